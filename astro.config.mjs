@@ -1,0 +1,56 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+
+/** The build stops when anything below `src/lib/server` would reach a browser (decision 0002). */
+const serverOnly = {
+  name: 'server-only',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  load(id) {
+    if (id.includes('/src/lib/server/')) this.error(`Server module reached the browser: ${id}`);
+  },
+};
+
+/**
+ * Server code is not bundled: the built pages import it from where it stands, so that pages, API
+ * and outer server share one copy of each module (decision 0003).
+ */
+const serverStandsBeside = {
+  name: 'server-stands-beside',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name !== 'client',
+  resolveId: (id) => (id.startsWith('#lib/server/') ? { id, external: true } : undefined),
+};
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
+  integrations: [react()],
+  session: false,
+  // The outer server checks origins by the rule of docs/api.md, which lets bearer tokens pass.
+  security: {
+    checkOrigin: false,
+    csp: {
+      algorithm: 'SHA-256',
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
+  prerenderConflictBehavior: 'error',
+  build: { inlineStylesheets: 'never' },
+  vite: {
+    plugins: [tailwindcss(), serverOnly, serverStandsBeside],
+    build: { assetsInlineLimit: 0 },
+  },
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const withDatabase = ['tests/**/*.db.test.ts'];
+
+/** The suite that needs a database runs on both engines: the same files, twice. */
+export default defineConfig({
+  test: {
+    setupFiles: ['tests/support/quiet.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: ['tests/**/*.test.ts'], exclude: withDatabase },
+      },
+      {
+        extends: true,
+        test: { name: 'sqlite', include: withDatabase, env: { ENGINE: 'sqlite' } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: withDatabase,
+          env: { ENGINE: 'postgres' },
+          globalSetup: ['tests/support/postgres.ts'],
+        },
+      },
+    ],
+  },
+});
