@@ -1,0 +1,77 @@
+/** One product in one size, as a cart holds it. */
+export interface Line {
+  productId: string;
+  name: string;
+  brand: string;
+  /** Address of the picture. */
+  image: string;
+  /** What one piece costs now, in cents, discount taken off. */
+  unitCents: number;
+  /** What one piece costs before discount, in cents. */
+  listCents: number;
+  /** Percent. */
+  discount: number;
+  size: string;
+  quantity: number;
+  countInStock: number;
+  /** The server's id of the line, for a signed-in shopper. */
+  cartId?: string;
+}
+
+export interface LineKey {
+  productId: string;
+  size: string;
+}
+
+export const isLine = (line: LineKey, key: LineKey): boolean =>
+  line.productId === key.productId && line.size === key.size;
+
+/** `Only 3 left in stock`: N is the stock (docs/api.md "Fine print, Cart"). */
+export const onlyLeft = (countInStock: number): string => `Only ${countInStock} left in stock`;
+
+/** Pieces of a product in the other lines: the stock bound is on the sum of its sizes. */
+const inOtherLines = (lines: readonly Line[], key: LineKey): number =>
+  lines
+    .filter((line) => line.productId === key.productId && line.size !== key.size)
+    .reduce((sum, line) => sum + line.quantity, 0);
+
+export type Added = { lines: readonly Line[] } | { refusal: string };
+
+/**
+ * The cart with one more line: the same product and size adds up, anything else is appended
+ * (docs/spec.md §4 "Cart"). Refused whole when the sum would pass the stock.
+ */
+export function addLine(lines: readonly Line[], added: Line): Added {
+  const present = lines.find((line) => isLine(line, added));
+  const quantity = (present?.quantity ?? 0) + added.quantity;
+  if (quantity + inOtherLines(lines, added) > added.countInStock) {
+    return { refusal: onlyLeft(added.countInStock) };
+  }
+  const fresh = { ...present, ...added, quantity };
+  return {
+    lines: present ? lines.map((line) => (line === present ? fresh : line)) : [...lines, fresh],
+  };
+}
+
+export const removeLine = (lines: readonly Line[], key: LineKey): readonly Line[] =>
+  lines.filter((line) => !isLine(line, key));
+
+/** The most pieces this line may hold: the stock less what the product's other sizes hold. */
+export const mostOf = (lines: readonly Line[], line: Line): number =>
+  Math.max(line.countInStock - inOtherLines(lines, line), 0);
+
+/**
+ * Sets a line's quantity between 1 and its stock. A line above a fallen stock may be lowered,
+ * never raised (docs/api.md "Fine print, Edges").
+ */
+export function setQuantity(
+  lines: readonly Line[],
+  key: LineKey,
+  quantity: number,
+): readonly Line[] {
+  return lines.map((line) => {
+    if (!isLine(line, key)) return line;
+    const most = Math.max(mostOf(lines, line), Math.min(line.quantity, quantity));
+    return { ...line, quantity: Math.max(1, Math.min(quantity, most)) };
+  });
+}

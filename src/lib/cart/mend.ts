@@ -1,0 +1,58 @@
+import type { FetchedProduct } from '../catalogue/client.ts';
+import { discountedCents } from '../catalogue/price.ts';
+import { DEFAULT_SIZE } from '../catalogue/product.ts';
+import { PLACEHOLDER_PICTURE } from '../catalogue/pictures.ts';
+import type { Line } from './lines.ts';
+
+/** What the shop knows now of the products in a cart; what it could not be asked is missing. */
+export type Known = ReadonlyMap<string, FetchedProduct | 'gone'>;
+
+export interface Mended {
+  lines: readonly Line[];
+  /** One sentence for each thing that the shopper should know. */
+  notices: readonly string[];
+}
+
+const smallPicture = (product: FetchedProduct): string =>
+  product.images[0]?.replace('-900.', '-320.') ?? PLACEHOLDER_PICTURE;
+
+function refreshed(line: Line, product: FetchedProduct): Line {
+  const listCents = Math.round(product.price * 100);
+  return {
+    ...line,
+    name: product.name,
+    brand: product.brand,
+    image: smallPicture(product),
+    listCents,
+    unitCents: discountedCents(listCents, product.discount),
+    discount: product.discount,
+    countInStock: product.countInStock,
+  };
+}
+
+const hasSize = (line: Line, product: FetchedProduct): boolean =>
+  product.sizes.length === 0 ? line.size === DEFAULT_SIZE : product.sizes.includes(line.size);
+
+/**
+ * Brings a stored cart up to what the shop sells now: prices, stock, names and pictures come from
+ * the shop, never from the browser's memory. The quantity is the shopper's and stays.
+ */
+export function mendLines(lines: readonly Line[], known: Known): Mended {
+  const notices: string[] = [];
+  const mended = lines.flatMap((line) => {
+    const product = known.get(line.productId);
+    if (product === undefined) return line;
+    if (product === 'gone') {
+      notices.push(`${line.name} is no longer sold and was taken out of your cart.`);
+      return [];
+    }
+    if (!hasSize(line, product)) {
+      notices.push(`${line.name} no longer comes in size ${line.size} and was taken out.`);
+      return [];
+    }
+    const fresh = refreshed(line, product);
+    if (fresh.unitCents !== line.unitCents) notices.push(`The price of ${line.name} has changed.`);
+    return fresh;
+  });
+  return { lines: mended, notices };
+}

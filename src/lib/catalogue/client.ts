@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { http, statusOfFailure } from '../http.ts';
+
+/** What a cart needs to know of a product: the wire's names of docs/api.md "Products". */
+const Fetched = v.object({
+  product: v.object({
+    _id: v.string(),
+    name: v.string(),
+    brand: v.string(),
+    images: v.array(v.string()),
+    price: v.number(),
+    discount: v.number(),
+    countInStock: v.number(),
+    sizes: v.array(v.string()),
+  }),
+});
+export type FetchedProduct = v.InferOutput<typeof Fetched>['product'];
+
+/** A product as it is now; `gone` when the shop sells it no longer. Throws without a line. */
+export async function fetchProduct(id: string): Promise<FetchedProduct | 'gone'> {
+  try {
+    const answer: unknown = await http(`/api/products/${encodeURIComponent(id)}`);
+    return v.parse(Fetched, answer).product;
+  } catch (error) {
+    const status = statusOfFailure(error);
+    if (status === 404 || status === 410) return 'gone';
+    throw error;
+  }
+}

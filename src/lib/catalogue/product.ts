@@ -1,0 +1,59 @@
+import type { CategorySlug, GroupSlug } from './categories.ts';
+import type { Review } from './review.ts';
+
+/** The sizes goods come in, in their order (docs/readings.md "sizes S–XL and Small–XXL"). */
+export const sizes = ['S', 'M', 'L', 'XL', 'XXL'] as const;
+export type Size = (typeof sizes)[number];
+
+/** The size of a line whose product has none (docs/spec.md §9). */
+export const DEFAULT_SIZE = 'Default';
+
+/** One stored picture. Its address is made of its hash: see `pictures.ts`. */
+export interface Picture {
+  hash: string;
+  alt: string;
+}
+
+/** A product as lists and cards show it. */
+export interface ProductSummary {
+  /** The readable slug that is also its address. */
+  id: string;
+  name: string;
+  category: CategorySlug;
+  group: GroupSlug | null;
+  brand: string;
+  maker: string;
+  material: string;
+  /** List price in cents, before discount. */
+  priceCents: number;
+  /** Percent taken off the list price. */
+  discount: number;
+  countInStock: number;
+  sizes: readonly Size[];
+  pictures: readonly Picture[];
+  /** Mean of the reviews to one decimal; 0 without reviews. */
+  rating: number;
+  reviewCount: number;
+  createdAt: Date;
+  /** The description's beginning; lists leave its tail out. */
+  teaser: string;
+}
+
+/** A product as its own page shows it. */
+export interface Product extends ProductSummary {
+  description: string;
+  reviews: readonly Review[];
+}
+
+/** Shown when a product has no brand (docs/spec.md §2 "Product detail"). */
+export const NO_BRAND = 'No Brand';
+
+/** Letters of a description that a list shows. */
+export const TEASER_LETTERS = 140;
+
+/** A description's beginning, cut between words. */
+export function teaserOf(description: string): string {
+  if (description.length <= TEASER_LETTERS) return description;
+  const cut = description.slice(0, TEASER_LETTERS);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { sizes, type Size } from './product.ts';
+
+export const sorts = ['popular', 'newest', 'price-asc', 'price-desc', 'rating'] as const;
+export type Sort = (typeof sorts)[number];
+export const sortLabels = {
+  popular: 'Most popular',
+  newest: 'Newest first',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  rating: 'Best rated',
+} as const satisfies Record<Sort, string>;
+
+/** Products on one page of a listing, when nothing else is asked for. */
+export const PAGE_SIZE = 24;
+export const MAX_PAGE_SIZE = 100;
+
+/** What a listing asks of the catalogue; every empty list and missing bound means "any". */
+export interface ProductQuery {
+  q: string;
+  /** Category slugs or names, groups, `fashion`; unknown ones match nothing. */
+  category: readonly string[];
+  brand: readonly string[];
+  size: readonly Size[];
+  /** At least one piece in stock. */
+  available: boolean;
+  /** More than the low-stock count. */
+  inStock: boolean;
+  /** Bounds in cents on the discounted price. */
+  minCents: number | undefined;
+  maxCents: number | undefined;
+  sort: Sort;
+  page: number;
+  limit: number;
+}
+
+export const anyProduct: ProductQuery = {
+  q: '',
+  category: [],
+  brand: [],
+  size: [],
+  available: false,
+  inStock: false,
+  minCents: undefined,
+  maxCents: undefined,
+  sort: 'popular',
+  page: 1,
+  limit: PAGE_SIZE,
+};
+
+/** A filter's label (`Small`) or a size (`S`), as a size (docs/readings.md "Contradictions"). */
+const sizeNames: Record<string, Size> = { small: 'S', medium: 'M', large: 'L' };
+function findSize(name: string): Size | undefined {
+  const known = sizeNames[name.trim().toLowerCase()] ?? name.trim().toUpperCase();
+  return sizes.find((size) => size === known);
+}
+
+const wholeNumber = (field: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `${field} must be a whole number of 1 or more.`),
+    v.transform(Number),
+    v.minValue(1, `${field} must be a whole number of 1 or more.`),
+  );
+const rupees = (field: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}(\.\d{1,2})?$/, `${field} must be an amount in rupees, such as 500.`),
+    v.transform((text) => Math.round(Number(text) * 100)),
+  );
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['1', '0', 'true', 'false'], 'Use 1 or leave it out.'),
+    v.transform((text) => text === '1' || text === 'true'),
+  ),
+  '0',
+);
+const sizeList = v.pipe(
+  v.array(v.string()),
+  v.check((names) => names.every(findSize), 'size must be S, M, L, XL or XXL.'),
+  v.transform((names) => names.flatMap((name) => findSize(name) ?? [])),
+);
+
+/** The API's reading of an address: nonsense is refused (docs/api.md "Fine print, Products"). */
+export const ProductQuerySchema = v.pipe(
+  v.object({
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'q is longer than 200.')), ''),
+    category: v.array(v.string()),
+    brand: v.array(v.string()),
+    size: sizeList,
+    available: flag,
+    instock: flag,
+    minPrice: v.optional(rupees('minPrice')),
+    maxPrice: v.optional(rupees('maxPrice')),
+    sort: v.optional(v.picklist(sorts, `sort must be one of ${sorts.join(', ')}.`), 'popular'),
+    page: v.optional(wholeNumber('page'), '1'),
+    limit: v.optional(wholeNumber('limit'), String(PAGE_SIZE)),
+  }),
+  v.transform((read): ProductQuery => ({
+    q: read.q,
+    category: read.category.filter(Boolean),
+    brand: read.brand.filter(Boolean),
+    size: read.size,
+    available: read.available,
+    inStock: read.instock,
+    minCents: read.minPrice,
+    maxCents: read.maxPrice,
+    sort: read.sort,
+    page: read.page,
+    limit: Math.min(read.limit, MAX_PAGE_SIZE),
+  })),
+);
+
+const repeatable = ['category', 'brand', 'size'] as const;
+const single = [
+  'q',
+  'available',
+  'instock',
+  'minPrice',
+  'maxPrice',
+  'sort',
+  'page',
+  'limit',
+] as const;
+
+/** The fields of an address as the schema takes them; an empty value counts as left out. */
+export function fieldsOf(params: URLSearchParams) {
+  const fields: Record<string, string | string[]> = {};
+  for (const name of repeatable) fields[name] = params.getAll(name).filter(Boolean);
+  for (const name of single) {
+    const value = params.get(name);
+    if (value) fields[name] = value;
+  }
+  return fields;
+}
+
+/**
+ * A page's lenient reading of its address: what makes no sense is dropped (docs/api.md "Fine
+ * print, Products"). `limit` is the page's own affair and is not read.
+ */
+export function readListingAddress(params: URLSearchParams): ProductQuery {
+  const fields = fieldsOf(params);
+  delete fields['limit'];
+  fields['size'] = params.getAll('size').filter(findSize);
+  const read = v.safeParse(ProductQuerySchema, fields);
+  if (read.success) return read.output;
+  for (const issue of read.issues) delete fields[String(issue.path?.[0]?.key)];
+  return v.parse(ProductQuerySchema, { category: [], brand: [], size: [], ...fields });
+}

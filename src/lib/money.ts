@@ -1,0 +1,21 @@
+/**
+ * Money is whole cents inside the shop. On the wire it is rupees with at most two decimals, on
+ * screen `Rs. 2,792.00` (docs/api.md "Conventions", docs/readings.md "Money on screen").
+ */
+const onScreen = new Intl.NumberFormat('en-LK', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `279200` cents as `Rs. 2,792.00`. */
+export const formatMoney = (cents: number): string => `Rs. ${onScreen.format(cents / 100)}`;
+
+/** Cents as the number of rupees that travels in JSON. */
+export const toRupees = (cents: number): number => cents / 100;
+
+/** Rupees from JSON or a file as cents; `undefined` when they are no money of at most two decimals. */
+export function toCents(rupees: number): number | undefined {
+  const cents = Math.round(rupees * 100);
+  const exact = Number.isSafeInteger(cents) && Math.abs(rupees * 100 - cents) < 1e-6;
+  return exact && cents >= 0 ? cents : undefined;
+}

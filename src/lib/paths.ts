@@ -1,0 +1,44 @@
+import type { CategorySlug, GroupSlug } from './catalogue/categories.ts';
+import type { Sort } from './catalogue/query.ts';
+
+interface ListingAddress {
+  q?: string;
+  category?: string;
+  brand?: string;
+  sort?: Sort;
+  page?: number;
+}
+
+/** Every address of the shop, written once. */
+export const paths = {
+  home: '/',
+  products: (address: ListingAddress = {}) => {
+    const params = new URLSearchParams();
+    for (const [name, value] of Object.entries(address)) {
+      if (value && !(name === 'page' && value === 1)) params.set(name, String(value));
+    }
+    return params.size > 0 ? `/products?${params}` : '/products';
+  },
+  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  /** A product as a piece of page, for the dialog over a listing. */
+  quickView: (id: string) => `/fragments/quick-view/${encodeURIComponent(id)}`,
+  category: (slug: string) => `/category/${slug}`,
+  fashions: '/fashions',
+  fashion: (group: GroupSlug) => `/fashion/${group}`,
+  brands: '/brands',
+  cart: '/cart',
+  checkout: '/checkout',
+  login: '/login',
+  register: '/register',
+  logout: '/logout',
+  profile: '/profile',
+  myTickets: '/profile/my-tickets',
+  raiseTicket: '/raise-ticket',
+  helpCenter: '/help-center',
+  orderTracking: '/order-tracking',
+  /** A content page: delivery, legal notice and so on. */
+  page: (slug: string) => `/pages/${slug}`,
+  /** The home page with another of its Popular Products tabs, and that tab as a piece of page. */
+  popular: (slug: CategorySlug) => `/?popular=${slug}`,
+  popularFragment: (slug: CategorySlug) => `/fragments/popular/${slug}`,
+} as const;

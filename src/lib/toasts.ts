@@ -1,0 +1,60 @@
+import { atom } from 'nanostores';
+
+export interface Toast {
+  id: number;
+  kind: 'success' | 'error';
+  message: string;
+}
+
+/** How long each kind stays, and how many may stand at once (docs/spec.md §8, last line). */
+export const SUCCESS_SHOWS_MS = 2000;
+export const ERROR_SHOWS_MS = 4000;
+export const MOST_TOASTS = 20;
+
+/** A toast raised just before a page change waits here for the next page. */
+const WAITING_KEY = 'toasts';
+
+export const $toasts = atom<readonly Toast[]>([]);
+
+let lastId = 0;
+
+/** Shows a toast for its full time. */
+export function notify(kind: Toast['kind'], message: string): void {
+  const toast = { id: ++lastId, kind, message };
+  $toasts.set([...$toasts.get(), toast].slice(-MOST_TOASTS));
+  const shows = kind === 'success' ? SUCCESS_SHOWS_MS : ERROR_SHOWS_MS;
+  setTimeout(() => dismiss(toast.id), shows);
+}
+
+export const dismiss = (id: number): void =>
+  $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+
+const isToast = (value: unknown): value is Pick<Toast, 'kind' | 'message'> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'message' in value &&
+  typeof value.message === 'string' &&
+  'kind' in value &&
+  (value.kind === 'success' || value.kind === 'error');
+
+function waiting(): Pick<Toast, 'kind' | 'message'>[] {
+  try {
+    const read: unknown = JSON.parse(sessionStorage.getItem(WAITING_KEY) ?? '[]');
+    return Array.isArray(read) ? read.filter(isToast) : [];
+  } catch {
+    // Unreadable leftovers are no toast.
+    return [];
+  }
+}
+
+/** Keeps a toast for the page that is about to open (docs/readings.md "Screens", Toasts). */
+export function notifyNextPage(kind: Toast['kind'], message: string): void {
+  sessionStorage.setItem(WAITING_KEY, JSON.stringify([...waiting(), { kind, message }]));
+}
+
+/** Shows what the page before left behind. */
+export function showWaitingToasts(): void {
+  const toasts = waiting();
+  sessionStorage.removeItem(WAITING_KEY);
+  for (const toast of toasts) notify(toast.kind, toast.message);
+}
