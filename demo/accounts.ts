@@ -1,0 +1,31 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hashPassword } from '#lib/server/account/passwords.ts';
+import { addVerifiedUser } from '#lib/server/account/repo.ts';
+import { inTransaction, type Db } from '#lib/server/db/open.ts';
+import { claim } from '#lib/server/db/settings-repo.ts';
+
+/** The three people of the demo shop, one of each role. */
+export const demoAccounts = [
+  { email: 'shopper@shilpa.test', name: 'Nimali Perera', role: 'user' },
+  { email: 'driver@shilpa.test', name: 'Kasun Fernando', role: 'driver' },
+  { email: 'admin@shilpa.test', name: 'Anoma Jayasuriya', role: 'admin' },
+] as const;
+
+/**
+ * Makes the three accounts once on a database; gives their password then, and nothing when they
+ * were made before. Without `password` one is drawn.
+ */
+export async function seedAccounts(
+  db: Db,
+  { password, now }: { password: string | undefined; now: Date },
+): Promise<string | undefined> {
+  const chosen = password ?? randomBytes(9).toString('base64url');
+  const passwordHash = await hashPassword(chosen);
+  return inTransaction(db, async (tx) => {
+    if (!(await claim(tx, 'demo-accounts', now))) return undefined;
+    for (const account of demoAccounts) {
+      await addVerifiedUser(tx, { ...account, id: randomUUID(), passwordHash, at: now });
+    }
+    return chosen;
+  });
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { putProducts, putReviews } from '#lib/server/catalogue/write.ts';
+import type { Db } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/db/open.ts';
+import { claim } from '#lib/server/db/settings-repo.ts';
+import { EVERYTHING, type Changes } from '#lib/server/changes/changes.ts';
+import type { Pictures } from '#lib/server/media/pictures.ts';
+import { pictureViews, type Good, type PictureView } from './good.ts';
+import { goods } from './goods.ts';
+
+const DAY_MS = 86_400_000;
+
+const viewWords = {
+  front: '',
+  detail: ', close view',
+  inuse: ', in use',
+} as const satisfies Record<PictureView, string>;
+
+interface SeedParts {
+  db: Db;
+  changes: Changes;
+  pictures: Pictures;
+  now: () => Date;
+}
+
+async function keepPictures(good: Good, pictures: Pictures) {
+  return Promise.all(
+    pictureViews.map(async (view) => {
+      const master = await readFile(new URL(`pictures/${good.id}--${view}.webp`, import.meta.url));
+      return { hash: await pictures.keep(master), alt: `${good.alt}${viewWords[view]}` };
+    }),
+  );
+}
+
+/**
+ * Puts the demo catalogue into an empty database, once; gives how many products it put there, 0
+ * when the database was not empty.
+ */
+export async function seedGoods(parts: SeedParts): Promise<number> {
+  const { db, changes, pictures } = parts;
+  const now = parts.now();
+  const present = await db.selectFrom('products').select('id').limit(1).execute();
+  if (present.length > 0) return 0;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const drafts = await Promise.all(
+    goods.map(async (good) => ({
+      ...good,
+      countInStock: good.stock,
+      createdAt: daysAgo(good.addedDaysAgo),
+      pictures: await keepPictures(good, pictures),
+    })),
+  );
+  const reviews = goods.flatMap((good) =>
+    good.reviews.map((review, index) => ({
+      ...review,
+      id: `demo-${good.id}-${index + 1}`,
+      productId: good.id,
+      createdAt: daysAgo(review.daysAgo),
+    })),
+  );
+  const seeded = await inTransaction(db, async (tx) => {
+    if (!(await claim(tx, 'demo-goods', now))) return 0;
+    await putProducts(tx, drafts, now);
+    await putReviews(tx, reviews);
+    await changes.note(tx, [EVERYTHING]);
+    return drafts.length;
+  });
+  await changes.follow();
+  return seeded;
+}

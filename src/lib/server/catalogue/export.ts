@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import type { Pictures } from '../media/pictures.ts';
+import type { CatalogueRepo, Stocked } from './repo.ts';
+import { IMPORT_FIELDS, type ImportField } from './import-row.ts';
+import { BadFile } from './import-file.ts';
+
+type Row = Record<ImportField, string>;
+
+const toRow = ({ summary, description }: Stocked, images: readonly string[]): Row => ({
+  id: summary.id,
+  name: summary.name,
+  category: summary.category,
+  group: summary.group ?? '',
+  brand: summary.brand,
+  price: (summary.priceCents / 100).toFixed(2),
+  discount: String(summary.discount),
+  countInStock: String(summary.countInStock),
+  sizes: summary.sizes.join('|'),
+  material: summary.material,
+  maker: summary.maker,
+  description,
+  images: images.join('|'),
+});
+
+/**
+ * Writes everything on sale as a file that `products:import` takes, with the pictures in a folder
+ * beside it; gives how many products it wrote.
+ */
+export async function exportProducts(
+  file: string,
+  { repo, pictures }: { repo: CatalogueRepo; pictures: Pictures },
+): Promise<number> {
+  const ending = extname(file).toLowerCase();
+  if (ending !== '.csv' && ending !== '.jsonl') {
+    throw new BadFile(`${file} is neither .csv nor .jsonl. Name the file by what it shall hold.`);
+  }
+  const folder = `${basename(file, extname(file))}-pictures`;
+  const stocked = await repo.stocked();
+  stocked.sort((a, b) => (a.summary.id < b.summary.id ? -1 : 1));
+
+  async function* rows(): AsyncGenerator<Row> {
+    await mkdir(join(dirname(file), folder), { recursive: true });
+    for (const product of stocked) {
+      const images: string[] = [];
+      for (const { hash } of product.summary.pictures) {
+        const master = await pictures.master(hash);
+        if (!master) continue;
+        images.push(`${folder}/${hash}.webp`);
+        await writeFile(join(dirname(file), folder, `${hash}.webp`), master);
+      }
+      yield toRow(product, images);
+    }
+  }
+
+  const out = createWriteStream(file);
+  if (ending === '.csv') {
+    await pipeline(
+      Readable.from(rows()),
+      stringify({ header: true, columns: [...IMPORT_FIELDS] }),
+      out,
+    );
+  } else {
+    const lines = async function* () {
+      for await (const row of rows()) yield `${JSON.stringify(row)}\n`;
+    };
+    await pipeline(Readable.from(lines()), out);
+  }
+  return stocked.length;
+}

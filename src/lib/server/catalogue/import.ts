@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Picture } from '#lib/catalogue/product.ts';
+import { EVERYTHING, type Changes } from '../changes/changes.ts';
+import { inTransaction, type Db } from '../db/open.ts';
+import type { Pictures } from '../media/pictures.ts';
+import { readImportFile } from './import-file.ts';
+import { readImportRow, type BadRow, type ImportRow } from './import-row.ts';
+import { productTag } from './shelves.ts';
+import { putProducts, type ProductDraft } from './write.ts';
+
+export interface ImportParts {
+  db: Db;
+  changes: Changes;
+  pictures: Pictures;
+  now: () => Date;
+  /** Told how many rows are read. */
+  onProgress: (rows: number) => void;
+  /** Imports the good rows even when there are bad ones. */
+  skipBad: boolean;
+}
+
+export interface ImportOutcome {
+  /** Products put on sale; 0 when bad rows stopped the import. */
+  imported: number;
+  bad: readonly BadRow[];
+}
+
+/** More changed products than this are one change of everything. */
+const MOST_TAGS = 500;
+
+async function keepPictures(
+  row: ImportRow,
+  folder: string,
+  pictures: Pictures,
+): Promise<Picture[]> {
+  const kept: Picture[] = [];
+  for (const path of row.images) {
+    const file = resolve(folder, path);
+    if (!file.startsWith(`${resolve(folder)}/`)) throw new Error(`${path} is not beside the file`);
+    kept.push({ hash: await pictures.keepReencoded(await readFile(file)), alt: row.name });
+  }
+  return kept;
+}
+
+const toDraft = (row: ImportRow, pictures: Picture[], createdAt: Date): ProductDraft => ({
+  id: row.id,
+  name: row.name,
+  category: row.category,
+  group: row.group,
+  brand: row.brand,
+  maker: row.maker,
+  material: row.material,
+  description: row.description,
+  priceCents: Math.round(row.price * 100),
+  discount: row.discount,
+  countInStock: row.countInStock,
+  sizes: row.sizes,
+  pictures,
+  createdAt,
+});
+
+/**
+ * Reads a whole file first and keeps its pictures, then puts all its products on sale in one
+ * transaction: shoppers see the old goods or the new ones, never a mixture. With a bad row nothing
+ * changes, unless `skipBad`. Products that the file does not name stay as they are.
+ */
+export async function importProducts(file: string, parts: ImportParts): Promise<ImportOutcome> {
+  const { db, changes, pictures, now, onProgress, skipBad } = parts;
+  const drafts: ProductDraft[] = [];
+  const bad: BadRow[] = [];
+  const lineOf = new Map<string, number>();
+
+  async function take(line: number, row: ImportRow): Promise<void> {
+    const earlier = lineOf.get(row.id);
+    if (earlier !== undefined) {
+      bad.push({ line, field: 'id', reason: `${row.id} stands in line ${earlier} already` });
+      return;
+    }
+    lineOf.set(row.id, line);
+    try {
+      drafts.push(toDraft(row, await keepPictures(row, dirname(file), pictures), now()));
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      bad.push({ line, field: 'images', reason: `can't be used: ${said}` });
+    }
+  }
+
+  let rows = 0;
+  for await (const row of readImportFile(file)) {
+    rows += 1;
+    if ('reason' in row) bad.push(row);
+    else {
+      const read = readImportRow(row.line, row.cells);
+      if (Array.isArray(read)) bad.push(...read);
+      else await take(row.line, read);
+    }
+    onProgress(rows);
+  }
+
+  if (drafts.length === 0 || (bad.length > 0 && !skipBad)) return { imported: 0, bad };
+  await inTransaction(db, async (tx) => {
+    await putProducts(tx, drafts, now());
+    const tags = drafts.map((draft) => productTag(draft.id));
+    await changes.note(tx, tags.length > MOST_TAGS ? [EVERYTHING] : ['catalogue', ...tags]);
+  });
+  return { imported: drafts.length, bad };
+}

@@ -1,0 +1,130 @@
+import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
+import { isCategory, isGroup } from '#lib/catalogue/categories.ts';
+import {
+  sizes,
+  teaserOf,
+  type Picture,
+  type Product,
+  type ProductSummary,
+} from '#lib/catalogue/product.ts';
+import { maskEmail, type Review } from '#lib/catalogue/review.ts';
+import type { Db } from '../db/open.ts';
+import type { ProductRow } from '../db/schema.ts';
+
+/** A product on sale with the words that search reads. */
+export interface Stocked {
+  summary: ProductSummary;
+  description: string;
+}
+
+const toCategory = (slug: string): CategorySlug => (isCategory(slug) ? slug : 'fashion');
+const toGroup = (slug: string | null): GroupSlug | null => (slug && isGroup(slug) ? slug : null);
+
+/** Mean of the reviews to one decimal, 0 without reviews (docs/api.md "Fine print, Products"). */
+const meanRating = (halves: number, count: number): number =>
+  count === 0 ? 0 : Math.round((halves / 2 / count) * 10) / 10;
+
+function toSummary(row: ProductRow, pictures: readonly Picture[]): ProductSummary {
+  const worn = row.sizes.split('|');
+  return {
+    id: row.id,
+    name: row.name,
+    category: toCategory(row.category),
+    group: toGroup(row.group_name),
+    brand: row.brand,
+    maker: row.maker,
+    material: row.material,
+    priceCents: row.price_cents,
+    discount: row.discount_bp / 100,
+    countInStock: row.stock,
+    sizes: sizes.filter((size) => worn.includes(size)),
+    pictures,
+    rating: meanRating(row.rating_halves, row.review_count),
+    reviewCount: row.review_count,
+    createdAt: new Date(row.created_at),
+    teaser: teaserOf(row.description),
+  };
+}
+
+export function catalogueRepo(db: Db) {
+  async function picturesOf(ids: readonly string[] | undefined): Promise<Map<string, Picture[]>> {
+    const rows = await db
+      .selectFrom('product_pictures')
+      .select(['product_id', 'hash', 'alt'])
+      .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
+      .orderBy('product_id')
+      .orderBy('position')
+      .execute();
+    const byProduct = new Map<string, Picture[]>();
+    for (const { product_id, hash, alt } of rows) {
+      const pictures = byProduct.get(product_id);
+      if (pictures) pictures.push({ hash, alt });
+      else byProduct.set(product_id, [{ hash, alt }]);
+    }
+    return byProduct;
+  }
+
+  return {
+    /** Everything on sale, or those of `ids` that are. */
+    async stocked(ids?: readonly string[]): Promise<Stocked[]> {
+      if (ids?.length === 0) return [];
+      const rows = await db
+        .selectFrom('products')
+        .selectAll()
+        .where('archived_at', 'is', null)
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+        .execute();
+      const pictures = await picturesOf(ids);
+      return rows.map((row) => ({
+        summary: toSummary(row, pictures.get(row.id) ?? []),
+        description: row.description,
+      }));
+    },
+
+    async find(id: string): Promise<(Product & { archived: boolean }) | undefined> {
+      const row = await db
+        .selectFrom('products')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const [pictures, reviews] = await Promise.all([picturesOf([id]), this.reviewsOf(id)]);
+      return {
+        ...toSummary(row, pictures.get(id) ?? []),
+        description: row.description,
+        reviews,
+        archived: row.archived_at !== null,
+      };
+    },
+
+    /** Newest first, mail addresses masked. */
+    async reviewsOf(productId: string): Promise<Review[]> {
+      const rows = await db
+        .selectFrom('reviews')
+        .select(['name', 'email', 'rating_halves', 'comment', 'created_at'])
+        .where('product_id', '=', productId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        name: row.name,
+        email: maskEmail(row.email),
+        rating: row.rating_halves / 2,
+        comment: row.comment,
+        createdAt: new Date(row.created_at),
+      }));
+    },
+
+    /** Whether a picture belongs to any product: what `/media` may serve. */
+    async hasPicture(hash: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('product_pictures')
+        .select('hash')
+        .where('hash', '=', hash)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+export type CatalogueRepo = ReturnType<typeof catalogueRepo>;

@@ -1,0 +1,77 @@
+import { categories, findShelf } from '#lib/catalogue/categories.ts';
+import type { Listing, Suggestions } from '#lib/catalogue/listing.ts';
+import { matcherOf, standsOn } from '#lib/catalogue/matching.ts';
+import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
+import type { ProductQuery } from '#lib/catalogue/query.ts';
+import type { CatalogueRepo } from './repo.ts';
+import type { Shelves } from './shelves.ts';
+
+const RELATED = 4;
+const SUGGESTED_PRODUCTS = 6;
+const SUGGESTED_CATEGORIES = 3;
+
+/** What a product's address can be; anything else is not looked up. */
+const PRODUCT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const LONGEST_ID = 80;
+
+export type Found = { state: 'on-sale'; product: Product } | { state: 'archived' };
+
+export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
+  return {
+    /** One page of what the query asks for. Words without a wish for an order come best first. */
+    async list(query: ProductQuery): Promise<Listing> {
+      const words = query.q !== '' && query.sort === 'popular';
+      const matching = new Set(query.q === '' ? [] : await shelves.search(query.q));
+      const goods = words ? [...matching] : shelves.inOrder(query.sort);
+      const matches = matcherOf(query);
+      const found = goods.filter(
+        (product) => (query.q === '' || matching.has(product)) && matches(product),
+      );
+      const from = (query.page - 1) * query.limit;
+      return {
+        products: found.slice(from, from + query.limit),
+        total: found.length,
+        page: query.page,
+        pages: Math.max(1, Math.ceil(found.length / query.limit)),
+      };
+    },
+
+    /** A product's page: on sale, archived (410), or unknown (404). */
+    async find(id: string): Promise<Found | undefined> {
+      if (id.length > LONGEST_ID || !PRODUCT_ID.test(id)) return undefined;
+      const product = await repo.find(id);
+      if (!product) return undefined;
+      return product.archived ? { state: 'archived' } : { state: 'on-sale', product };
+    },
+
+    /** Four others: of the same group or category first, then the popular. */
+    async related(product: ProductSummary): Promise<readonly ProductSummary[]> {
+      const shelf = findShelf(product.group ?? product.category);
+      const others = shelves.inOrder('popular').filter((other) => other.id !== product.id);
+      const near = others.filter((other) => shelf && standsOn(other, shelf));
+      const sameCategory = others.filter((other) => other.category === product.category);
+      return [...new Set([...near, ...sameCategory, ...others])].slice(0, RELATED);
+    },
+
+    /** What the search box offers while typing. */
+    async suggest(text: string): Promise<Suggestions> {
+      const words = text.trim().toLowerCase();
+      if (words === '') return { products: [], categories: [] };
+      const products = await shelves.search(words);
+      const named = categories.filter(({ label }) => label.toLowerCase().includes(words));
+      const holding = categories.filter(({ slug }) =>
+        products.slice(0, SUGGESTED_PRODUCTS).some((product) => product.category === slug),
+      );
+      return {
+        products: products.slice(0, SUGGESTED_PRODUCTS),
+        categories: [...new Set([...named, ...holding])].slice(0, SUGGESTED_CATEGORIES),
+      };
+    },
+
+    /** Whether there is nothing on sale at all: the placeholder cards show then. */
+    async isEmpty(): Promise<boolean> {
+      return shelves.size === 0;
+    },
+  };
+}
+export type Catalogue = ReturnType<typeof catalogueDesk>;

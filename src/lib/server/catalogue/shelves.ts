@@ -1,0 +1,105 @@
+import { discountedCents } from '#lib/catalogue/price.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import type { Sort } from '#lib/catalogue/query.ts';
+import { EVERYTHING } from '../changes/changes.ts';
+import type { CatalogueRepo, Stocked } from './repo.ts';
+import { openSearch, type Search } from './search.ts';
+
+/**
+ * Everything on sale, kept in memory as cards show it: lists, counts and search cost no query. It
+ * is filled from the database and follows the changes (decision 0006).
+ */
+
+const payCents = (product: ProductSummary) => discountedCents(product.priceCents, product.discount);
+const byId = (a: ProductSummary, b: ProductSummary) => (a.id < b.id ? -1 : 1);
+const byAge = (a: ProductSummary, b: ProductSummary) =>
+  b.createdAt.getTime() - a.createdAt.getTime() || byId(a, b);
+
+/** Popular is what has gathered most stars in all. */
+const orders = {
+  popular: (a, b) => b.rating * b.reviewCount - a.rating * a.reviewCount || byAge(a, b),
+  newest: byAge,
+  'price-asc': (a, b) => payCents(a) - payCents(b) || byAge(a, b),
+  'price-desc': (a, b) => payCents(b) - payCents(a) || byAge(a, b),
+  rating: (a, b) => b.rating - a.rating || b.reviewCount - a.reviewCount || byAge(a, b),
+} as const satisfies Record<Sort, (a: ProductSummary, b: ProductSummary) => number>;
+
+const PRODUCT_TAG = 'product:';
+export const productTag = (id: string): string => `${PRODUCT_TAG}${id}`;
+
+const idsOf = (tags: readonly string[]): string[] =>
+  tags.filter((tag) => tag.startsWith(PRODUCT_TAG)).map((tag) => tag.slice(PRODUCT_TAG.length));
+
+/**
+ * `onSearchRenewed` is told when the whole search index was built anew, some time after the goods
+ * themselves: pages of search results are out of date then.
+ */
+export async function openShelves(repo: CatalogueRepo, onSearchRenewed: () => void) {
+  const goods = new Map<string, ProductSummary>();
+  const sorted = new Map<Sort, readonly ProductSummary[]>();
+  let search: Promise<Search>;
+  let renewing: Promise<Search> | undefined;
+
+  /** Builds the index anew while the old one goes on answering. */
+  async function renewSearch(stocked: readonly Stocked[]): Promise<void> {
+    const building = openSearch(stocked);
+    renewing = building;
+    await building;
+    // A later renewal has overtaken this one.
+    if (renewing !== building) return;
+    renewing = undefined;
+    search = building;
+    onSearchRenewed();
+  }
+
+  async function load(): Promise<Stocked[]> {
+    const stocked = await repo.stocked();
+    goods.clear();
+    for (const { summary } of stocked) goods.set(summary.id, summary);
+    sorted.clear();
+    return stocked;
+  }
+
+  async function refresh(ids: readonly string[]): Promise<void> {
+    const stocked = await repo.stocked(ids);
+    const gone = ids.filter((id) => !stocked.some(({ summary }) => summary.id === id));
+    for (const id of gone) goods.delete(id);
+    for (const { summary } of stocked) goods.set(summary.id, summary);
+    sorted.clear();
+    for (const index of renewing ? [await search, await renewing] : [await search]) {
+      for (const id of gone) index.remove(id);
+      for (const fresh of stocked) index.put(fresh);
+    }
+  }
+
+  search = openSearch(await load());
+
+  return {
+    /** Reads anew what the tags of a change name. */
+    async follow(tags: readonly string[]): Promise<void> {
+      if (tags.includes(EVERYTHING)) {
+        void renewSearch(await load());
+        return;
+      }
+      const ids = idsOf(tags);
+      if (ids.length > 0) await refresh(ids);
+    },
+    get size(): number {
+      return goods.size;
+    },
+    /** All goods in one order; sorted once between two changes. */
+    inOrder(sort: Sort): readonly ProductSummary[] {
+      const known = sorted.get(sort);
+      if (known) return known;
+      const fresh = [...goods.values()].sort(orders[sort]);
+      sorted.set(sort, fresh);
+      return fresh;
+    },
+    /** What `text` means, best first. The first search waits until the index is built. */
+    async search(text: string): Promise<ProductSummary[]> {
+      const index = await search;
+      return index.find(text).flatMap((id) => goods.get(id) ?? []);
+    },
+  };
+}
+export type Shelves = Awaited<ReturnType<typeof openShelves>>;

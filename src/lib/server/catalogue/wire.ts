@@ -1,0 +1,49 @@
+import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
+import type { Review } from '#lib/catalogue/review.ts';
+import { toRupees } from '#lib/money.ts';
+
+/** Products as docs/api.md writes them on the wire: its names and nothing else. */
+
+const imagesOf = (product: ProductSummary): string[] =>
+  product.pictures.map((picture) => pictureUrl(picture.hash, 900));
+
+export function toWireSummary(product: ProductSummary) {
+  const images = imagesOf(product);
+  return {
+    _id: product.id,
+    id: product.id,
+    name: product.name,
+    images,
+    img: images[0] ?? PLACEHOLDER_PICTURE,
+    price: toRupees(product.priceCents),
+    originalPrice: toRupees(product.priceCents),
+    discount: product.discount,
+    description: product.teaser,
+    brand: product.brand,
+    countInStock: product.countInStock,
+    rating: product.rating,
+    reviewCount: product.reviewCount,
+    sizes: product.sizes,
+    category: product.category,
+    group: product.group,
+    material: product.material,
+    maker: product.maker,
+    createdAt: product.createdAt.toISOString(),
+  };
+}
+
+const toWireReview = (review: Review) => ({
+  name: review.name,
+  email: review.email,
+  rating: review.rating,
+  comment: review.comment,
+  createdAt: review.createdAt.toISOString(),
+});
+
+export const toWireProduct = (product: Product, related: readonly ProductSummary[]) => ({
+  ...toWireSummary(product),
+  description: product.description,
+  reviews: product.reviews.map(toWireReview),
+  related: related.map(toWireSummary),
+});

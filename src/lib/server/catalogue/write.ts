@@ -1,0 +1,142 @@
+import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
+import type { Picture, Size } from '#lib/catalogue/product.ts';
+import type { Tx } from '../db/open.ts';
+import { inChunks } from '../db/chunks.ts';
+
+/** A product as an import or the demo catalogue brings it. */
+export interface ProductDraft {
+  id: string;
+  name: string;
+  category: CategorySlug;
+  group: GroupSlug | null;
+  brand: string;
+  maker: string;
+  material: string;
+  description: string;
+  priceCents: number;
+  /** Percent, two decimals at most. */
+  discount: number;
+  countInStock: number;
+  sizes: readonly Size[];
+  pictures: readonly Picture[];
+  /** When it came into the shop. */
+  createdAt: Date;
+}
+
+const toRow = (draft: ProductDraft, now: Date) => ({
+  id: draft.id,
+  name: draft.name,
+  category: draft.category,
+  group_name: draft.group,
+  brand: draft.brand,
+  maker: draft.maker,
+  material: draft.material,
+  description: draft.description,
+  price_cents: draft.priceCents,
+  discount_bp: Math.round(draft.discount * 100),
+  stock: draft.countInStock,
+  sizes: draft.sizes.join('|'),
+  created_at: draft.createdAt.toISOString(),
+  updated_at: now.toISOString(),
+  archived_at: null,
+});
+
+/**
+ * Puts products on sale: a known id is replaced, keeping its reviews and the day it came. What was
+ * archived returns.
+ */
+export async function putProducts(
+  tx: Tx,
+  drafts: readonly ProductDraft[],
+  now: Date,
+): Promise<void> {
+  for (const chunk of inChunks(drafts)) {
+    await tx
+      .insertInto('products')
+      .values(chunk.map((draft) => toRow(draft, now)))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          category: eb.ref('excluded.category'),
+          group_name: eb.ref('excluded.group_name'),
+          brand: eb.ref('excluded.brand'),
+          maker: eb.ref('excluded.maker'),
+          material: eb.ref('excluded.material'),
+          description: eb.ref('excluded.description'),
+          price_cents: eb.ref('excluded.price_cents'),
+          discount_bp: eb.ref('excluded.discount_bp'),
+          stock: eb.ref('excluded.stock'),
+          sizes: eb.ref('excluded.sizes'),
+          updated_at: eb.ref('excluded.updated_at'),
+          archived_at: null,
+        })),
+      )
+      .execute();
+    const ids = chunk.map((draft) => draft.id);
+    await tx.deleteFrom('product_pictures').where('product_id', 'in', ids).execute();
+    const pictures = chunk.flatMap((draft) =>
+      draft.pictures.map((picture, position) => ({
+        product_id: draft.id,
+        position,
+        hash: picture.hash,
+        alt: picture.alt,
+      })),
+    );
+    for (const some of inChunks(pictures)) {
+      await tx.insertInto('product_pictures').values(some).execute();
+    }
+  }
+}
+
+/** A review with its writer's full mail address. */
+export interface ReviewDraft {
+  id: string;
+  productId: string;
+  name: string;
+  email: string;
+  /** 0.5 to 5 in halves. */
+  rating: number;
+  comment: string;
+  createdAt: Date;
+}
+
+/** Adds reviews and counts their products' ratings anew. */
+export async function putReviews(tx: Tx, drafts: readonly ReviewDraft[]): Promise<void> {
+  for (const chunk of inChunks(drafts)) {
+    await tx
+      .insertInto('reviews')
+      .values(
+        chunk.map((draft) => ({
+          id: draft.id,
+          product_id: draft.productId,
+          user_id: null,
+          name: draft.name,
+          email: draft.email,
+          rating_halves: Math.round(draft.rating * 2),
+          comment: draft.comment,
+          created_at: draft.createdAt.toISOString(),
+        })),
+      )
+      .execute();
+    await recountRatings(tx, [...new Set(chunk.map((draft) => draft.productId))]);
+  }
+}
+
+async function recountRatings(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set((eb) => ({
+      rating_halves: eb
+        .selectFrom('reviews')
+        .whereRef('reviews.product_id', '=', 'products.id')
+        .select((inner) =>
+          inner.fn.coalesce(inner.fn.sum<number>('rating_halves'), inner.lit(0)).as('sum'),
+        ),
+      review_count: eb
+        .selectFrom('reviews')
+        .whereRef('reviews.product_id', '=', 'products.id')
+        .select((inner) => inner.fn.countAll<number>().as('count')),
+    }))
+    .where('id', 'in', productIds)
+    .execute();
+}

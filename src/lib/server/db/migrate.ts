@@ -1,0 +1,22 @@
+import { Migrator, type Migration } from 'kysely/migration';
+import { goods } from './migrations/0001-goods.ts';
+import type { Db } from './open.ts';
+
+/** Forward only, in this order, for ever. */
+const migrations: Record<string, Migration> = { '0001-goods': goods };
+
+const migratorOf = (db: Db) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } });
+
+/** Brings the tables up to date under a lock; safe when two processes start at once. */
+export async function migrate(db: Db): Promise<string[]> {
+  const { error, results = [] } = await migratorOf(db).migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
+  return results.map((result) => result.migrationName);
+}
+
+/** Whether the database answers and has every migration: what readiness asks. */
+export async function isCurrent(db: Db): Promise<boolean> {
+  const known = await migratorOf(db).getMigrations();
+  return known.every((migration) => migration.executedAt !== undefined);
+}

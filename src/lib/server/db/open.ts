@@ -1,0 +1,38 @@
+import { Kysely, type Transaction } from 'kysely';
+import { postgresDialect } from './postgres.ts';
+import type { Tables } from './schema.ts';
+import { sqliteDialect } from './sqlite.ts';
+import { isRivalry, retryPauseMs } from './trouble.ts';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface DatabasePlace {
+  /** `postgres://…`, or nothing for SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Told when an idle connection broke; the next query opens a new one. */
+  onLost: (error: Error) => void;
+}
+
+export function openDatabase({ databaseUrl, dataDir, onLost }: DatabasePlace): Db {
+  const dialect = databaseUrl ? postgresDialect(databaseUrl, onLost) : sqliteDialect(dataDir);
+  return new Kysely<Tables>({ dialect });
+}
+
+const MOST_TRIES = 6;
+
+/**
+ * Runs `work` in one transaction. Losing to a rival (a busy database, a serialization failure, a
+ * deadlock) is tried again with a growing pause; here and nowhere else.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === MOST_TRIES || !isRivalry(error)) throw error;
+      await new Promise((resume) => setTimeout(resume, retryPauseMs(attempt)));
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type Dialect,
+} from 'kysely';
+
+/** What only SQLite has stands in this file. */
+
+/** A write transaction takes its lock at the start, so that it can't fail half-way by a rival. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** Migrations run inside one such transaction: it is their lock between two processes. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** How long a statement waits for another process's write, in ms. */
+const BUSY_WAIT_MS = 5_000;
+
+/** The embedded database in `DATA_DIR/shop.sqlite`: survives a power cut, readers never wait. */
+export function sqliteDialect(dataDir: string): Dialect {
+  mkdirSync(dataDir, { recursive: true });
+  const database = new Database(join(dataDir, 'shop.sqlite'), { timeout: BUSY_WAIT_MS });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  const base = new SqliteDialect({ database });
+  return {
+    createDriver: () => new ImmediateDriver({ database }),
+    createAdapter: () => new TransactionalAdapter(),
+    createQueryCompiler: () => base.createQueryCompiler(),
+    createIntrospector: (db) => base.createIntrospector(db),
+  };
+}

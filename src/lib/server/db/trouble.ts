@@ -1,0 +1,24 @@
+/** What went wrong with the database, told apart by the engines' own codes. */
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** Another writer was first; trying again helps. */
+export const isRivalry = (error: unknown): boolean =>
+  /^(SQLITE_BUSY|40001$|40P01$)/.test(codeOf(error));
+
+const awayCodes =
+  /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|EROFS|08...|53...|57P0.|57014)/;
+const awayWords =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout/i;
+
+/** The database or the disk is away or full: the shop is busy for a moment (docs/api.md, 503). */
+export function isUnavailable(error: unknown): boolean {
+  if (awayCodes.test(codeOf(error))) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  return error instanceof Error && (awayWords.test(error.message) || isUnavailable(error.cause));
+}
+
+/** 10, 20, 40 … ms and a little chance, so that rivals part. */
+export const retryPauseMs = (attempt: number, chance = Math.random()): number =>
+  10 * 2 ** (attempt - 1) * (0.5 + chance);

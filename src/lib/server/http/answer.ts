@@ -1,0 +1,51 @@
+import { chooseEncoding, encode, isWorthCompressing } from './encoding.ts';
+import { isUnavailable } from '../db/trouble.ts';
+import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal, statusOf, WRONG_MESSAGE } from './refusal.ts';
+
+const EFFORT = 4;
+
+/** A JSON answer, compressed when that helps. */
+export async function answerJson(
+  request: Request,
+  status: number,
+  content: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = Buffer.from(JSON.stringify(content));
+  const encoding = isWorthCompressing(body.length)
+    ? chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
+    : 'identity';
+  const sent = new Headers({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Vary: 'Accept-Encoding',
+    ...headers,
+  });
+  if (encoding !== 'identity') sent.set('Content-Encoding', encoding);
+  return new Response(new Uint8Array(await encode(body, encoding, EFFORT)), {
+    status,
+    headers: sent,
+  });
+}
+
+/** The refusal that stands for any thrown thing; what is no refusal is a bug, and is logged. */
+export function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) {
+    return new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+  }
+  return undefined;
+}
+
+/** The one place where a thrown error becomes an answer. */
+export async function answerError(request: Request, error: unknown): Promise<Response> {
+  const refusal = toRefusal(error);
+  if (!refusal) return answerJson(request, 500, { success: false, message: WRONG_MESSAGE });
+  const { errors, retryAfterSeconds } = refusal.details;
+  return answerJson(
+    request,
+    statusOf[refusal.reason],
+    { success: false, message: refusal.message, ...(errors && { errors }) },
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
+  );
+}

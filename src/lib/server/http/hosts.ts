@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Whether a Host header names this shop; an entry without a port takes any port. */
+export function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
+  if (!host) return false;
+  const asked = host.toLowerCase();
+  const bare = asked.replace(/:\d+$/, '');
+  return allowed.includes(asked) || allowed.includes(bare);
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether another site's page sends this request to change something (docs/api.md "Conventions",
+ * Cross-site). One without Origin and Sec-Fetch-Site passes: a bearer token is not ambient.
+ */
+export function isForeign(req: IncomingMessage, siteUrl: string): boolean {
+  if (safeMethods.has(req.method ?? 'GET')) return false;
+  if (req.headers['sec-fetch-site'] === 'cross-site') return true;
+  const { origin, host } = req.headers;
+  if (origin === undefined || origin === siteUrl) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}

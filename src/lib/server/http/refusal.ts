@@ -1,0 +1,40 @@
+/** Every reason the shop says no for, and the status it travels under (docs/api.md "Conventions"). */
+export const statusOf = {
+  invalid: 400,
+  'signed-out': 401,
+  forbidden: 403,
+  missing: 404,
+  'wrong-method': 405,
+  conflict: 409,
+  gone: 410,
+  'too-large': 413,
+  'wrong-type': 415,
+  'used-key': 422,
+  'too-many': 429,
+  busy: 503,
+} as const;
+export type Reason = keyof typeof statusOf;
+
+export interface RefusalDetails {
+  /** What is wrong with which field. */
+  errors?: Record<string, string>;
+  /** After how many seconds to try again. */
+  retryAfterSeconds?: number;
+}
+
+/** A no that is meant for the person who asked: one sentence, fit to show. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly reason: Reason;
+  readonly details: RefusalDetails;
+
+  constructor(reason: Reason, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+export const BUSY_MESSAGE = 'The shop is busy for a moment. Please try again.';
+export const BUSY_RETRY_SECONDS = 5;
+export const WRONG_MESSAGE = 'Something went wrong. Try again.';

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Where stored files live. Names are paths of lower-case words, made by the shop itself. */
+export interface Storage {
+  /** Writes a file whole or not at all. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** The file's bytes; `undefined` when there is none. */
+  find(name: string): Promise<Uint8Array | undefined>;
+  has(name: string): Promise<boolean>;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Files below one folder: written beside, then renamed. */
+export function diskStorage(folder: string): Storage {
+  return {
+    async put(name, bytes) {
+      const path = join(folder, name);
+      const beside = `${path}.${randomUUID()}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(beside, bytes);
+      await rename(beside, path);
+    },
+    find: (name) => unlessMissing(readFile(join(folder, name))),
+    has: async (name) => (await unlessMissing(stat(join(folder, name)))) !== undefined,
+  };
+}

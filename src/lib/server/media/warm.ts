@@ -1,0 +1,24 @@
+import { PICTURE_WIDTHS } from '#lib/catalogue/pictures.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import type { Pictures } from './pictures.ts';
+
+/**
+ * Makes the pictures that shoppers will ask for, one after the other, so that whoever comes first
+ * waits for one at most. Fronts come before the other views.
+ */
+export async function warmPictures(
+  pictures: Pictures,
+  products: readonly ProductSummary[],
+  isWanted: () => boolean,
+): Promise<void> {
+  const most = Math.max(0, ...products.map((product) => product.pictures.length));
+  for (let position = 0; position < most; position += 1) {
+    for (const product of products) {
+      const hash = product.pictures[position]?.hash;
+      for (const width of hash ? PICTURE_WIDTHS : []) {
+        if (!isWanted()) return;
+        await pictures.get({ hash: hash ?? '', width, format: 'webp' });
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+/** A setting that can't be used: one sentence that names the variable and the remedy. */
+export class BadSetting extends Error {
+  override name = 'BadSetting';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+const isUrlOf = (protocols: readonly string[]) => (text: string) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+
+const isBare = ({ pathname, search, hash }: URL) => pathname === '/' && search + hash === '';
+
+const isNetwork = (word: string): boolean => {
+  const [address = '', bits, ...rest] = word.split('/');
+  const known = ['loopback', 'linklocal', 'uniquelocal'].includes(word);
+  return (
+    known ||
+    (isIP(address) > 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits)))
+  );
+};
+
+const PORT_REMEDY = 'is no port. Set it to a whole number from 0 to 65535, for example 4321.';
+const SITE_REMEDY =
+  'is no web address. Set it to one such as https://shop.example, without a path.';
+
+/** CONTRACT's environment table (docs/api.md "Environment"), with what may stand in each variable. */
+const Environment = v.object({
+  HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[\w.:-]+$/,
+        'is no host name or address. Set it to 127.0.0.1, or to 0.0.0.0 to be reached from other machines.',
+      ),
+    ),
+    '127.0.0.1',
+  ),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, PORT_REMEDY),
+      v.transform(Number),
+      v.maxValue(65535, PORT_REMEDY),
+    ),
+    '4321',
+  ),
+  SITE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => isUrlOf(['http:', 'https:'])(text) && isBare(new URL(text)), SITE_REMEDY),
+      v.transform((text) => new URL(text).origin),
+    ),
+  ),
+  ALLOWED_HOSTS: v.optional(v.pipe(v.string(), v.transform(list))),
+  DATA_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((path) => resolve(path)),
+    ),
+    './data',
+  ),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isUrlOf(['postgres:', 'postgresql:']),
+        'names an engine that the shop does not know. Set it to postgres://user:password@host:5432/database, or leave it out to use SQLite in DATA_DIR.',
+      ),
+    ),
+  ),
+  MAIL_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isUrlOf(['smtp:', 'smtps:']),
+        'is no mail server. Set it to smtp://user:password@host:587, or leave it out to write each mail to DATA_DIR/outbox.',
+      ),
+    ),
+  ),
+  SEED_DEMO: v.optional(
+    v.picklist(['on', 'off'], 'must be on or off. Set it to off to start with an empty shop.'),
+    'on',
+  ),
+  DEMO_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(
+        6,
+        'is too short. Set it to 6 characters or more, or leave it out to have one made.',
+      ),
+    ),
+  ),
+  ADMIN_EMAIL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.toLowerCase(),
+      v.email('is no mail address. Set it to the address of the first admin.'),
+    ),
+  ),
+  ADMIN_PASSWORD: v.optional(
+    v.pipe(v.string(), v.minLength(6, 'is too short. Set it to 6 characters or more.')),
+  ),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(list),
+      v.check(
+        (words) => words.every(isNetwork),
+        'holds something that is no address. Set it to addresses or networks, separated by commas, such as 10.0.0.0/8.',
+      ),
+    ),
+    '',
+  ),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}.`), 'info'),
+});
+
+export interface Settings {
+  host: string;
+  port: number;
+  /** Without a trailing slash; canonical addresses and links in mails start with it. */
+  siteUrl: string;
+  /** Host headers that are answered, lower-case; without a port any port of that host is. */
+  allowedHosts: readonly string[];
+  dataDir: string;
+  databaseUrl: string | undefined;
+  mailUrl: string | undefined;
+  seedDemo: boolean;
+  demoPassword: string | undefined;
+  firstAdmin: { email: string; password: string } | undefined;
+  trustedProxies: readonly string[];
+  logLevel: (typeof logLevels)[number];
+}
+
+function parse(env: Record<string, string | undefined>) {
+  // An empty variable counts as unset: that is how shells and containers clear one.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = v.safeParse(Environment, set);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new BadSetting(`${v.getDotPath(issue) ?? ''} ${issue.message}`);
+}
+
+/** Reads the environment; a variable that can't be used throws a `BadSetting`. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const read = parse(env);
+  const inAddress = read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST;
+  const siteUrl = read.SITE_URL ?? `http://${inAddress}:${read.PORT}`;
+  if ((read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined)) {
+    const missing = read.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
+    throw new BadSetting(`${missing} is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD together.`);
+  }
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    siteUrl,
+    allowedHosts: (read.ALLOWED_HOSTS ?? [new URL(siteUrl).host, 'localhost', '127.0.0.1']).map(
+      (host) => host.toLowerCase(),
+    ),
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    mailUrl: read.MAIL_URL,
+    seedDemo: read.SEED_DEMO === 'on',
+    demoPassword: read.DEMO_PASSWORD,
+    firstAdmin:
+      read.ADMIN_EMAIL && read.ADMIN_PASSWORD
+        ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }
+        : undefined,
+    trustedProxies: read.TRUSTED_PROXIES,
+    logLevel: read.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,16 @@
+import { defineMiddleware } from 'astro:middleware';
+import { isUnavailable } from '#lib/server/db/trouble.ts';
+
+/**
+ * No guard lives here: every handler authorises by itself (docs/api.md "Conventions"). A page that
+ * can't be made because the database is away says 503; the outer server puts the page to it.
+ */
+export const onRequest = defineMiddleware(async (context, next) => {
+  try {
+    return await next();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    context.locals.shop.log.warn({ err: error, path: context.url.pathname }, 'page not made');
+    return new Response(null, { status: 503 });
+  }
+});

@@ -1,0 +1,11 @@
+import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
+import { toWireSummary } from '#lib/server/catalogue/wire.ts';
+import { anyone, calls, read } from '#lib/server/http/endpoint.ts';
+
+const GET = anyone(async ({ url, shop }) => {
+  const query = read(ProductQuerySchema, fieldsOf(url.searchParams));
+  const { products, ...paging } = await shop.catalogue.list(query);
+  return { products: products.map(toWireSummary), ...paging };
+});
+
+export const ALL = calls({ GET });

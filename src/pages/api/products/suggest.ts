@@ -1,0 +1,13 @@
+import { toWireSummary } from '#lib/server/catalogue/wire.ts';
+import { anyone, calls } from '#lib/server/http/endpoint.ts';
+
+/** Letters of a search that count; the rest is cut, as no product is named at such length. */
+const MOST_LETTERS = 200;
+
+const GET = anyone(async ({ url, shop }) => {
+  const text = (url.searchParams.get('q') ?? '').slice(0, MOST_LETTERS);
+  const { products, categories } = await shop.catalogue.suggest(text);
+  return { products: products.map(toWireSummary), categories };
+});
+
+export const ALL = calls({ GET });

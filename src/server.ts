@@ -1,0 +1,113 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
+import { seedGoods } from '#demo/seed.ts';
+import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
+import { addFirstAdmin } from '#lib/server/account/first-admin.ts';
+import { shopListener } from '#lib/server/http/listener.ts';
+import type { AstroHandler } from '#lib/server/http/render.ts';
+import { warmPictures } from '#lib/server/media/warm.ts';
+import { BadSetting, readSettings, type Settings } from '#lib/server/settings.ts';
+import { openShop, type Shop } from '#lib/server/shop.ts';
+import { explainStart } from '#lib/server/start-trouble.ts';
+
+/** The outer server: opens the shop once, hands it to the built pages, listens, and drains. */
+
+const HEAD_WITHIN_MS = 15_000;
+const IDLE_WITHIN_MS = 50_000;
+const KEEP_ALIVE_MS = 20_000;
+const CHECK_EVERY_MS = 5_000;
+const DRAIN_WITHIN_MS = 9_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Fills an empty database as the settings wish; gives what to say of the demo accounts. */
+async function furnish(shop: Shop, settings: Settings): Promise<string[]> {
+  const now = shop.now();
+  if (settings.firstAdmin) await addFirstAdmin(shop.db, { ...settings.firstAdmin, now });
+  if (!settings.seedDemo) return [];
+  const seeded = await seedGoods(shop);
+  if (seeded > 0) say(`Put ${seeded} demo products on the shelves.`);
+  const password = await seedAccounts(shop.db, { password: settings.demoPassword, now });
+  return password === undefined
+    ? []
+    : demoAccounts.map(({ email, role }) => `  ${role.padEnd(7)} ${email}  password ${password}`);
+}
+
+function tellAddress(settings: Settings, port: number, accounts: readonly string[]): void {
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  say(`The shop is open at http://${host}:${port}`);
+  if (accounts.length > 0) say(`Demo accounts (the password is shown this once):`);
+  for (const account of accounts) say(account);
+  const outbox = join(settings.dataDir, 'outbox');
+  say(`Mail goes to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`);
+}
+
+/** Makes pictures while nobody waits for them. */
+async function warm(shop: Shop, isWanted: () => boolean): Promise<void> {
+  const query = { ...anyProduct, limit: MAX_PAGE_SIZE };
+  const { pages } = await shop.catalogue.list(query);
+  for (let page = 1; page <= pages && isWanted(); page += 1) {
+    const { products } = await shop.catalogue.list({ ...query, page });
+    await warmPictures(shop.pictures, products, isWanted);
+  }
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = pino({ level: settings.logLevel }, pino.destination(2));
+  const shop = await openShop({ ...settings, now: () => new Date(), log });
+  const accounts = await furnish(shop, settings);
+  const pages: { handler: AstroHandler } = await import(
+    new URL('../dist/server/entry.mjs', import.meta.url).href
+  );
+
+  let draining = false;
+  const listener = shopListener({
+    shop,
+    pages: pages.handler,
+    clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
+    allowedHosts: settings.allowedHosts,
+    isDraining: () => draining,
+  });
+  const server = createServer(
+    {
+      headersTimeout: HEAD_WITHIN_MS,
+      // A slow line may upload for long, as long as bytes keep moving.
+      requestTimeout: 0,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+    },
+    listener,
+  );
+  server.setTimeout(IDLE_WITHIN_MS);
+
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(settings.port, settings.host, listening);
+  });
+  const address = server.address();
+  tellAddress(settings, typeof address === 'object' && address ? address.port : 0, accounts);
+  warm(shop, () => !draining).catch((error: unknown) => log.warn({ err: error }, 'not warmed'));
+
+  const stop = (): void => {
+    if (draining) return;
+    draining = true;
+    setTimeout(() => process.exit(1), DRAIN_WITHIN_MS).unref();
+    server.close(() => void shop.close().then(() => process.exit(0)));
+    server.closeIdleConnections();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+try {
+  await start();
+} catch (error) {
+  const sentence = error instanceof BadSetting ? error.message : explainStart(error, process.env);
+  if (sentence === undefined) throw error;
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
