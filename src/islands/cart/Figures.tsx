@@ -1,0 +1,30 @@
+import type { Totals } from '#lib/cart/totals.ts';
+import { formatMoney } from '#lib/money.ts';
+
+/** Subtotal, shipping, discount and total; the discount is taken off already. */
+export function Figures({ totals, discount }: { totals: Totals; discount: boolean }) {
+  return (
+    <dl className="figures num">
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{formatMoney(totals.subtotalCents)}</dd>
+      </div>
+      <div>
+        <dt>Shipping</dt>
+        <dd>{formatMoney(totals.shippingCents)}</dd>
+      </div>
+      {discount && (
+        <div className="figures-off">
+          <dt>
+            Discount <small>taken off already</small>
+          </dt>
+          <dd>-{formatMoney(totals.discountCents)}</dd>
+        </div>
+      )}
+      <div className="figures-total">
+        <dt>Total</dt>
+        <dd>{formatMoney(totals.totalCents)}</dd>
+      </div>
+    </dl>
+  );
+}
