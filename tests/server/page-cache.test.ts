@@ -1,0 +1,80 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { openPageCache, type Rendered } from '#lib/server/http/page-cache.ts';
+
+const words = 'A page about bowls. '.repeat(200);
+
+const aPage = (said: Partial<Rendered> = {}): Rendered => ({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from(words),
+  rules: { tags: ['catalogue'] },
+  ...said,
+});
+
+function aCache(now = () => new Date()) {
+  const cache = openPageCache(now);
+  let renders = 0;
+  const get = (key: string, page = aPage()) =>
+    cache.get(key, async () => {
+      renders += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return page;
+    });
+  return { cache, get, renders: () => renders };
+}
+
+test('a page is rendered once for all who wait for it, and once for all who come later', async () => {
+  const { get, renders } = aCache();
+  await Promise.all(Array.from({ length: 20 }, () => get('/')));
+  await get('/');
+  expect(renders()).toBe(1);
+});
+
+test('every encoding holds the same page', async () => {
+  const { get } = aCache();
+  const { bodies, etags } = await get('/');
+  expect(brotliDecompressSync(bodies.br).toString()).toBe(words);
+  expect(gunzipSync(bodies.gzip).toString()).toBe(words);
+  expect(new Set(Object.values(etags)).size).toBe(3);
+});
+
+test('a change throws away the pages that carry its tag, and no others', async () => {
+  const { cache, get, renders } = aCache();
+  await get('/product/a', aPage({ rules: { tags: ['product:a'] } }));
+  await get('/product/b', aPage({ rules: { tags: ['product:b'] } }));
+  cache.invalidate(['product:a']);
+  await get('/product/a');
+  await get('/product/b');
+  expect(renders()).toBe(3);
+});
+
+test('a page begun before a change is not kept, nor joined after it', async () => {
+  const { cache, get, renders } = aCache();
+  const begun = get('/');
+  cache.invalidate(['catalogue']);
+  await Promise.all([begun, get('/')]);
+  expect(renders()).toBe(2);
+  await get('/');
+  expect(renders()).toBe(2);
+});
+
+test.each([
+  ['that was not found', { status: 404 }],
+  ['that says nothing of itself', { rules: { tags: [] } }],
+  [
+    'whose promo has ended',
+    { rules: { tags: ['content'], until: new Date('2026-01-01T00:00:00Z') } },
+  ],
+])('a page %s is not kept', async (_, said) => {
+  const { cache, get } = aCache(() => new Date('2026-01-01T00:00:01Z'));
+  await get('/', aPage(said));
+  expect(cache.peek('/')).toBeUndefined();
+});
+
+test('a change of everything empties the cache', async () => {
+  const { cache, get } = aCache();
+  await get('/');
+  cache.invalidate(['*']);
+  expect(cache.count).toBe(0);
+});

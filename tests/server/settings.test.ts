@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '#lib/server/settings.ts';
+import { explainStart } from '#lib/server/start-trouble.ts';
+
+test('without a variable the shop listens at home on SQLite', () => {
+  expect(readSettings({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 4321,
+    siteUrl: 'http://127.0.0.1:4321',
+    allowedHosts: ['127.0.0.1:4321', 'localhost', '127.0.0.1'],
+    databaseUrl: undefined,
+    seedDemo: true,
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4321 });
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['HOST', 'not a host'],
+  ['SITE_URL', 'shop.example'],
+  ['SITE_URL', 'https://shop.example/path'],
+  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['MAIL_URL', 'http://mail'],
+  ['SEED_DEMO', 'maybe'],
+  ['DEMO_PASSWORD', 'short'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['TRUSTED_PROXIES', 'the-proxy'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one sentence that names it and the remedy', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*(Set|must be)`));
+});
+
+test('half a first admin is refused', () => {
+  expect(() => readSettings({ ADMIN_EMAIL: 'a@b.test' })).toThrow(/ADMIN_PASSWORD is missing/);
+});
+
+const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+test('a taken port, a wrong host and a dead database are explained, a bug is not', () => {
+  const env = { PORT: '80', HOST: 'h', DATABASE_URL: 'postgres://u:secret@db:5432/shop' };
+  expect(explainStart(failure('EADDRINUSE', 'listen'), env)).toMatch(/^PORT 80 is taken/);
+  expect(explainStart(failure('EADDRNOTAVAIL', 'listen'), env)).toMatch(/^HOST h/);
+  const dead = new AggregateError([failure('ECONNREFUSED', 'connect ECONNREFUSED')]);
+  expect(explainStart(dead, env)).toMatch(
+    /^DATABASE_URL postgres:\/\/u:\*\*\*@db:5432\/shop does not/,
+  );
+  expect(explainStart(new TypeError('x is not a function'), env)).toBeUndefined();
+});

@@ -1,0 +1,14 @@
+// A process of its own that opens a shop, says whether it is ready, and closes it.
+import pino from 'pino';
+import { openShop } from '#lib/server/shop.ts';
+
+const [dataDir = '', databaseUrl] = process.argv.slice(2);
+const shop = await openShop({
+  dataDir,
+  databaseUrl,
+  siteUrl: 'http://shop.test',
+  now: () => new Date(),
+  log: pino({ level: 'silent' }),
+});
+process.stdout.write(String(await shop.isReady()));
+await shop.close();
