@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const withDatabase = ['tests/**/*.db.test.ts'];
+const onTheBuild = ['tests/**/*.built.test.ts'];
 
 /** The suite that needs a database runs on both engines: the same files, twice. */
 export default defineConfig({
@@ -11,7 +12,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['tests/**/*.test.ts'], exclude: withDatabase },
+        test: {
+          name: 'rules',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...withDatabase, ...onTheBuild],
+        },
       },
       {
         extends: true,
@@ -19,9 +24,13 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'built', include: onTheBuild, env: { ENGINE: 'sqlite' } },
+      },
+      {
+        extends: true,
         test: {
           name: 'postgres',
-          include: withDatabase,
+          include: [...withDatabase, ...onTheBuild],
           env: { ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres.ts'],
         },

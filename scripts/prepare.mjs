@@ -72,7 +72,9 @@ const npmRun = (...args) => run(node, [npm, ...args], { env });
 
 once('node_modules/.prepared', ['package.json', 'package-lock.json'], () => {
   say('Installing dependencies …');
-  npmRun('ci', '--no-audit', '--no-fund', '--loglevel=error');
+  // Not `npm ci`: it refuses a registry that lacks other platforms' optional packages. The lock
+  // file decides the versions here too, and is not written.
+  npmRun('install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error');
 });
 
 if (purpose === 'start' || purpose === 'test') {

@@ -28,7 +28,6 @@ test.each([
   ['SEED_DEMO', 'maybe'],
   ['DEMO_PASSWORD', 'short'],
   ['ADMIN_EMAIL', 'nobody'],
-  ['TRUSTED_PROXIES', 'the-proxy'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one sentence that names it and the remedy', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*(Set|must be)`));

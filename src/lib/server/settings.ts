@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 
@@ -19,15 +18,6 @@ const isUrlOf = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 
 const isBare = ({ pathname, search, hash }: URL) => pathname === '/' && search + hash === '';
-
-const isNetwork = (word: string): boolean => {
-  const [address = '', bits, ...rest] = word.split('/');
-  const known = ['loopback', 'linklocal', 'uniquelocal'].includes(word);
-  return (
-    known ||
-    (isIP(address) > 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits)))
-  );
-};
 
 const PORT_REMEDY = 'is no port. Set it to a whole number from 0 to 65535, for example 4321.';
 const SITE_REMEDY =
@@ -111,17 +101,6 @@ const Environment = v.object({
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(6, 'is too short. Set it to 6 characters or more.')),
   ),
-  TRUSTED_PROXIES: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(list),
-      v.check(
-        (words) => words.every(isNetwork),
-        'holds something that is no address. Set it to addresses or networks, separated by commas, such as 10.0.0.0/8.',
-      ),
-    ),
-    '',
-  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}.`), 'info'),
 });
 
@@ -138,7 +117,6 @@ export interface Settings {
   seedDemo: boolean;
   demoPassword: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
-  trustedProxies: readonly string[];
   logLevel: (typeof logLevels)[number];
 }
 
@@ -176,7 +154,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       read.ADMIN_EMAIL && read.ADMIN_PASSWORD
         ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }
         : undefined,
-    trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -20,7 +20,7 @@ export interface ShopParts {
 }
 
 /** How often a process looks for what others changed, in ms; pages follow within 2 s. */
-const FOLLOW_EVERY_MS = 1_000;
+const FOLLOW_EVERY_MS = 500;
 
 /** Opens the one shop of a process: connects, migrates and wires the parts to one another. */
 export async function openShop({ dataDir, databaseUrl, siteUrl, now, log }: ShopParts) {
@@ -31,7 +31,7 @@ export async function openShop({ dataDir, databaseUrl, siteUrl, now, log }: Shop
     onLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const migrated = await migrate(db);
-  if (migrated.length > 0) log.info({ migrated }, 'database migrated');
+  if (migrated.length > 0) log.debug({ migrated }, 'database migrated');
 
   const changes = openChanges(db, now);
   await changes.follow();

@@ -5,13 +5,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { Pictures } from '../media/pictures.ts';
-import type { CatalogueRepo, Stocked } from './repo.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import type { CatalogueRepo } from './repo.ts';
 import { IMPORT_FIELDS, type ImportField } from './import-row.ts';
 import { BadFile } from './import-file.ts';
 
 type Row = Record<ImportField, string>;
 
-const toRow = ({ summary, description }: Stocked, images: readonly string[]): Row => ({
+const toRow = (summary: ProductSummary, description: string, images: readonly string[]): Row => ({
   id: summary.id,
   name: summary.name,
   category: summary.category,
@@ -40,20 +41,21 @@ export async function exportProducts(
     throw new BadFile(`${file} is neither .csv nor .jsonl. Name the file by what it shall hold.`);
   }
   const folder = `${basename(file, extname(file))}-pictures`;
-  const stocked = await repo.stocked();
-  stocked.sort((a, b) => (a.summary.id < b.summary.id ? -1 : 1));
+  const products = await repo.summaries();
+  const descriptions = await repo.descriptions();
+  products.sort((a, b) => (a.id < b.id ? -1 : 1));
 
   async function* rows(): AsyncGenerator<Row> {
     await mkdir(join(dirname(file), folder), { recursive: true });
-    for (const product of stocked) {
+    for (const product of products) {
       const images: string[] = [];
-      for (const { hash } of product.summary.pictures) {
+      for (const { hash } of product.pictures) {
         const master = await pictures.master(hash);
         if (!master) continue;
         images.push(`${folder}/${hash}.webp`);
         await writeFile(join(dirname(file), folder, `${hash}.webp`), master);
       }
-      yield toRow(product, images);
+      yield toRow(product, descriptions.get(product.id) ?? '', images);
     }
   }
 
@@ -70,5 +72,5 @@ export async function exportProducts(
     };
     await pipeline(Readable.from(lines()), out);
   }
-  return stocked.length;
+  return products.length;
 }

@@ -2,6 +2,7 @@ import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import { isCategory, isGroup } from '#lib/catalogue/categories.ts';
 import {
   sizes,
+  TEASER_LETTERS,
   teaserOf,
   type Picture,
   type Product,
@@ -11,12 +12,6 @@ import { maskEmail, type Review } from '#lib/catalogue/review.ts';
 import type { Db } from '../db/open.ts';
 import type { ProductRow } from '../db/schema.ts';
 
-/** A product on sale with the words that search reads. */
-export interface Stocked {
-  summary: ProductSummary;
-  description: string;
-}
-
 const toCategory = (slug: string): CategorySlug => (isCategory(slug) ? slug : 'fashion');
 const toGroup = (slug: string | null): GroupSlug | null => (slug && isGroup(slug) ? slug : null);
 
@@ -24,7 +19,25 @@ const toGroup = (slug: string | null): GroupSlug | null => (slug && isGroup(slug
 const meanRating = (halves: number, count: number): number =>
   count === 0 ? 0 : Math.round((halves / 2 / count) * 10) / 10;
 
-function toSummary(row: ProductRow, pictures: readonly Picture[]): ProductSummary {
+const summaryColumns = [
+  'id',
+  'name',
+  'category',
+  'group_name',
+  'brand',
+  'maker',
+  'material',
+  'price_cents',
+  'discount_bp',
+  'stock',
+  'sizes',
+  'rating_halves',
+  'review_count',
+  'created_at',
+] as const;
+type SummaryRow = Pick<ProductRow, (typeof summaryColumns)[number] | 'description'>;
+
+function toSummary(row: SummaryRow, pictures: readonly Picture[]): ProductSummary {
   const worn = row.sizes.split('|');
   return {
     id: row.id,
@@ -66,19 +79,31 @@ export function catalogueRepo(db: Db) {
 
   return {
     /** Everything on sale, or those of `ids` that are. */
-    async stocked(ids?: readonly string[]): Promise<Stocked[]> {
+    async summaries(ids?: readonly string[]): Promise<ProductSummary[]> {
       if (ids?.length === 0) return [];
       const rows = await db
         .selectFrom('products')
-        .selectAll()
+        .select(summaryColumns)
+        .select((eb) =>
+          eb
+            .fn<string>('substr', ['description', eb.lit(1), eb.lit(TEASER_LETTERS + 1)])
+            .as('description'),
+        )
         .where('archived_at', 'is', null)
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute();
       const pictures = await picturesOf(ids);
-      return rows.map((row) => ({
-        summary: toSummary(row, pictures.get(row.id) ?? []),
-        description: row.description,
-      }));
+      return rows.map((row) => toSummary(row, pictures.get(row.id) ?? []));
+    },
+
+    /** The whole descriptions of everything on sale, by id. */
+    async descriptions(): Promise<Map<string, string>> {
+      const rows = await db
+        .selectFrom('products')
+        .select(['id', 'description'])
+        .where('archived_at', 'is', null)
+        .execute();
+      return new Map(rows.map((row) => [row.id, row.description]));
     },
 
     async find(id: string): Promise<(Product & { archived: boolean }) | undefined> {

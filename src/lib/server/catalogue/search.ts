@@ -1,36 +1,35 @@
 import MiniSearch from 'minisearch';
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import type { Stocked } from './repo.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
 
 /**
  * Search as a person means it: prefixes, small slips of spelling, brand, maker and material. It
  * lives in the process and is the same on every database (decision 0006).
  */
 
-const fields = ['name', 'brand', 'maker', 'material', 'shelf', 'description'] as const;
+const fields = ['name', 'brand', 'maker', 'material', 'shelf'] as const;
 type SearchRow = { id: string } & Record<(typeof fields)[number], string>;
 
-const shelfWords = ({ summary }: Stocked): string => {
+const shelfWords = ({ category, group }: ProductSummary): string => {
   const labels = [...categories, ...groups].filter(
-    ({ slug }) => slug === summary.category || slug === summary.group,
+    ({ slug }) => slug === category || slug === group,
   );
   return labels.map((label) => label.label).join(' ');
 };
 
-const toRow = (stocked: Stocked): SearchRow => ({
-  id: stocked.summary.id,
-  name: stocked.summary.name,
-  brand: stocked.summary.brand,
-  maker: stocked.summary.maker,
-  material: stocked.summary.material,
-  shelf: shelfWords(stocked),
-  description: stocked.description,
+const toRow = (product: ProductSummary): SearchRow => ({
+  id: product.id,
+  name: product.name,
+  brand: product.brand,
+  maker: product.maker,
+  material: product.material,
+  shelf: shelfWords(product),
 });
 
 /** Rows indexed between two breaths of the event loop. */
-const CHUNK = 100;
+const CHUNK = 40;
 
-export async function openSearch(goods: readonly Stocked[]) {
+export async function openSearch(goods: readonly ProductSummary[]) {
   const index = new MiniSearch<SearchRow>({
     fields: [...fields],
     searchOptions: {
@@ -50,8 +49,8 @@ export async function openSearch(goods: readonly Stocked[]) {
       const found = every.length > 0 ? every : index.search(text, { combineWith: 'OR' });
       return found.map((result) => String(result.id));
     },
-    put(stocked: Stocked): void {
-      const row = toRow(stocked);
+    put(product: ProductSummary): void {
+      const row = toRow(product);
       if (index.has(row.id)) index.replace(row);
       else index.add(row);
     },

@@ -2,7 +2,7 @@ import { discountedCents } from '#lib/catalogue/price.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
 import { EVERYTHING } from '../changes/changes.ts';
-import type { CatalogueRepo, Stocked } from './repo.ts';
+import type { CatalogueRepo } from './repo.ts';
 import { openSearch, type Search } from './search.ts';
 
 /**
@@ -41,8 +41,8 @@ export async function openShelves(repo: CatalogueRepo, onSearchRenewed: () => vo
   let renewing: Promise<Search> | undefined;
 
   /** Builds the index anew while the old one goes on answering. */
-  async function renewSearch(stocked: readonly Stocked[]): Promise<void> {
-    const building = openSearch(stocked);
+  async function renewSearch(products: readonly ProductSummary[]): Promise<void> {
+    const building = openSearch(products);
     renewing = building;
     await building;
     // A later renewal has overtaken this one.
@@ -52,23 +52,23 @@ export async function openShelves(repo: CatalogueRepo, onSearchRenewed: () => vo
     onSearchRenewed();
   }
 
-  async function load(): Promise<Stocked[]> {
-    const stocked = await repo.stocked();
+  async function load(): Promise<ProductSummary[]> {
+    const products = await repo.summaries();
     goods.clear();
-    for (const { summary } of stocked) goods.set(summary.id, summary);
+    for (const product of products) goods.set(product.id, product);
     sorted.clear();
-    return stocked;
+    return products;
   }
 
   async function refresh(ids: readonly string[]): Promise<void> {
-    const stocked = await repo.stocked(ids);
-    const gone = ids.filter((id) => !stocked.some(({ summary }) => summary.id === id));
+    const products = await repo.summaries(ids);
+    const gone = ids.filter((id) => !products.some((product) => product.id === id));
     for (const id of gone) goods.delete(id);
-    for (const { summary } of stocked) goods.set(summary.id, summary);
+    for (const product of products) goods.set(product.id, product);
     sorted.clear();
     for (const index of renewing ? [await search, await renewing] : [await search]) {
       for (const id of gone) index.remove(id);
-      for (const fresh of stocked) index.put(fresh);
+      for (const product of products) index.put(product);
     }
   }
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/open.ts';
 
 /**
  * How processes learn of one another's writes (docs/api.md "Processes"). Each write notes its tags
- * in its own transaction; each process reads the revision every second and tells its listeners.
+ * in its own transaction; each process reads the revision twice a second and tells its listeners.
  */
 
 /** Stands for every tag at once: a large import, or more changes than are kept. */

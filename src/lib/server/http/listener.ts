@@ -71,6 +71,9 @@ export function shopListener(parts: ListenerParts): RequestListener {
   function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage): void {
     const encoding = chooseEncoding(req.headers['accept-encoding']);
     for (const [name, value] of Object.entries(page.headers)) res.setHeader(name, value);
+    if (res.getHeader('content-type') === 'text/html') {
+      res.setHeader('Content-Type', 'text/html; charset=utf-8');
+    }
     res.setHeader('Vary', 'Accept-Encoding');
     if (page.status === 200) {
       const etag = page.etags[encoding];

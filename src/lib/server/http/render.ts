@@ -59,7 +59,11 @@ export async function renderPage(
   req.push(null);
   const res = new KeptResponse(req);
   const page: App.Locals['page'] = { tags: [] };
-  await handler(req, res, undefined, { shop, page, requestId });
+  let isKnown = true;
+  const locals = { shop, page, requestId };
+  await handler(req, res, () => void (isKnown = false), locals);
+  // Astro would render its own 404 without the shop.
+  if (!isKnown) return renderPage(handler, shop, '/404', requestId);
   const headers: Rendered['headers'] = {};
   for (const [name, value] of Object.entries(res.getHeaders())) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value : String(value);

@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+/** The built shop, once with the demo catalogue and once empty, in folders of the tests' own. */
+const PORT = 4390;
+const EMPTY_PORT = 4391;
+const address = (port: number) => `http://127.0.0.1:${port}`;
+// The configuration is read once a worker: the folder is made by the first and told to the others.
+const folder = (process.env['E2E_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'shilpa-e2e-')));
+
+const server = (port: number, name: string, seed: 'on' | 'off') => ({
+  command: 'node src/server.ts',
+  url: `${address(port)}/api/ready`,
+  env: { PORT: String(port), DATA_DIR: join(folder, name), SEED_DEMO: seed, LOG_LEVEL: 'warn' },
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+});
+
+const known = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'];
+const executablePath = known.find((path) => path !== undefined && existsSync(path));
+const launchOptions = {
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  ...(executablePath && { executablePath }),
+};
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.e2e.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env['CI'] ? 1 : 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  timeout: 30_000,
+  use: { baseURL: address(PORT), launchOptions, trace: 'retain-on-failure' },
+  projects: [
+    {
+      name: 'phone',
+      testIgnore: 'empty.e2e.ts',
+      grepInvert: /@desktop/,
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
+    },
+    {
+      name: 'desktop',
+      testIgnore: 'empty.e2e.ts',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
+    { name: 'empty shop', testMatch: 'empty.e2e.ts', use: { baseURL: address(EMPTY_PORT) } },
+  ],
+  webServer: [server(PORT, 'demo', 'on'), server(EMPTY_PORT, 'empty', 'off')],
+});

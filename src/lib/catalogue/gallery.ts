@@ -1,0 +1,75 @@
+/**
+ * The pictures of a product: a list that scrolls by swipe and by itself works without this; here
+ * come the thumbs' mark, the arrow keys and the zoom under a pointer.
+ */
+class ProductGallery extends HTMLElement {
+  #at = 0;
+
+  connectedCallback(): void {
+    const views = this.#views;
+    if (!views) return;
+    views.addEventListener('scroll', this.#onScroll, { passive: true });
+    views.addEventListener('pointermove', this.#onPoint, { passive: true });
+    this.addEventListener('keydown', this.#onKey);
+    this.addEventListener('click', this.#onThumb);
+  }
+
+  get #views(): HTMLElement | null {
+    return this.querySelector<HTMLElement>('.views');
+  }
+  get #thumbs(): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('.thumbs a')];
+  }
+
+  #show(at: number): void {
+    const views = this.#views;
+    const last = this.#thumbs.length - 1;
+    if (!views || last < 1) return;
+    const wanted = Math.max(0, Math.min(at, last));
+    views.scrollTo({ left: wanted * views.clientWidth });
+    this.#mark(wanted);
+  }
+
+  #mark(at: number): void {
+    this.#at = at;
+    for (const [place, thumb] of this.#thumbs.entries()) {
+      if (place === at) thumb.setAttribute('aria-current', 'true');
+      else thumb.removeAttribute('aria-current');
+    }
+  }
+
+  #onScroll = (): void => {
+    const views = this.#views;
+    if (views) this.#mark(Math.round(views.scrollLeft / views.clientWidth));
+  };
+
+  #onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const onThumb = document.activeElement instanceof HTMLAnchorElement;
+    this.#show(this.#at + step);
+    if (onThumb) this.#thumbs[this.#at]?.focus({ preventScroll: true });
+  };
+
+  #onThumb = (event: MouseEvent): void => {
+    const target = event.target instanceof Element ? event.target.closest('.thumbs a') : null;
+    const at = this.#thumbs.findIndex((thumb) => thumb === target);
+    if (at < 0) return;
+    // The address of a thumb would scroll the page to the picture as well.
+    event.preventDefault();
+    this.#show(at);
+  };
+
+  #onPoint = (event: PointerEvent): void => {
+    const picture = event.target;
+    if (event.pointerType !== 'mouse' || !(picture instanceof HTMLImageElement)) return;
+    const box = picture.parentElement?.getBoundingClientRect();
+    if (!box) return;
+    const x = ((event.clientX - box.left) / box.width) * 100;
+    const y = ((event.clientY - box.top) / box.height) * 100;
+    picture.style.transformOrigin = `${x}% ${y}%`;
+  };
+}
+
+customElements.define('product-gallery', ProductGallery);

@@ -1,0 +1,15 @@
+import { getCollection } from 'astro:content';
+import { paths } from '../paths.ts';
+
+export interface PageLink {
+  title: string;
+  href: string;
+}
+
+/** The content pages, in the order of the footer and the More menu. */
+export async function pageLinks(): Promise<readonly PageLink[]> {
+  const pages = await getCollection('pages');
+  return pages
+    .toSorted((one, other) => one.data.order - other.data.order)
+    .map(({ id, data }) => ({ title: data.title, href: paths.page(id) }));
+}

@@ -1,0 +1,14 @@
+/** The widths, in pixels, that the shop's own pictures are made in. */
+export const heroWidths = { phone: [480, 820], wide: [1280, 1920] } as const;
+export const advertWidths = [480, 800] as const;
+export const tileWidths = [120, 360] as const;
+
+export function widthsOf(name: string): readonly number[] {
+  if (/^hero-.*-phone$/.test(name)) return heroWidths.phone;
+  if (name.startsWith('hero-')) return heroWidths.wide;
+  return name.startsWith('advert-') ? advertWidths : tileWidths;
+}
+
+/** The version stands in the name, so that the file may be kept for ever. */
+export const pictureFile = (name: string, version: string, width: number): string =>
+  `${name}.${version}-${width}.webp`;

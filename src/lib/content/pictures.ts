@@ -1,0 +1,24 @@
+import { getEntry } from 'astro:content';
+import { heroWidths, pictureFile } from './picture-files.ts';
+
+/** Attributes of an `<img>` or `<source>` for one of the shop's own pictures. */
+export async function ownPicture(name: string, widths: readonly number[], sizes: string) {
+  const master = await getEntry('pictures', name);
+  if (!master) throw new Error(`No picture ${name}.webp in src/content/pictures`);
+  const { version, width, height } = master.data;
+  const address = (at: number) => `/pictures/${pictureFile(name, version, at)}`;
+  const largest = Math.max(...widths);
+  return {
+    src: address(largest),
+    srcset: widths.map((at) => `${address(at)} ${at}w`).join(', '),
+    sizes,
+    width: largest,
+    height: Math.round((height * largest) / width),
+  };
+}
+
+/** The hero is 375 px high at every width, so that a narrow screen shows a part of the picture. */
+export const heroPicture = (name: string) =>
+  ownPicture(name, heroWidths.wide, 'max(100vw, 1091px)');
+export const heroPhonePicture = (name: string) =>
+  ownPicture(`${name}-phone`, heroWidths.phone, 'max(100vw, 390px)');

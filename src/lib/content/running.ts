@@ -1,0 +1,25 @@
+/** Something that shows for a while only; a missing end is open. */
+export interface Running {
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+export const isRunning = ({ from, until }: Running, now: Date): boolean =>
+  (!from || from <= now) && (!until || now < until);
+
+/** The next moment at which one of them starts or ends. */
+export function nextChange(all: readonly Running[], now: Date): Date | undefined {
+  const ahead = all
+    .flatMap(({ from, until }) => [from, until])
+    .filter((date) => date !== undefined)
+    .filter((date) => date > now);
+  return ahead.reduce<Date | undefined>(
+    (soonest, date) => (soonest && soonest < date ? soonest : date),
+    undefined,
+  );
+}
+
+/** Shortens how long a page may be kept; a date never lengthens it. */
+export function keepUntil(page: { until?: Date }, date: Date | undefined): void {
+  if (date && !(page.until && page.until < date)) page.until = date;
+}

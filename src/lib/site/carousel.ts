@@ -1,0 +1,54 @@
+/**
+ * Arrow buttons for a list that scrolls sideways. The list itself is CSS (`styles/rail.css`): it
+ * scrolls, snaps and takes touch, wheel and Tab without this.
+ *
+ * Markup: `<shop-rail> … <button data-step="-1"> … <button data-step="1"> … <ul class="rail">`.
+ */
+class ShopRail extends HTMLElement {
+  #resized = new ResizeObserver(() => this.#update());
+  #changed = new MutationObserver(() => this.#watch());
+
+  connectedCallback(): void {
+    this.addEventListener('click', this.#onClick);
+    // Scrolling does not bubble; the list may be replaced, so it is heard on the way down.
+    this.addEventListener('scroll', this.#update, { capture: true, passive: true });
+    this.#changed.observe(this, { childList: true, subtree: true });
+    this.#watch();
+  }
+
+  disconnectedCallback(): void {
+    this.#changed.disconnect();
+    this.#resized.disconnect();
+  }
+
+  get #list(): HTMLElement | null {
+    return this.querySelector<HTMLElement>('.rail');
+  }
+
+  #watch(): void {
+    this.#resized.disconnect();
+    const list = this.#list;
+    if (list) this.#resized.observe(list);
+  }
+
+  #onClick = (event: MouseEvent): void => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const button = target?.closest<HTMLElement>('[data-step]');
+    const list = this.#list;
+    if (button && list) list.scrollBy({ left: Number(button.dataset['step']) * list.clientWidth });
+  };
+
+  /** An arrow that leads nowhere is greyed out; when all fits, both go. */
+  #update = (): void => {
+    const list = this.#list;
+    if (!list) return;
+    const room = list.scrollWidth - list.clientWidth;
+    const ends = { '-1': list.scrollLeft <= 1, '1': list.scrollLeft >= room - 1 };
+    for (const button of this.querySelectorAll<HTMLButtonElement>('[data-step]')) {
+      button.disabled = button.dataset['step'] === '1' ? ends['1'] : ends['-1'];
+      button.hidden = room <= 1;
+    }
+  };
+}
+
+if (!customElements.get('shop-rail')) customElements.define('shop-rail', ShopRail);

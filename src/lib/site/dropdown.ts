@@ -1,0 +1,42 @@
+/**
+ * The menus of the navigation bar open by CSS, at hover and at keyboard focus. This adds the
+ * click, Escape, and what readers are told. Leaving with the pointer or the focus shuts them.
+ */
+export function startDropdowns(): void {
+  for (const root of document.querySelectorAll<HTMLElement>('.has-dd')) start(root);
+}
+
+function start(root: HTMLElement): void {
+  const button = root.querySelector('button');
+  const list = root.querySelector('.dd');
+  if (!button || !list) return;
+
+  const isOpen = () => getComputedStyle(list).display !== 'none';
+  const tell = () => button.setAttribute('aria-expanded', String(isOpen()));
+  const set = (state: 'open' | 'shut' | undefined) => {
+    root.classList.toggle('open', state === 'open');
+    root.classList.toggle('shut', state === 'shut');
+    tell();
+  };
+
+  // A mouse that points at it has it open already: the click keeps it, the next one shuts it.
+  button.addEventListener('click', () => set(root.classList.contains('open') ? 'shut' : 'open'));
+  root.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !isOpen()) return;
+    if (list.contains(document.activeElement)) button.focus();
+    set('shut');
+  });
+  root.addEventListener('pointerenter', tell);
+  root.addEventListener('pointerleave', (event) => {
+    if (event.pointerType === 'mouse') set(undefined);
+  });
+  root.addEventListener('focusin', tell);
+  root.addEventListener('focusout', (event) => {
+    const next = event.relatedTarget;
+    if (!(next instanceof Node && root.contains(next))) set(undefined);
+  });
+  // A finger has no hover to leave with.
+  document.addEventListener('pointerdown', (event) => {
+    if (event.target instanceof Node && !root.contains(event.target)) set(undefined);
+  });
+}

@@ -1,0 +1,91 @@
+import type Swiper from 'swiper';
+
+/** How long a banner stays, and how long the next one takes to slide in (docs/spec.md §9). */
+export const HERO_DELAY_MS = 2500;
+const SLIDE_MS = 600;
+
+/**
+ * The banners of the home page. They stand in a row that scrolls and snaps by itself; when the page
+ * has loaded and is idle, Swiper is fetched and plays them in a ring. It keeps playing after use,
+ * until somebody pauses it, and never starts by itself where less motion is wished.
+ */
+class ShopHero extends HTMLElement {
+  #swiper: Swiper | undefined;
+  #calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  #playing = !this.#calm;
+
+  connectedCallback(): void {
+    this.addEventListener('click', (event) => void this.#onClick(event));
+    this.#show();
+    if (document.readyState === 'complete') this.#soon();
+    else addEventListener('load', () => this.#soon(), { once: true });
+  }
+
+  #soon(): void {
+    const start = () => void this.#start();
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 });
+    else setTimeout(start, 200);
+  }
+
+  async #start(): Promise<Swiper | undefined> {
+    const slides = this.querySelector<HTMLElement>('.slides');
+    if (!slides || this.#swiper) return this.#swiper;
+    const { default: Swiper, Autoplay } = await import('./hero-swiper.ts');
+    if (this.#swiper) return this.#swiper;
+    const at = Math.round(slides.scrollLeft / slides.clientWidth);
+    slides.scrollTo({ left: 0, behavior: 'instant' });
+    this.classList.add('runs');
+    this.#swiper = new Swiper(slides, {
+      modules: [Autoplay],
+      initialSlide: at,
+      loop: true,
+      speed: this.#calm ? 0 : SLIDE_MS,
+      autoplay: { delay: HERO_DELAY_MS, disableOnInteraction: false },
+      on: { realIndexChange: () => this.#show() },
+    });
+    // What a keyboard user stands on does not slide away under him.
+    slides.addEventListener('focusin', () => this.#swiper?.autoplay.stop());
+    slides.addEventListener('focusout', () => this.#play());
+    this.#play();
+    this.#show();
+    return this.#swiper;
+  }
+
+  #play(): void {
+    if (this.#playing) this.#swiper?.autoplay.start();
+    else this.#swiper?.autoplay.stop();
+  }
+
+  /** Tells eyes and readers which banner stands, and keeps the others out of the tab order. */
+  #show(): void {
+    const at = this.#swiper?.realIndex ?? 0;
+    this.classList.toggle('paused', !this.#playing);
+    this.querySelector('[data-play]')?.setAttribute('aria-label', this.#playing ? 'Pause' : 'Play');
+    this.querySelector('.slides')?.setAttribute('aria-live', this.#playing ? 'off' : 'polite');
+    for (const dot of this.querySelectorAll<HTMLElement>('[data-to]')) {
+      if (Number(dot.dataset['to']) === at) dot.setAttribute('aria-current', 'true');
+      else dot.removeAttribute('aria-current');
+    }
+    for (const slide of this.#swiper?.slides ?? []) {
+      slide.inert = slide !== this.#swiper?.slides[this.#swiper.activeIndex];
+    }
+  }
+
+  async #onClick(event: MouseEvent): Promise<void> {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const button = target?.closest<HTMLElement>('button');
+    if (!button) return;
+    const { step, to, play } = button.dataset;
+    if (play !== undefined) {
+      this.#playing = !this.#playing;
+      this.#show();
+    }
+    const swiper = await this.#start();
+    if (play !== undefined) this.#play();
+    else if (to !== undefined) swiper?.slideToLoop(Number(to));
+    else if (step === '1') swiper?.slideNext();
+    else if (step === '-1') swiper?.slidePrev();
+  }
+}
+
+customElements.define('shop-hero', ShopHero);

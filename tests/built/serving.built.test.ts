@@ -1,0 +1,200 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { aProduct } from '../support/goods.ts';
+import { aServer, failedStart } from '../support/server.ts';
+import { aFolder, aPlace, aShop, stock } from '../support/shop.ts';
+
+interface Raw {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** A request whose headers are sent as they are, Host included. */
+const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
+  new Promise((resolve, reject) => {
+    const req = request(url, { headers, method }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () =>
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    req.on('error', reject);
+    req.end();
+  });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function aStockedServer(env: Record<string, string> = {}) {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  await stock(shop, aProduct('clay-bowl'), aProduct('reed-mat', { category: 'carpets' }));
+  return { place, shop, server: await aServer(place, env) };
+}
+
+test.each(['/', '/products', '/product/clay-bowl', '/api/products', '/favicon.svg', '/nothing'])(
+  '%s carries the security headers',
+  async (path) => {
+    const { server } = await aStockedServer();
+    const { headers } = await ask(server.url + path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  },
+);
+
+test('with an https address the shop asks for https only', async () => {
+  const { server } = await aStockedServer({ SITE_URL: 'https://shop.example' });
+  const { headers, body } = await ask(`${server.url}/products`);
+  expect(headers['strict-transport-security']).toContain('max-age=');
+  expect(body.toString()).toContain('<link rel="canonical" href="https://shop.example/products"');
+});
+
+test('another host gets 421, except for its health checks', async () => {
+  const { server } = await aStockedServer();
+  const evil = { host: 'evil.test' };
+  expect((await ask(server.url, evil)).status).toBe(421);
+  expect((await ask(`${server.url}/api/health`, evil)).status).toBe(200);
+  expect((await ask(`${server.url}/api/ready`, evil)).status).toBe(200);
+});
+
+test("another site's page can't change anything", async () => {
+  const { server } = await aStockedServer();
+  const post = (headers: Record<string, string>) =>
+    ask(`${server.url}/api/products`, headers, 'POST');
+  expect((await post({ origin: 'https://evil.test' })).status).toBe(403);
+  expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await post({})).status).toBe(405);
+});
+
+test('what is no call is 404 in JSON, a wrong method 405 with Allow', async () => {
+  const { server } = await aStockedServer();
+  const missing = await ask(`${server.url}/api/nothing`);
+  expect(missing.status).toBe(404);
+  expect(JSON.parse(missing.body.toString())).toMatchObject({ success: false });
+  for (const path of ['/api/products', '/api/products/suggest', '/api/products/clay-bowl']) {
+    const wrong = await ask(server.url + path, {}, 'DELETE');
+    expect([wrong.status, wrong.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  }
+});
+
+test('products are read as the contract writes them', async () => {
+  const { server, shop } = await aStockedServer();
+  await stock(shop, aProduct('sun-sarong', { priceCents: 349_050, discount: 20, sizes: ['M'] }));
+  await expect
+    .poll(async () =>
+      JSON.parse((await ask(`${server.url}/api/products?q=sarong`)).body.toString()),
+    )
+    .toMatchObject({
+      success: true,
+      total: 1,
+      page: 1,
+      pages: 1,
+      products: [
+        {
+          _id: 'sun-sarong',
+          id: 'sun-sarong',
+          price: 3490.5,
+          originalPrice: 3490.5,
+          discount: 20,
+          sizes: ['M'],
+          images: [],
+          img: '/placeholder.svg',
+          rating: 0,
+          reviewCount: 0,
+        },
+      ],
+    });
+  const one = JSON.parse((await ask(`${server.url}/api/products/sun-sarong`)).body.toString());
+  expect(one).toMatchObject({ success: true, product: { reviews: [], related: [{}, {}] } });
+  expect((await ask(`${server.url}/api/products/none`)).status).toBe(404);
+  const refused = await ask(`${server.url}/api/products?page=0`);
+  expect(refused.status).toBe(400);
+  expect(JSON.parse(refused.body.toString())).toMatchObject({
+    success: false,
+    errors: { page: /./ },
+  });
+});
+
+test('a kept page is sent compressed, and 304 to who has it', async () => {
+  const { server } = await aStockedServer();
+  const first = await ask(`${server.url}/products`, { 'accept-encoding': 'gzip, deflate, br' });
+  expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(brotliDecompressSync(first.body).toString()).toContain('Clay Bowl');
+  const etag = String(first.headers['etag']);
+  const again = await ask(`${server.url}/products`, {
+    'accept-encoding': 'gzip, deflate, br',
+    'if-none-match': etag,
+  });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test('a page is the same for everybody: cookies and unknown parameters change nothing', async () => {
+  const { server } = await aStockedServer();
+  const plain = await ask(`${server.url}/products`);
+  const dressed = await ask(`${server.url}/products?utm_source=x`, { cookie: 'a=b' });
+  expect(dressed.body.equals(plain.body)).toBe(true);
+  expect(dressed.headers['etag']).toBe(plain.headers['etag']);
+  expect(plain.headers['set-cookie']).toBeUndefined();
+});
+
+test("another process's change shows on the pages within two seconds", async () => {
+  const { server, shop } = await aStockedServer();
+  expect((await ask(`${server.url}/product/clay-bowl`)).body.toString()).toContain('Rs. 3,900.00');
+  await ask(`${server.url}/products`);
+  await stock(shop, aProduct('clay-bowl', { priceCents: 123_400 }));
+  await pause(2_000);
+  for (const path of ['/product/clay-bowl', '/products']) {
+    expect((await ask(server.url + path)).body.toString()).toContain('Rs. 1,234.00');
+  }
+});
+
+test.each([
+  ['/product/none', 404],
+  ['/category/spaceships', 404],
+  ['/nothing', 404],
+  ['/productListing', 301],
+])('%s answers %i', async (path, status) => {
+  const { server } = await aStockedServer();
+  expect((await ask(server.url + path)).status).toBe(status);
+});
+
+test('SIGTERM: ready turns 503, what is under way finishes, the exit code is 0', async () => {
+  const { server } = await aStockedServer();
+  const port = Number(new URL(server.url).port);
+  const slow = connect(port, '127.0.0.1');
+  let answered = '';
+  slow.on('data', (bytes) => (answered += bytes.toString()));
+  await new Promise((resolve) => slow.once('connect', resolve));
+  slow.write('GET /products HTTP/1.1\r\nHost: localhost\r\n');
+  await pause(100);
+  const ended = server.end('SIGTERM');
+  await pause(100);
+  slow.write('Connection: close\r\n\r\n');
+  expect(await ended).toBe(0);
+  expect(answered).toContain('HTTP/1.1 200');
+  await expect(ask(server.url)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['DATABASE_URL', 'postgres://shop:secret@127.0.0.1:1/shop'],
+  ['DATA_DIR', '/dev/null/data'],
+])('%s=%s stops the start with one sentence that names it', async (name, value) => {
+  const { code, sentence } = await failedStart({ DATA_DIR: aFolder(), [name]: value });
+  expect(code).toBe(1);
+  expect(sentence).toMatch(new RegExp(`^${name} `));
+  expect(sentence.split('\n')).toHaveLength(1);
+  expect(sentence).not.toContain('secret');
+});

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { onTestFinished } from 'vitest';
+import type { Place } from './shop.ts';
+
+export interface RunningShop {
+  url: string;
+  /** What it wrote for the person who started it. */
+  said: () => string;
+  logged: () => string;
+  /** Sends a signal and gives the exit code; -1 when the signal killed it. */
+  end: (signal?: NodeJS.Signals) => Promise<number>;
+}
+
+const exitOf = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode);
+    else child.once('exit', (code) => resolve(code ?? -1));
+  });
+
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let logged = '';
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (logged += bytes.toString()));
+  return { child, said: () => said, logged: () => logged };
+}
+
+/** The built shop as a process of its own, as `npm start` runs it, on a port of its own. */
+export async function aServer(
+  place: Place,
+  env: Record<string, string> = {},
+): Promise<RunningShop> {
+  const { child, said, logged } = run({
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    SEED_DEMO: 'off',
+    ...env,
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /open at (http:\S+)/.exec(said())?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', look);
+    child.once('exit', () => reject(new Error(`The shop did not open: ${logged()}`)));
+  });
+  return {
+    url,
+    said,
+    logged,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exitOf(child);
+    },
+  };
+}
+
+/** What a start that must fail says, and its exit code. */
+export async function failedStart(env: Record<string, string>) {
+  const { child, logged } = run({ SEED_DEMO: 'off', ...env });
+  return { code: await exitOf(child), sentence: logged().trim() };
+}
