@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { isUnavailable } from '../db/trouble.ts';
-import { readPictureAddress } from '../media/pictures.ts';
+import { servePicture } from '../media/serve.ts';
 import type { Shop } from '../shop.ts';
 import { chooseEncoding } from './encoding.ts';
 import { FOR_EVER, PAGE_CACHE_CONTROL, setSecurityHeaders } from './headers.ts';
@@ -13,6 +13,8 @@ import { pageAddress } from './page-address.ts';
 import { openPageCache, type CachedPage } from './page-cache.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, WRONG_MESSAGE } from './refusal.ts';
 import { renderPage, type AstroHandler } from './render.ts';
+
+const MEDIA = '/media/';
 
 export interface ListenerParts {
   shop: Shop;
@@ -103,20 +105,6 @@ export function shopListener(parts: ListenerParts): RequestListener {
     sendPage(req, res, page);
   }
 
-  async function servePicture(req: IncomingMessage, res: ServerResponse, name: string) {
-    const address = readPictureAddress(name);
-    const bytes = address && (await shop.pictures.get(address));
-    if (!address || !bytes) {
-      return sendJson(req, res, 404, { success: false, message: 'There is no such picture.' });
-    }
-    res.writeHead(200, {
-      'Content-Type': `image/${address.format}`,
-      'Cache-Control': FOR_EVER,
-      'Content-Length': bytes.length,
-    });
-    res.end(req.method === 'HEAD' ? undefined : bytes);
-  }
-
   async function serveReady(req: IncomingMessage, res: ServerResponse) {
     const ready = !isDraining() && (await shop.isReady().catch(() => false));
     if (ready) return sendJson(req, res, 200, { success: true });
@@ -124,7 +112,10 @@ export function shopListener(parts: ListenerParts): RequestListener {
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, path: string, query: string) {
-    if (path.startsWith('/media/')) return servePicture(req, res, path.slice('/media/'.length));
+    if (path.startsWith(MEDIA)) {
+      if (await servePicture(shop.pictures, path.slice(MEDIA.length), req, res)) return;
+      return sendJson(req, res, 404, { success: false, message: 'There is no such picture.' });
+    }
     const isPage = (req.method === 'GET' || req.method === 'HEAD') && !path.startsWith('/api/');
     if (isPage) return servePage(req, res, path, query);
     await pages(req, res, undefined, { shop, page: { tags: [] }, requestId: randomUUID() });
