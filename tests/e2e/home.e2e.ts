@@ -48,7 +48,8 @@ test.describe('the hero', () => {
     await expect(hero.locator('img[loading="eager"]')).toHaveCount(1);
     await expect(hero.locator('img[fetchpriority="high"]')).toHaveCount(1);
     await hero.getByRole('button', { name: 'Pause' }).click();
-    await expect(hero.getByRole('link')).toHaveCount(1);
+    await expect(hero).toHaveClass(/runs/);
+    await expect(hero.locator('.banner:not([inert])')).toHaveCount(1);
   });
 });
 
@@ -67,10 +68,9 @@ test.describe('Popular Products', () => {
     await expect(tabs).toHaveText(['Fashion', 'Bamboo Products', 'Bowls', 'Bags', 'Carpets']);
     await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
     const panel = page.getByRole('tabpanel');
-    const before = await panel.getByRole('heading').first().textContent();
     await page.getByRole('tab', { name: 'Bowls' }).click();
     await expect(page.getByRole('tab', { name: 'Bowls' })).toHaveAttribute('aria-selected', 'true');
-    await expect(panel.getByRole('heading').first()).not.toHaveText(before ?? '');
+    await expect(panel.getByRole('heading').first()).toHaveText(/bowl/i);
     await expect(page).toHaveURL('/');
   });
 

@@ -7,7 +7,8 @@ import sharp from 'sharp';
 /** Reads a folder of `.webp` masters; an entry's version changes whenever its bytes do. */
 export const pictureMasters = (folder: string): Loader => ({
   name: 'picture-masters',
-  load: async ({ store, parseData }) => {
+  load: async (context) => {
+    const { store } = context;
     store.clear();
     for (const file of await readdir(folder)) {
       if (!file.endsWith('.webp')) continue;
@@ -15,7 +16,7 @@ export const pictureMasters = (folder: string): Loader => ({
       const bytes = await readFile(join(folder, file));
       const { width, height } = await sharp(bytes).metadata();
       const version = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-      const data = await parseData({ id, data: { version, width, height } });
+      const data = await context.parseData({ id, data: { version, width, height } });
       store.set({ id, data });
     }
   },

@@ -23,3 +23,18 @@ export function nextChange(all: readonly Running[], now: Date): Date | undefined
 export function keepUntil(page: { until?: Date }, date: Date | undefined): void {
   if (date && !(page.until && page.until < date)) page.until = date;
 }
+
+interface Placed extends Running {
+  order: number;
+}
+
+/** What runs of a content collection, in its order; the page is kept until that changes. */
+export function running<Data extends Placed>(
+  entries: ReadonlyArray<{ data: Data }>,
+  now: Date,
+  page: { until?: Date },
+): Data[] {
+  const all = entries.map((entry) => entry.data);
+  keepUntil(page, nextChange(all, now));
+  return all.filter((one) => isRunning(one, now)).toSorted((one, other) => one.order - other.order);
+}

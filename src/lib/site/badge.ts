@@ -8,7 +8,7 @@ export function startBadges(): void {
       const badge = link.querySelector<HTMLElement>('.badge');
       if (!badge) continue;
       badge.hidden = count === 0;
-      badge.textContent = String(count);
+      badge.textContent = count === 0 ? '' : String(count);
     }
   });
 }

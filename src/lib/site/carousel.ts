@@ -29,6 +29,7 @@ class ShopRail extends HTMLElement {
     this.#resized.disconnect();
     const list = this.#list;
     if (list) this.#resized.observe(list);
+    else this.#update();
   }
 
   #onClick = (event: MouseEvent): void => {
@@ -41,11 +42,10 @@ class ShopRail extends HTMLElement {
   /** An arrow that leads nowhere is greyed out; when all fits, both go. */
   #update = (): void => {
     const list = this.#list;
-    if (!list) return;
-    const room = list.scrollWidth - list.clientWidth;
-    const ends = { '-1': list.scrollLeft <= 1, '1': list.scrollLeft >= room - 1 };
+    const room = list ? list.scrollWidth - list.clientWidth : 0;
+    const at = list?.scrollLeft ?? 0;
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-step]')) {
-      button.disabled = button.dataset['step'] === '1' ? ends['1'] : ends['-1'];
+      button.disabled = button.dataset['step'] === '1' ? at >= room - 1 : at <= 1;
       button.hidden = room <= 1;
     }
   };

@@ -30,7 +30,10 @@ function start(root: HTMLElement): void {
   root.addEventListener('pointerleave', (event) => {
     if (event.pointerType === 'mouse') set(undefined);
   });
-  root.addEventListener('focusin', tell);
+  // Held open from here: between two links the focus is nowhere, and CSS alone would shut it.
+  root.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) set('open');
+  });
   root.addEventListener('focusout', (event) => {
     const next = event.relatedTarget;
     if (!(next instanceof Node && root.contains(next))) set(undefined);

@@ -1,7 +1,7 @@
 import type Swiper from 'swiper';
 
 /** How long a banner stays, and how long the next one takes to slide in (docs/spec.md §9). */
-export const HERO_DELAY_MS = 2500;
+const HERO_DELAY_MS = 2500;
 const SLIDE_MS = 600;
 
 /**
@@ -30,7 +30,7 @@ class ShopHero extends HTMLElement {
   async #start(): Promise<Swiper | undefined> {
     const slides = this.querySelector<HTMLElement>('.slides');
     if (!slides || this.#swiper) return this.#swiper;
-    const { default: Swiper, Autoplay } = await import('./hero-swiper.ts');
+    const { Swiper, Autoplay } = await import('./hero-swiper.ts');
     if (this.#swiper) return this.#swiper;
     const at = Math.round(slides.scrollLeft / slides.clientWidth);
     slides.scrollTo({ left: 0, behavior: 'instant' });

@@ -1,5 +1,5 @@
 /** Who is signed in on this device, as far as the header shows it. */
-export interface Person {
+interface Person {
   name: string;
   email: string;
 }

@@ -1,0 +1,30 @@
+import { getCollection } from 'astro:content';
+import type { APIRoute, GetStaticPaths } from 'astro';
+import sharp from 'sharp';
+import { pictureFile, widthsOf } from '#lib/content/picture-files.ts';
+
+/** Made once, when the shop is built: visitors get plain files. */
+export const prerender = true;
+
+interface Made {
+  name: string;
+  width: number;
+}
+
+export const getStaticPaths = (async () => {
+  const masters = await getCollection('pictures');
+  return masters.flatMap(({ id, data }) =>
+    widthsOf(id).map((width) => ({
+      params: { file: pictureFile(id, data.version, width).replace(/\.webp$/, '') },
+      props: { name: id, width } satisfies Made,
+    })),
+  );
+}) satisfies GetStaticPaths;
+
+export const GET: APIRoute<Made> = async ({ props }) => {
+  const made = await sharp(`src/content/pictures/${props.name}.webp`)
+    .resize({ width: props.width })
+    .webp({ quality: 74, effort: 5 })
+    .toBuffer();
+  return new Response(new Uint8Array(made), { headers: { 'content-type': 'image/webp' } });
+};

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { facts } from '#lib/content/facts.ts';
+import { fillFacts } from '#lib/content/fill-facts.ts';
+
+test('a content page names the facts and shows what they are', () => {
+  expect(fillFacts('<p>{delivery} an order, {email}</p>')).toBe(
+    `<p>Rs. 200.00 an order, ${facts.email}</p>`,
+  );
+});
+
+test('a fact that nobody knows is a mistake, said with the ones that are known', () => {
+  expect(() => fillFacts('{delivry}')).toThrow('{delivry} is no fact; known are name,');
+});
