@@ -19,7 +19,7 @@ export const shopInDev = {
       const log = pino({ level: settings.logLevel }, pino.destination(2));
       const shop = await openShop({ ...settings, now: () => new Date(), log });
       server.middlewares.use('/media/', (req, res, next) => {
-        servePicture(shop.pictures, req.url.slice(1), req, res).then(
+        void servePicture(shop.pictures, req.url.slice(1), req, res).then(
           (sent) => sent || next(),
           next,
         );

@@ -12,7 +12,7 @@ export const sortLabels = {
 } as const satisfies Record<Sort, string>;
 
 /** Products on one page of a listing, when nothing else is asked for. */
-export const PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
 
 /** What a listing asks of the catalogue; every empty list and missing bound means "any". */
@@ -144,6 +144,6 @@ export function readListingAddress(params: URLSearchParams): ProductQuery {
   fields['size'] = params.getAll('size').filter(findSize);
   const read = v.safeParse(ProductQuerySchema, fields);
   if (read.success) return read.output;
-  for (const issue of read.issues) delete fields[String(issue.path?.[0]?.key)];
+  for (const issue of read.issues) delete fields[v.getDotPath(issue)?.split('.')[0] ?? ''];
   return v.parse(ProductQuerySchema, { category: [], brand: [], size: [], ...fields });
 }

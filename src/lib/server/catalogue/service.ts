@@ -74,4 +74,3 @@ export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
     },
   };
 }
-export type Catalogue = ReturnType<typeof catalogueDesk>;

@@ -15,6 +15,8 @@ import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, WRONG_MESSAGE } from './refusal.ts';
 import { renderPage, type AstroHandler } from './render.ts';
 
 const MEDIA = '/media/';
+/** Built files whose names change with what they hold. */
+const NAMED_BY_CONTENT = /^\/(_astro|pictures)\//;
 
 export interface ListenerParts {
   shop: Shop;
@@ -44,7 +46,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
     setHeaders: (res, path) =>
       res.setHeader(
         'Cache-Control',
-        path.startsWith('/_astro/') ? FOR_EVER : 'public, max-age=3600',
+        NAMED_BY_CONTENT.test(path) ? FOR_EVER : 'public, max-age=3600',
       ),
   });
 

@@ -116,4 +116,3 @@ export function openPageCache(now: () => Date) {
     },
   };
 }
-export type PageCache = ReturnType<typeof openPageCache>;
