@@ -1,4 +1,4 @@
-import { expect, test } from './support.ts';
+import { expect, scriptBytes, seriousFaults, test } from './support.ts';
 
 const firstPrices = (texts: string[]) =>
   texts.map((text) => Number(text.replace('Rs. ', '').replaceAll(',', '')));
@@ -39,7 +39,7 @@ test('A brand is taken off by its chip', async ({ page }) => {
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('Quick view gives the focus back to where it was opened', async ({ page }) => {
+test('Quick view gives the focus back to where it was opened @desktop', async ({ page }) => {
   await page.goto('/category/bowls');
   const eye = page.getByRole('link', { name: 'Quick view of Lacquer Band Bowl' });
   await eye.focus();
@@ -51,7 +51,7 @@ test('Quick view gives the focus back to where it was opened', async ({ page }) 
   await expect(eye).toBeFocused();
 });
 
-test('Quick view says when it did not load, and tries again', async ({ page }) => {
+test('Quick view says when it did not load, and tries again @desktop', async ({ page }) => {
   await page.goto('/category/bowls');
   await page.route('**/fragments/quick-view/**', (route) => route.abort(), { times: 1 });
   const eye = page.getByRole('link', { name: 'Quick view of Lacquer Band Bowl' });
@@ -72,6 +72,12 @@ test('A card adds what has no size, and asks for the size of what has one', asyn
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Peacock Batik Sarong' });
   await expect(dialog.getByRole('group', { name: 'Size' })).toBeVisible();
+});
+
+test('Under a finger only the cart button stands on a card @phone', async ({ page }) => {
+  await page.goto('/category/bowls');
+  await expect(page.getByRole('button', { name: 'Add Lacquer Band Bowl to cart' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Quick view of Lacquer Band Bowl' })).toBeHidden();
 });
 
 test('A category shows its goods and marks its tile', async ({ page }) => {
@@ -111,6 +117,22 @@ test('A visitor who only looks downloads no React', async ({ page }) => {
   expect(scripts.filter((text) => /react\.(element|transitional)/.test(text))).toEqual([]);
 });
 
+for (const address of ['/products', '/products?q=batik', '/category/bowls', '/fashion/mens']) {
+  test(`Everybody can use ${address}`, async ({ page }) => {
+    await page.goto(address);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await scriptBytes(page)).toBeLessThan(12_000);
+  });
+}
+
+test('Everybody can use the quick view @desktop', async ({ page }) => {
+  await page.goto('/category/batik-wear');
+  await page.getByRole('link', { name: 'Quick view of Peacock Batik Sarong' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -123,7 +145,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/page=2/);
   });
 
-  test('Quick view is a link to the product', async ({ page }) => {
+  test('Quick view is a link to the product @desktop', async ({ page }) => {
     await page.goto('/category/bowls');
     await page.getByRole('link', { name: 'Quick view of Lacquer Band Bowl' }).focus();
     await page.keyboard.press('Enter');

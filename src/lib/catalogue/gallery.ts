@@ -4,12 +4,17 @@
  */
 class ProductGallery extends HTMLElement {
   #at = 0;
+  /** Where a smooth scroll is going; what it passes on the way is not marked. */
+  #heading: number | undefined;
 
   connectedCallback(): void {
     const views = this.#views;
     if (!views) return;
     views.addEventListener('scroll', this.#onScroll, { passive: true });
     views.addEventListener('pointermove', this.#onPoint, { passive: true });
+    for (const hand of ['pointerdown', 'wheel']) {
+      views.addEventListener(hand, () => (this.#heading = undefined), { passive: true });
+    }
     this.addEventListener('keydown', this.#onKey);
     this.addEventListener('click', this.#onThumb);
   }
@@ -26,6 +31,7 @@ class ProductGallery extends HTMLElement {
     const last = this.#thumbs.length - 1;
     if (!views || last < 1) return;
     const wanted = Math.max(0, Math.min(at, last));
+    this.#heading = wanted;
     views.scrollTo({ left: wanted * views.clientWidth });
     this.#mark(wanted);
   }
@@ -40,7 +46,11 @@ class ProductGallery extends HTMLElement {
 
   #onScroll = (): void => {
     const views = this.#views;
-    if (views) this.#mark(Math.round(views.scrollLeft / views.clientWidth));
+    if (!views) return;
+    const at = Math.round(views.scrollLeft / views.clientWidth);
+    if (this.#heading !== undefined && this.#heading !== at) return;
+    this.#heading = undefined;
+    this.#mark(at);
   };
 
   #onKey = (event: KeyboardEvent): void => {

@@ -2,11 +2,12 @@ const LONGEST = 220;
 
 /** The first sentences of a description, as many as fit beside the price; at least one. */
 export function firstSentences(description: string): string {
-  const sentences = description.split('\n')[0]?.match(/[^.!?]+[.!?]+(?=\s|$)\s*|[^.!?]+$/g) ?? [];
+  const [paragraph = ''] = description.split('\n');
   let short = '';
-  for (const sentence of sentences) {
-    if (short !== '' && short.length + sentence.length > LONGEST) break;
-    short += sentence;
+  for (const sentence of paragraph.split(/(?<=[.!?])\s+/)) {
+    const longer = `${short} ${sentence}`.trim();
+    if (short !== '' && longer.length > LONGEST) break;
+    short = longer;
   }
-  return short.trim();
+  return short;
 }
