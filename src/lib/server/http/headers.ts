@@ -2,20 +2,22 @@ import type { ServerResponse } from 'node:http';
 
 /** On every answer (docs/api.md "Conventions"); a page's own policy replaces the strict one. */
 const always = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Frame-Options': 'DENY',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 } as const;
 
-const HSTS = 'max-age=63072000; includeSubDomains';
+export const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
+  ...always,
+  ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+});
 
-export function setSecurityHeaders(res: ServerResponse, { https }: { https: boolean }): void {
-  for (const [name, value] of Object.entries(always)) res.setHeader(name, value);
-  if (https) res.setHeader('Strict-Transport-Security', HSTS);
+export function setHeaders(res: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
 }
 
 /** A page may be shown again at once, and kept by a CDN for at most 60 s in all. */

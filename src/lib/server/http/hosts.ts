@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Whether a Host header names this shop; an entry without a port takes any port. */
 export function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
   if (!host) return false;
+  if (allowed.includes(host)) return true;
   const asked = host.toLowerCase();
   const bare = asked.replace(/:\d+$/, '');
   return allowed.includes(asked) || allowed.includes(bare);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '../changes/changes.ts';
 import { encode, isWorthCompressing, type Encoding } from './encoding.ts';
+import { PAGE_CACHE_CONTROL } from './headers.ts';
 import type { PageCacheRules } from './page-cache-rules.ts';
 
 /**
@@ -9,23 +10,29 @@ import type { PageCacheRules } from './page-cache-rules.ts';
  * (decision 0005). Many visitors who wait for one page cost one render.
  */
 
-/** A page as it was rendered. */
+/** A page as it was rendered; its header names are in lower case. */
 export interface Rendered {
   status: number;
-  headers: Record<string, string | string[]>;
+  headers: Record<string, string>;
   body: Buffer;
   rules: PageCacheRules;
 }
 
-/** A page ready to send. */
+/** One encoding of a page, ready to send: nothing is computed while a visitor waits. */
+export interface SendablePage {
+  etag: string;
+  body: Buffer;
+  /** Names and values in turn, as `writeHead` takes them. */
+  head: string[];
+}
+
 export interface CachedPage {
   status: number;
-  headers: Record<string, string | string[]>;
-  bodies: Record<Encoding, Buffer>;
-  etags: Record<Encoding, string>;
+  forms: Record<Encoding, SendablePage>;
   tags: readonly string[];
 }
 
+const HTML = 'text/html; charset=utf-8';
 const MOST_BYTES = 64 * 2 ** 20;
 /** Even without a change a page is made anew after this long. */
 const LONGEST_MS = 60 * 60 * 1000;
@@ -33,28 +40,49 @@ const LONGEST_MS = 60 * 60 * 1000;
 const EFFORT_WAITING = 5;
 const EFFORT_LATER = 10;
 
-const sizeOf = (page: CachedPage): number =>
-  page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length + 1024;
+const sizeOf = ({ forms }: CachedPage): number =>
+  forms.br.body.length + forms.gzip.body.length + forms.identity.body.length + 4096;
 
-async function toPage({ status, headers, body, rules }: Rendered, effort: number) {
-  const worth = isWorthCompressing(body.length);
-  const [br, gzip] = worth
-    ? await Promise.all([encode(body, 'br', effort), encode(body, 'gzip', effort)])
-    : [body, body];
+function cacheControlOf({ status, rules }: Rendered): string {
+  if (status !== 200) return 'no-store';
+  return rules.tags.length > 0 ? PAGE_CACHE_CONTROL : 'no-cache';
+}
+
+/** `shared` are the headers of every answer; the page's own replace them. */
+async function toPage(
+  rendered: Rendered,
+  effort: number,
+  shared: Record<string, string>,
+): Promise<CachedPage> {
+  const { status, body, rules } = rendered;
   const hash = createHash('sha1').update(body).digest('base64url').slice(0, 16);
-  const tag = (suffix: string) => `"${hash}${worth ? suffix : ''}"`;
-  return {
-    status,
-    headers,
-    bodies: { br, gzip, identity: body },
-    etags: { br: tag('-br'), gzip: tag('-gz'), identity: tag('') },
-    tags: rules.tags,
-  } satisfies CachedPage;
+  const headers = {
+    ...shared,
+    ...rendered.headers,
+    'content-type': rendered.headers['content-type']?.replace(/^text\/html$/, HTML) ?? HTML,
+    'cache-control': cacheControlOf(rendered),
+    vary: 'Accept-Encoding',
+  };
+  async function form(encoding: Encoding): Promise<SendablePage> {
+    const isSmall = encoding === 'identity' || !isWorthCompressing(body.length);
+    const encoded = isSmall ? body : await encode(body, encoding, effort);
+    const etag = isSmall ? `"${hash}"` : `"${hash}-${encoding}"`;
+    const all = {
+      ...headers,
+      'content-length': String(encoded.length),
+      ...(status === 200 && { etag }),
+      ...(!isSmall && { 'content-encoding': encoding }),
+    };
+    return { etag, body: encoded, head: Object.entries(all).flat() };
+  }
+  const [br, gzip, identity] = await Promise.all([form('br'), form('gzip'), form('identity')]);
+  return { status, forms: { br, gzip, identity }, tags: rules.tags };
 }
 
 const isKept = ({ status, rules }: Rendered): boolean => status === 200 && rules.tags.length > 0;
 
-export function openPageCache(now: () => Date) {
+/** `shared` are the headers that every answer of the shop carries. */
+export function openPageCache(now: () => Date, shared: Record<string, string> = {}) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: MOST_BYTES,
     sizeCalculation: sizeOf,
@@ -65,7 +93,7 @@ export function openPageCache(now: () => Date) {
   let epoch = 0;
 
   async function improve(key: string, page: CachedPage, rendered: Rendered): Promise<void> {
-    const better = await toPage(rendered, EFFORT_LATER);
+    const better = await toPage(rendered, EFFORT_LATER, shared);
     const ttl = pages.getRemainingTTL(key);
     if (pages.peek(key) === page && ttl > 0) pages.set(key, better, { ttl });
   }
@@ -73,7 +101,7 @@ export function openPageCache(now: () => Date) {
   async function fill(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
     const begun = epoch;
     const rendered = await render();
-    const page = await toPage(rendered, EFFORT_WAITING);
+    const page = await toPage(rendered, EFFORT_WAITING, shared);
     const until = rendered.rules.until?.getTime() ?? Infinity;
     const ttl = Math.min(LONGEST_MS, until - now().getTime());
     if (isKept(rendered) && begun === epoch && ttl > 0) {

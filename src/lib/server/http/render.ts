@@ -66,7 +66,7 @@ export async function renderPage(
   if (!isKnown) return renderPage(handler, shop, '/404', requestId);
   const headers: Rendered['headers'] = {};
   for (const [name, value] of Object.entries(res.getHeaders())) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value : String(value);
+    if (value !== undefined) headers[name.toLowerCase()] = String(value);
   }
   return { status: res.statusCode, headers, body: res.body, rules: page };
 }

@@ -1,0 +1,41 @@
+import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
+import type { Size } from '#lib/catalogue/product.ts';
+
+/** The three pictures of every product: `pictures/<id>--<view>.webp`. */
+export const pictureViews = ['front', 'detail', 'inuse'] as const;
+export type PictureView = (typeof pictureViews)[number];
+
+/** What somebody wrote about a product. */
+export interface GoodReview {
+  name: string;
+  email: string;
+  /** 0.5 to 5 in halves. */
+  rating: number;
+  comment: string;
+  daysAgo: number;
+}
+
+/** One product of the demo catalogue. */
+export interface Good {
+  /** The readable slug; also the name of its pictures and of its drawing row. */
+  id: string;
+  name: string;
+  category: CategorySlug;
+  group: GroupSlug | null;
+  brand: string;
+  /** A person or a workshop, and its place. */
+  maker: string;
+  material: string;
+  description: string;
+  /** Object, craft and colours: what the front picture shows. */
+  alt: string;
+  /** List price, before the discount. */
+  priceCents: number;
+  /** Percent taken off the list price. */
+  discount: number;
+  stock: number;
+  /** Empty where sizes make no sense. */
+  sizes: readonly Size[];
+  addedDaysAgo: number;
+  reviews: readonly GoodReview[];
+}

@@ -1,0 +1,66 @@
+import type { GoodReview } from './good.ts';
+
+/** The invented shoppers who write the demo reviews. */
+const people = {
+  nimali: ['Nimali Perera', 'nimali.perera@example.com'],
+  kasun: ['Kasun Fernando', 'kasun.fernando@example.com'],
+  tharushi: ['Tharushi Jayawardena', 'tharushi.j@example.org'],
+  dilani: ['Dilani Wickramasinghe', 'dilani.w@example.com'],
+  ruwan: ['Ruwan Dissanayake', 'ruwan.dissanayake@example.net'],
+  chamari: ['Chamari Rathnayake', 'chamari.r@example.com'],
+  sanjeewa: ['Sanjeewa Bandara', 'sanjeewa.bandara@example.org'],
+  ishara: ['Ishara Gunasekara', 'ishara.g@example.com'],
+  malith: ['Malith Senanayake', 'malith.s@example.net'],
+  hiruni: ['Hiruni Abeysekera', 'hiruni.abey@example.com'],
+  pradeep: ['Pradeep Kumarasinghe', 'pradeep.k@example.org'],
+  sachini: ['Sachini Herath', 'sachini.herath@example.com'],
+  upul: ['Upul Ranasinghe', 'upul.ranasinghe@example.com'],
+  anoma: ['Anoma Liyanage', 'anoma.liyanage@example.net'],
+  dinesh: ['Dinesh Weerakoon', 'dinesh.weerakoon@example.com'],
+  kumudu: ['Kumudu Alwis', 'kumudu.alwis@example.org'],
+  lasantha: ['Lasantha Gamage', 'lasantha.gamage@example.com'],
+  vindya: ['Vindya Samarasinghe', 'vindya.sam@example.com'],
+  nuwan: ['Nuwan Karunaratne', 'nuwan.karu@example.net'],
+  achini: ['Achini Silva', 'achini.silva@example.com'],
+  gayan: ['Gayan Pathirana', 'gayan.p@example.org'],
+  menaka: ['Menaka Edirisinghe', 'menaka.e@example.com'],
+  ravi: ['Ravi Sivakumar', 'ravi.sivakumar@example.com'],
+  priya: ['Priya Nadarajah', 'priya.nadarajah@example.org'],
+  kavitha: ['Kavitha Selvarajah', 'kavitha.s@example.com'],
+  suresh: ['Suresh Thangavel', 'suresh.thangavel@example.net'],
+  meena: ['Meena Rajaratnam', 'meena.r@example.com'],
+  arun: ['Arun Balasingam', 'arun.balasingam@example.com'],
+  thulasi: ['Thulasi Kandiah', 'thulasi.kandiah@example.org'],
+  vasanthi: ['Vasanthi Murugesu', 'vasanthi.m@example.com'],
+  kumaran: ['Kumaran Ponniah', 'kumaran.ponniah@example.net'],
+  shanthi: ['Shanthi Arulanandam', 'shanthi.arul@example.com'],
+  fathima: ['Fathima Rizvi', 'fathima.rizvi@example.com'],
+  imran: ['Imran Mohideen', 'imran.mohideen@example.org'],
+  zainab: ['Zainab Cader', 'zainab.cader@example.com'],
+  rizwan: ['Rizwan Haniffa', 'rizwan.haniffa@example.net'],
+  ameena: ['Ameena Farook', 'ameena.farook@example.com'],
+  nazeer: ['Nazeer Marikar', 'nazeer.marikar@example.org'],
+  shazna: ['Shazna Ismail', 'shazna.ismail@example.com'],
+  deborah: ['Deborah Jansz', 'deborah.jansz@example.com'],
+  ryan: ['Ryan de Kretser', 'ryan.dekretser@example.net'],
+  lorraine: ['Lorraine Vandort', 'lorraine.vandort@example.org'],
+  marlon: ['Marlon Brohier', 'marlon.brohier@example.com'],
+  christine: ['Christine Ferdinands', 'christine.f@example.com'],
+  hannah: ['Hannah Whitfield', 'hannah.whitfield@example.com'],
+  tomas: ['Tomas Lindqvist', 'tomas.lindqvist@example.net'],
+  aiko: ['Aiko Tanabe', 'aiko.tanabe@example.org'],
+  claire: ['Claire Moreau', 'claire.moreau@example.com'],
+  stefan: ['Stefan Brandl', 'stefan.brandl@example.net'],
+  olivia: ['Olivia Hartley', 'olivia.hartley@example.com'],
+} as const satisfies Record<string, readonly [name: string, email: string]>;
+
+/** A review by one of the demo shoppers. */
+export function said(
+  person: keyof typeof people,
+  rating: number,
+  daysAgo: number,
+  comment: string,
+): GoodReview {
+  const [name, email] = people[person];
+  return { name, email, rating, comment, daysAgo };
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding } from './encoding.ts';
+import type { CachedPage } from './page-cache.ts';
+import { BUSY_RETRY_SECONDS } from './refusal.ts';
+
+/** How the outer server answers by itself, without Astro. */
+
+export function sendJson(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  content: object,
+): void {
+  const body = JSON.stringify(content);
+  res.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(body),
+  });
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+/** The page that needs no database: `public/503.html`. */
+export function sendBusyPage(req: IncomingMessage, res: ServerResponse, page: Buffer): void {
+  res.writeHead(503, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+    'Retry-After': String(BUSY_RETRY_SECONDS),
+    'Content-Length': page.length,
+  });
+  res.end(req.method === 'HEAD' ? undefined : page);
+}
+
+/** A page in the encoding that the visitor takes, or 304 when he has it already. */
+export function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage): void {
+  const { etag, body, head } = page.forms[chooseEncoding(req.headers['accept-encoding'])];
+  const known = req.headers['if-none-match'];
+  if (known !== undefined && page.status === 200 && known.split(/\s*,\s*/).includes(etag)) {
+    res.writeHead(
+      304,
+      head.filter((_, n) => head[n - (n % 2)] !== 'content-length'),
+    );
+    res.end();
+    return;
+  }
+  res.writeHead(page.status, head);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
