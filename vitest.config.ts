@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const withDatabase = ['tests/**/*.db.test.ts'];
 const onTheBuild = ['tests/**/*.built.test.ts'];
+const onPostgres = ['tests/**/*.postgres.test.ts'];
 
 /** The suite that needs a database runs on both engines: the same files, twice. */
 export default defineConfig({
@@ -15,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/**/*.test.ts'],
-          exclude: [...withDatabase, ...onTheBuild],
+          exclude: [...withDatabase, ...onTheBuild, ...onPostgres],
         },
       },
       {
@@ -30,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: [...withDatabase, ...onTheBuild],
+          include: [...withDatabase, ...onTheBuild, ...onPostgres],
           env: { ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres.ts'],
         },
