@@ -15,10 +15,10 @@ import { explainStart } from '#lib/server/start-trouble.ts';
 
 /** The outer server: opens the shop once, hands it to the built pages, listens, and drains. */
 
-const HEAD_WITHIN_MS = 15_000;
+const HEAD_WITHIN_MS = 12_000;
 const IDLE_WITHIN_MS = 50_000;
 const KEEP_ALIVE_MS = 20_000;
-const CHECK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 2_500;
 const DRAIN_WITHIN_MS = 9_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -26,8 +26,7 @@ export function notify(kind: Toast['kind'], message: string): void {
   setTimeout(() => dismiss(toast.id), shows);
 }
 
-const dismiss = (id: number): void =>
-  $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+const dismiss = (id: number): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 
 const isToast = (value: unknown): value is Pick<Toast, 'kind' | 'message'> =>
   typeof value === 'object' &&

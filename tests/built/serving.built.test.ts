@@ -169,6 +169,17 @@ test.each([
   expect((await ask(server.url + path)).status).toBe(status);
 });
 
+test('who does not finish his request within 15 seconds is let go, others are served', async () => {
+  const { server } = await aStockedServer();
+  const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const begun = Date.now();
+  const closed = new Promise<number>((resolve) => slow.once('close', () => resolve(Date.now())));
+  slow.on('data', () => undefined);
+  slow.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
+  expect((await ask(`${server.url}/products`)).status).toBe(200);
+  expect((await closed) - begun).toBeLessThan(16_000);
+});
+
 test('SIGTERM: ready turns 503, what is under way finishes, the exit code is 0', async () => {
   const { server } = await aStockedServer();
   const port = Number(new URL(server.url).port);

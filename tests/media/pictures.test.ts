@@ -59,7 +59,7 @@ test("somebody's picture is written anew, without what it says of him", async ()
 
 test.each(['', 'no picture', '<svg onload="x">'])('%s is refused', async (text) => {
   const { desk } = aDesk();
-  await expect(desk.keepReencoded(Buffer.from(text))).rejects.toThrow();
+  await expect(desk.keepReencoded(Buffer.from(text))).rejects.toThrow(/unsupported|Input/);
 });
 
 test('a bomb of pixels is refused', async () => {

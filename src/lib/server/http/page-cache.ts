@@ -19,7 +19,7 @@ export interface Rendered {
 }
 
 /** One encoding of a page, ready to send: nothing is computed while a visitor waits. */
-export interface SendablePage {
+interface SendablePage {
   etag: string;
   body: Buffer;
   /** Names and values in turn, as `writeHead` takes them. */
