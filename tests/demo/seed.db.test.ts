@@ -20,8 +20,7 @@ test('an empty shop is filled once, with three pictures for each product', async
   const [first] = products;
   const bytes = await shop.pictures.get({
     hash: first?.pictures[0]?.hash ?? '',
-    width: 320,
-    format: 'webp',
+    form: 320,
   });
   expect(
     Buffer.from(bytes ?? [])

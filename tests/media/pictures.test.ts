@@ -28,9 +28,7 @@ const aPicture = (width: number) =>
 test('a width is made once, however many ask for it', async () => {
   const { desk, filesMade } = aDesk();
   const hash = await desk.keep(await aPicture(900));
-  const asked = await Promise.all(
-    Array.from({ length: 10 }, () => desk.get({ hash, width: 320, format: 'webp' })),
-  );
+  const asked = await Promise.all(Array.from({ length: 10 }, () => desk.get({ hash, form: 320 })));
   expect(filesMade()).toHaveLength(1);
   const { width, format } = await sharp(asked[0]).metadata();
   expect([width, format]).toEqual([320, 'webp']);
@@ -39,15 +37,13 @@ test('a width is made once, however many ask for it', async () => {
 test('a small picture is never blown up', async () => {
   const { desk } = aDesk();
   const hash = await desk.keep(await aPicture(400));
-  const bytes = await desk.get({ hash, width: 900, format: 'jpeg' });
+  const bytes = await desk.get({ hash, form: 900 });
   expect((await sharp(bytes).metadata()).width).toBe(400);
 });
 
 test('an unknown picture is none', async () => {
   const { desk } = aDesk();
-  expect(
-    await desk.get({ hash: '00000000000000000000', width: 320, format: 'webp' }),
-  ).toBeUndefined();
+  expect(await desk.get({ hash: '00000000000000000000', form: 320 })).toBeUndefined();
 });
 
 test("somebody's picture is written anew, without what it says of him", async () => {

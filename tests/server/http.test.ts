@@ -62,6 +62,8 @@ test.each([
   ['0123456789abcdef0123-560.webp', true],
   ['0123456789abcdef0123-561.webp', false],
   ['0123456789abcdef0123-560.png', false],
+  ['0123456789abcdef0123-og.jpeg', true],
+  ['0123456789abcdef0123-og.webp', false],
   ['../../etc/passwd-560.webp', false],
   ['0123456789abcdef0123-5600.webp', false],
 ])('the picture address %s is known: %s', (name, known) => {

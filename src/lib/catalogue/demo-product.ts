@@ -19,6 +19,7 @@ export const demoProduct: Product = {
   rating: 4.5,
   reviewCount: 0,
   createdAt: new Date(0),
+  updatedAt: new Date(0),
   teaser: description,
   description,
   reviews: [],

@@ -3,15 +3,17 @@ import type { Picture } from './product.ts';
 /** The widths, in pixels, that product pictures are made in; no other can be asked for. */
 export const PICTURE_WIDTHS = [320, 560, 900] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
-export const PICTURE_FORMATS = ['webp', 'jpeg'] as const;
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** Stands in for a product without pictures; a file in `public/`. */
 export const PLACEHOLDER_PICTURE = '/placeholder.svg';
 
 /** The address of one width of a stored picture; it never changes, so it may be cached for ever. */
-export const pictureUrl = (hash: string, width: PictureWidth, format: PictureFormat = 'webp') =>
-  `/media/${hash}-${width}.${format}`;
+export const pictureUrl = (hash: string, width: PictureWidth) => `/media/${hash}-${width}.webp`;
+
+/** The crop that other sites show beside a link, in pixels. */
+export const OPEN_GRAPH = { width: 1200, height: 630 } as const;
+
+export const openGraphUrl = (hash: string) => `/media/${hash}-og.jpeg`;
 
 /** Attributes of an `<img>` for a stored picture, or for the placeholder. Pictures are square. */
 export function pictureAttributes(picture: Picture | undefined, sizes: string) {

@@ -35,6 +35,8 @@ export interface ProductSummary {
   rating: number;
   reviewCount: number;
   createdAt: Date;
+  /** When it was last written anew. */
+  updatedAt: Date;
   /** The description's beginning; lists leave its tail out. */
   teaser: string;
 }

@@ -34,6 +34,7 @@ const summaryColumns = [
   'rating_halves',
   'review_count',
   'created_at',
+  'updated_at',
 ] as const;
 type SummaryRow = Pick<ProductRow, (typeof summaryColumns)[number] | 'description'>;
 
@@ -55,6 +56,7 @@ function toSummary(row: SummaryRow, pictures: readonly Picture[]): ProductSummar
     rating: meanRating(row.rating_halves, row.review_count),
     reviewCount: row.review_count,
     createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
     teaser: teaserOf(row.description),
   };
 }

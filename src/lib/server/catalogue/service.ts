@@ -1,8 +1,9 @@
 import { categories, findShelf } from '#lib/catalogue/categories.ts';
+import { facetsOf, type Facets } from '#lib/catalogue/facets.ts';
 import type { Listing, Suggestions } from '#lib/catalogue/listing.ts';
 import { matcherOf, standsOn } from '#lib/catalogue/matching.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
-import type { ProductQuery } from '#lib/catalogue/query.ts';
+import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import type { CatalogueRepo } from './repo.ts';
 import type { Shelves } from './shelves.ts';
 
@@ -17,16 +18,19 @@ const LONGEST_ID = 80;
 export type Found = { state: 'on-sale'; product: Product } | { state: 'archived' };
 
 export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
+  /** Everything that has the query's words; best first when no order is wished for. */
+  async function withWords(query: ProductQuery): Promise<readonly ProductSummary[]> {
+    if (query.q === '') return shelves.inOrder(query.sort);
+    const best = await shelves.search(query.q);
+    if (query.sort === 'popular') return best;
+    const found = new Set(best);
+    return shelves.inOrder(query.sort).filter((product) => found.has(product));
+  }
+
   return {
     /** One page of what the query asks for. Words without a wish for an order come best first. */
     async list(query: ProductQuery): Promise<Listing> {
-      const words = query.q !== '' && query.sort === 'popular';
-      const matching = new Set(query.q === '' ? [] : await shelves.search(query.q));
-      const goods = words ? [...matching] : shelves.inOrder(query.sort);
-      const matches = matcherOf(query);
-      const found = goods.filter(
-        (product) => (query.q === '' || matching.has(product)) && matches(product),
-      );
+      const found = (await withWords(query)).filter(matcherOf(query));
       const from = (query.page - 1) * query.limit;
       return {
         products: found.slice(from, from + query.limit),
@@ -35,6 +39,21 @@ export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
         pages: Math.max(1, Math.ceil(found.length / query.limit)),
       };
     },
+
+    /**
+     * What the filters of a listing offer. `fixed` is what the page itself asks for, such as its
+     * group: it bounds every count.
+     */
+    async facets(query: ProductQuery, fixed: Partial<ProductQuery> = {}): Promise<Facets> {
+      const products = await withWords(query);
+      return facetsOf(products.filter(matcherOf({ ...anyProduct, ...fixed })), query);
+    },
+
+    /** Everything on sale, newest first: for sitemaps and feeds. */
+    everything: (): readonly ProductSummary[] => shelves.inOrder('newest'),
+
+    /** Whole descriptions by id, of everything on sale. */
+    descriptions: () => repo.descriptions(),
 
     /** A product's page: on sale, archived (410), or unknown (404). */
     async find(id: string): Promise<Found | undefined> {

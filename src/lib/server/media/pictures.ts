@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import {
-  PICTURE_FORMATS,
-  PICTURE_WIDTHS,
-  type PictureFormat,
-  type PictureWidth,
-} from '#lib/catalogue/pictures.ts';
+import { OPEN_GRAPH, PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/pictures.ts';
 import type { Storage } from './storage.ts';
 
 /** Product pictures: one stored master each, widths made once and kept (docs/decisions/0007). */
@@ -17,44 +12,58 @@ const AT_ONCE = 1;
 const MOST_PIXELS = 40_000_000;
 const MASTER_WIDTH = 1200;
 const MASTER_QUALITY = 86;
+const WEBP_QUALITY = 74;
+/** Messengers refuse heavier previews. */
+const OPEN_GRAPH_BYTES = 150 * 1024;
+const OPEN_GRAPH_QUALITIES = [82, 72, 60, 45];
 
-const quality = { webp: 74, jpeg: 80 } as const satisfies Record<PictureFormat, number>;
+const ADDRESS = /^([0-9a-f]{20})-(?:(\d{3})\.webp|og\.jpeg)$/;
 
-const ADDRESS = /^([0-9a-f]{20})-(\d{3})\.(webp|jpeg)$/;
-
+/** A picture in one of the shop's widths, or the crop for other sites. */
 export interface PictureAddress {
   hash: string;
-  width: PictureWidth;
-  format: PictureFormat;
+  form: PictureWidth | 'og';
 }
 
-/** What `/media/{name}` asks for; nothing but the fixed widths and formats can be asked for. */
+/** What `/media/{name}` asks for; nothing but the fixed forms can be asked for. */
 export function readPictureAddress(name: string): PictureAddress | undefined {
-  const [, hash, digits, extension] = ADDRESS.exec(name) ?? [];
-  const width = PICTURE_WIDTHS.find((known) => String(known) === digits);
-  const format = PICTURE_FORMATS.find((known) => known === extension);
-  return hash && width && format ? { hash, width, format } : undefined;
+  const [, hash, digits] = ADDRESS.exec(name) ?? [];
+  if (!hash) return undefined;
+  if (digits === undefined) return { hash, form: 'og' };
+  const form = PICTURE_WIDTHS.find((known) => String(known) === digits);
+  return form && { hash, form };
 }
+
+export const typeOf = ({ form }: PictureAddress): string =>
+  form === 'og' ? 'image/jpeg' : 'image/webp';
+
+const fileOf = ({ hash, form }: PictureAddress): string =>
+  `${hash.slice(0, 2)}/${hash}-${form}.${form === 'og' ? 'jpeg' : 'webp'}`;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
 const masterName = (hash: string) => `masters/${hash.slice(0, 2)}/${hash}.webp`;
 
-async function resize(master: Uint8Array, { width, format }: PictureAddress): Promise<Buffer> {
-  const picture = sharp(master, { limitInputPixels: MOST_PIXELS }).resize({
-    width,
-    withoutEnlargement: true,
-  });
-  switch (format) {
-    case 'webp':
-      return picture.webp({ quality: quality.webp }).toBuffer();
-    case 'jpeg':
-      return picture
-        .flatten({ background: '#fff' })
-        .jpeg({ quality: quality.jpeg, mozjpeg: true })
-        .toBuffer();
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS });
+
+/** The crop for other sites, as light as they want it. */
+async function cropForOthers(master: Uint8Array): Promise<Buffer> {
+  const crop = open(master)
+    .resize({ ...OPEN_GRAPH, fit: 'cover' })
+    .flatten({ background: '#fff' });
+  let jpeg = Buffer.alloc(0);
+  for (const quality of OPEN_GRAPH_QUALITIES) {
+    jpeg = await crop.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (jpeg.length <= OPEN_GRAPH_BYTES) break;
   }
+  return jpeg;
 }
+
+const resize = (master: Uint8Array, width: number): Promise<Buffer> =>
+  open(master)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: WEBP_QUALITY })
+    .toBuffer();
 
 /** `masters` holds what can't be made again, `made` what can. */
 export function pictureDesk({ masters, made }: { masters: Storage; made: Storage }) {
@@ -64,7 +73,9 @@ export function pictureDesk({ masters, made }: { masters: Storage; made: Storage
   async function make(name: string, address: PictureAddress): Promise<Uint8Array | undefined> {
     const master = await masters.find(masterName(address.hash));
     if (!master) return undefined;
-    const bytes = await queue(() => resize(master, address));
+    const bytes = await queue(() =>
+      address.form === 'og' ? cropForOthers(master) : resize(master, address.form),
+    );
     await made.put(name, bytes);
     return bytes;
   }
@@ -84,7 +95,7 @@ export function pictureDesk({ masters, made }: { masters: Storage; made: Storage
     async keepReencoded(picture: Uint8Array): Promise<string> {
       const known = hashOf(picture);
       if (await masters.has(masterName(known))) return known;
-      const master = await sharp(picture, { limitInputPixels: MOST_PIXELS })
+      const master = await open(picture)
         .rotate()
         .resize({
           width: MASTER_WIDTH,
@@ -102,7 +113,7 @@ export function pictureDesk({ masters, made }: { masters: Storage; made: Storage
 
     /** One width of a picture, made at the first call; `undefined` for an unknown one. */
     async get(address: PictureAddress): Promise<Uint8Array | undefined> {
-      const name = `${address.hash.slice(0, 2)}/${address.hash}-${address.width}.${address.format}`;
+      const name = fileOf(address);
       const kept = await made.find(name);
       if (kept) return kept;
       const working = underWay.get(name) ?? make(name, address);

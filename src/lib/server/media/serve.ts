@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FOR_EVER } from '../http/headers.ts';
-import { readPictureAddress, type Pictures } from './pictures.ts';
+import { readPictureAddress, typeOf, type Pictures } from './pictures.ts';
 
 /** Answers `/media/{name}` when it names a picture of the shop; otherwise says that it does not. */
 export async function servePicture(
@@ -13,7 +13,7 @@ export async function servePicture(
   const bytes = address && (await pictures.get(address));
   if (!address || !bytes) return false;
   res.writeHead(200, {
-    'Content-Type': `image/${address.format}`,
+    'Content-Type': typeOf(address),
     'Cache-Control': FOR_EVER,
     'Content-Length': bytes.length,
   });

@@ -17,7 +17,7 @@ export async function warmPictures(
       const hash = product.pictures[position]?.hash;
       for (const width of hash ? PICTURE_WIDTHS : []) {
         if (!isWanted()) return;
-        await pictures.get({ hash: hash ?? '', width, format: 'webp' });
+        await pictures.get({ hash: hash ?? '', form: width });
       }
     }
   }

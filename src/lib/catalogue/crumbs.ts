@@ -1,0 +1,20 @@
+import { paths } from '../paths.ts';
+import { getCategory } from './categories.ts';
+import type { ProductSummary } from './product.ts';
+
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+/**
+ * The way to a product: Fashion for what has a group, otherwise its category (docs/readings.md
+ * "Breadcrumb"). Home goes before; the page and its JSON-LD both show this.
+ */
+export function crumbsOf(product: ProductSummary): readonly Crumb[] {
+  const category = getCategory(product.category);
+  const shelf: Crumb = product.group
+    ? { label: 'Fashion', href: paths.fashions }
+    : { label: category.label, href: paths.category(category.slug) };
+  return [shelf, { label: product.name }];
+}

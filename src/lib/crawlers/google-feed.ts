@@ -1,0 +1,60 @@
+import { getCategory, groups } from '../catalogue/categories.ts';
+import { pictureUrl } from '../catalogue/pictures.ts';
+import { discountedCents } from '../catalogue/price.ts';
+import type { ProductSummary } from '../catalogue/product.ts';
+import { shippingRule } from '../cart/totals.ts';
+import { facts } from '../content/facts.ts';
+import { paths } from '../paths.ts';
+import { writeXml } from './xml.ts';
+
+const money = (cents: number): string => `${(cents / 100).toFixed(2)} ${facts.currency}`;
+
+function typeOf({ category, group }: ProductSummary): string {
+  const found = groups.find(({ slug }) => slug === group);
+  const label = getCategory(category).label;
+  return found ? `Fashion > ${found.label} > ${label}` : label;
+}
+
+/** A product with the description's whole text. */
+export interface FedProduct {
+  product: ProductSummary;
+  description: string;
+}
+
+function itemOf({ product, description }: FedProduct, siteUrl: string) {
+  const [first, ...others] = product.pictures.map(({ hash }) => siteUrl + pictureUrl(hash, 900));
+  const pays = discountedCents(product.priceCents, product.discount);
+  return {
+    'g:id': product.id,
+    'g:title': product.name,
+    'g:description': description || product.name,
+    'g:link': siteUrl + paths.product(product.id),
+    'g:image_link': first ?? `${siteUrl}/placeholder.svg`,
+    ...(others.length > 0 && { 'g:additional_image_link': others }),
+    'g:availability': product.countInStock > 0 ? 'in_stock' : 'out_of_stock',
+    'g:price': money(product.priceCents),
+    ...(product.discount > 0 && { 'g:sale_price': money(pays) }),
+    ...(product.brand && { 'g:brand': product.brand }),
+    'g:condition': 'new',
+    'g:identifier_exists': 'no',
+    'g:product_type': typeOf(product),
+    ...(product.material && { 'g:material': product.material }),
+    ...(product.sizes.length > 0 && { 'g:size': product.sizes.join('/') }),
+    'g:shipping': { 'g:country': facts.country, 'g:price': money(shippingRule.flatCents) },
+  };
+}
+
+/** The feed that shopping sites read; it says what the pages say. */
+export const writeGoogleFeed = (goods: readonly FedProduct[], siteUrl: string): string =>
+  writeXml({
+    rss: {
+      '@version': '2.0',
+      '@xmlns:g': 'http://base.google.com/ns/1.0',
+      channel: {
+        title: facts.name,
+        link: siteUrl,
+        description: `Handmade and traditional craft goods from ${facts.countryName}`,
+        item: goods.map((fed) => itemOf(fed, siteUrl)),
+      },
+    },
+  });

@@ -1,0 +1,80 @@
+import { categories, groups } from '../catalogue/categories.ts';
+import { standsOn } from '../catalogue/matching.ts';
+import { pictureUrl } from '../catalogue/pictures.ts';
+import type { ProductSummary } from '../catalogue/product.ts';
+import { paths } from '../paths.ts';
+import { writeXml } from './xml.ts';
+
+/** A page of words with the day it was last changed. */
+export interface ContentPage {
+  href: string;
+  changed: Date;
+}
+
+interface Place {
+  path: string;
+  changed?: Date | undefined;
+  pictures?: readonly string[];
+}
+
+const newest = (products: readonly ProductSummary[]): Date | undefined =>
+  products.reduce<Date | undefined>(
+    (latest, { updatedAt }) => (latest && latest > updatedAt ? latest : updatedAt),
+    undefined,
+  );
+
+function listings(products: readonly ProductSummary[]): Place[] {
+  const all = newest(products);
+  const shelves = [
+    ...categories
+      .filter(({ slug }) => slug !== 'fashion')
+      .map(({ slug }) => ({
+        path: paths.category(slug),
+        shelf: { kind: 'category', slug } as const,
+      })),
+    ...groups.map(({ slug }) => ({
+      path: paths.fashion(slug),
+      shelf: { kind: 'group', slug } as const,
+    })),
+  ];
+  return [
+    { path: paths.home, changed: all },
+    { path: paths.products(), changed: all },
+    { path: paths.fashions, changed: all },
+    { path: paths.brands, changed: all },
+    ...shelves.map(({ path, shelf }) => ({
+      path,
+      changed: newest(products.filter((product) => standsOn(product, shelf))) ?? all,
+    })),
+  ];
+}
+
+/** Every page that may be found, with its pictures and the day it really changed. */
+export function writeSitemap(
+  products: readonly ProductSummary[],
+  pages: readonly ContentPage[],
+  siteUrl: string,
+): string {
+  const places: Place[] = [
+    ...listings(products),
+    ...pages.map(({ href, changed }) => ({ path: href, changed })),
+    ...products.map((product) => ({
+      path: paths.product(product.id),
+      changed: product.updatedAt,
+      pictures: product.pictures.map(({ hash }) => pictureUrl(hash, 900)),
+    })),
+  ];
+  return writeXml({
+    urlset: {
+      '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
+      '@xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
+      url: places.map(({ path, changed, pictures = [] }) => ({
+        loc: siteUrl + path,
+        ...(changed && { lastmod: changed.toISOString() }),
+        ...(pictures.length > 0 && {
+          'image:image': pictures.map((picture) => ({ 'image:loc': siteUrl + picture })),
+        }),
+      })),
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { categories, groups } from '../catalogue/categories.ts';
+import { shippingRule } from '../cart/totals.ts';
+import { facts } from '../content/facts.ts';
+import { formatMoney } from '../money.ts';
+import { paths } from '../paths.ts';
+
+/** Rooms that are nobody's to find (docs/readings.md "noindex"); their pages say so too. */
+const closed = ['/api/', '/fragments/', '/admin/', '/profile/', '/2fa/'];
+
+export const writeRobots = (siteUrl: string): string =>
+  [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+const link = (siteUrl: string, label: string, path: string, words = ''): string =>
+  `- [${label}](${siteUrl}${path})${words && `: ${words}`}`;
+
+/** What a language model should know of the shop, in its own words (llmstxt.org). */
+export function writeLlms(
+  pages: readonly { title: string; href: string; lead: string }[],
+  siteUrl: string,
+): string {
+  const line = (label: string, path: string, words = '') => link(siteUrl, label, path, words);
+  return [
+    `# ${facts.name}`,
+    '',
+    `> Handmade and traditional craft goods from ${facts.countryName}. Prices are in rupees (${facts.currency}). Delivery is ${formatMoney(shippingRule.flatCents)} an order, ${facts.shipping.minDays} to ${facts.shipping.maxDays} days, cash on delivery or bank slip. Unused goods may be exchanged within ${facts.returns.days} days.`,
+    '',
+    '## Goods',
+    line('All products', paths.products(), 'with sorting, filters and search (`?q=`)'),
+    ...categories
+      .filter(({ slug }) => slug !== 'fashion')
+      .map(({ slug, label }) => line(label, paths.category(slug))),
+    line('Fashion', paths.fashions),
+    ...groups.map(({ slug, label }) => line(`Fashion, ${label}`, paths.fashion(slug))),
+    '',
+    '## For programs',
+    line('Product feed', '/feeds/google.xml', 'every product with price, stock and pictures'),
+    line('Sitemap', '/sitemap.xml'),
+    line('Products as JSON', '/api/products', 'the same query parameters as /products'),
+    '',
+    '## About the shop',
+    ...pages.map(({ title, href, lead }) => line(title, href, lead)),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { writtenPages } from '#lib/content/written-pages.ts';
+import { writeLlms } from '#lib/crawlers/texts.ts';
+
+export const GET: APIRoute = async ({ locals: { shop, page } }) => {
+  page.tags.push('content');
+  return new Response(writeLlms(await writtenPages(), shop.siteUrl), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+};

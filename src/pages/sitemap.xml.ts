@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { writtenPages } from '#lib/content/written-pages.ts';
+import { writeSitemap } from '#lib/crawlers/sitemap.ts';
+
+export const GET: APIRoute = async ({ locals: { shop, page } }) => {
+  page.tags.push('catalogue', 'content');
+  const body = writeSitemap(shop.catalogue.everything(), await writtenPages(), shop.siteUrl);
+  return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+};

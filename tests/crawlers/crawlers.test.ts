@@ -1,0 +1,142 @@
+import { XMLParser } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { crumbsOf } from '#lib/catalogue/crumbs.ts';
+import type { Product } from '#lib/catalogue/product.ts';
+import { writeGoogleFeed } from '#lib/crawlers/google-feed.ts';
+import {
+  breadcrumbLd,
+  organizationLd,
+  productLd,
+  websiteLd,
+  writeLd,
+} from '#lib/crawlers/json-ld.ts';
+import { writeSitemap } from '#lib/crawlers/sitemap.ts';
+import { writeLlms, writeRobots } from '#lib/crawlers/texts.ts';
+
+const SITE = 'https://shop.example';
+const HASH = '0123456789abcdef0123';
+
+const sarong = (said: Partial<Product> = {}): Product => ({
+  id: 'peacock-batik-sarong',
+  name: 'Peacock Batik Sarong',
+  category: 'batik-wear',
+  group: 'mens',
+  brand: 'Matale Wax Room',
+  maker: 'Nimal, Matale',
+  material: 'Handloom cotton',
+  priceCents: 349_000,
+  discount: 20,
+  countInStock: 14,
+  sizes: ['M', 'L'],
+  pictures: [{ hash: HASH, alt: 'Sarong' }],
+  rating: 4.5,
+  reviewCount: 1,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  updatedAt: new Date('2026-02-03T04:05:06Z'),
+  teaser: 'Drawn',
+  description: 'Drawn in wax & dyed <twice>.',
+  reviews: [
+    {
+      name: 'Mary',
+      email: 'm***@example.com',
+      rating: 4.5,
+      comment: 'Deep blue.',
+      createdAt: new Date('2026-03-01T00:00:00Z'),
+    },
+  ],
+  ...said,
+});
+
+test('a product has one offer: plain price, currency, truth about stock, the struck price', () => {
+  expect(productLd(sarong(), SITE)['offers']).toMatchObject({
+    '@type': 'Offer',
+    url: `${SITE}/product/peacock-batik-sarong`,
+    price: '2792.00',
+    priceCurrency: 'LKR',
+    availability: 'https://schema.org/InStock',
+    priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '3490.00' },
+    shippingDetails: { shippingRate: { value: '200.00', currency: 'LKR' } },
+    hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+  });
+  expect(productLd(sarong({ countInStock: 0, discount: 0 }), SITE)['offers']).toMatchObject({
+    price: '3490.00',
+    availability: 'https://schema.org/OutOfStock',
+  });
+  expect(JSON.stringify(productLd(sarong({ discount: 0 }), SITE))).not.toContain('Strikethrough');
+});
+
+test('a rating is told only when there are reviews', () => {
+  expect(productLd(sarong(), SITE)['aggregateRating']).toMatchObject({
+    ratingValue: 4.5,
+    reviewCount: 1,
+  });
+  const without = productLd(sarong({ reviews: [], reviewCount: 0, rating: 0 }), SITE);
+  expect(without).not.toHaveProperty('aggregateRating');
+  expect(without).not.toHaveProperty('review');
+});
+
+test('the trail goes by Fashion for what has a group, else by its category', () => {
+  expect(crumbsOf(sarong()).map(({ label }) => label)).toEqual(['Fashion', 'Peacock Batik Sarong']);
+  expect(crumbsOf(sarong({ group: null })).map(({ label }) => label)).toEqual([
+    'Batik Wear',
+    'Peacock Batik Sarong',
+  ]);
+  expect(breadcrumbLd(crumbsOf(sarong()), SITE)['itemListElement']).toMatchObject([
+    { position: 1, name: 'Home', item: `${SITE}/` },
+    { position: 2, name: 'Fashion', item: `${SITE}/fashions` },
+    { position: 3, name: 'Peacock Batik Sarong' },
+  ]);
+});
+
+test("a product's words can't end the script that holds them", () => {
+  const written = writeLd(productLd(sarong({ description: '</script><script>alert(1)' }), SITE));
+  expect(written).not.toContain('<');
+  expect(JSON.parse(written)).toMatchObject({ description: '</script><script>alert(1)' });
+});
+
+test('the shop says who it is, what delivery costs and how it is searched', () => {
+  expect(organizationLd(SITE)).toMatchObject({
+    '@id': `${SITE}/#organization`,
+    hasShippingService: { shippingConditions: { shippingRate: { value: '200.00' } } },
+  });
+  expect(websiteLd(SITE)['potentialAction']).toMatchObject({
+    target: { urlTemplate: `${SITE}/products?q={search_term_string}` },
+  });
+});
+
+const parse = (xml: string) => new XMLParser({ ignoreAttributes: false }).parse(xml);
+
+test('the sitemap names every product once, with its pictures and the day it changed', () => {
+  const pages = [{ href: '/pages/delivery', changed: new Date('2026-01-05T00:00:00Z') }];
+  const { urlset } = parse(writeSitemap([sarong()], pages, SITE));
+  expect(urlset.url).toContainEqual({
+    loc: `${SITE}/product/peacock-batik-sarong`,
+    lastmod: '2026-02-03T04:05:06.000Z',
+    'image:image': { 'image:loc': `${SITE}/media/${HASH}-900.webp` },
+  });
+  expect(urlset.url).toContainEqual({
+    loc: `${SITE}/pages/delivery`,
+    lastmod: '2026-01-05T00:00:00.000Z',
+  });
+  const places = urlset.url.map(({ loc }: { loc: string }) => loc);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('the feed says what the page says', () => {
+  const { rss } = parse(writeGoogleFeed([{ product: sarong(), description: 'Wax & dye' }], SITE));
+  expect(rss.channel.item).toMatchObject({
+    'g:id': 'peacock-batik-sarong',
+    'g:description': 'Wax & dye',
+    'g:price': '3490.00 LKR',
+    'g:sale_price': '2792.00 LKR',
+    'g:availability': 'in_stock',
+    'g:shipping': { 'g:price': '200.00 LKR' },
+  });
+});
+
+test('robots and models are shown the way', () => {
+  expect(writeRobots(SITE)).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+  const words = writeLlms([{ title: 'Delivery', href: '/pages/delivery', lead: 'How.' }], SITE);
+  expect(words).toContain(`- [Delivery](${SITE}/pages/delivery): How.`);
+  expect(words).toContain('Rs. 200.00 an order');
+});
