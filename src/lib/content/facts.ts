@@ -15,6 +15,8 @@ const Facts = v.strictObject({
   countryName: text,
   email: v.pipe(v.string(), v.email()),
   phone: text,
+  /** Country code and number, digits alone, as wa.me takes it. */
+  whatsapp: v.pipe(v.string(), v.regex(/^\d{8,15}$/)),
   currency: v.pipe(v.string(), v.length(3)),
   shipping: v.strictObject({
     flat: rupees,

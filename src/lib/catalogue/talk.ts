@@ -1,0 +1,20 @@
+import { facts } from '../content/facts.ts';
+import { formatMoney } from '../money.ts';
+import { discountedCents } from './price.ts';
+import type { ProductSummary } from './product.ts';
+
+const nameAndPrice = (product: ProductSummary, size?: string): string => {
+  const price = formatMoney(discountedCents(product.priceCents, product.discount));
+  return `${product.name}${size ? `, size ${size}` : ''}, ${price}`;
+};
+
+const whatsapp = (to: string, text: string): string =>
+  `https://wa.me/${to}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`;
+
+/** A link that opens WhatsApp with the product's name, price and address, for a friend. */
+export const shareHref = (product: ProductSummary, address: string): string =>
+  whatsapp('', `${nameAndPrice(product)} ${address}`);
+
+/** A link that opens WhatsApp with a question to the shop about this product. */
+export const askHref = (product: ProductSummary, address: string, size?: string): string =>
+  whatsapp(facts.whatsapp, `I have a question about: ${nameAndPrice(product, size)} ${address}`);
