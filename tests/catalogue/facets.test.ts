@@ -45,7 +45,6 @@ test('each choice tells how many products it would show', () => {
   expect(count(facets.categories, 'fashion')).toBe(2);
   expect(count(facets.sizes, 'M')).toBe(2);
   expect(count(facets.sizes, 'XXL')).toBe(0);
-  expect(count(facets.brands, 'Hapuvida')).toBe(1);
   expect([facets.available, facets.inStock]).toEqual([3, 2]);
 });
 
@@ -57,7 +56,7 @@ test('a count ignores its own filter and honours the others', () => {
   expect(facets.available).toBe(2);
 });
 
-test("the price bounds are the catalogue's own, whole rupees, whatever price is asked for", () => {
+test("the price bounds are the catalogue's own, in round figures, whatever price is asked for", () => {
   const facets = facetsOf(goods, { ...anyProduct, minCents: 150_000 });
   expect([facets.lowestCents, facets.highestCents]).toEqual([100_000, 200_000]);
   expect(facetsOf([], anyProduct)).toMatchObject({ lowestCents: 0, highestCents: 0 });

@@ -8,6 +8,13 @@ test('a content page names the facts and shows what they are', () => {
   );
 });
 
+test('mail and telephone stand there as links', () => {
+  expect(fillFacts('Call {phoneLink} or write to {emailLink}.')).toBe(
+    'Call <a href="tel:0665550142">066 555 0142</a> or write to ' +
+      `<a href="mailto:${facts.email}">${facts.email}</a>.`,
+  );
+});
+
 test('a fact that nobody knows is a mistake, said with the ones that are known', () => {
   expect(() => fillFacts('{delivry}')).toThrow('{delivry} is no fact; known are name,');
 });

@@ -14,18 +14,17 @@ export interface Choice<Value extends string> {
 /** What the filters of a listing offer. */
 export interface Facets {
   categories: readonly Choice<CategorySlug>[];
-  brands: readonly Choice<string>[];
   sizes: readonly Choice<Size>[];
   /** Products with at least one piece, and with more than the low-stock count. */
   available: number;
   inStock: number;
-  /** The cheapest and the dearest product, whole rupees around them, in cents. */
+  /** The cheapest and the dearest product, round figures around them, in cents. */
   lowestCents: number;
   highestCents: number;
 }
 
 /** The filter's words for sizes (docs/readings.md "Contradictions"). */
-const sizeLabels = {
+export const sizeLabels = {
   S: 'Small',
   M: 'Medium',
   L: 'Large',
@@ -33,7 +32,8 @@ const sizeLabels = {
   XXL: 'XXL',
 } as const satisfies Record<Size, string>;
 
-const RUPEE_CENTS = 100;
+/** The bounds lie on this step, in cents, and the sliders move by it. */
+export const PRICE_STEP_CENTS = 5_000;
 
 /** Each count ignores its own filter: it tells what choosing that would show. */
 function passing(
@@ -42,14 +42,6 @@ function passing(
   without: Partial<ProductQuery>,
 ): ProductSummary[] {
   return products.filter(matcherOf({ ...query, ...without }));
-}
-
-function brandsOf(products: readonly ProductSummary[]): Choice<string>[] {
-  const counts = new Map<string, number>();
-  for (const { brand } of products) if (brand) counts.set(brand, (counts.get(brand) ?? 0) + 1);
-  return [...counts]
-    .map(([value, count]) => ({ value, label: value, count }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
 /** What can be chosen among `products`, which match the query's words. */
@@ -67,7 +59,6 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
       label,
       count: anyCategory.filter((product) => standsOn(product, { kind: 'category', slug })).length,
     })),
-    brands: brandsOf(passing(products, query, { brand: [] })),
     sizes: sizes.map((size) => ({
       value: size,
       label: sizeLabels[size],
@@ -75,7 +66,9 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
     })),
     available: passing(anyStock, query, { available: true, inStock: false }).length,
     inStock: passing(anyStock, query, { available: false, inStock: true }).length,
-    lowestCents: Number.isFinite(lowest) ? Math.floor(lowest / RUPEE_CENTS) * RUPEE_CENTS : 0,
-    highestCents: Math.ceil(highest / RUPEE_CENTS) * RUPEE_CENTS,
+    lowestCents: Number.isFinite(lowest)
+      ? Math.floor(lowest / PRICE_STEP_CENTS) * PRICE_STEP_CENTS
+      : 0,
+    highestCents: Math.ceil(highest / PRICE_STEP_CENTS) * PRICE_STEP_CENTS,
   };
 }

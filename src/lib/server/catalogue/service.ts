@@ -17,6 +17,11 @@ const LONGEST_ID = 80;
 
 export type Found = { state: 'on-sale'; product: Product } | { state: 'archived' };
 
+export interface Brand {
+  name: string;
+  products: readonly ProductSummary[];
+}
+
 export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
   /** Everything that has the query's words; best first when no order is wished for. */
   async function withWords(query: ProductQuery): Promise<readonly ProductSummary[]> {
@@ -28,9 +33,16 @@ export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
   }
 
   return {
-    /** One page of what the query asks for. Words without a wish for an order come best first. */
-    async list(query: ProductQuery): Promise<Listing> {
-      const found = (await withWords(query)).filter(matcherOf(query));
+    /**
+     * One page of what the query asks for, words without a wish for an order best first. `fixed` is
+     * what the page itself asks for, such as its group: both must be true.
+     */
+    async list(query: ProductQuery, fixed: Partial<ProductQuery> = {}): Promise<Listing> {
+      const isOnPage = matcherOf({ ...anyProduct, ...fixed });
+      const isAsked = matcherOf(query);
+      const found = (await withWords(query)).filter(
+        (product) => isOnPage(product) && isAsked(product),
+      );
       const from = (query.page - 1) * query.limit;
       return {
         products: found.slice(from, from + query.limit),
@@ -40,13 +52,19 @@ export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
       };
     },
 
-    /**
-     * What the filters of a listing offer. `fixed` is what the page itself asks for, such as its
-     * group: it bounds every count.
-     */
+    /** What the filters of a listing offer; `fixed` bounds every count. */
     async facets(query: ProductQuery, fixed: Partial<ProductQuery> = {}): Promise<Facets> {
       const products = await withWords(query);
       return facetsOf(products.filter(matcherOf({ ...anyProduct, ...fixed })), query);
+    },
+
+    /** Every brand by name, with its most loved products first. */
+    brands(): readonly Brand[] {
+      const byName = Map.groupBy(shelves.inOrder('popular'), ({ brand }) => brand);
+      return [...byName]
+        .filter(([name]) => name !== '')
+        .map(([name, products]) => ({ name, products }))
+        .sort((a, b) => a.name.localeCompare(b.name, 'en'));
     },
 
     /** Everything on sale, newest first: for sitemaps and feeds. */

@@ -1,0 +1,48 @@
+import { formatMoney } from '../money.ts';
+import { findShelf } from './categories.ts';
+import { sizeLabels } from './facets.ts';
+import { listingHref, type Field } from './listing-address.ts';
+import { shelfLabel } from './listing-words.ts';
+import { sizes } from './product.ts';
+
+/** One thing that narrows a listing, and the address that goes without it. */
+export interface Chip {
+  label: string;
+  href: string;
+}
+
+const isOn = (value: string) => value === '1' || value === 'true';
+const price = (value: string) => formatMoney(Math.round(Number(value) * 100));
+
+function labelOf({ name, value }: Field): string | undefined {
+  switch (name) {
+    case 'category': {
+      const shelf = findShelf(value);
+      return shelf ? shelfLabel(shelf) : value;
+    }
+    case 'brand':
+      return value;
+    case 'size': {
+      const size = sizes.find((known) => known === value || sizeLabels[known] === value);
+      return size && sizeLabels[size];
+    }
+    case 'available':
+      return isOn(value) ? 'Available' : undefined;
+    case 'instock':
+      return isOn(value) ? 'In Stock' : undefined;
+    case 'minPrice':
+      return `From ${price(value)}`;
+    case 'maxPrice':
+      return `Up to ${price(value)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Taking one chip off keeps everything else. */
+export const chipsOf = (path: string, fields: readonly Field[]): Chip[] =>
+  fields.flatMap((field) => {
+    const label = labelOf(field);
+    const rest = fields.filter((other) => other !== field);
+    return label === undefined ? [] : [{ label, href: listingHref(path, rest) }];
+  });

@@ -1,0 +1,139 @@
+/**
+ * What the filter form does beyond sending itself: on a wide screen a change is asked for at once;
+ * in the sheet of a phone the button tells how many products the choice would show.
+ */
+
+const WIDE = matchMedia('(width >= 56.25rem)');
+const COUNT_AFTER_MS = 200;
+/** The control that was changed last, so that the next page gives it the focus again. */
+const FOCUS_KEY = 'filterFocus';
+
+/** The form's fields as an address; what is empty is left out. */
+function addressOf(form: HTMLFormElement): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value !== '') params.append(name, value);
+  }
+  return params;
+}
+
+function go(form: HTMLFormElement, changed?: HTMLInputElement): void {
+  if (changed)
+    sessionStorage.setItem(FOCUS_KEY, `[name="${changed.name}"][value="${changed.value}"]`);
+  const params = addressOf(form);
+  location.assign(params.size > 0 ? `${form.action}?${params}` : form.action);
+}
+
+let asking: AbortController | undefined;
+
+/** Puts the number of products that the choice would show on the button. */
+async function showCount(form: HTMLFormElement): Promise<void> {
+  asking?.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const params = addressOf(form);
+  // A page of one group or of fashion alone bounds its own count; its answer is the page itself.
+  const answer = await fetch(`${form.action}?${params}`, {
+    signal,
+    headers: { Accept: 'text/html' },
+  });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const words = page.querySelector('[data-show]')?.textContent;
+  const button = form.querySelector('[data-show]');
+  if (button && words) button.textContent = words;
+}
+
+function countSoon(form: HTMLFormElement): void {
+  clearTimeout(Number(form.dataset['timer']));
+  const timer = setTimeout(() => {
+    // Without a line the button still sends the form.
+    showCount(form).catch(() => undefined);
+  }, COUNT_AFTER_MS);
+  form.dataset['timer'] = String(timer);
+}
+
+/** Two range inputs and two number fields that say the same; at its end a range asks for nothing. */
+function linkPrices(form: HTMLFormElement): void {
+  const box = form.querySelector<HTMLElement>('.range');
+  const [least, most] = form.querySelectorAll<HTMLInputElement>('[data-range]');
+  const from = form.querySelector<HTMLInputElement>('[name="minPrice"]');
+  const to = form.querySelector<HTMLInputElement>('[name="maxPrice"]');
+  if (!box || !least || !most || !from || !to) return;
+  const span = Math.max(Number(least.max) - Number(least.min), 1);
+  const draw = () => {
+    const share = (value: string) => `${((Number(value) - Number(least.min)) / span) * 100}%`;
+    box.style.setProperty('--from', share(least.value));
+    box.style.setProperty('--to', share(most.value));
+  };
+  // The end that is not touched asks for nothing.
+  const fromLeast = () => {
+    if (Number(least.value) > Number(most.value)) least.value = most.value;
+    from.value = least.value === least.min ? '' : least.value;
+    draw();
+  };
+  const fromMost = () => {
+    if (Number(most.value) < Number(least.value)) most.value = least.value;
+    to.value = most.value === most.max ? '' : most.value;
+    draw();
+  };
+  const fromNumber = () => {
+    least.value = from.value || least.min;
+    most.value = to.value || most.max;
+    draw();
+  };
+  least.addEventListener('input', fromLeast);
+  most.addEventListener('input', fromMost);
+  for (const number of [from, to]) number.addEventListener('input', fromNumber);
+  draw();
+}
+
+/** While the sheet is open the rest of the page is out of reach, and the focus comes back after. */
+function holdFocus(sheet: HTMLElement): void {
+  const outside = (): Element[] => {
+    const others: Element[] = [];
+    for (
+      let box: Element = sheet;
+      box !== document.body && box.parentElement;
+      box = box.parentElement
+    ) {
+      for (const sibling of box.parentElement.children) if (sibling !== box) others.push(sibling);
+    }
+    return others;
+  };
+  sheet.addEventListener('toggle', (event) => {
+    const isOpen = 'newState' in event && event.newState === 'open';
+    for (const element of outside()) element.toggleAttribute('inert', isOpen);
+    const target = isOpen
+      ? sheet.querySelector<HTMLElement>('[aria-label="Close"]')
+      : document.querySelector<HTMLElement>('[popovertarget="filters"]:not([popovertargetaction])');
+    target?.focus();
+  });
+}
+
+function restoreFocus(form: HTMLFormElement): void {
+  const wanted = sessionStorage.getItem(FOCUS_KEY);
+  sessionStorage.removeItem(FOCUS_KEY);
+  if (wanted && WIDE.matches)
+    form.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-filters]');
+const sheet = document.querySelector<HTMLElement>('#filters');
+if (form && sheet) {
+  linkPrices(form);
+  holdFocus(sheet);
+  restoreFocus(form);
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (WIDE.matches) go(form, target);
+    else countSoon(form);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    go(form);
+  });
+  // A page that comes back shows the choice of its address, not the one that led away from it.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) form.reset();
+  });
+}
