@@ -148,6 +148,16 @@ test('a page is the same for everybody: cookies and unknown parameters change no
   expect(plain.headers['set-cookie']).toBeUndefined();
 });
 
+test('pages may be fetched ahead, but never for who saves data', async () => {
+  const { server } = await aStockedServer();
+  const plain = await ask(`${server.url}/products`);
+  expect(plain.headers['speculation-rules']).toBe('"/speculation-rules.json"');
+  const saving = await ask(`${server.url}/products`, { 'save-data': 'on' });
+  expect(saving.headers['speculation-rules']).toBeUndefined();
+  const rules = await ask(`${server.url}/speculation-rules.json`);
+  expect(rules.headers['content-type']).toBe('application/speculationrules+json');
+});
+
 test("another process's change shows on the pages within two seconds", async () => {
   const { server, shop } = await aStockedServer();
   expect((await ask(`${server.url}/product/clay-bowl`)).body.toString()).toContain('Rs. 3,900.00');

@@ -24,3 +24,7 @@ export function setHeaders(res: ServerResponse, headers: Record<string, string>)
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=30, stale-while-revalidate=30, must-revalidate';
 export const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Where the browser reads which pages it may fetch ahead, when a pointer rests on their link. */
+export const SPECULATION = { 'speculation-rules': '"/speculation-rules.json"' } as const;
+export const SPECULATION_TYPE = 'application/speculationrules+json';

@@ -6,7 +6,7 @@ import sirv from 'sirv';
 import { isUnavailable } from '../db/trouble.ts';
 import { servePicture } from '../media/serve.ts';
 import type { Shop } from '../shop.ts';
-import { FOR_EVER, securityHeaders, setHeaders } from './headers.ts';
+import { FOR_EVER, securityHeaders, setHeaders, SPECULATION_TYPE } from './headers.ts';
 import { isAllowedHost, isForeign } from './hosts.ts';
 import { pageAddress } from './page-address.ts';
 import { openPageCache } from './page-cache.ts';
@@ -46,11 +46,11 @@ export function shopListener(parts: ListenerParts): RequestListener {
     brotli: true,
     gzip: true,
     etag: true,
-    setHeaders: (res, path) =>
-      res.setHeader(
-        'Cache-Control',
-        NAMED_BY_CONTENT.test(path) ? FOR_EVER : 'public, max-age=3600',
-      ),
+    setHeaders: (res, path) => {
+      const isNamed = NAMED_BY_CONTENT.test(path);
+      res.setHeader('Cache-Control', isNamed ? FOR_EVER : 'public, max-age=3600');
+      if (path === '/speculation-rules.json') res.setHeader('Content-Type', SPECULATION_TYPE);
+    },
   });
 
   async function servePage(req: IncomingMessage, res: ServerResponse, address: string) {

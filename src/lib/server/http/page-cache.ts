@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '../changes/changes.ts';
 import { encode, isWorthCompressing, type Encoding } from './encoding.ts';
-import { PAGE_CACHE_CONTROL } from './headers.ts';
+import { PAGE_CACHE_CONTROL, SPECULATION } from './headers.ts';
 import type { PageCacheRules } from './page-cache-rules.ts';
 
 /**
@@ -62,6 +62,7 @@ async function toPage(
     'content-type': rendered.headers['content-type']?.replace(/^text\/html$/, HTML) ?? HTML,
     'cache-control': cacheControlOf(rendered),
     vary: 'Accept-Encoding',
+    ...(status === 200 && rules.tags.length > 0 && SPECULATION),
   };
   async function form(encoding: Encoding): Promise<SendablePage> {
     const isSmall = encoding === 'identity' || !isWorthCompressing(body.length);

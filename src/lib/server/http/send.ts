@@ -33,18 +33,21 @@ export function sendBusyPage(req: IncomingMessage, res: ServerResponse, page: Bu
   res.end(req.method === 'HEAD' ? undefined : page);
 }
 
+/** Names and values in turn, less one of them. */
+const without = (head: readonly string[], name: string): string[] =>
+  head.filter((_, at) => head[at - (at % 2)] !== name);
+
 /** A page in the encoding that the visitor takes, or 304 when he has it already. */
 export function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage): void {
   const { etag, body, head } = page.forms[chooseEncoding(req.headers['accept-encoding'])];
   const known = req.headers['if-none-match'];
   if (known !== undefined && page.status === 200 && known.split(/\s*,\s*/).includes(etag)) {
-    res.writeHead(
-      304,
-      head.filter((_, n) => head[n - (n % 2)] !== 'content-length'),
-    );
+    res.writeHead(304, without(head, 'content-length'));
     res.end();
     return;
   }
-  res.writeHead(page.status, head);
+  // Who saves data fetches nothing ahead.
+  const isSaving = req.headers['save-data'] === 'on';
+  res.writeHead(page.status, isSaving ? without(head, 'speculation-rules') : head);
   res.end(req.method === 'HEAD' ? undefined : body);
 }
