@@ -54,6 +54,7 @@ export function notifyNextPage(kind: Toast['kind'], message: string): void {
 /** Shows what the page before left behind. */
 export function showWaitingToasts(): void {
   const toasts = waiting();
-  sessionStorage.removeItem(WAITING_KEY);
+  // Where none could be read, storage may be switched off: asking it again would throw.
+  if (toasts.length > 0) sessionStorage.removeItem(WAITING_KEY);
   for (const toast of toasts) notify(toast.kind, toast.message);
 }

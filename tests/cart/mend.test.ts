@@ -41,6 +41,12 @@ test('a size that the product lost leaves the cart', () => {
   expect(mend(bowl({ sizes: ['M'] })).lines).toEqual([]);
 });
 
+test('a product that gained sizes asks for one', () => {
+  expect(mend(bowl({ sizes: ['M'] })).notices).toEqual([
+    'Lacquer Band Bowl now comes in sizes. It was taken out: please choose yours and add it again.',
+  ]);
+});
+
 test('a cart that is up to date stays quiet', () => {
   expect(mend(bowl()).notices).toEqual([]);
 });

@@ -38,6 +38,7 @@ test.each([
   ['a line without a name', stored({ name: '' })],
   ['a line whose price is no number', stored({ price: 'free' })],
   ['a line whose price is below nothing', stored({ price: -5 })],
+  ['a line whose id cannot stand in an address', stored({ _id: '\ud800' })],
 ])('%s is left out and the others stay', (_, broken) => {
   expect(read(broken, stored())).toMatchObject([{ productId: 'clay-mango-bowl' }]);
 });
@@ -49,6 +50,10 @@ test.each([
   ['size', 12, { size: 'Default' }],
   ['image', 'https://elsewhere.test/x.png', { image: '/placeholder.svg' }],
   ['image', '//elsewhere.test/x.png', { image: '/placeholder.svg' }],
+  ['image', '/\\elsewhere.test/x.png', { image: '/placeholder.svg' }],
+  ['image', '/\t/elsewhere.test/x.png', { image: '/placeholder.svg' }],
+  ['image', 'javascript:alert(1)', { image: '/placeholder.svg' }],
+  ['qty', -3, { quantity: 1 }],
   ['countInStock', 'lots', { countInStock: 1 }],
   ['discount', 400, { discount: 0 }],
   ['brand', null, { brand: 'No Brand' }],

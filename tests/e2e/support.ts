@@ -19,12 +19,17 @@ export const test = base.extend<{ quiet: void }>({
 });
 export { expect };
 
+/** Everything axe finds on a page. */
+export async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+}
+
 /** What axe finds serious or critical on a page. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  return (await faults(page)).filter((fault) => /^(serious|critical) /.test(fault));
 }
 
 /** Bytes of script that a page fetched, as they travelled. */

@@ -1,19 +1,23 @@
 import { discountLabel } from '#lib/catalogue/price.ts';
-import { mostOf, onlyLeft, type Line } from '#lib/cart/lines.ts';
-import { removeFromCart } from '#lib/cart/store.ts';
+import { mostOf, type Line } from '#lib/cart/lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
+import { Shortage } from './Shortage.tsx';
 import { Stepper } from './Stepper.tsx';
 
 function LinePrice({ line }: { line: Line }) {
-  const off = discountLabel(line.discount);
+  const off = line.listCents > line.unitCents ? discountLabel(line.discount) : undefined;
   return (
     <p className="cart-price num">
       <b>{formatMoney(line.unitCents)}</b>
       {off && (
         <>
-          <s>{formatMoney(line.listCents)}</s>
+          {' '}
+          <s>
+            <span className="vh">Before: </span>
+            {formatMoney(line.listCents)}
+          </s>{' '}
           <span className="off in">{off}</span>
         </>
       )}
@@ -21,12 +25,17 @@ function LinePrice({ line }: { line: Line }) {
   );
 }
 
+interface Props {
+  line: Line;
+  lines: readonly Line[];
+  willRemove: () => void;
+}
+
 /** One row of the cart page. */
-export function CartLine({ line, lines }: { line: Line; lines: readonly Line[] }) {
-  const most = mostOf(lines, line);
+export function CartLine({ line, lines, willRemove }: Props) {
   const address = paths.product(line.productId);
   return (
-    <li className="cart-line">
+    <li className={line.countInStock < 1 ? 'cart-line gone' : 'cart-line'}>
       <a href={address} tabIndex={-1} aria-hidden="true">
         <img src={line.image} alt="" width="120" height="120" />
       </a>
@@ -37,23 +46,12 @@ export function CartLine({ line, lines }: { line: Line; lines: readonly Line[] }
         </a>
         <span className="cart-by">Size {line.size}</span>
         <LinePrice line={line} />
-        {line.quantity > most && (
-          <p className="cart-short" role="status">
-            {onlyLeft(line.countInStock)}
-          </p>
-        )}
+        <Shortage line={line} lines={lines} />
       </div>
       <div className="cart-row">
-        <Stepper line={line} most={most} />
+        <Stepper line={line} most={mostOf(lines, line)} />
         <b className="cart-total num">{formatMoney(line.unitCents * line.quantity)}</b>
-        <button
-          type="button"
-          className="ib"
-          aria-label={`Remove ${line.name}, size ${line.size}`}
-          onClick={() => removeFromCart(line)}
-        >
-          <Icon name="trash" />
-        </button>
+        <RemoveButton line={line} willRemove={willRemove} />
       </div>
     </li>
   );

@@ -1,114 +1,73 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
-import { $notices, refreshCart } from '#lib/cart/refresh.ts';
-import { $lines, clearCart } from '#lib/cart/store.ts';
-import { totalsOf } from '#lib/cart/totals.ts';
-import type { Line } from '#lib/cart/lines.ts';
+import { emptyCart } from '#lib/cart/by-hand.ts';
+import { refreshCart } from '#lib/cart/refresh.ts';
+import { $lines } from '#lib/cart/store.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CartLine } from './CartLine.tsx';
-import { Figures } from './Figures.tsx';
-import '../../styles/cart.css';
+import { Notices } from './Notices.tsx';
+import { Summary } from './Summary.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
-const FREE_SHIPPING_NOTE = 'Free shipping on orders over Rs 2000';
+const main = () => document.querySelector<HTMLElement>('#main');
 
-function EmptyCart() {
+function ClearCart({ className }: { className: string }) {
+  const clear = () => {
+    emptyCart();
+    main()?.focus();
+  };
   return (
-    <div className="empty">
-      <img src="/placeholder.svg" alt="" width="180" height="180" />
-      <h1>Your cart is empty</h1>
-      <a className="btn btn-1" href={paths.products()}>
-        Continue Shopping
-      </a>
-    </div>
+    <button type="button" className={`btn btn-q cart-clear ${className}`} onClick={clear}>
+      Clear Cart
+    </button>
   );
 }
 
-function Notices() {
-  const notices = useStore($notices);
-  if (notices.length === 0) return null;
-  return (
-    <ul className="cart-notices" role="status">
-      {notices.map((notice) => (
-        <li key={notice}>
-          <Icon name="info" /> {notice}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Summary({ lines }: { lines: readonly Line[] }) {
-  return (
-    <aside className="panel cart-summary">
-      <h2>Order Summary</h2>
-      <Figures totals={totalsOf(lines)} discount />
-      <a className="btn btn-1 block" href={paths.checkout}>
-        Proceed to Checkout
-      </a>
-      <p className="cart-note">
-        <Icon name="truck" /> {FREE_SHIPPING_NOTE}
-      </p>
-      <ul className="pays" aria-label="Accepted payments">
-        <li>Cash on Delivery</li>
-        <li>Bank Slip</li>
-      </ul>
-    </aside>
-  );
-}
-
-function Heading({ count }: { count: number }) {
-  return (
-    <h1>
-      Your Shopping Cart <small>{count === 1 ? '1 item' : `${count} items`}</small>
-    </h1>
-  );
-}
-
-/** The cart page (docs/spec.md §2 "Cart"). */
-export function CartPage() {
+/** The lines and their sum (docs/spec.md §2 "Cart"). The empty cart is the page's own markup. */
+function CartPage() {
   const lines = useStore($lines);
-  const top = useRef<HTMLDivElement>(null);
-  const count = lines.length;
-  const before = useRef(count);
-
+  const { list, willRemove } = useFocusAfterRemoval(lines.length, main);
   useEffect(() => void refreshCart(), []);
-  // A removed line takes its buttons along: the focus goes to the heading instead of nowhere.
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) top.current?.focus();
-    before.current = count;
-  }, [count]);
 
+  if (lines.length === 0) return <Notices />;
   return (
-    <div ref={top} tabIndex={-1} className="cart-page">
+    <>
       <Notices />
-      {count === 0 ? (
-        <EmptyCart />
-      ) : (
-        <>
-          <div className="cart-head">
-            <Heading count={count} />
+      <div className="cart-head">
+        <h1>
+          Your Shopping Cart{' '}
+          <small>{lines.length === 1 ? '1 item' : `${lines.length} items`}</small>
+        </h1>
+        <ClearCart className="only-d" />
+      </div>
+      <div className="cart-columns">
+        <div>
+          <ul ref={list}>
+            {lines.map((line, at) => (
+              <CartLine
+                key={`${line.productId} ${line.size}`}
+                line={line}
+                lines={lines}
+                willRemove={() => willRemove(at)}
+              />
+            ))}
+          </ul>
+          <div className="cart-foot">
+            <a className="btn btn-q" href={paths.products()}>
+              <Icon name="arrow-left" /> Continue Shopping
+            </a>
+            <ClearCart className="only-m" />
           </div>
-          <div className="cart-columns">
-            <div>
-              <ul>
-                {lines.map((line) => (
-                  <CartLine key={`${line.productId} ${line.size}`} line={line} lines={lines} />
-                ))}
-              </ul>
-              <div className="cart-foot">
-                <a className="btn btn-q" href={paths.products()}>
-                  <Icon name="arrow-left" /> Continue Shopping
-                </a>
-                <button type="button" className="btn btn-q cart-clear" onClick={clearCart}>
-                  Clear Cart
-                </button>
-              </div>
-            </div>
-            <Summary lines={lines} />
-          </div>
-        </>
-      )}
-    </div>
+        </div>
+        <Summary lines={lines} />
+      </div>
+    </>
   );
+}
+
+/** Draws the cart into its room, in place of what waited there. */
+export function mountCartPage(room: HTMLElement): void {
+  createRoot(room).render(<CartPage />);
 }

@@ -18,7 +18,7 @@ export function Figures({ totals, discount }: { totals: Totals; discount: boolea
           <dt>
             Discount <small>taken off already</small>
           </dt>
-          <dd>-{formatMoney(totals.discountCents)}</dd>
+          <dd>{`${totals.discountCents > 0 ? '-' : ''}${formatMoney(totals.discountCents)}`}</dd>
         </div>
       )}
       <div className="figures-total">

@@ -1,16 +1,26 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import type { Line } from '#lib/cart/lines.ts';
 import { refreshCart } from '#lib/cart/refresh.ts';
-import { $lines, removeFromCart } from '#lib/cart/store.ts';
+import { $lines } from '#lib/cart/store.ts';
 import { totalsOf } from '#lib/cart/totals.ts';
+import { EMPTY_CART } from '#lib/cart/words.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { Figures } from './Figures.tsx';
+import { Notices } from './Notices.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
+import { Shortage } from './Shortage.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
-function MiniLine({ line }: { line: Line }) {
+interface LineProps {
+  line: Line;
+  lines: readonly Line[];
+  willRemove: () => void;
+}
+
+function MiniLine({ line, lines, willRemove }: LineProps) {
   return (
     <li className="mini-line">
       <img src={line.image} alt="" width="76" height="76" />
@@ -22,56 +32,70 @@ function MiniLine({ line }: { line: Line }) {
           Size {line.size}, quantity {line.quantity}
         </small>
         <b className="num">{formatMoney(line.unitCents * line.quantity)}</b>
+        <Shortage line={line} lines={lines} />
       </div>
-      <button
-        type="button"
-        className="ib"
-        aria-label={`Remove ${line.name}, size ${line.size}`}
-        onClick={() => removeFromCart(line)}
-      >
-        <Icon name="trash" />
-      </button>
+      <RemoveButton line={line} willRemove={willRemove} />
     </li>
+  );
+}
+
+function Foot({ lines }: { lines: readonly Line[] }) {
+  return (
+    <footer className="mini-foot">
+      <Figures totals={totalsOf(lines)} discount={false} />
+      <div className="mini-go">
+        <a className="btn btn-2" href={paths.cart}>
+          View Cart
+        </a>
+        <a className="btn btn-1" href={paths.checkout}>
+          Checkout
+        </a>
+      </div>
+    </footer>
   );
 }
 
 /** What the drawer holds: the real cart, newest knowledge first shown, then mended. */
 function MiniCart() {
   const lines = useStore($lines);
+  const onward = useRef<HTMLAnchorElement>(null);
+  const { list, willRemove } = useFocusAfterRemoval(
+    lines.length,
+    useCallback(() => onward.current, []),
+  );
   useEffect(() => void refreshCart(), []);
   if (lines.length === 0) {
     return (
-      <div className="mini-empty">
-        <p>Your cart is empty</p>
-        <a className="btn btn-2" href={paths.products()}>
-          Continue Shopping
-        </a>
-      </div>
+      <>
+        <Notices />
+        <div className="mini-empty">
+          <p>{EMPTY_CART}</p>
+          <a ref={onward} className="btn btn-2" href={paths.products()}>
+            Continue Shopping
+          </a>
+        </div>
+      </>
     );
   }
   return (
     <>
-      <ul className="mini-lines">
-        {lines.map((line) => (
-          <MiniLine key={`${line.productId} ${line.size}`} line={line} />
+      <Notices />
+      <ul ref={list} className="mini-lines">
+        {lines.map((line, at) => (
+          <MiniLine
+            key={`${line.productId} ${line.size}`}
+            line={line}
+            lines={lines}
+            willRemove={() => willRemove(at)}
+          />
         ))}
       </ul>
-      <footer className="mini-foot">
-        <Figures totals={totalsOf(lines)} discount={false} />
-        <div className="mini-go">
-          <a className="btn btn-2" href={paths.cart}>
-            View Cart
-          </a>
-          <a className="btn btn-1" href={paths.checkout}>
-            Checkout
-          </a>
-        </div>
-      </footer>
+      <Foot lines={lines} />
     </>
   );
 }
 
-/** Draws the mini-cart into the drawer's body, in place of its waiting lines. */
+/** Draws the mini-cart into the drawer's body, in place of what waited there. */
 export function mountMiniCart(body: HTMLElement): void {
   createRoot(body).render(<MiniCart />);
 }

@@ -1,31 +1,33 @@
-import { changeQuantity } from '#lib/cart/store.ts';
-import type { Line } from '#lib/cart/lines.ts';
+import { setPieces } from '#lib/cart/by-hand.ts';
+import { onlyLeft, type Line } from '#lib/cart/lines.ts';
+import { lineName } from '#lib/cart/words.ts';
+import { say } from '#lib/site/say.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
-/** One fewer, how many, one more; the ends grey out at 1 and at the stock. */
+/**
+ * One fewer, how many, one more; the ends grey out at 1 and at the stock. They stay in the tab
+ * order, so that the focus is not lost on the way, and a press on one tells readers why not.
+ */
 export function Stepper({ line, most }: { line: Line; most: number }) {
-  const change = (by: number, blocked: boolean) => () => {
-    if (!blocked) changeQuantity(line, line.quantity + by);
-  };
   const atLeast = line.quantity <= 1;
   const atMost = line.quantity >= most;
+  const fewer = () => {
+    if (!atLeast) setPieces(line, line.quantity - 1);
+  };
+  const more = () => {
+    if (atMost) say(onlyLeft(line.countInStock));
+    else setPieces(line, line.quantity + 1);
+  };
   return (
-    <div className="step" role="group" aria-label={`Quantity of ${line.name}`}>
-      <button
-        type="button"
-        aria-label="One fewer"
-        aria-disabled={atLeast}
-        onClick={change(-1, atLeast)}
-      >
+    <div className="step" role="group" aria-label={`Quantity of ${lineName(line)}`}>
+      <button type="button" aria-label="One fewer" aria-disabled={atLeast} onClick={fewer}>
         <Icon name="minus" />
       </button>
-      <output className="num">{line.quantity}</output>
-      <button
-        type="button"
-        aria-label="One more"
-        aria-disabled={atMost}
-        onClick={change(1, atMost)}
-      >
+      {/* What changed is said in a whole sentence, so the bare number stays quiet. */}
+      <output className="num" aria-live="off">
+        {line.quantity}
+      </output>
+      <button type="button" aria-label="One more" aria-disabled={atMost} onClick={more}>
         <Icon name="plus" />
       </button>
     </div>

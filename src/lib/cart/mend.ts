@@ -47,7 +47,11 @@ export function mendLines(lines: readonly Line[], known: Known): Mended {
       return [];
     }
     if (!hasSize(line, product)) {
-      notices.push(`${line.name} no longer comes in size ${line.size} and was taken out.`);
+      notices.push(
+        line.size === DEFAULT_SIZE
+          ? `${line.name} now comes in sizes. It was taken out: please choose yours and add it again.`
+          : `${line.name} no longer comes in size ${line.size} and was taken out.`,
+      );
       return [];
     }
     const fresh = refreshed(line, product);

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { fetchProduct } from '../catalogue/client.ts';
+import { say } from '../site/say.ts';
 import { mendLines, type Known } from './mend.ts';
-import { $lines, setLines } from './store.ts';
+import { setLines, storedLines } from './store.ts';
 
 /** What changed in the cart while the shopper was away; shown until the page is left. */
 export const $notices = atom<readonly string[]>([]);
@@ -22,10 +23,20 @@ async function fetchAll(ids: readonly string[]): Promise<Known> {
   return known;
 }
 
+function tell(notices: readonly string[]): void {
+  const told = $notices.get();
+  const fresh = [...new Set(notices)].filter((notice) => !told.includes(notice));
+  if (fresh.length === 0) return;
+  $notices.set([...told, ...fresh]);
+  say(fresh.join(' '));
+}
+
 /** Asks the shop for every product in the cart and mends the lines by its answers. */
 export async function refreshCart(): Promise<void> {
-  const known = await fetchAll([...new Set($lines.get().map((line) => line.productId))]);
-  const { lines, notices } = mendLines($lines.get(), known);
-  if (known.size > 0) setLines(lines);
-  if (notices.length > 0) $notices.set([...$notices.get(), ...notices]);
+  const known = await fetchAll([...new Set(storedLines().map((line) => line.productId))]);
+  if (known.size === 0) return;
+  // The lines as they are now: the shopper, here or in another tab, did not wait for the answers.
+  const { lines, notices } = mendLines(storedLines(), known);
+  setLines(lines);
+  tell(notices);
 }

@@ -1,6 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { addLine, removeLine, setQuantity, type Added, type Line, type LineKey } from './lines.ts';
 import { CART_KEY, readLines, writeLines } from './storage.ts';
+import { NOT_KEPT } from './words.ts';
 
 /**
  * The shopper's cart in this browser. It mirrors to local storage and follows what another tab
@@ -12,43 +13,61 @@ export const $lines = atom<readonly Line[]>([]);
 /** Distinct lines, not pieces (docs/spec.md §2 "Shared header"). */
 export const $lineCount = computed($lines, (lines) => lines.length);
 
-const readStorage = () => readLines(localStorage.getItem(CART_KEY));
-
-function write(lines: readonly Line[]): void {
-  if (lines.length > 0) localStorage.setItem(CART_KEY, writeLines(lines));
-  else localStorage.removeItem(CART_KEY);
-  $lines.set(lines);
+/** What is stored now, by whichever tab. */
+export function storedLines(): readonly Line[] {
+  try {
+    return readLines(localStorage.getItem(CART_KEY));
+  } catch {
+    // A browser whose storage is switched off keeps no cart; adding to it says so.
+    return [];
+  }
 }
+
+/** Whether the browser kept the lines; when it did not, the cart stays as it was. */
+function write(lines: readonly Line[]): boolean {
+  try {
+    if (lines.length > 0) localStorage.setItem(CART_KEY, writeLines(lines));
+    else localStorage.removeItem(CART_KEY);
+  } catch {
+    // Storage is full or switched off: whoever asked for the change tells the shopper.
+    return false;
+  }
+  $lines.set(lines);
+  return true;
+}
+
+const followStored = (): void => $lines.set(storedLines());
 
 function followStorage(event: StorageEvent): void {
-  if (event.key === CART_KEY || event.key === null) $lines.set(readStorage());
+  if (event.key === CART_KEY || event.key === null) followStored();
 }
-/** A page that comes back from the back/forward cache missed what other tabs wrote meanwhile. */
-const followReturn = (): void => $lines.set(readStorage());
 
 onMount($lines, () => {
-  $lines.set(readStorage());
+  followStored();
   addEventListener('storage', followStorage);
-  addEventListener('pageshow', followReturn);
+  // A page that comes back from the back/forward cache missed what other tabs wrote meanwhile.
+  addEventListener('pageshow', followStored);
   return () => {
     removeEventListener('storage', followStorage);
-    removeEventListener('pageshow', followReturn);
+    removeEventListener('pageshow', followStored);
   };
 });
 
 /** Each change starts from what is stored now, so that two tabs never undo one another. */
 export function addToCart(line: Line): Added {
-  const added = addLine(readStorage(), line);
-  if ('lines' in added) write(added.lines);
-  return added;
+  const added = addLine(storedLines(), line);
+  if ('refusal' in added) return added;
+  return write(added.lines) ? added : { refusal: NOT_KEPT };
 }
 
-export const removeFromCart = (key: LineKey): void => write(removeLine(readStorage(), key));
+export const removeFromCart = (key: LineKey): boolean => write(removeLine(storedLines(), key));
 
-export const changeQuantity = (key: LineKey, quantity: number): void =>
-  write(setQuantity(readStorage(), key, quantity));
+export const changeQuantity = (key: LineKey, quantity: number): boolean =>
+  write(setQuantity(storedLines(), key, quantity));
 
-export const clearCart = (): void => write([]);
+export const clearCart = (): boolean => write([]);
 
-/** Replaces all lines: what a server or a refreshed price says. */
-export const setLines = (lines: readonly Line[]): void => write(lines);
+/** Replaces all lines by what a server says. It is shown even where it cannot be kept. */
+export function setLines(lines: readonly Line[]): void {
+  if (!write(lines)) $lines.set(lines);
+}

@@ -21,6 +21,13 @@ export function shippingCents(subtotalCents: number, rule: ShippingRule = shippi
   return rule.flatCents;
 }
 
+/**
+ * Marketing's promise under the summary, word for word until the shop sets a bound of its own
+ * (docs/readings.md "Contradictions").
+ */
+export const shippingNote = ({ freeOverCents }: ShippingRule = shippingRule): string =>
+  `Free shipping on orders over Rs ${freeOverCents === null ? 2000 : freeOverCents / 100}`;
+
 /** The figures of a cart, in cents. The discount is taken off already: total = subtotal + shipping. */
 export interface Totals {
   subtotalCents: number;

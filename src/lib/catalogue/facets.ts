@@ -5,7 +5,7 @@ import { sizes, type ProductSummary, type Size } from './product.ts';
 import type { ProductQuery } from './query.ts';
 
 /** One thing that can be chosen, and how many products it would show. */
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value;
   label: string;
   count: number;

@@ -25,6 +25,7 @@ function go(form: HTMLFormElement, changed?: HTMLInputElement): void {
 }
 
 let asking: AbortController | undefined;
+let counting: ReturnType<typeof setTimeout> | undefined;
 
 /** Puts the number of products that the choice would show on the button. */
 async function showCount(form: HTMLFormElement): Promise<void> {
@@ -44,12 +45,11 @@ async function showCount(form: HTMLFormElement): Promise<void> {
 }
 
 function countSoon(form: HTMLFormElement): void {
-  clearTimeout(Number(form.dataset['timer']));
-  const timer = setTimeout(() => {
+  clearTimeout(counting);
+  counting = setTimeout(() => {
     // Without a line the button still sends the form.
     showCount(form).catch(() => undefined);
   }, COUNT_AFTER_MS);
-  form.dataset['timer'] = String(timer);
 }
 
 /** Two range inputs and two number fields that say the same; at its end a range asks for nothing. */

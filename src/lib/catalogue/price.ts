@@ -5,6 +5,6 @@
 export const discountedCents = (priceCents: number, discount: number): number =>
   priceCents - Math.ceil((priceCents * discount) / 100 - 0.5);
 
-/** `-20%`, or nothing when nothing is taken off. */
+/** `-20%`, or nothing when nothing worth a badge is taken off. */
 export const discountLabel = (discount: number): string | undefined =>
-  discount > 0 ? `-${Math.round(discount)}%` : undefined;
+  discount >= 0.5 ? `-${Math.round(discount)}%` : undefined;

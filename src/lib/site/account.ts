@@ -1,11 +1,20 @@
 import { readPerson } from './person.ts';
 
+function personHere(): ReturnType<typeof readPerson> {
+  try {
+    return readPerson(localStorage);
+  } catch {
+    // A browser whose storage is switched off can keep nobody signed in.
+    return undefined;
+  }
+}
+
 /**
  * Pages are the same bytes for everybody, so the person's corner is set here: what is marked
  * `data-for="guest"` goes, what is marked `data-for="person"` comes, with name and address in it.
  */
 function show(): void {
-  const person = readPerson(localStorage);
+  const person = personHere();
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
     part.hidden = part.dataset['for'] !== (person ? 'person' : 'guest');
   }

@@ -4,7 +4,11 @@ import { $lineCount } from '../cart/store.ts';
 export function startBadges(): void {
   $lineCount.subscribe((count) => {
     for (const link of document.querySelectorAll<HTMLElement>('[data-cart]')) {
-      link.setAttribute('aria-label', `Cart, ${count} ${count === 1 ? 'line' : 'lines'}`);
+      const lines = count === 1 ? 'line' : 'lines';
+      // A link that shows the word already is named by what it shows.
+      const unit = link.querySelector('[data-unit]');
+      if (unit) unit.textContent = count === 0 ? '' : ` ${lines}`;
+      else link.setAttribute('aria-label', `Cart, ${count} ${lines}`);
       const badge = link.querySelector<HTMLElement>('.badge');
       if (!badge) continue;
       badge.hidden = count === 0;

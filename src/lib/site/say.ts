@@ -6,8 +6,10 @@ export function say(words: string): void {
     region.id = 'said';
     region.className = 'vh';
     region.setAttribute('role', 'status');
-    document.body.append(region);
   }
+  // Readers hear nothing from behind an open modal dialog, so the region stands inside it.
+  const room = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
+  if (region.parentElement !== room) room.append(region);
   const said = region;
   // Emptied first and filled a moment later: the same words twice are read twice.
   said.textContent = '';

@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react';
+import { $notices } from '#lib/cart/refresh.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+/** What changed while the shopper was away; readers were told when it was found. */
+export function Notices() {
+  const notices = useStore($notices);
+  if (notices.length === 0) return null;
+  return (
+    <ul className="cart-notices" aria-label="What changed in your cart">
+      {notices.map((notice) => (
+        <li key={notice}>
+          <Icon name="info" /> {notice}
+        </li>
+      ))}
+    </ul>
+  );
+}

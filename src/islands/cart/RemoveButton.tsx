@@ -1,0 +1,21 @@
+import { takeOut } from '#lib/cart/by-hand.ts';
+import type { Line } from '#lib/cart/lines.ts';
+import { lineName } from '#lib/cart/words.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+export function RemoveButton({ line, willRemove }: { line: Line; willRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className="ib"
+      data-remove
+      aria-label={`Remove ${lineName(line)}`}
+      onClick={() => {
+        willRemove();
+        takeOut(line);
+      }}
+    >
+      <Icon name="trash" />
+    </button>
+  );
+}

@@ -1,0 +1,10 @@
+import { mostOf, onlyLeft, type Line } from '#lib/cart/lines.ts';
+import { SOLD_OUT } from '#lib/cart/words.ts';
+
+/** Says that the shop has fewer pieces than a line holds. */
+export function Shortage({ line, lines }: { line: Line; lines: readonly Line[] }) {
+  if (line.quantity <= mostOf(lines, line)) return null;
+  return (
+    <p className="cart-short">{line.countInStock < 1 ? SOLD_OUT : onlyLeft(line.countInStock)}</p>
+  );
+}

@@ -1,0 +1,31 @@
+import { mostOf, type Line } from '#lib/cart/lines.ts';
+import { shippingNote, totalsOf } from '#lib/cart/totals.ts';
+import { paths } from '#lib/paths.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Figures } from './Figures.tsx';
+
+/** What the cart comes to, and the way on. */
+export function Summary({ lines }: { lines: readonly Line[] }) {
+  const isShort = lines.some((line) => line.quantity > mostOf(lines, line));
+  return (
+    <aside className="panel cart-summary" aria-labelledby="summary">
+      <h2 id="summary">Order Summary</h2>
+      <Figures totals={totalsOf(lines)} discount />
+      {isShort && (
+        <p className="cart-short">
+          The shop has fewer than you chose. Lower or remove what is short before you check out.
+        </p>
+      )}
+      <a className="btn btn-1 w-full" href={paths.checkout}>
+        Proceed to Checkout
+      </a>
+      <p className="cart-note">
+        <Icon name="truck" /> {shippingNote()}
+      </p>
+      <ul className="pays" aria-label="Accepted payments">
+        <li>Cash on Delivery</li>
+        <li>Bank Slip</li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,143 @@
+// What a page owes to everybody: no fault axe knows, headings in order, room for a finger.
+import type { Page } from '@playwright/test';
+import { expect, faults, test } from './support.ts';
+
+const PAGES = [
+  '/',
+  '/?popular=bowls',
+  '/products',
+  '/products?q=batik',
+  '/products?q=zzzzqq',
+  '/products?page=2',
+  '/category/bags',
+  '/category/flying-carpets',
+  '/fashions',
+  '/fashion/mens',
+  '/product/peacock-batik-sarong',
+  '/product/jak-wood-bowl',
+  '/pages/delivery',
+  '/no-such-thing',
+  '/cart',
+];
+
+/** Levels of the headings that readers meet, in order. */
+const levels = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => Number(heading.tagName[1])),
+  );
+
+/** Names that two landmarks of one kind share: nobody could tell them apart. */
+const twins = (page: Page) =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll('nav, [role="search"], [role="region"], aside')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => {
+        const by = part.getAttribute('aria-labelledby');
+        const name = part.ariaLabel ?? (by && document.getElementById(by)?.textContent);
+        return `${part.getAttribute('role') ?? part.localName} ${name ?? ''}`;
+      });
+    return names.filter((name, at) => names.indexOf(name) !== at);
+  });
+
+/** What can be pressed and is smaller than a finger; links in running text may be. */
+const small = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, select, summary, textarea')]
+      .filter((target) =>
+        target.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .filter((target) => !target.closest('.vh, .skip, [inert]'))
+      // An inline link is running text, or lends its size to what covers its card.
+      .filter((target) => getComputedStyle(target).display !== 'inline')
+      .map((target) => {
+        // A box to tick is pressed anywhere on its label.
+        const whole = target instanceof HTMLInputElement ? (target.labels?.[0] ?? target) : target;
+        return { target, box: whole.getBoundingClientRect() };
+      })
+      .filter(({ box }) => box.width > 0 && (box.width < 43.9 || box.height < 43.9))
+      .map(
+        ({ target, box }) =>
+          `${Math.round(box.width)}×${Math.round(box.height)} ${target.outerHTML.slice(0, 120)}`,
+      ),
+  );
+
+// axe reads every node of the home page: on a busy machine that takes its time.
+test.setTimeout(60_000);
+
+for (const path of PAGES) {
+  test(`Everybody can use ${path}`, async ({ page }) => {
+    await page.goto(path);
+    expect(await faults(page)).toEqual([]);
+
+    const found = await levels(page);
+    expect(found.filter((level) => level === 1)).toHaveLength(1);
+    const jumps = found.filter((level, at) => at > 0 && level > (found[at - 1] ?? 1) + 1);
+    expect(jumps, found.join(' ')).toEqual([]);
+
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('banner')).toHaveCount(1);
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+    expect(await twins(page)).toEqual([]);
+  });
+
+  test(`A finger meets every target of ${path} @phone`, async ({ page }) => {
+    await page.goto(path);
+    expect(await small(page)).toEqual([]);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    expect(await small(page)).toEqual([]);
+    await page.setViewportSize({ width: 1180, height: 820 });
+    expect(await small(page)).toEqual([]);
+  });
+}
+
+test('Everybody can use the open drawer', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.locator('[aria-haspopup="dialog"]:visible').first();
+  await opener.click();
+  const drawer = page.getByRole('dialog', { name: 'Shop By Category' });
+  await expect(drawer).toBeVisible();
+  await expect(drawer.locator(':focus')).toHaveCount(1);
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('The drawer of a phone has room for fingers, open menus too @phone', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Categories' }).tap();
+  const drawer = page.getByRole('dialog', { name: 'Shop By Category' });
+  await drawer.getByText('Fashions', { exact: true }).tap();
+  await drawer.getByText('More', { exact: true }).tap();
+  expect(await small(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
+});
+
+test('Everybody can use the open quick view', async ({ page }) => {
+  await page.goto('/category/batik-wear');
+  await page.getByRole('button', { name: 'Add Peacock Batik Sarong to cart' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Peacock Batik Sarong' });
+  await expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  expect(await small(page).then((all) => all.filter((one) => one.includes('dialog')))).toEqual([]);
+});
+
+test('Whoever wishes less motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/category/bags', '/product/peacock-batik-sarong']) {
+    await page.goto(path);
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((one) => Number(one.effect?.getComputedTiming().duration ?? 0) > 50)
+        .map((one) => one.effect?.getComputedTiming().duration),
+    );
+    expect(moving, path).toEqual([]);
+  }
+  await page.goto('/category/bags');
+  const card = page.getByRole('main').getByRole('article').first();
+  await card.hover();
+  await expect(card.getByRole('img')).toHaveCSS('transform', 'none');
+});
