@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchBytes } from './bytes.ts';
 import { benchImport } from './import.ts';
+import { benchSearch } from './search.ts';
 import { benchServing } from './serving.ts';
 import { startShop } from './start-shop.ts';
 
@@ -15,3 +16,4 @@ await benchServing(shop.url);
 await shop.stop();
 rmSync(folder, { recursive: true, force: true });
 await benchImport();
+await benchSearch();

@@ -1,7 +1,9 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { checkedTexts } from '#lib/content/checked-texts.ts';
 import { fillFacts } from '#lib/content/fill-facts.ts';
+import { helpSectionSlugs } from '#lib/content/help-sections.ts';
 import { pictureMasters } from '#lib/content/picture-masters.ts';
 
 /**
@@ -85,10 +87,23 @@ const pages = defineCollection({
   }),
 });
 
+/** Questions of the help center: the file's name is the question's anchor, its text the answer. */
+const help = defineCollection({
+  loader: checkedTexts('src/content/help'),
+  schema: z.strictObject({
+    title: line,
+    section: z.enum(helpSectionSlugs),
+    /** The place in its section. */
+    order: z.number().int(),
+    /** Shown under "Asked often" too. */
+    often: z.boolean().default(false),
+  }),
+});
+
 /** Not written by anybody: the pictures themselves, with a version that follows their bytes. */
 const pictures = defineCollection({
   loader: pictureMasters('src/content/pictures'),
   schema: z.strictObject({ version: z.string(), width: z.number(), height: z.number() }),
 });
 
-export const collections = { strip, hero, band, adverts, promises, pages, pictures };
+export const collections = { strip, hero, band, adverts, promises, pages, help, pictures };

@@ -12,6 +12,7 @@ test.each([
   ['/product/clay-mug', 'page=2&fbclid=1', '/product/clay-mug'],
   ['/category/bags', 'sort=newest&x=1', '/category/bags?sort=newest'],
   ['/', 'popular=bags&page=9', '/?popular=bags'],
+  ['/help-center', 'page=2&q=slip', '/help-center?q=slip'],
 ])('%s?%s is kept as %s', (path, query, address) => {
   expect(pageAddress(path, query)).toBe(address);
 });

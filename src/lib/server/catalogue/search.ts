@@ -1,62 +1,146 @@
-import MiniSearch from 'minisearch';
-import { categories, groups } from '#lib/catalogue/categories.ts';
+import { setImmediate as breath } from 'node:timers/promises';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { allWords, searchWords, type SearchWord } from '#lib/catalogue/search-words.ts';
+import { isFoundByTheSame, productWords } from './product-words.ts';
+import { placeIn } from './standing.ts';
+import { holderOf, openWordIndex, weightOf, type Meaning } from './word-index.ts';
 
 /**
  * Search as a person means it: prefixes, small slips of spelling, brand, maker and material. It
  * lives in the process and is the same on every database (decision 0006).
  */
 
-const fields = ['name', 'brand', 'maker', 'material', 'shelf'] as const;
-type SearchRow = { id: string } & Record<(typeof fields)[number], string>;
-
-const shelfWords = ({ category, group }: ProductSummary): string => {
-  const labels = [...categories, ...groups].filter(
-    ({ slug }) => slug === category || slug === group,
-  );
-  return labels.map((label) => label.label).join(' ');
-};
-
-const toRow = (product: ProductSummary): SearchRow => ({
-  id: product.id,
-  name: product.name,
-  brand: product.brand,
-  maker: product.maker,
-  material: product.material,
-  shelf: shelfWords(product),
-});
-
-/** Rows indexed between two breaths of the event loop. */
+/** Products indexed between two breaths of the event loop. */
 const CHUNK = 40;
+/** Words of a search that count, and ways to read them. */
+const MOST_WORDS = 8;
+const MOST_READINGS = 6;
+/** The least letters of each half, where one word is read as two. */
+const HALF = 3;
 
 export async function openSearch(goods: readonly ProductSummary[]) {
-  const index = new MiniSearch<SearchRow>({
-    fields: [...fields],
-    searchOptions: {
-      boost: { name: 6, shelf: 3, brand: 3, material: 2, maker: 2 },
-      prefix: (term) => term.length > 1,
-      // One slip from four letters on, two from eight on.
-      fuzzy: (term) => (term.length < 4 ? false : term.length < 8 ? 1 : 2),
-      weights: { prefix: 0.6, fuzzy: 0.25 },
-    },
-  });
-  await index.addAllAsync(goods.map(toRow), { chunkSize: CHUNK });
+  const index = openWordIndex();
+  /** Inside, a product is a number: its place in `products`, which another takes when it goes. */
+  const numbers = new Map<string, number>();
+  const products: Array<ProductSummary | undefined> = [];
+  const free: number[] = [];
+  const standing: number[] = [];
+  const at = (number: number): ProductSummary | undefined => products[number];
+
+  function add(product: ProductSummary): void {
+    const number = free.pop() ?? products.length;
+    products[number] = product;
+    numbers.set(product.id, number);
+    for (const [word, weight] of productWords(product)) index.add(word, number, weight);
+    standing.splice(placeIn(standing, product, at), 0, number);
+  }
+
+  for (const [done, product] of goods.entries()) {
+    if (done % CHUNK === CHUNK - 1) await breath();
+    add(product);
+  }
+
+  /** What one word can mean: other spellings when nothing is written so, or when wished for. */
+  function meaningsOf({ typed, meant }: SearchWord, anySpelling: boolean): Meaning[] {
+    const exact = index.exactly(meant);
+    const written = [...exact, ...index.beginning(typed)];
+    const isSure = exact.length > 0 || (written.length > 0 && !anySpelling);
+    return isSure ? written : [...written, ...index.spelledLike(meant)];
+  }
+
+  /** The words as they stand, and as they would stand written together or apart. */
+  function readings(words: readonly SearchWord[]): SearchWord[][] {
+    const all = [[...words]];
+    for (const [place, word] of words.entries()) {
+      const next = words[place + 1];
+      const one = next && allWords(word.typed + next.typed)[0];
+      if (one && index.has(one.meant)) all.push(words.toSpliced(place, 2, one, one));
+      for (let cut = HALF; cut <= word.typed.length - HALF; cut += 1) {
+        const two = allWords(`${word.typed.slice(0, cut)} ${word.typed.slice(cut)}`);
+        if (two.every(({ meant }) => index.has(meant))) all.push(words.toSpliced(place, 1, ...two));
+      }
+    }
+    return all.slice(0, MOST_READINGS);
+  }
+
+  /** How well each product matches, by its number; 0 where a needed word is missing. */
+  function scoresOf(words: readonly SearchWord[], need: 'all' | 'any', anySpelling: boolean) {
+    const scores = new Float64Array(products.length);
+    const matched = new Uint8Array(products.length);
+    for (const word of words) {
+      const best = new Float64Array(products.length);
+      const touched: number[] = [];
+      for (const { holders, likeness } of meaningsOf(word, anySpelling)) {
+        for (const entry of holders) {
+          const number = holderOf(entry);
+          const known = best[number] ?? 0;
+          if (known === 0) touched.push(number);
+          best[number] = Math.max(known, weightOf(entry) * likeness);
+        }
+      }
+      for (const number of touched) {
+        scores[number] = (scores[number] ?? 0) + (best[number] ?? 0);
+        matched[number] = (matched[number] ?? 0) + 1;
+      }
+    }
+    const isEnough = (count: number | undefined) => need === 'any' || count === words.length;
+    return scores.map((score, number) => (isEnough(matched[number]) ? score : 0));
+  }
+
+  /** Best first, equals in their standing. The scores are few: nothing has to be sorted by them. */
+  function inOrder(scores: readonly Float64Array[]): string[] {
+    const ranks = new Map<number, string[]>();
+    for (const number of standing) {
+      let score = 0;
+      for (const list of scores) score = Math.max(score, list[number] ?? 0);
+      const id = at(number)?.id;
+      if (score === 0 || id === undefined) continue;
+      const rank = ranks.get(score);
+      if (rank) rank.push(id);
+      else ranks.set(score, [id]);
+    }
+    const best = [...ranks].sort(([one], [other]) => other - one);
+    return best.flatMap(([, ids]) => ids);
+  }
+
+  function remove(id: string): void {
+    const number = numbers.get(id);
+    const product = number === undefined ? undefined : at(number);
+    if (number === undefined || !product) return;
+    standing.splice(placeIn(standing, product, at), 1);
+    for (const word of productWords(product).keys()) index.remove(word, number);
+    numbers.delete(id);
+    products[number] = undefined;
+    free.push(number);
+  }
 
   return {
     /** Ids of what `text` means, best first: all words if anything has them, else any. */
     find(text: string): string[] {
-      const every = index.search(text, { combineWith: 'AND' });
-      const found = every.length > 0 ? every : index.search(text, { combineWith: 'OR' });
-      return found.map((result) => String(result.id));
+      const words = searchWords(text).slice(0, MOST_WORDS);
+      if (words.length === 0) return [];
+      const all = readings(words);
+      const isSure = words.every(({ meant }) => index.has(meant));
+      for (const anySpelling of isSure ? [false] : [false, true]) {
+        const every = inOrder(all.map((reading) => scoresOf(reading, 'all', anySpelling)));
+        if (every.length > 0) return every;
+      }
+      return words.length === 1 ? [] : inOrder([scoresOf(words, 'any', true)]);
     },
     put(product: ProductSummary): void {
-      const row = toRow(product);
-      if (index.has(row.id)) index.replace(row);
-      else index.add(row);
+      const number = numbers.get(product.id);
+      const before = number === undefined ? undefined : at(number);
+      if (number !== undefined && before && isFoundByTheSame(before, product)) {
+        // Price, stock or stars have changed, as they do all day: the words need no second look.
+        standing.splice(placeIn(standing, before, at), 1);
+        products[number] = product;
+        standing.splice(placeIn(standing, product, at), 0, number);
+        return;
+      }
+      remove(product.id);
+      add(product);
     },
-    remove(id: string): void {
-      if (index.has(id)) index.discard(id);
-    },
+    remove,
   };
 }
 export type Search = Awaited<ReturnType<typeof openSearch>>;

@@ -13,6 +13,7 @@ const listing = [
 ];
 const readBy: ReadonlyArray<readonly [pattern: RegExp, names: readonly string[]]> = [
   [/^\/$/, ['popular']],
+  [/^\/help-center$/, ['q']],
   [/^\/(products|productListing|fashions|fashion\/[^/]+|category\/[^/]+)$/, listing],
 ];
 

@@ -1,0 +1,82 @@
+// Search among 20,000 products: how long a query takes, and how long the index is built.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { toCents } from '#lib/money.ts';
+import { teaserOf, type ProductSummary } from '#lib/catalogue/product.ts';
+import { readImportFile } from '#lib/server/catalogue/import-file.ts';
+import { readImportRow } from '#lib/server/catalogue/import-row.ts';
+import { openSearch } from '#lib/server/catalogue/search.ts';
+import { writeGoodsFile } from './goods-file.ts';
+import { print } from './print.ts';
+
+const ROWS = 20_000;
+const ROUNDS = 10;
+const NS_PER_MS = 1e6;
+
+/** Rare and common words, beginnings, slips, many words, and words that nobody sells. */
+const queries = `b|ba|batik|batick|batki|sarong kandy|kandy sarong|handlom bag|cotton
+brass and cotton|laquer|lacquer bowl|maker 12|silver scarf galle|men shirt|women's|bamboo products
+bowls|the bowl for kandy|palmira|dumbra rug|hand loom|handloom|hand-loom mat|jewellery
+beauty and cosmetics|ambalangoda coir basket|12345|1|xyzzyq|xyzzyq batik|sarung|a
+batticaloa handloom sarong 77 with clay and reed mat`.split(/[|\n]/);
+
+async function readGoods(file: string): Promise<ProductSummary[]> {
+  const goods: ProductSummary[] = [];
+  for await (const row of readImportFile(file)) {
+    const read = 'cells' in row ? readImportRow(row.line, row.cells) : [row];
+    if (Array.isArray(read)) throw new Error(JSON.stringify(read));
+    const createdAt = new Date();
+    goods.push({
+      ...read,
+      priceCents: toCents(read.price) ?? 0,
+      pictures: [],
+      rating: 0,
+      reviewCount: 0,
+      createdAt,
+      updatedAt: createdAt,
+      teaser: teaserOf(read.description),
+    });
+  }
+  return goods;
+}
+
+const inOrder = (figures: readonly number[]) => figures.toSorted((one, other) => one - other);
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Prints what searching costs in a catalogue of `ROWS`. */
+export async function benchSearch(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
+  const file = join(folder, 'goods.csv');
+  await writeGoodsFile(file, ROWS);
+  const goods = await readGoods(file);
+  rmSync(folder, { recursive: true });
+
+  const waits = monitorEventLoopDelay({ resolution: 1 });
+  waits.enable();
+  const begun = performance.now();
+  const search = await openSearch(goods);
+  const built = performance.now() - begun;
+  waits.disable();
+
+  for (const words of queries) search.find(words);
+  // A query's own time is its middle one: the rest is what else the machine was doing.
+  const times = inOrder(
+    queries.map((words) => at(inOrder(Array.from({ length: ROUNDS }, () => timed(words))), 0.5)),
+  );
+  function timed(words: string): number {
+    const asked = performance.now();
+    search.find(words);
+    return performance.now() - asked;
+  }
+  const ms = (figure: number) => `${figure.toFixed(1)} ms`;
+  print(`search, ${ROWS.toLocaleString('en')} products, ${queries.length} queries`, [
+    ['median', ms(at(times, 0.5)), '20 ms'],
+    ['p95', ms(at(times, 0.95)), '20 ms'],
+    ['slowest', ms(at(times, 1)), '20 ms'],
+    ['index built in the background', ms(built), ''],
+    ['longest wait of others meanwhile', ms(waits.max / NS_PER_MS), ''],
+  ]);
+}

@@ -1,0 +1,47 @@
+import { allWords, plainLetters, searchWords, type SearchWord } from './search-words.ts';
+
+export interface Part {
+  text: string;
+  isMatched: boolean;
+}
+
+/** The least letters that two spellings of a word begin with, and the most they differ in length. */
+const BEGIN_ALIKE = 3;
+const LENGTHS_APART = 2;
+
+/** A product's name, cut where it has the letters that somebody typed. */
+export function matchedLetters(name: string, typed: string): Part[] {
+  const asked = searchWords(typed);
+  return name
+    .split(/([\p{L}\p{M}\p{N}'’]+)/u)
+    .flatMap((piece, at) => {
+      const length = at % 2 === 1 ? matchedIn(piece, asked) : 0;
+      return [
+        { text: piece.slice(0, length), isMatched: true },
+        { text: piece.slice(length), isMatched: false },
+      ];
+    })
+    .filter(({ text }) => text !== '');
+}
+
+/** How many letters of one word are asked for. */
+function matchedIn(piece: string, asked: readonly SearchWord[]): number {
+  const word = plainLetters(piece);
+  const meant = allWords(piece)[0]?.meant;
+  return asked.reduce((most, one) => {
+    if (word.startsWith(one.typed)) return Math.max(most, one.typed.length);
+    if (one.meant === meant) return piece.length;
+    return Math.max(most, sharedBeginning(word, one.typed));
+  }, 0);
+}
+
+/** Another spelling of the same word shares its beginning: `batick`, `batik`. */
+function sharedBeginning(word: string, typed: string): number {
+  let same = 0;
+  while (same < word.length && word[same] === typed[same]) same += 1;
+  const isAlike =
+    same >= BEGIN_ALIKE &&
+    same * 2 >= typed.length &&
+    Math.abs(word.length - typed.length) <= LENGTHS_APART;
+  return isAlike ? same : 0;
+}

@@ -1,0 +1,18 @@
+import { allWords, searchWords } from '../catalogue/search-words.ts';
+
+/** Tells whether a text has all words that somebody asks for, or words that begin so. */
+export function helpMatcher(q: string): (text: string) => boolean {
+  const asked = searchWords(q);
+  return (text) => {
+    const words = allWords(text);
+    return asked.every(({ typed, meant }) =>
+      words.some((word) => word.meant === meant || word.typed.startsWith(typed)),
+    );
+  };
+}
+
+/** `3 answers for "slip"`. */
+export const answersFor = (count: number, q: string): string =>
+  count === 0
+    ? `No answer for "${q}"`
+    : `${count} ${count === 1 ? 'answer' : 'answers'} for "${q}"`;

@@ -1,0 +1,10 @@
+/** Brings a stylesheet that only some visitors need. Without it things are plain, but they work. */
+export function loadLooks(href: string): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
