@@ -9,8 +9,13 @@ export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return await next();
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    context.locals.shop.log.warn({ err: error, path: context.url.pathname }, 'page not made');
+    const { shop, requestId } = context.locals;
+    const what = { err: error, path: context.url.pathname, id: requestId };
+    if (!isUnavailable(error)) {
+      shop.log.error(what, 'bug');
+      throw error;
+    }
+    shop.log.warn(what, 'page not made');
     return new Response(null, { status: 503 });
   }
 });

@@ -42,6 +42,7 @@ function listings(products: readonly ProductSummary[]): Place[] {
     { path: paths.products(), changed: all },
     { path: paths.fashions, changed: all },
     { path: paths.brands, changed: all },
+    { path: paths.helpCenter },
     ...shelves.map(({ path, shelf }) => ({
       path,
       changed: newest(products.filter((product) => standsOn(product, shelf))) ?? all,

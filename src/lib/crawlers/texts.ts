@@ -44,6 +44,7 @@ export function writeLlms(
     line('Products as JSON', '/api/products', 'the same query parameters as /products'),
     '',
     '## About the shop',
+    line('Help Center', paths.helpCenter, 'questions and answers'),
     ...pages.map(({ title, href, lead }) => line(title, href, lead)),
     '',
   ].join('\n');
