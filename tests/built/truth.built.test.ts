@@ -20,7 +20,7 @@ function visible(html: string) {
   return {
     pays: figure(words(price, /<b[^>]*>(.*?)<\/b>/s)),
     struck: figure(words(price, /<s[^>]*>(.*?)<\/s>/s)),
-    isSold: !/class="stock none"/.test(html),
+    isSold: !/class="stock[^"]* none[ "]/.test(html),
     trail: [...words(html, /<ol class="crumb">(.*?)<\/ol>/s).matchAll(/>([^<>]+)</g)]
       .map(([, label = '']) => label.trim().replaceAll('&amp;', '&').replaceAll('&#39;', "'"))
       .filter(Boolean),
