@@ -4,7 +4,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Below this many bytes a twin saves nothing. */
-const LEAST_BYTES = 860;
+const LEAST_BYTES = 150;
 
 for (const path of globSync('dist/client/**/*.{js,css,svg,html,json,txt,xml}')) {
   const bytes = readFileSync(path);

@@ -6,7 +6,10 @@ export const test = base.extend<{ quiet: void }>({
   quiet: [
     async ({ page }, use) => {
       const said: string[] = [];
-      page.on('pageerror', (error) => said.push(error.message));
+      page.on('pageerror', ({ message }) => {
+        // The browser's own note that it left out the animation between two pages.
+        if (!message.startsWith('Transition was ')) said.push(message);
+      });
       page.on('console', (message) => {
         const isMissing = message.text().startsWith('Failed to load resource');
         if (message.type() === 'error' && !isMissing) said.push(message.text());
