@@ -18,7 +18,7 @@ export async function benchImport(): Promise<void> {
 
   const total = async (): Promise<number> => {
     const answer = await fetch(`${shop.url}/products`);
-    return Number(/(\d[\d,]*) products/.exec(await answer.text())?.[1]?.replaceAll(',', '') ?? 0);
+    return Number(/>(\d[\d,]*) products</.exec(await answer.text())?.[1]?.replaceAll(',', '') ?? 0);
   };
   await total();
   const begun = performance.now();
