@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+/** Digits of a one-time code (docs/spec.md §9). */
+export const CODE_LENGTH = 6;
+
+export const INVALID_OTP = 'Invalid OTP. Please try again.';
+export const INVALID_CODE = 'Invalid or expired code';
+
+/** A code as typed or pasted, gaps left out; what is not six digits is malformed, not a guess. */
+export const codeField = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.transform((text) => text.replace(/\s/g, '')),
+    v.regex(/^[0-9]{6}$/, message),
+  );

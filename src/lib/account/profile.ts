@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { isTenDigits, tenDigits } from './phone.ts';
+import { genders } from './user.ts';
+
+/** The profile's form (docs/spec.md §5 "Profile"): the same rules live, on save and on the server. */
+
+const NAME_LETTERS = /^[\p{L}\p{M} '’-]+$/u;
+const NAME_LENGTH = 'Name must be between 2 and 50 characters';
+const YOUNGEST_YEARS = 13;
+const OLDEST_YEARS = 120;
+
+const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
+
+/** A rule for a field that may be left empty. */
+const given =
+  (rule: (text: string) => boolean) =>
+  (text: string): boolean =>
+    text === '' || rule(text);
+
+/** Today's date where the shop stands, as `YYYY-MM-DD`. */
+const dayOf = (now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(now);
+
+const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+
+/** Whether a text names a day of the calendar: 30 February is none. */
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().startsWith(text)
+  );
+}
+
+const text = v.pipe(v.string('Please enter text'), v.trim());
+
+const name = v.pipe(
+  text,
+  v.nonEmpty('Name is required'),
+  v.minLength(2, NAME_LENGTH),
+  v.maxLength(50, NAME_LENGTH),
+  v.regex(NAME_LETTERS, 'Name can only contain letters, spaces, hyphens and apostrophes'),
+);
+
+const mobile = v.pipe(
+  text,
+  v.transform(tenDigits),
+  v.check(given(isTenDigits), 'Phone number must be exactly 10 digits'),
+);
+
+const address = v.pipe(
+  text,
+  v.check(
+    given((written) => written.length >= 5),
+    'Address must be at least 5 characters',
+  ),
+  v.maxLength(200, 'Address cannot exceed 200 characters'),
+  v.check(given(hasLetter), 'Address must contain at least one letter'),
+);
+
+const city = v.pipe(
+  text,
+  v.maxLength(50, 'City name cannot exceed 50 characters'),
+  v.check(given(hasLetter), 'City name must contain at least one letter'),
+);
+
+const birthday = (today: string) =>
+  v.pipe(
+    text,
+    v.check(given(isDay), 'Please enter a valid date'),
+    v.check(
+      given((day) => day <= today),
+      'Date of birth cannot be in the future',
+    ),
+    v.check(
+      given((day) => day >= yearsBefore(today, OLDEST_YEARS)),
+      'Age cannot exceed 120 years',
+    ),
+    v.check(
+      given((day) => day <= yearsBefore(today, YOUNGEST_YEARS)),
+      'You must be at least 13 years old',
+    ),
+  );
+
+/** The form's fields, each as it may stand by itself; `now` decides over dates of birth. */
+export const profileFields = (now: Date) => ({
+  name,
+  mobile,
+  address,
+  city,
+  dob: birthday(dayOf(now)),
+  gender: v.picklist(['', ...genders], 'Please choose Male, Female or Other'),
+  role: v.picklist(['user', 'driver'], 'Please choose User or Driver'),
+});
+
+export const ADDRESS_NEEDED = 'Address is required when date of birth is provided';
+
+/** The one rule over two fields. */
+export const lacksAddress = (profile: { dob: string; address: string }): boolean =>
+  profile.dob !== '' && profile.address === '';
+
+/** A whole form: every field is there. */
+export const ProfileSchema = (now: Date) =>
+  v.pipe(
+    v.object(profileFields(now)),
+    v.forward(
+      v.partialCheck([['dob'], ['address']], (profile) => !lacksAddress(profile), ADDRESS_NEEDED),
+      ['address'],
+    ),
+  );
+export type Profile = v.InferOutput<ReturnType<typeof ProfileSchema>>;

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { codeField, INVALID_CODE, INVALID_OTP } from './code.ts';
+import { emailField } from './email.ts';
+import { isTenDigits, tenDigits } from './phone.ts';
+
+/** The account forms (docs/spec.md §5). The first message of a field is the one that is shown. */
+
+const PASSWORD_LETTERS = 6;
+/** Far above any sentence a person remembers, far below what makes hashing slow. */
+const MOST_PASSWORD_LETTERS = 1024;
+/** Longer than any name, short enough for a mail's first line. */
+const MOST_NAME_LETTERS = 100;
+
+const SHORT_PASSWORD = 'Password must be at least 6 characters';
+const LONG_PASSWORD = 'Password must be at most 1024 characters';
+const MISMATCH = 'Passwords do not match';
+
+const newPassword = v.pipe(
+  v.string(SHORT_PASSWORD),
+  v.minLength(PASSWORD_LETTERS, SHORT_PASSWORD),
+  v.maxLength(MOST_PASSWORD_LETTERS, LONG_PASSWORD),
+);
+
+export const LoginSchema = v.object({
+  email: emailField('Email is required', 'Enter a valid email'),
+  password: v.pipe(
+    v.string('Password is required'),
+    v.nonEmpty('Password is required'),
+    v.maxLength(MOST_PASSWORD_LETTERS, LONG_PASSWORD),
+  ),
+});
+
+export const RegisterSchema = v.pipe(
+  v.object({
+    name: v.pipe(
+      v.string('Full name is required'),
+      v.trim(),
+      v.nonEmpty('Full name is required'),
+      v.minLength(3, 'Name must be at least 3 characters'),
+      v.maxLength(MOST_NAME_LETTERS, 'Name must be at most 100 characters'),
+      v.check((name) => !/\p{N}/u.test(name), 'Name cannot contain numbers'),
+    ),
+    email: emailField('Email is required', 'Invalid email address'),
+    phone: v.pipe(
+      v.string('Phone number is required'),
+      v.trim(),
+      v.nonEmpty('Phone number is required'),
+      v.transform(tenDigits),
+      v.check(isTenDigits, 'Phone number must be 10 digits'),
+    ),
+    password: v.pipe(
+      v.string('Password is required'),
+      v.nonEmpty('Password is required'),
+      newPassword,
+    ),
+    confirmPassword: v.pipe(
+      v.string('Confirm password is required'),
+      v.nonEmpty('Confirm password is required'),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      MISMATCH,
+    ),
+    ['confirmPassword'],
+  ),
+);
+export type Registration = v.InferOutput<typeof RegisterSchema>;
+
+export const ForgotSchema = v.object({
+  email: emailField('Email is required', 'Enter a valid email'),
+});
+
+export const ResetSchema = v.pipe(
+  v.object({
+    email: emailField('Email is required', 'Please enter a valid email'),
+    newPassword,
+    confirmPassword: v.string(MISMATCH),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      (form) => form.newPassword === form.confirmPassword,
+      MISMATCH,
+    ),
+    ['confirmPassword'],
+  ),
+);
+
+/** An address with the code that was mailed to it. */
+export const OtpSchema = v.object({
+  email: emailField('Email is required', 'Enter a valid email'),
+  otp: codeField(INVALID_OTP),
+});
+
+/** The second step of signing in, and of switching it on. */
+export const TwoFactorSchema = v.object({
+  userId: v.string(INVALID_CODE),
+  code: codeField(INVALID_CODE),
+});

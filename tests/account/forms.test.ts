@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { tenDigits } from '#lib/account/phone.ts';
+import {
+  LoginSchema,
+  OtpSchema,
+  RegisterSchema,
+  ResetSchema,
+  TwoFactorSchema,
+} from '#lib/account/schema.ts';
+
+function sentenceOf(schema: v.GenericSchema, form: Record<string, unknown>, field: string) {
+  const read = v.safeParse(schema, form);
+  if (read.success) return 'fine';
+  return read.issues.find((issue) => v.getDotPath(issue) === field)?.message;
+}
+
+describe('Signing in', () => {
+  const filled = { email: 'nimali@example.com', password: 'weaver' };
+
+  test.each([
+    ['email', '', 'Email is required'],
+    ['email', undefined, 'Email is required'],
+    ['email', true, 'Email is required'],
+    ['email', 'nimali', 'Enter a valid email'],
+    ['email', 'nimali@', 'Enter a valid email'],
+    ['email', ' Nimali@Example.com ', 'fine'],
+    ['password', '', 'Password is required'],
+    ['password', 123456, 'Password is required'],
+    ['password', ' ', 'fine'],
+  ])('with %s %j is %s', (field, value, sentence) => {
+    expect(sentenceOf(LoginSchema, { ...filled, [field]: value }, field)).toBe(sentence);
+  });
+});
+
+describe('Registering', () => {
+  const filled = {
+    name: 'Nimali Perera',
+    email: 'nimali@example.com',
+    phone: '0771234567',
+    password: 'weaver',
+    confirmPassword: 'weaver',
+  };
+
+  test.each([
+    ['name', '', 'Full name is required'],
+    ['name', 'Ni', 'Name must be at least 3 characters'],
+    ['name', ' Ni ', 'Name must be at least 3 characters'],
+    ['name', 'Nim', 'fine'],
+    ['name', 'n'.repeat(100), 'fine'],
+    ['name', 'n'.repeat(101), 'Name must be at most 100 characters'],
+    ['name', 'Nimali 2', 'Name cannot contain numbers'],
+    ['email', '', 'Email is required'],
+    ['email', 'nimali.example.com', 'Invalid email address'],
+    ['phone', '', 'Phone number is required'],
+    ['phone', '077123456', 'Phone number must be 10 digits'],
+    ['phone', '07712345678', 'Phone number must be 10 digits'],
+    ['phone', '+94771234567', 'fine'],
+    ['password', '', 'Password is required'],
+    ['password', 'weave', 'Password must be at least 6 characters'],
+    ['confirmPassword', '', 'Confirm password is required'],
+    ['confirmPassword', 'Weaver', 'Passwords do not match'],
+  ])('with %s %j is %s', (field, value, sentence) => {
+    expect(sentenceOf(RegisterSchema, { ...filled, [field]: value }, field)).toBe(sentence);
+  });
+
+  test('says at once everything that is wrong with an empty form', () => {
+    const read = v.safeParse(RegisterSchema, {});
+    expect(new Set(read.issues?.map((issue) => v.getDotPath(issue)))).toEqual(
+      new Set(['name', 'email', 'phone', 'password', 'confirmPassword']),
+    );
+  });
+});
+
+describe('Resetting a password', () => {
+  const filled = { email: 'a@b.lk', newPassword: 'weaver', confirmPassword: 'weaver' };
+
+  test.each([
+    ['email', '', 'Email is required'],
+    ['email', 'a@', 'Please enter a valid email'],
+    ['newPassword', 'weave', 'Password must be at least 6 characters'],
+    ['newPassword', '', 'Password must be at least 6 characters'],
+    ['confirmPassword', 'weavers', 'Passwords do not match'],
+  ])('with %s %j says %s', (field, value, sentence) => {
+    expect(sentenceOf(ResetSchema, { ...filled, [field]: value }, field)).toBe(sentence);
+  });
+});
+
+describe('A code', () => {
+  test.each([
+    ['123456', 'fine'],
+    ['123 456', 'fine'],
+    ['12345', 'malformed'],
+    ['1234567', 'malformed'],
+    ['12345a', 'malformed'],
+    ['١٢٣٤٥٦', 'malformed'],
+    [123456, 'malformed'],
+    [true, 'malformed'],
+    [undefined, 'malformed'],
+  ])('%j is %s', (code, state) => {
+    const [otp, two] =
+      state === 'fine'
+        ? ['fine', 'fine']
+        : ['Invalid OTP. Please try again.', 'Invalid or expired code'];
+    expect(sentenceOf(OtpSchema, { email: 'a@b.lk', otp: code }, 'otp')).toBe(otp);
+    expect(sentenceOf(TwoFactorSchema, { userId: 'x', code }, 'code')).toBe(two);
+  });
+});
+
+describe('A telephone number', () => {
+  test.each([
+    ['0771234567', '0771234567'],
+    ['077 123 4567', '0771234567'],
+    ['077-123-4567', '0771234567'],
+    ['+94 77 123 4567', '0771234567'],
+    ['+94 (0)77 123 4567', '0771234567'],
+    ['0094771234567', '0771234567'],
+    ['94771234567', '0771234567'],
+    ['9876543210', '9876543210'],
+    ['9412345678', '9412345678'],
+    ['771234567', '771234567'],
+    ['+1 555 0100', '+15550100'],
+  ])('typed as %s is %s', (typed, digits) => {
+    expect(tenDigits(typed)).toBe(digits);
+  });
+});
