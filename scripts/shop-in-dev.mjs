@@ -18,6 +18,7 @@ export const shopInDev = {
       const settings = readSettings(process.env);
       const log = pino({ level: settings.logLevel }, pino.destination(2));
       const shop = await openShop({ ...settings, now: () => new Date(), log });
+      shop.work();
       server.middlewares.use('/media/', (req, res, next) => {
         void servePicture(shop.pictures, req.url.slice(1), req, res).then(
           (sent) => sent || next(),
@@ -25,7 +26,12 @@ export const shopInDev = {
         );
       });
       server.middlewares.use((req, _res, next) => {
-        req[LOCALS] = { shop, page: { tags: [] }, requestId: randomUUID() };
+        req[LOCALS] = {
+          shop,
+          page: { tags: [] },
+          requestId: randomUUID(),
+          clientIp: req.socket.remoteAddress ?? '',
+        };
         next();
       });
     },

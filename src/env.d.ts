@@ -9,6 +9,8 @@ declare global {
       /** What this page tells the page cache about itself. */
       page: PageCacheRules;
       requestId: string;
+      /** Where the request comes from; empty for a page that is rendered for everybody. */
+      clientIp: string;
     }
   }
 }

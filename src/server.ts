@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     allowedHosts: settings.allowedHosts,
     isDraining: () => draining,
+    trustedProxies: settings.trustedProxies,
   });
   const server = createServer(
     {
@@ -89,6 +90,7 @@ async function start(): Promise<void> {
     server.listen(settings.port, settings.host, listening);
   });
   const address = server.address();
+  shop.work();
   tellAddress(settings, typeof address === 'object' && address ? address.port : 0, accounts);
   warm(shop, () => !draining).catch((error: unknown) => log.warn({ err: error }, 'not warmed'));
 

@@ -1,12 +1,13 @@
 // A process of its own that opens a shop, says whether it is ready, and closes it.
 import pino from 'pino';
+import { readSettings } from '#lib/server/settings.ts';
 import { openShop } from '#lib/server/shop.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const shop = await openShop({
+  ...readSettings({ SITE_URL: 'http://shop.test' }),
   dataDir,
   databaseUrl,
-  siteUrl: 'http://shop.test',
   now: () => new Date(),
   log: pino({ level: 'silent' }),
 });

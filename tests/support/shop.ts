@@ -8,6 +8,7 @@ import { inject, onTestFinished } from 'vitest';
 import { productTag } from '#lib/server/catalogue/shelves.ts';
 import { putProducts, type ProductDraft } from '#lib/server/catalogue/write.ts';
 import { inTransaction } from '#lib/server/db/open.ts';
+import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';
 
 /** Where one test's shop keeps its data: a folder, and on Postgres a database of its own. */
@@ -41,8 +42,8 @@ export const aPlace = async (): Promise<Place> => ({
 /** A real shop on this run's engine; `place` opens a second process's shop on the same data. */
 export async function aShop(place?: Place, now = () => new Date()): Promise<Shop> {
   const shop = await openShop({
+    ...readSettings({ SITE_URL: 'http://shop.test' }),
     ...(place ?? (await aPlace())),
-    siteUrl: 'http://shop.test',
     now,
     log: pino({ level: 'silent' }),
   });

@@ -7,7 +7,7 @@ import { isLine, type Line } from './lines.ts';
 export const CART_KEY = 'cartItems';
 
 /** The most lines that are read back; a cart grown beyond it by hand is cut. */
-const MOST_LINES = 200;
+export const MOST_LINES = 200;
 
 const whole = v.pipe(v.number(), v.safeInteger());
 const rupees = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e9));

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { facts } from '#lib/content/facts.ts';
+import { isProxyName } from './http/client-ip.ts';
+import type { Limits } from './limits/limits.ts';
 
 /** A setting that can't be used: one sentence that names the variable and the remedy. */
 export class BadSetting extends Error {
@@ -18,6 +21,15 @@ const isUrlOf = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 
 const isBare = ({ pathname, search, hash }: URL) => pathname === '/' && search + hash === '';
+
+/** A whole number from 1 on that stands for a limit or a time. */
+const count = (otherwise: string) => {
+  const remedy = `must be a whole number from 1 to 1000000. Set it to ${otherwise}, or leave it out.`;
+  return v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, remedy), v.transform(Number)),
+    otherwise,
+  );
+};
 
 const PORT_REMEDY = 'is no port. Set it to a whole number from 0 to 65535, for example 4321.';
 const SITE_REMEDY =
@@ -77,6 +89,44 @@ const Environment = v.object({
       ),
     ),
   ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+        'is no sender. Set it to an address such as Shilpa <hello@shop.example>.',
+      ),
+    ),
+    `${facts.name} <${facts.email}>`,
+  ),
+  SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(
+        16,
+        'is too short. Set it to 16 letters of chance or more, or leave it out to have one kept in the database.',
+      ),
+    ),
+  ),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(list),
+      v.check(
+        (names) => names.every(isProxyName),
+        'names something that is no address. Set it to addresses or ranges such as 10.0.0.0/8, separated by commas.',
+      ),
+    ),
+    '',
+  ),
+  RETENTION_MAIL_DAYS: count('30'),
+  LIMITS_WRONG_PASSWORDS_PER_ACCOUNT: count('10'),
+  LIMITS_FAILURES_PER_IP: count('100'),
+  LIMITS_FAILURE_WINDOW_MINUTES: count('15'),
+  LIMITS_GUESSES_PER_CODE: count('5'),
+  LIMITS_CODE_GUESSES_PER_DAY: count('50'),
+  LIMITS_CODE_MAILS_PER_HOUR: count('5'),
+  LIMITS_CODE_MAILS_PER_MINUTE: count('3'),
   SEED_DEMO: v.optional(
     v.picklist(['on', 'off'], 'must be on or off. Set it to off to start with an empty shop.'),
     'on',
@@ -114,6 +164,15 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | undefined;
   mailUrl: string | undefined;
+  /** The sender of every mail. */
+  mailFrom: string;
+  /** Goes into what a stolen table must not tell by itself; unset, the database keeps one. */
+  secret: string | undefined;
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  limits: Limits;
+  /** How long mails that were sent are kept, in days. */
+  retentionMailDays: number;
   seedDemo: boolean;
   demoPassword: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
@@ -148,6 +207,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     mailUrl: read.MAIL_URL,
+    mailFrom: read.MAIL_FROM,
+    secret: read.SECRET,
+    trustedProxies: read.TRUSTED_PROXIES,
+    limits: {
+      wrongPasswordsPerAccount: read.LIMITS_WRONG_PASSWORDS_PER_ACCOUNT,
+      failuresPerIp: read.LIMITS_FAILURES_PER_IP,
+      failureWindowMinutes: read.LIMITS_FAILURE_WINDOW_MINUTES,
+      guessesPerCode: read.LIMITS_GUESSES_PER_CODE,
+      codeGuessesPerDay: read.LIMITS_CODE_GUESSES_PER_DAY,
+      codeMailsPerHour: read.LIMITS_CODE_MAILS_PER_HOUR,
+      codeMailsPerMinute: read.LIMITS_CODE_MAILS_PER_MINUTE,
+    },
+    retentionMailDays: read.RETENTION_MAIL_DAYS,
     seedDemo: read.SEED_DEMO === 'on',
     demoPassword: read.DEMO_PASSWORD,
     firstAdmin:

@@ -1,20 +1,38 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { accountDesk } from './account/service.ts';
+import { cartDesk } from './cart/service.ts';
 import { catalogueRepo } from './catalogue/repo.ts';
 import { catalogueDesk } from './catalogue/service.ts';
 import { openShelves } from './catalogue/shelves.ts';
 import { openChanges } from './changes/changes.ts';
+import { codeDesk } from './codes/service.ts';
 import { isCurrent, migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { keepOnce } from './db/settings-repo.ts';
+import { keepHouse } from './housekeeping.ts';
+import { limitsOf } from './limits/limits.ts';
+import { openCarrier } from './mail/carrier.ts';
+import { mailWorker } from './mail/worker.ts';
 import { pictureDesk } from './media/pictures.ts';
 import { diskStorage } from './media/storage.ts';
+import { sessionDesk } from './sessions/service.ts';
+import { newToken } from './sessions/tokens.ts';
+import type { Settings } from './settings.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */
-export interface ShopParts {
-  dataDir: string;
-  databaseUrl: string | undefined;
-  siteUrl: string;
+export interface ShopParts extends Pick<
+  Settings,
+  | 'dataDir'
+  | 'databaseUrl'
+  | 'siteUrl'
+  | 'mailUrl'
+  | 'mailFrom'
+  | 'secret'
+  | 'limits'
+  | 'retentionMailDays'
+> {
   now: () => Date;
   log: Logger;
 }
@@ -23,7 +41,8 @@ export interface ShopParts {
 const FOLLOW_EVERY_MS = 500;
 
 /** Opens the one shop of a process: connects, migrates and wires the parts to one another. */
-export async function openShop({ dataDir, databaseUrl, siteUrl, now, log }: ShopParts) {
+export async function openShop(parts: ShopParts) {
+  const { dataDir, databaseUrl, siteUrl, now, log, limits } = parts;
   mkdirSync(dataDir, { recursive: true });
   const db = openDatabase({
     databaseUrl,
@@ -44,6 +63,22 @@ export async function openShop({ dataDir, databaseUrl, siteUrl, now, log }: Shop
     made: diskStorage(join(dataDir, 'pictures')),
   });
 
+  const mail = mailWorker({
+    db,
+    now,
+    log,
+    carrier: openCarrier({
+      mailUrl: parts.mailUrl,
+      mailFrom: parts.mailFrom,
+      siteHost: new URL(siteUrl).hostname,
+      folder: join(dataDir, 'outbox'),
+    }),
+  });
+  const secret = parts.secret ?? (await keepOnce(db, 'secret', newToken()));
+  const rules = limitsOf(limits);
+  const codes = codeDesk({ secret, limits, limitsOf: rules, now });
+  const account = { db, codes, limits, limitsOf: rules, now };
+
   let following = true;
   const followLoop = async () => {
     let away = false;
@@ -60,6 +95,7 @@ export async function openShop({ dataDir, databaseUrl, siteUrl, now, log }: Shop
     }
   };
   void followLoop();
+  let endHousekeeping: (() => void) | undefined;
 
   return {
     siteUrl,
@@ -70,10 +106,21 @@ export async function openShop({ dataDir, databaseUrl, siteUrl, now, log }: Shop
     pictures,
     repo,
     catalogue: catalogueDesk(repo, shelves),
+    sessions: sessionDesk(db, now),
+    account: accountDesk(account, pictures, changes),
+    cart: cartDesk(db, now),
+    mail,
     /** Whether the database answers and its tables are current. */
     isReady: () => isCurrent(db),
+    /** Looks after what a serving shop does beside serving: mails, and what has had its time. */
+    work(): void {
+      mail.start();
+      endHousekeeping = keepHouse({ db, now, log, retentionMailDays: parts.retentionMailDays });
+    },
     async close(): Promise<void> {
       following = false;
+      endHousekeeping?.();
+      await mail.close();
       await db.destroy();
     },
   };

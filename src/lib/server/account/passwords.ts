@@ -1,5 +1,7 @@
-import { argon2, randomBytes } from 'node:crypto';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '../http/refusal.ts';
 
 /**
  * Passwords are kept as argon2id in the PHC form, with the least cost that OWASP names: 19 MiB and
@@ -11,19 +13,46 @@ const LANES = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
+/** Half of the thread pool: files and pictures go on while people sign in. */
+const AT_ONCE = 2;
+/** More than these would wait longer than a person does. */
+const MOST_WAITING = 200;
+
 const hash = promisify(argon2);
+const queue = pLimit(AT_ONCE);
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+
+function derive(password: string, nonce: Uint8Array): Promise<Buffer> {
+  if (queue.pendingCount >= MOST_WAITING) {
+    throw new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+  }
+  return queue(() =>
+    hash('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce,
+      parallelism: LANES,
+      tagLength: HASH_BYTES,
+      memory: MEMORY_KIB,
+      passes: PASSES,
+    }),
+  );
+}
+
+const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` of a password. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
-  const tag = await hash('argon2id', {
-    message: password.normalize('NFKC'),
-    nonce,
-    parallelism: LANES,
-    tagLength: HASH_BYTES,
-    memory: MEMORY_KIB,
-    passes: PASSES,
-  });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`;
+  return `${PREFIX}${unpadded(nonce)}$${unpadded(await derive(password, nonce))}`;
+}
+
+/** Stands in for the hash of a person whom nobody knows: the answer takes as long. */
+const nobody = `${PREFIX}${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
+
+/** Whether a password is the one that was hashed; without a hash it is not, after the same work. */
+export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
+  const [salt = '', digest = ''] = (kept ?? nobody).slice(PREFIX.length).split('$');
+  const derived = await derive(password, Buffer.from(salt, 'base64'));
+  const known = Buffer.from(digest, 'base64');
+  return known.length === derived.length && timingSafeEqual(known, derived) && kept !== undefined;
 }

@@ -1,19 +1,23 @@
-import type { Db } from '../db/open.ts';
+import type { Selectable } from 'kysely';
+import type { Role } from '#lib/account/user.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { Tables, UserRow } from '../db/schema.ts';
 
 export interface NewUser {
   id: string;
   name: string;
   /** Lower-case. */
   email: string;
-  role: 'user' | 'driver' | 'admin';
+  role: Role;
   passwordHash: string;
+  phone?: string;
   at: Date;
 }
 
-/** Adds a person whose address counts as verified; one that is known already stays as he is. */
-export async function addVerifiedUser(db: Db, user: NewUser): Promise<void> {
+/** Adds a person whose address counts as verified; false for one that is known already. */
+export async function addVerifiedUser(db: Db | Tx, user: NewUser): Promise<boolean> {
   const at = user.at.toISOString();
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
     .values({
       id: user.id,
@@ -21,11 +25,13 @@ export async function addVerifiedUser(db: Db, user: NewUser): Promise<void> {
       email: user.email,
       role: user.role,
       password_hash: user.passwordHash,
+      phone: user.phone ?? '',
       verified_at: at,
       created_at: at,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -36,4 +42,113 @@ export async function hasAdmin(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return admin !== undefined;
+}
+
+export const findUser = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+export type RegistrationRow = Selectable<Tables['registrations']>;
+
+export async function addRegistration(tx: Tx, registration: RegistrationRow): Promise<void> {
+  await tx.insertInto('registrations').values(registration).execute();
+}
+
+/**
+ * The registration that a browser's cookie speaks of, when it is of this address; else the newest
+ * of the address.
+ */
+export async function findRegistration(
+  db: Db | Tx,
+  email: string,
+  { tokenHash, now }: { tokenHash: string | undefined; now: Date },
+): Promise<RegistrationRow | undefined> {
+  const waiting = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .execute();
+  return waiting.find((one) => one.token_hash === tokenHash) ?? waiting[0];
+}
+
+export const registrationById = (tx: Tx, id: string): Promise<RegistrationRow | undefined> =>
+  tx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Once one is confirmed the others of the address have had their time. */
+export async function dropRegistrations(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('registrations').where('email', '=', email).execute();
+}
+
+export async function dropOldRegistrations(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('registrations').where('expires_at', '<=', now.toISOString()).execute();
+}
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function setTwoFactor(tx: Tx, id: string, isOn: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ two_factor: isOn ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type ProfileChange = Partial<
+  Pick<UserRow, 'name' | 'phone' | 'address' | 'city' | 'dob' | 'gender' | 'role' | 'avatar'>
+>;
+
+export async function changeUser(db: Db | Tx, id: string, change: ProfileChange): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** Leaves of a person nothing but the row that old orders point to. */
+export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.deleteFrom('cart_lines').where('user_id', '=', id).execute();
+  await tx.deleteFrom('kept_answers').where('user_id', '=', id).execute();
+  await tx
+    .updateTable('users')
+    .set({
+      name: '',
+      email: `deleted:${id}`,
+      phone: '',
+      address: '',
+      city: '',
+      dob: '',
+      gender: '',
+      avatar: '',
+      password_hash: '',
+      role: 'user',
+      two_factor: 0,
+      verified_at: null,
+      deleted_at: at.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a person wrote about goods. */
+export const reviewsOf = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('reviews')
+    .select(['product_id', 'rating_halves', 'comment', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+
+/** A review stays, its writer's name does not. Gives the products whose pages show one. */
+export async function anonymiseReviews(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('reviews')
+    .set({ user_id: null, name: 'A former customer', email: '' })
+    .where('user_id', '=', userId)
+    .returning('product_id')
+    .execute();
+  return rows.map((row) => row.product_id);
 }

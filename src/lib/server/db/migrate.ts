@@ -1,9 +1,13 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import { goods } from './migrations/0001-goods.ts';
+import { people } from './migrations/0002-people.ts';
 import type { Db } from './open.ts';
 
 /** Forward only, in this order, for ever. */
-const migrations: Record<string, Migration> = { '0001-goods': goods };
+const migrations: Record<string, Migration> = {
+  '0001-goods': goods,
+  '0002-people': people,
+};
 
 const migratorOf = (db: Db) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });

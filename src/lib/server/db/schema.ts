@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { Role, User } from '#lib/account/user.ts';
 
 /**
  * The tables, the same on both engines. Money is integer cents, instants are ISO 8601 UTC text
@@ -11,6 +12,16 @@ export interface Tables {
   /** Which tags changed at which revision: what other processes read to follow. */
   changes: { revision: number; tag: string; at: string };
   users: UserTable;
+  registrations: RegistrationTable;
+  codes: CodeTable;
+  one_time_tokens: OneTimeTokenTable;
+  sessions: { id: string; user_id: string; created_at: string; expires_at: string };
+  session_tokens: SessionTokenTable;
+  /** Failures in a window that ends at `ends_at`. */
+  limits: { key: string; count: number; ends_at: string };
+  outbox: OutboxTable;
+  cart_lines: CartLineTable;
+  kept_answers: KeptAnswerTable;
   products: ProductTable;
   product_pictures: { product_id: string; position: number; hash: string; alt: string };
   reviews: ReviewTable;
@@ -20,9 +31,102 @@ interface UserTable {
   id: string;
   name: string;
   email: string;
-  role: 'user' | 'driver' | 'admin';
+  role: Role;
   password_hash: string;
   verified_at: string | null;
+  created_at: string;
+  phone: Generated<string>;
+  address: Generated<string>;
+  city: Generated<string>;
+  dob: Generated<string>;
+  gender: Generated<User['gender']>;
+  /** Hash of a stored picture, or empty. */
+  avatar: Generated<string>;
+  two_factor: Generated<0 | 1>;
+  cart_revision: Generated<number>;
+  /** Since when nothing of the person is left but this row, for the accounts. */
+  deleted_at: Generated<string | null>;
+}
+export type UserRow = Selectable<UserTable>;
+
+/** An account that waits for its address to be confirmed; one address may have several. */
+interface RegistrationTable {
+  id: string;
+  /** Of the cookie of the browser that registered. */
+  token_hash: string;
+  email: string;
+  name: string;
+  phone: string;
+  password_hash: string;
+  created_at: string;
+  expires_at: string;
+}
+
+interface CodeTable {
+  id: string;
+  purpose: 'verify' | 'reset' | 'second-step' | 'two-factor';
+  /** Whose code: a registration, a user or a login's challenge; null when it is nobody's. */
+  subject: string | null;
+  email: string;
+  code_hash: string;
+  wrong: Generated<number>;
+  created_at: string;
+  expires_at: string;
+  ended_at: Generated<string | null>;
+}
+
+/** A login's challenge, or the proof that lets a password be reset. */
+interface OneTimeTokenTable {
+  hash: string;
+  purpose: 'second-step' | 'reset';
+  user_id: string;
+  wrong: Generated<number>;
+  expires_at: string;
+  spent_at: Generated<string | null>;
+}
+
+interface SessionTokenTable {
+  hash: string;
+  session_id: string;
+  kind: 'access' | 'refresh';
+  expires_at: string;
+  spent_at: Generated<string | null>;
+}
+
+interface OutboxTable {
+  /** The stable part of the Message-ID. */
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** 1 when the words are wiped once the mail is sent, because they hold a code. */
+  is_secret: 0 | 1;
+  created_at: string;
+  /** Null when it is not to be sent (any more). */
+  next_try_at: string | null;
+  tries: Generated<number>;
+  sent_at: Generated<string | null>;
+}
+export type OutboxRow = Selectable<OutboxTable>;
+
+interface CartLineTable {
+  id: string;
+  user_id: string;
+  product_id: string;
+  size: string;
+  quantity: number;
+  created_at: string;
+}
+
+/** The answer to a call that may be repeated, under the key that the caller chose. */
+interface KeptAnswerTable {
+  user_id: string;
+  call: string;
+  key: string;
+  request_hash: string;
+  /** JSON. */
+  answer: string;
   created_at: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from './open.ts';
+import type { Db, Tx } from './open.ts';
 
 /**
  * Claims a name once and for all: true for the first caller on this database. A rival waits for
@@ -11,4 +11,19 @@ export async function claim(tx: Tx, key: string, at: Date): Promise<boolean> {
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The value under a key, set to `value` by the first process that asks for it. */
+export async function keepOnce(db: Db, key: string, value: string): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const kept = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return kept.value;
 }

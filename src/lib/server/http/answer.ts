@@ -41,11 +41,11 @@ export function toRefusal(error: unknown): Refusal | undefined {
 export async function answerError(request: Request, error: unknown): Promise<Response> {
   const refusal = toRefusal(error);
   if (!refusal) return answerJson(request, 500, { success: false, message: WRONG_MESSAGE });
-  const { errors, retryAfterSeconds } = refusal.details;
+  const { errors, retryAfterSeconds, said } = refusal.details;
   return answerJson(
     request,
     statusOf[refusal.reason],
-    { success: false, message: refusal.message, ...(errors && { errors }) },
+    { success: false, message: refusal.message, ...(errors && { errors }), ...said },
     retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
   );
 }

@@ -1,5 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
-import * as v from 'valibot';
+import type { Role } from '#lib/account/user.ts';
+import type { Me } from '../sessions/repo.ts';
 import { answerError, answerJson, toRefusal } from './answer.ts';
 import { Refusal, statusOf } from './refusal.ts';
 
@@ -9,24 +10,52 @@ import { Refusal, statusOf } from './refusal.ts';
  */
 
 type Answer = Record<string, unknown>;
-type Work = (context: APIContext & { shop: App.Locals['shop'] }) => Promise<Answer>;
+export type CallContext = APIContext & { shop: App.Locals['shop'] };
+type Work = (context: CallContext) => Promise<Answer>;
+type SignedInWork = (context: CallContext & { me: Me }) => Promise<Answer>;
+
+const CREATED = Symbol('created');
+
+/** An answer that says that something new stands: 201. */
+export const created = (content: Answer): Answer => ({ ...content, [CREATED]: true });
 
 async function run(context: APIContext, work: Work): Promise<Response> {
   const { request, locals } = context;
   try {
     const content = await work(Object.assign(context, { shop: locals.shop }));
-    return await answerJson(request, 200, { success: true, ...content });
+    const status = CREATED in content ? 201 : 200;
+    return await answerJson(request, status, { success: true, ...content });
   } catch (error) {
     if (!toRefusal(error)) locals.shop.log.error({ err: error, id: locals.requestId }, 'bug');
     return answerError(request, error);
   }
 }
 
+/** The bearer token of a request, if it brings one. */
+export const bearerOf = (request: Request): string | undefined =>
+  /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+
 /** Anybody may call it, signed in or not. */
 export const anyone =
   (work: Work): APIRoute =>
   (context) =>
     run(context, work);
+
+/** Whoever has an account and is signed in; `me` is that person. */
+export const signedIn = (work: SignedInWork): APIRoute =>
+  anyone(async (context) => {
+    const me = await context.shop.sessions.whoIs(bearerOf(context.request));
+    return work(Object.assign(context, { me }));
+  });
+
+const NOT_FOR_YOU = 'You are not allowed to do this.';
+
+/** Those of one role alone. */
+export const only = (role: Role, work: SignedInWork): APIRoute =>
+  signedIn(async (context) => {
+    if (context.me.role !== role) throw new Refusal('forbidden', NOT_FOR_YOU);
+    return work(context);
+  });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -49,19 +78,4 @@ export function calls(table: Partial<Record<Method, APIRoute>>): APIRoute {
       headers,
     );
   };
-}
-
-/** What a schema makes of outside input; refused with one message a field. */
-export function read<Schema extends v.GenericSchema>(
-  schema: Schema,
-  input: unknown,
-): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, input);
-  if (result.success) return result.output;
-  const errors: Record<string, string> = {};
-  for (const issue of result.issues) {
-    const field = v.getDotPath(issue)?.split('.')[0] ?? 'body';
-    errors[field] ??= issue.message;
-  }
-  throw new Refusal('invalid', Object.values(errors)[0] ?? 'Invalid input.', { errors });
 }

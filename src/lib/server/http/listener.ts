@@ -6,6 +6,7 @@ import sirv from 'sirv';
 import { isUnavailable } from '../db/trouble.ts';
 import { servePicture } from '../media/serve.ts';
 import type { Shop } from '../shop.ts';
+import { clientIp, proxyList } from './client-ip.ts';
 import { FOR_EVER, securityHeaders, setHeaders, SPECULATION_TYPE } from './headers.ts';
 import { isAllowedHost, isForeign } from './hosts.ts';
 import { pageAddress } from './page-address.ts';
@@ -30,6 +31,8 @@ export interface ListenerParts {
   allowedHosts: readonly string[];
   /** Whether the process is about to stop. */
   isDraining: () => boolean;
+  /** Whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
 }
 
 /**
@@ -41,6 +44,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
   const shared = securityHeaders({ https: shop.siteUrl.startsWith('https:') });
   const cache = openPageCache(shop.now, shared);
   shop.changes.listen((tags) => cache.invalidate(tags));
+  const proxies = proxyList(parts.trustedProxies);
   const busyPage = readFileSync(join(clientFolder, '503.html'));
   const files = sirv(clientFolder, {
     brotli: true,
@@ -73,7 +77,16 @@ export function shopListener(parts: ListenerParts): RequestListener {
       return sendJson(req, res, 404, { success: false, message: 'There is no such picture.' });
     }
     if (isPage(req, path)) return servePage(req, res, pageAddress(path, query));
-    await pages(req, res, undefined, { shop, page: { tags: [] }, requestId: randomUUID() });
+    await pages(req, res, undefined, {
+      shop,
+      page: { tags: [] },
+      requestId: randomUUID(),
+      clientIp: clientIp(
+        req.socket.remoteAddress,
+        req.headers['x-forwarded-for']?.toString(),
+        proxies,
+      ),
+    });
   }
 
   function fail(req: IncomingMessage, res: ServerResponse, error: unknown): void {

@@ -20,6 +20,10 @@ export interface RefusalDetails {
   errors?: Record<string, string>;
   /** After how many seconds to try again. */
   retryAfterSeconds?: number;
+  /** Further fields of the answer. */
+  said?: Record<string, unknown>;
+  /** What went wrong underneath, for the log. */
+  cause?: unknown;
 }
 
 /** A no that is meant for the person who asked: one sentence, fit to show. */
@@ -29,7 +33,7 @@ export class Refusal extends Error {
   readonly details: RefusalDetails;
 
   constructor(reason: Reason, message: string, details: RefusalDetails = {}) {
-    super(message);
+    super(message, { cause: details.cause });
     this.reason = reason;
     this.details = details;
   }

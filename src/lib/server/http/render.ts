@@ -60,7 +60,7 @@ export async function renderPage(
   const res = new KeptResponse(req);
   const page: App.Locals['page'] = { tags: [] };
   let isKnown = true;
-  const locals = { shop, page, requestId };
+  const locals = { shop, page, requestId, clientIp: '' };
   await handler(req, res, () => void (isKnown = false), locals);
   // Astro would render its own 404 without the shop.
   if (!isKnown) return renderPage(handler, shop, '/404', requestId);

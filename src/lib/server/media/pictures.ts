@@ -44,6 +44,14 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 const masterName = (hash: string) => `masters/${hash.slice(0, 2)}/${hash}.webp`;
 
+/** Somebody's file that is no picture, or one that is not to be decoded. */
+export class BadPicture extends Error {
+  override name = 'BadPicture';
+}
+
+/** What is decoded of strangers' files: an SVG is a program. */
+const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
+
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS });
 
 /** The crop for other sites, as light as they want it. */
@@ -57,6 +65,21 @@ async function cropForOthers(master: Uint8Array): Promise<Buffer> {
     if (jpeg.length <= OPEN_GRAPH_BYTES) break;
   }
   return jpeg;
+}
+
+/** A stranger's picture as a master of ours: turned upright, square, without its metadata. */
+async function reencode(picture: Uint8Array): Promise<Buffer> {
+  try {
+    const { format } = await open(picture).metadata();
+    if (!formats.has(format)) throw new BadPicture(`A picture cannot be ${format}.`);
+    return await open(picture)
+      .rotate()
+      .resize({ width: MASTER_WIDTH, height: MASTER_WIDTH, fit: 'cover', withoutEnlargement: true })
+      .webp({ quality: MASTER_QUALITY })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof BadPicture ? error : new BadPicture('not a picture', { cause: error });
+  }
 }
 
 const resize = (master: Uint8Array, width: number): Promise<Buffer> =>
@@ -89,23 +112,13 @@ export function pictureDesk({ masters, made }: { masters: Storage; made: Storage
     },
 
     /**
-     * Decodes somebody's picture and keeps it anew, without its metadata; throws what sharp says
-     * of a file that is no picture. A master that the shop wrote itself stays as it is.
+     * Decodes somebody's picture and keeps it anew, without its metadata; a file that is no picture
+     * is a `BadPicture`. A master that the shop wrote itself stays as it is.
      */
     async keepReencoded(picture: Uint8Array): Promise<string> {
       const known = hashOf(picture);
       if (await masters.has(masterName(known))) return known;
-      const master = await open(picture)
-        .rotate()
-        .resize({
-          width: MASTER_WIDTH,
-          height: MASTER_WIDTH,
-          fit: 'cover',
-          withoutEnlargement: true,
-        })
-        .webp({ quality: MASTER_QUALITY })
-        .toBuffer();
-      return this.keep(master);
+      return this.keep(await queue(() => reencode(picture)));
     },
 
     /** A stored master's bytes. */

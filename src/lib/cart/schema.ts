@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { DEFAULT_SIZE } from '../catalogue/product.ts';
+import { MOST_LINES } from './storage.ts';
+
+/** What the calls of docs/api.md "Cart" take. */
+
+export const CHOOSE_SIZE = 'Please select a size before adding to cart.';
+const QUANTITY = 'Quantity must be a whole number of 1 or more.';
+const MOST_PIECES = 1_000_000;
+
+const quantity = v.pipe(
+  v.number(QUANTITY),
+  v.integer(QUANTITY),
+  v.minValue(1, QUANTITY),
+  v.maxValue(MOST_PIECES, QUANTITY),
+);
+const productId = v.pipe(
+  v.string('Please choose a product.'),
+  v.nonEmpty('Please choose a product.'),
+);
+const lineId = v.pipe(
+  v.string('Please choose a line of your cart.'),
+  v.nonEmpty('Please choose a line of your cart.'),
+);
+
+export const AddSchema = v.object({
+  productId,
+  size: v.optional(v.string(CHOOSE_SIZE), DEFAULT_SIZE),
+  qty: v.optional(quantity, 1),
+});
+export const ChangeSchema = v.object({ _id: lineId, qty: quantity });
+export const RemoveSchema = v.object({ _id: lineId });
+
+/** A guest's lines on their way into his cart on the server. */
+export const MergeSchema = v.object({
+  lines: v.pipe(
+    v.array(
+      v.object({ productId, size: v.string(CHOOSE_SIZE), qty: quantity }),
+      'lines must be a list.',
+    ),
+    v.maxLength(MOST_LINES, `A cart holds at most ${MOST_LINES} lines.`),
+  ),
+});
+export type GuestLine = v.InferOutput<typeof MergeSchema>['lines'][number];

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { TwoFactorSchema } from '#lib/account/schema.ts';
+import { readJson } from '../http/body.ts';
+import { bearerOf, type CallContext } from '../http/endpoint.ts';
+import { read } from '../http/read.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Me } from '../sessions/repo.ts';
+import type { SecondStep, SignedIn } from './signing-in.ts';
+
+/** Calls of docs/api.md "Account" that are more than one thing, and their answers. */
+
+/** What signing in answers with: a session, or the question for a code. */
+export function answerOf(login: SignedIn | SecondStep) {
+  if (login.state === 'second-step') {
+    return { twofa: true, userId: login.challenge, message: '2FA code sent to your email.' };
+  }
+  return { message: 'Login successful!', data: login.tokens, user: login.user };
+}
+
+const NOT_YOURS = 'You can only change your own account.';
+
+/** Refuses whoever names another account than his own, by its id or its address. */
+export function requireOwn(me: Me, named: { userId?: string; email?: string }): void {
+  const isOwn =
+    (named.userId === undefined || named.userId === me.id) &&
+    (named.email === undefined || named.email.trim().toLowerCase() === me.email);
+  if (!isOwn) throw new Refusal('forbidden', NOT_YOURS);
+}
+
+const Enabling = v.object({ enableTwoFa: v.literal(true) });
+
+/** Switches two-factor on for whoever is signed in. */
+export async function enableTwoFactor({ shop, locals, request }: CallContext, body: unknown) {
+  const me = await shop.sessions.whoIs(bearerOf(request));
+  const { userId, code } = read(TwoFactorSchema, body);
+  requireOwn(me, { userId });
+  await shop.account.enableTwoFactor(me, code, locals.clientIp);
+  return { message: 'Two-factor authentication enabled.' };
+}
+
+/** POST /api/users/2fa/verify: a login's second step, or switching two-factor on. */
+export async function verifyTwoFactor(context: CallContext) {
+  const body = await readJson(context.request);
+  if (v.is(Enabling, body)) return enableTwoFactor(context, body);
+  const { userId, code } = read(TwoFactorSchema, body);
+  return answerOf(await context.shop.account.secondStep(userId, code, context.locals.clientIp));
+}

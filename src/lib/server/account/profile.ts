@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { NO_PICTURE } from '#lib/account/avatar.ts';
+import { ADDRESS_NEEDED, lacksAddress, profileFields } from '#lib/account/profile.ts';
+import type { User } from '#lib/account/user.ts';
+import { productTag } from '../catalogue/shelves.ts';
+import type { Changes } from '../changes/changes.ts';
+import { dropCodesOf, dropOneTimeTokens } from '../codes/repo.ts';
+import { inTransaction } from '../db/open.ts';
+import { read } from '../http/read.ts';
+import { Refusal } from '../http/refusal.ts';
+import { noticeLetter } from '../mail/account-letters.ts';
+import { dropMailsTo, post } from '../mail/repo.ts';
+import { BadPicture, type Pictures } from '../media/pictures.ts';
+import { endSessions, type Me } from '../sessions/repo.ts';
+import { DEAD_TOKEN } from '../sessions/service.ts';
+import type { AccountParts } from './parts.ts';
+import { anonymiseReviews, changeUser, eraseUser, findUser, reviewsOf } from './repo.ts';
+import { avatarPath, toWireUser } from './wire.ts';
+
+const NOT_YOURS = 'You can only change your own profile.';
+
+/** What was sent of the form; a field that was not sent stays as it is. */
+function sentProfile(now: Date) {
+  const { name, mobile, address, city, dob, gender, role } = profileFields(now);
+  return v.object({
+    name: v.exactOptional(name),
+    mobile: v.exactOptional(mobile),
+    address: v.exactOptional(address),
+    city: v.exactOptional(city),
+    dob: v.exactOptional(dob),
+    gender: v.exactOptional(gender),
+    role: v.exactOptional(role),
+  });
+}
+
+export function profile({ db, now }: AccountParts, pictures: Pictures, changes: Changes) {
+  async function rowOf(id: string) {
+    const row = await findUser(db, id);
+    if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
+    return row;
+  }
+
+  return {
+    user: async (me: Me): Promise<User> => toWireUser(await rowOf(me.id)),
+
+    async changeProfile(me: Me, id: string, form: Record<string, unknown>): Promise<User> {
+      if (id !== me.id) throw new Refusal('forbidden', NOT_YOURS);
+      const sent = read(sentProfile(now()), form);
+      const { mobile, role, ...same } = sent;
+      const row = await rowOf(me.id);
+      if (('dob' in sent || 'address' in sent) && lacksAddress({ ...row, ...same })) {
+        throw new Refusal('invalid', ADDRESS_NEEDED, { errors: { address: ADDRESS_NEEDED } });
+      }
+      await changeUser(db, me.id, {
+        ...same,
+        ...(mobile !== undefined && { phone: mobile }),
+        // Nobody becomes an admin by a form, and no admin ceases to be one.
+        ...(role !== undefined && row.role !== 'admin' && { role }),
+      });
+      return toWireUser(await rowOf(me.id));
+    },
+
+    /** Keeps a picture decoded and written anew; gives its path. */
+    async changeAvatar(me: Me, picture: Uint8Array): Promise<string> {
+      const hash = await pictures.keepReencoded(picture).catch((error: unknown) => {
+        if (!(error instanceof BadPicture)) throw error;
+        throw new Refusal('wrong-type', NO_PICTURE, { cause: error });
+      });
+      await changeUser(db, me.id, { avatar: hash });
+      return avatarPath(hash);
+    },
+
+    /** Everything the shop keeps of a person, for himself. */
+    async ownData(me: Me): Promise<Record<string, unknown>> {
+      const row = await rowOf(me.id);
+      const reviews = await reviewsOf(db, me.id);
+      return {
+        user: toWireUser(row),
+        createdAt: row.created_at,
+        reviews: reviews.map((review) => ({
+          productId: review.product_id,
+          rating: review.rating_halves / 2,
+          comment: review.comment,
+          createdAt: review.created_at,
+        })),
+      };
+    },
+
+    /** Ends the account: what is personal is erased, what orders need stays without a name. */
+    async remove(me: Me): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await endSessions(tx, me.id);
+        await dropOneTimeTokens(tx, me.id);
+        await dropCodesOf(tx, me.email);
+        await dropMailsTo(tx, me.email);
+        const reviewed = await anonymiseReviews(tx, me.id);
+        await eraseUser(tx, me.id, now());
+        await post(tx, { to: me.email, letter: noticeLetter('account-deleted') }, now());
+        if (reviewed.length > 0) await changes.note(tx, reviewed.map(productTag));
+      });
+    },
+  };
+}

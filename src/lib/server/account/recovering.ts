@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { INVALID_OTP } from '#lib/account/code.ts';
+import { ResetSchema } from '#lib/account/schema.ts';
+import { CODE_LIVES_MS } from '../codes/code.ts';
+import {
+  addOneTimeToken,
+  dropOneTimeTokens,
+  findOneTimeToken,
+  spendOneTimeToken,
+} from '../codes/repo.ts';
+import { inTransaction } from '../db/open.ts';
+import { read } from '../http/read.ts';
+import { Refusal } from '../http/refusal.ts';
+import { forgive } from '../limits/repo.ts';
+import { noticeLetter } from '../mail/account-letters.ts';
+import { post } from '../mail/repo.ts';
+import { endSessions } from '../sessions/repo.ts';
+import { hashToken, newToken } from '../sessions/tokens.ts';
+import type { AccountParts } from './parts.ts';
+import { hashPassword } from './passwords.ts';
+import { findByEmail, setPassword } from './repo.ts';
+
+/** A forgotten password: a code to the address, a proof for the code, a new password for the proof. */
+
+const NO_PROOF = 'Please verify the code from your email first.';
+
+export function recovering({ db, codes, limits, limitsOf, now }: AccountParts) {
+  const findProof = (hash: string) =>
+    findOneTimeToken(db, { hash, purpose: 'reset' }, { most: limits.guessesPerCode, now: now() });
+
+  return {
+    /** Mails a code to the account of this address; the same work when there is none. */
+    async sendResetCode(email: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const user = await findByEmail(tx, email);
+        await codes.send(tx, { purpose: 'reset', subject: user?.id ?? null, email });
+      });
+    },
+
+    /** The proof that whoever calls reads this mailbox: ten minutes, once. */
+    async proveMailbox(email: string, code: string, ip: string): Promise<string> {
+      const proof = newToken();
+      const userId = await inTransaction(db, async (tx) => {
+        const found = await codes.guess(tx, { purpose: 'reset', email, code, ip });
+        if (found === undefined) return undefined;
+        await addOneTimeToken(tx, {
+          hash: hashToken(proof),
+          purpose: 'reset',
+          userId: found,
+          expiresAt: new Date(now().getTime() + CODE_LIVES_MS),
+        });
+        return found;
+      });
+      if (userId === undefined) throw new Refusal('invalid', INVALID_OTP);
+      return proof;
+    },
+
+    /**
+     * Sets the new password and ends every session. The proof is looked at before the fields; a
+     * field that is wrong spends nothing.
+     */
+    async reset(proof: string | undefined, form: unknown): Promise<void> {
+      const hash = hashToken(proof ?? '');
+      const found = await findProof(hash);
+      if (!found) throw new Refusal('signed-out', NO_PROOF);
+      const { email, newPassword } = read(ResetSchema, form);
+      if (email !== found.email) throw new Refusal('signed-out', NO_PROOF);
+      const passwordHash = await hashPassword(newPassword);
+      const isSpent = await inTransaction(db, async (tx) => {
+        if (!(await spendOneTimeToken(tx, hash, now()))) return false;
+        await setPassword(tx, found.userId, passwordHash);
+        await endSessions(tx, found.userId);
+        await dropOneTimeTokens(tx, found.userId);
+        await forgive(tx, limitsOf.wrongPasswords(email));
+        await post(tx, { to: email, letter: noticeLetter('password-reset') }, now());
+        return true;
+      });
+      if (!isSpent) throw new Refusal('signed-out', NO_PROOF);
+    },
+  };
+}
+
+/** The proof may also travel in the body, for clients that keep no cookies. */
+export const proofIn = (body: unknown): string | undefined => {
+  const found = v.safeParse(v.object({ resetToken: v.string() }), body);
+  return found.success ? found.output.resetToken : undefined;
+};

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '../db/open.ts';
+
+/** One line of a person's cart as it is stored. */
+export interface CartRow {
+  id: string;
+  productId: string;
+  size: string;
+  quantity: number;
+}
+
+const columns = ['id', 'product_id as productId', 'size', 'quantity'] as const;
+
+/** A person's lines, oldest first. */
+export const linesOf = (db: Db | Tx, userId: string): Promise<CartRow[]> =>
+  db
+    .selectFrom('cart_lines')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Locks a person's cart until the transaction ends: two tabs change it one after the other. */
+export async function lockCart(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ cart_revision: eb('cart_revision', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function addLine(
+  tx: Tx,
+  userId: string,
+  line: Omit<CartRow, 'id'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('cart_lines')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      product_id: line.productId,
+      size: line.size,
+      quantity: line.quantity,
+      created_at: at.toISOString(),
+    })
+    .execute();
+}
+
+export async function setQuantity(tx: Tx, id: string, quantity: number): Promise<void> {
+  await tx.updateTable('cart_lines').set({ quantity }).where('id', '=', id).execute();
+}
+
+export async function removeLine(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('cart_lines').where('id', '=', id).execute();
+}
+
+/** The answer that a call gave under this key, and what was asked then. */
+export const keptAnswer = (tx: Tx, userId: string, call: string, key: string) =>
+  tx
+    .selectFrom('kept_answers')
+    .select(['request_hash as requestHash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+export async function keepAnswer(
+  tx: Tx,
+  kept: { userId: string; call: string; key: string; requestHash: string; answer: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('kept_answers')
+    .values({
+      user_id: kept.userId,
+      call: kept.call,
+      key: kept.key,
+      request_hash: kept.requestHash,
+      answer: kept.answer,
+      created_at: at.toISOString(),
+    })
+    .execute();
+}
+
+export async function dropOldAnswers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('kept_answers').where('created_at', '<', before.toISOString()).execute();
+}

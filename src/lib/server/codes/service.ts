@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../db/open.ts';
+import type { Limits, LimitsOf } from '../limits/limits.ts';
+import { countAll } from '../limits/service.ts';
+import { codeLetter } from '../mail/account-letters.ts';
+import { post } from '../mail/repo.ts';
+import { CODE_LIVES_MS, drawCode, hashCode, isSameHash } from './code.ts';
+import { endCode, replaceCode, takeGuess, type Aim, type NewCode } from './repo.ts';
+
+/**
+ * One-time codes by mail: bound to a purpose, ten minutes, five guesses each and fifty a day for
+ * an address, all counted even when they come at once (docs/api.md "Conventions", Limits).
+ */
+export interface CodeParts {
+  secret: string;
+  limits: Limits;
+  limitsOf: LimitsOf;
+  now: () => Date;
+}
+
+/** Who guesses, for the limit on an address of the network. */
+export interface Guess extends Aim {
+  code: string;
+  ip: string;
+}
+
+export function codeDesk({ secret, limits, limitsOf, now }: CodeParts) {
+  return {
+    /**
+     * Mails a new code in place of the old one. Without a subject everything is done but the
+     * sending. Refused past the mailbox's limit, whether anybody has it or not.
+     */
+    async send(tx: Tx, wanted: Pick<NewCode, 'purpose' | 'subject' | 'email'>): Promise<void> {
+      const at = now();
+      await countAll(tx, limitsOf.codeMails(wanted.email), at);
+      const id = randomUUID();
+      const code = drawCode();
+      const expiresAt = new Date(at.getTime() + CODE_LIVES_MS);
+      await replaceCode(tx, { ...wanted, id, hash: hashCode(secret, id, code), at, expiresAt });
+      await post(
+        tx,
+        {
+          to: wanted.email,
+          letter: codeLetter(wanted.purpose, code),
+          isSecret: true,
+          isWanted: wanted.subject !== null,
+        },
+        at,
+      );
+    },
+
+    /**
+     * The subject whose code was guessed; nothing when it was wrong, which counts, or when there
+     * is no code to guess at, which does not. The code is spent by the right guess.
+     */
+    async guess(tx: Tx, { code, ip, ...aim }: Guess): Promise<string | undefined> {
+      const at = now();
+      const aimed = await takeGuess(tx, aim, { most: limits.guessesPerCode, now: at });
+      if (aimed.length === 0) return undefined;
+      const uncount = await countAll(
+        tx,
+        [limitsOf.guesses(aim.email), limitsOf.failuresOf(ip)],
+        at,
+      );
+      const right = aimed.find((one) => isSameHash(one.hash, hashCode(secret, one.id, code)));
+      if (!right?.subject) return undefined;
+      await uncount();
+      await endCode(tx, right.id, at);
+      return right.subject;
+    },
+  };
+}
+export type Codes = ReturnType<typeof codeDesk>;

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import { dropOldRegistrations } from './account/repo.ts';
+import { dropOldAnswers } from './cart/repo.ts';
+import { dropOld as dropOldCodes } from './codes/repo.ts';
+import type { Db } from './db/open.ts';
+import { dropEnded } from './limits/repo.ts';
+import { dropDone } from './mail/repo.ts';
+import { dropOld as dropOldSessions } from './sessions/repo.ts';
+
+export interface HousekeepingParts {
+  db: Db;
+  now: () => Date;
+  log: Logger;
+  /** How long mails that were sent are kept, in days. */
+  retentionMailDays: number;
+}
+
+const EVERY_MS = 10 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** Spent codes and kept answers are looked at for a day after their end, not longer. */
+const RECENT_MS = DAY_MS;
+
+/** Throws away what has had its time; several processes may do so at once. */
+export async function tidy({ db, now, retentionMailDays }: HousekeepingParts): Promise<void> {
+  const at = now();
+  const before = (ms: number) => new Date(at.getTime() - ms);
+  await dropOldRegistrations(db, at);
+  await dropOldCodes(db, before(RECENT_MS));
+  await dropOldSessions(db, at);
+  await dropEnded(db, at);
+  await dropOldAnswers(db, before(RECENT_MS));
+  await dropDone(db, before(retentionMailDays * DAY_MS));
+}
+
+/** Tidies now and then until the gives-back is called. */
+export function keepHouse(parts: HousekeepingParts): () => void {
+  const timer = setInterval(() => {
+    tidy(parts).catch((error: unknown) => parts.log.warn({ err: error }, 'not tidied'));
+  }, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,79 @@
+import { Refusal } from './refusal.ts';
+
+/** The most that a body may hold, in bytes (docs/api.md "Conventions"). */
+const MOST_JSON_BYTES = 64 * 1024;
+export const MOST_FORM_BYTES = 6 * 1024 * 1024;
+
+const NOT_JSON = 'Send this call as JSON.';
+const BROKEN_JSON = 'This is no valid JSON.';
+const NOT_A_FORM = 'Send this call as form data.';
+const BROKEN_FORM = 'Invalid form data format';
+
+const tooLarge = (most: number) =>
+  new Refusal('too-large', `A request may hold at most ${Math.round(most / 1024)} KB.`);
+
+const hasType = (request: Request, ...types: readonly string[]): boolean => {
+  const type = (request.headers.get('content-type') ?? '').toLowerCase();
+  return types.some((known) => type.startsWith(known));
+};
+
+/**
+ * The body's bytes as they come, refused as soon as they are too many; a length that is announced
+ * is refused before anything is read.
+ */
+function bounded(request: Request, most: number): ReadableStream<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most);
+  let read = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, stream) {
+      read += chunk.byteLength;
+      if (read > most) stream.error(tooLarge(most));
+      else stream.enqueue(chunk);
+    },
+  });
+  return (request.body ?? new Blob([]).stream()).pipeThrough(counter);
+}
+
+const refusalOf = (error: unknown): Refusal | undefined =>
+  error instanceof Refusal
+    ? error
+    : error instanceof Error && error.cause instanceof Refusal
+      ? error.cause
+      : undefined;
+
+/** A JSON body; refuses what is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!hasType(request, 'application/json')) throw new Refusal('wrong-type', NOT_JSON);
+  const text = await new Response(bounded(request, MOST_JSON_BYTES)).text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid', BROKEN_JSON);
+  }
+}
+
+/** A form with at most `most` bytes, its files included; refuses what is none. */
+export async function readForm(request: Request, most = MOST_FORM_BYTES): Promise<FormData> {
+  if (!hasType(request, 'multipart/form-data', 'application/x-www-form-urlencoded')) {
+    throw new Refusal('wrong-type', NOT_A_FORM);
+  }
+  const type = request.headers.get('content-type') ?? '';
+  try {
+    const bytes = await new Response(bounded(request, most)).arrayBuffer();
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  } catch (error) {
+    throw refusalOf(error) ?? new Refusal('invalid', BROKEN_FORM, { cause: error });
+  }
+}
+
+/** The fields of a form that are words. */
+export const wordsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+
+/** A file of a form; an empty part is no file. */
+export function fileOf(form: FormData, name: string): File | undefined {
+  const file = form.get(name);
+  return file instanceof File && file.size > 0 ? file : undefined;
+}

@@ -1,0 +1,11 @@
+import { Refusal } from './refusal.ts';
+
+const KEY = /^[\x21-\x7e]{8,200}$/;
+const WITHOUT = 'Send this call with an Idempotency-Key of 8 to 200 letters.';
+
+/** The name that a caller gives to one wish, so that he may repeat it (`Idempotency-Key`). */
+export function keyOf(request: Request): string {
+  const key = request.headers.get('idempotency-key') ?? '';
+  if (!KEY.test(key)) throw new Refusal('invalid', WITHOUT);
+  return key;
+}

@@ -1,0 +1,48 @@
+/** The limits of docs/api.md "Conventions"; each is set by its `LIMITS_…` variable. */
+export interface Limits {
+  wrongPasswordsPerAccount: number;
+  failuresPerIp: number;
+  failureWindowMinutes: number;
+  /** Wrong guesses that end a code. */
+  guessesPerCode: number;
+  codeGuessesPerDay: number;
+  codeMailsPerHour: number;
+  codeMailsPerMinute: number;
+}
+
+/** At most `most` of something in a window that starts with the first of them. */
+export interface Limit {
+  key: string;
+  most: number;
+  windowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const limitsOf = (limits: Limits) => ({
+  wrongPasswords: (email: string): Limit => ({
+    key: `password:${email}`,
+    most: limits.wrongPasswordsPerAccount,
+    windowMs: limits.failureWindowMinutes * MINUTE_MS,
+  }),
+  failuresOf: (ip: string): Limit => ({
+    key: `ip:${ip}`,
+    most: limits.failuresPerIp,
+    windowMs: limits.failureWindowMinutes * MINUTE_MS,
+  }),
+  guesses: (email: string): Limit => ({
+    key: `guess:${email}`,
+    most: limits.codeGuessesPerDay,
+    windowMs: 24 * HOUR_MS,
+  }),
+  codeMails: (email: string): readonly Limit[] => [
+    { key: `mail-minute:${email}`, most: limits.codeMailsPerMinute, windowMs: MINUTE_MS },
+    { key: `mail-hour:${email}`, most: limits.codeMailsPerHour, windowMs: HOUR_MS },
+  ],
+});
+export type LimitsOf = ReturnType<typeof limitsOf>;
+
+/** What is said to somebody who has to wait (docs/api.md "Fine print, Sentences"). */
+export const tooMany = (seconds: number): string =>
+  `Too many attempts. Please try again in ${Math.max(1, Math.ceil(seconds / 60))} minutes.`;

@@ -1,0 +1,66 @@
+import type { Db, Tx } from '../db/open.ts';
+import type { Limit } from './limits.ts';
+
+/**
+ * Counts one against a limit, before the work whose failure it stands for: so that a hundred
+ * guesses at once are a hundred. Gives the seconds to wait when the limit is reached; then nothing
+ * is counted.
+ */
+export async function count(db: Db | Tx, limit: Limit, now: Date): Promise<number | undefined> {
+  const at = now.toISOString();
+  const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
+  const counted = await db
+    .insertInto('limits')
+    .values({ key: limit.key, count: 1, ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({
+          count: eb
+            .case()
+            .when('limits.ends_at', '<=', at)
+            .then(1)
+            .else(eb('limits.count', '+', 1))
+            .end(),
+          ends_at: eb
+            .case()
+            .when('limits.ends_at', '<=', at)
+            .then(endsAt)
+            .else(eb.ref('limits.ends_at'))
+            .end(),
+        }))
+        .where((eb) =>
+          eb.or([eb('limits.ends_at', '<=', at), eb('limits.count', '<', limit.most)]),
+        ),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  if (counted) return undefined;
+  const row = await db
+    .selectFrom('limits')
+    .select('ends_at')
+    .where('key', '=', limit.key)
+    .executeTakeFirst();
+  // The window may have ended in between; the shortest wait is true then.
+  const waitMs = row ? Date.parse(row.ends_at) - now.getTime() : 0;
+  return Math.max(1, Math.ceil(waitMs / 1000));
+}
+
+/** Takes back what was counted for work that did not fail after all. */
+export async function takeBack(db: Db | Tx, limit: Limit): Promise<void> {
+  await db
+    .updateTable('limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', limit.key)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Starts a limit anew. */
+export async function forgive(db: Db | Tx, limit: Limit): Promise<void> {
+  await db.deleteFrom('limits').where('key', '=', limit.key).execute();
+}
+
+export async function dropEnded(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('limits').where('ends_at', '<=', now.toISOString()).execute();
+}

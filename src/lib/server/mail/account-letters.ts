@@ -1,0 +1,57 @@
+import { facts } from '#lib/content/facts.ts';
+import type { Letter } from './letter.ts';
+
+const UNASKED =
+  'You did not ask for it? Then somebody typed your address. Nothing has changed; you need not do anything. We never ask for this code by phone.';
+
+const codeHeadings = {
+  verify: 'Confirm your address',
+  reset: 'Reset your password',
+  'second-step': 'Your code to sign in',
+  'two-factor': 'Switch on two-factor',
+} as const;
+
+/** A one-time code (docs/api.md "Fine print, Mail": the first six digits are the code). */
+export const codeLetter = (purpose: keyof typeof codeHeadings, code: string): Letter => ({
+  subject: `${code} is your ${facts.name} code`,
+  heading: codeHeadings[purpose],
+  preview: `${code} is your code. It works for ten minutes.`,
+  paragraphs: ['Type it on the page that asked for it. It works for ten minutes and only once.'],
+  code,
+  footnote: UNASKED,
+});
+
+const NOT_YOU = `It was not you? Write to ${facts.email} or call ${facts.phone}, and reset your password at once.`;
+
+const notices = {
+  'password-reset': {
+    subject: `Your ${facts.name} password was changed`,
+    heading: 'Your password was changed',
+    said: 'Your password was reset with a code sent to this address. You are signed out everywhere; sign in with the new password.',
+  },
+  'two-factor-on': {
+    subject: `Two-factor is on for your ${facts.name} account`,
+    heading: 'Two-factor is on',
+    said: 'From now on signing in asks for a code that we mail to you. Your other devices were signed out.',
+  },
+  'two-factor-off': {
+    subject: `Two-factor is off for your ${facts.name} account`,
+    heading: 'Two-factor is off',
+    said: 'Signing in asks for your password alone from now on. Your other devices were signed out.',
+  },
+  'account-deleted': {
+    subject: `Your ${facts.name} account was deleted`,
+    heading: 'Your account was deleted',
+    said: 'Your name, address, picture and other details are erased. Orders that the law of accounts makes us keep no longer carry your name.',
+  },
+} as const;
+export type Notice = keyof typeof notices;
+
+/** Tells somebody that his account has changed. */
+export const noticeLetter = (notice: Notice): Letter => ({
+  subject: notices[notice].subject,
+  heading: notices[notice].heading,
+  preview: notices[notice].said,
+  paragraphs: [notices[notice].said],
+  footnote: NOT_YOU,
+});

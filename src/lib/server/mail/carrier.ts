@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { OutboxRow } from '../db/schema.ts';
+
+/** Takes a mail out of the house; throws when it could not be handed over. */
+export interface Carrier {
+  carry(mail: OutboxRow): Promise<void>;
+  close(): void;
+}
+
+export interface CarrierParts {
+  /** `smtp://…`, or nothing for files in `folder`. */
+  mailUrl: string | undefined;
+  mailFrom: string;
+  /** The host in Message-IDs. */
+  siteHost: string;
+  folder: string;
+}
+
+const CONNECT_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 20_000;
+
+const messageOf = (mail: OutboxRow, { mailFrom, siteHost }: CarrierParts) => ({
+  from: mailFrom,
+  to: mail.recipient,
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  date: new Date(mail.created_at),
+  messageId: `<${mail.id}@${siteHost}>`,
+  // Letters alone, for the reason that `newMailId` gives.
+  baseBoundary: mail.id,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+function smtpCarrier(mailUrl: string, parts: CarrierParts): Carrier {
+  const url = new URL(mailUrl);
+  const transport = createTransport({
+    host: url.hostname,
+    ...(url.port && { port: Number(url.port) }),
+    secure: url.protocol === 'smtps:',
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    pool: true,
+    maxConnections: 2,
+  });
+  return {
+    carry: async (mail) => void (await transport.sendMail(messageOf(mail, parts))),
+    close: () => transport.close(),
+  };
+}
+
+/** Each mail is an `.eml` file, written beside and renamed. A second carrying replaces the first. */
+function fileCarrier(parts: CarrierParts): Carrier {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async carry(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, parts));
+      await mkdir(parts.folder, { recursive: true });
+      const name = `${mail.created_at.replace(/\D/g, '')}-${mail.id}`;
+      const beside = join(parts.folder, `${name}.${randomUUID()}.part`);
+      await writeFile(beside, message);
+      await rename(beside, join(parts.folder, `${name}.eml`));
+    },
+    close: () => undefined,
+  };
+}
+
+export const openCarrier = (parts: CarrierParts): Carrier =>
+  parts.mailUrl ? smtpCarrier(parts.mailUrl, parts) : fileCarrier(parts);

@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../db/open.ts';
+import type { OutboxRow } from '../db/schema.ts';
+import { newMailId } from './mail-id.ts';
+import { writeLetter, type Letter } from './letter.ts';
+
+export interface Posting {
+  to: string;
+  letter: Letter;
+  /** The words hold a code: they are wiped once the mail is sent. */
+  isSecret?: boolean;
+  /** False keeps the letter back for good: the same work for an address that nobody has. */
+  isWanted?: boolean;
+}
+
+/** Puts a letter in the outbox, in the transaction of what it tells. */
+export async function post(tx: Tx, posting: Posting, now: Date): Promise<void> {
+  const { to, letter, isSecret = false, isWanted = true } = posting;
+  const at = now.toISOString();
+  const { subject, text, html } = writeLetter(letter);
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: newMailId(),
+      recipient: to,
+      subject,
+      text,
+      html,
+      is_secret: isSecret ? 1 : 0,
+      created_at: at,
+      next_try_at: isWanted ? at : null,
+    })
+    .execute();
+}
+
+/** Ids of the mails that are due, oldest first. */
+export async function dueMails(db: Db, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('next_try_at', '<=', now.toISOString())
+    .orderBy('next_try_at')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Takes a due mail for this process: its next try moves to `until`, so that others leave it alone
+ * while it is sent, and take it up if this process dies. Nothing when another was first.
+ */
+export const claimMail = (
+  db: Db,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<OutboxRow | undefined> =>
+  db
+    .updateTable('outbox')
+    .set((eb) => ({ next_try_at: until.toISOString(), tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('next_try_at', '<=', now.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+
+export async function markSent(db: Db, mail: OutboxRow, at: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      sent_at: at.toISOString(),
+      next_try_at: null,
+      ...(mail.is_secret === 1 && { subject: '', text: '', html: '' }),
+    })
+    .where('id', '=', mail.id)
+    .execute();
+}
+
+/** Sets the next try; `undefined` gives the mail up. */
+export async function markFailed(db: Db, id: string, nextTry: Date | undefined): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at: nextTry?.toISOString() ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets what was sent, given up or kept back before a moment. */
+export async function dropDone(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('next_try_at', 'is', null)
+    .where('created_at', '<', before.toISOString())
+    .execute();
+}
+
+/** Forgets every mail to an address, sent or not. */
+export async function dropMailsTo(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
+}

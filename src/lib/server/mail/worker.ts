@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/open.ts';
+import { nextTry } from './back-off.ts';
+import type { Carrier } from './carrier.ts';
+import { claimMail, dueMails, markFailed, markSent } from './repo.ts';
+
+export interface WorkerParts {
+  db: Db;
+  carrier: Carrier;
+  now: () => Date;
+  log: Logger;
+}
+
+const LOOK_EVERY_MS = 500;
+const AT_ONCE = 20;
+/** Longer than a carrier takes to give up. */
+const CLAIM_MS = 60_000;
+
+/**
+ * Sends what is due. A mail goes out at least once: a process that dies between sending and noting
+ * it leaves the mail to be sent again, under the same Message-ID.
+ */
+export function mailWorker({ db, carrier, now, log }: WorkerParts) {
+  let isOpen = true;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  async function send(id: string): Promise<void> {
+    const at = now();
+    const mail = await claimMail(db, id, { now: at, until: new Date(at.getTime() + CLAIM_MS) });
+    if (!mail) return;
+    try {
+      await carrier.carry(mail);
+    } catch (error) {
+      const again = nextTry(new Date(mail.created_at), mail.tries, now());
+      log.warn({ err: error, mail: id, again }, again ? 'mail not sent yet' : 'mail given up');
+      return markFailed(db, id, again);
+    }
+    await markSent(db, mail, now());
+  }
+
+  async function sendDue(): Promise<void> {
+    for (const id of await dueMails(db, now(), AT_ONCE)) {
+      if (isOpen) await send(id);
+    }
+  }
+
+  /** Sends what is due now; calls that overlap share one round. */
+  function round(): Promise<void> {
+    running ??= sendDue().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  let isAway = false;
+  async function look(): Promise<void> {
+    try {
+      await round();
+      isAway = false;
+    } catch (error) {
+      if (!isAway && isOpen) log.error({ err: error }, 'the outbox cannot be read');
+      isAway = true;
+    }
+    if (isOpen) timer = setTimeout(() => void look(), LOOK_EVERY_MS).unref();
+  }
+
+  return {
+    /** Looks after the outbox until `close`. */
+    start: (): void => void look(),
+    round,
+    /** Ends after the mail that is under way. */
+    async close(): Promise<void> {
+      isOpen = false;
+      clearTimeout(timer);
+      // What failed is tried again by whoever opens the outbox next.
+      await running?.catch(() => undefined);
+      carrier.close();
+    },
+  };
+}
+export type MailWorker = ReturnType<typeof mailWorker>;

@@ -1,0 +1,115 @@
+import type { Role } from '#lib/account/user.ts';
+import type { Db, Tx } from '../db/open.ts';
+
+export interface NewToken {
+  hash: string;
+  sessionId: string;
+  kind: 'access' | 'refresh';
+  expiresAt: Date;
+}
+
+export async function addSession(
+  tx: Tx,
+  session: { id: string; userId: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: session.at.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+export async function addTokens(tx: Tx, tokens: readonly NewToken[]): Promise<void> {
+  await tx
+    .insertInto('session_tokens')
+    .values(
+      tokens.map((token) => ({
+        hash: token.hash,
+        session_id: token.sessionId,
+        kind: token.kind,
+        expires_at: token.expiresAt.toISOString(),
+      })),
+    )
+    .execute();
+}
+
+/** Whoever a live access token belongs to. */
+export interface Me {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  sessionId: string;
+}
+
+export async function findMe(db: Db, accessHash: string, now: Date): Promise<Me | undefined> {
+  const at = now.toISOString();
+  return db
+    .selectFrom('session_tokens as token')
+    .innerJoin('sessions', 'sessions.id', 'token.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email', 'users.name', 'users.role', 'sessions.id as sessionId'])
+    .where('token.hash', '=', accessHash)
+    .where('token.kind', '=', 'access')
+    .where('token.expires_at', '>', at)
+    .where('sessions.expires_at', '>', at)
+    .executeTakeFirst();
+}
+
+/** A refresh token with its session, whatever state it is in. */
+export const findRefresh = (tx: Tx, hash: string) =>
+  tx
+    .selectFrom('session_tokens as token')
+    .innerJoin('sessions', 'sessions.id', 'token.session_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.expires_at as sessionExpiresAt',
+      'token.expires_at as expiresAt',
+      'token.spent_at as spentAt',
+    ])
+    .where('token.hash', '=', hash)
+    .where('token.kind', '=', 'refresh')
+    .executeTakeFirst();
+
+/** Spends a token; false when it was spent before. A rival waits here for the first one's end. */
+export async function spendToken(tx: Tx, hash: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session_tokens')
+    .set({ spent_at: at.toISOString() })
+    .where('hash', '=', hash)
+    .where('spent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The session of a token, live or not. */
+export async function sessionOf(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('session_tokens')
+    .select('session_id')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row?.session_id;
+}
+
+/** Ends one session with all of its tokens. */
+export async function endSession(db: Db | Tx, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends every session of a person, but the one that stays. */
+export async function endSessions(tx: Tx, userId: string, staying?: string): Promise<void> {
+  let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (staying !== undefined) sessions = sessions.where('id', '!=', staying);
+  await sessions.execute();
+}
+
+export async function dropOld(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('session_tokens').where('expires_at', '<=', at).execute();
+}

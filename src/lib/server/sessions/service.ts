@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Tokens } from '#lib/account/user.ts';
+import { inTransaction, type Db, type Tx } from '../db/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import {
+  addSession,
+  addTokens,
+  endSession,
+  findMe,
+  findRefresh,
+  sessionOf,
+  spendToken,
+  type Me,
+} from './repo.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/**
+ * Sessions as rows (docs/api.md "Conventions", Auth): opaque tokens, kept as hashes. An access
+ * token lives for minutes; a refresh token is used once and gives the next pair.
+ */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const ACCESS_MS = 15 * MINUTE_MS;
+const REFRESH_MS = 30 * DAY_MS;
+/** However busily it is refreshed, a session ends after this. */
+const SESSION_MS = 90 * DAY_MS;
+/** Two tabs may spend the same refresh token this far apart (docs/api.md "Fine print"). */
+const GRACE_MS = 10_000;
+
+export const NO_TOKEN = 'No access token found. Please log in again.';
+export const DEAD_TOKEN = 'Session expired. Please login again.';
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** A fresh pair of tokens of one session. */
+async function pairOf(tx: Tx, sessionId: string, now: Date): Promise<Tokens> {
+  const accesstoken = newToken();
+  const refreshtoken = newToken();
+  await addTokens(tx, [
+    {
+      hash: hashToken(accesstoken),
+      sessionId,
+      kind: 'access',
+      expiresAt: later(now, ACCESS_MS),
+    },
+    {
+      hash: hashToken(refreshtoken),
+      sessionId,
+      kind: 'refresh',
+      expiresAt: later(now, REFRESH_MS),
+    },
+  ]);
+  return { accesstoken, refreshtoken };
+}
+
+/** Opens a session for a person who has shown who he is. */
+export async function openSession(tx: Tx, userId: string, now: Date): Promise<Tokens> {
+  const id = randomUUID();
+  await addSession(tx, { id, userId, at: now, expiresAt: later(now, SESSION_MS) });
+  return pairOf(tx, id, now);
+}
+
+export function sessionDesk(db: Db, now: () => Date) {
+  async function rotate(tx: Tx, hash: string): Promise<Tokens | undefined> {
+    const at = now();
+    const token = await findRefresh(tx, hash);
+    if (!token) return undefined;
+    const isLive = token.expiresAt > at.toISOString() && token.sessionExpiresAt > at.toISOString();
+    if (!isLive) return undefined;
+    if (await spendToken(tx, hash, at)) return pairOf(tx, token.sessionId, at);
+    const spentAt = (await findRefresh(tx, hash))?.spentAt;
+    if (spentAt && at.getTime() - Date.parse(spentAt) <= GRACE_MS) {
+      return pairOf(tx, token.sessionId, at);
+    }
+    // Somebody has a copy: nobody of this family goes on.
+    await endSession(tx, token.sessionId);
+    return undefined;
+  }
+
+  return {
+    /** Whoever calls with this access token; refuses a missing and a dead one in their words. */
+    async whoIs(token: string | undefined): Promise<Me> {
+      if (!token) throw new Refusal('signed-out', NO_TOKEN);
+      const me = await findMe(db, hashToken(token), now());
+      if (!me) throw new Refusal('signed-out', DEAD_TOKEN);
+      return me;
+    },
+
+    /** A new pair for a refresh token, which is spent by it. */
+    async refresh(token: string): Promise<Tokens> {
+      const pair = await inTransaction(db, (tx) => rotate(tx, hashToken(token)));
+      if (!pair) throw new Refusal('signed-out', DEAD_TOKEN);
+      return pair;
+    },
+
+    /** Ends the session of an access token, also of one that has just run out. */
+    async end(token: string | undefined): Promise<void> {
+      if (!token) throw new Refusal('signed-out', NO_TOKEN);
+      const session = await sessionOf(db, hashToken(token));
+      if (!session) throw new Refusal('signed-out', DEAD_TOKEN);
+      await endSession(db, session);
+    },
+  };
+}
+export type Sessions = ReturnType<typeof sessionDesk>;

@@ -1,0 +1,11 @@
+import { RemoveSchema } from '#lib/cart/schema.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const DELETE = signedIn(async ({ request, shop, me }) => {
+  const { _id } = read(RemoveSchema, await readJson(request));
+  return { data: await shop.cart.remove(me.id, _id) };
+});
+
+export const ALL = calls({ DELETE });

@@ -1,0 +1,5 @@
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+
+const GET = signedIn(async ({ shop, me }) => ({ data: await shop.cart.lines(me.id) }));
+
+export const ALL = calls({ GET });

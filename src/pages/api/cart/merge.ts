@@ -1,0 +1,12 @@
+import { MergeSchema } from '#lib/cart/schema.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { keyOf } from '#lib/server/http/idempotency-key.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const POST = signedIn(async ({ request, shop, me }) => {
+  const { lines } = read(MergeSchema, await readJson(request));
+  return shop.cart.merge(me.id, keyOf(request), lines);
+});
+
+export const ALL = calls({ POST });

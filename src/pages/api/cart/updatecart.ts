@@ -1,0 +1,11 @@
+import { ChangeSchema } from '#lib/cart/schema.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const PUT = signedIn(async ({ request, shop, me }) => {
+  const { _id, qty } = read(ChangeSchema, await readJson(request));
+  return { data: await shop.cart.change(me.id, _id, qty) };
+});
+
+export const ALL = calls({ PUT });

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { requireOwn } from '#lib/server/account/answers.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const DisableSchema = v.object({ userId: v.string('Please name your own account.') });
+
+const POST = signedIn(async ({ request, shop, me }) => {
+  requireOwn(me, read(DisableSchema, await readJson(request)));
+  await shop.account.disableTwoFactor(me);
+  return { message: 'Two-factor authentication disabled.' };
+});
+
+export const ALL = calls({ POST });

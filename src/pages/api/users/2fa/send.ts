@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { requireOwn } from '#lib/server/account/answers.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { anyone, bearerOf, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const SendSchema = v.object({
+  userId: v.optional(v.string('Please sign in again.')),
+  email: v.optional(v.string('Please sign in again.')),
+});
+const SENT = { message: '2FA code sent to your email.' };
+
+/** A code for switching two-factor on, or, without a bearer, another one for a waiting login. */
+const POST = anyone(async ({ request, shop }) => {
+  const { userId, email } = read(SendSchema, await readJson(request));
+  const token = bearerOf(request);
+  if (token === undefined && userId !== undefined) {
+    await shop.account.resendSecondStep(userId);
+    return SENT;
+  }
+  const me = await shop.sessions.whoIs(token);
+  requireOwn(me, {
+    ...(userId !== undefined && { userId }),
+    ...(email !== undefined && { email }),
+  });
+  await shop.account.sendTwoFactorCode(me);
+  return SENT;
+});
+
+export const ALL = calls({ POST });

@@ -1,0 +1,10 @@
+import { readForm, wordsOf } from '#lib/server/http/body.ts';
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+
+const change = signedIn(async ({ params, request, shop, me }) => {
+  const form = wordsOf(await readForm(request));
+  const user = await shop.account.changeProfile(me, params['id'] ?? '', form);
+  return { user, message: 'Profile updated successfully' };
+});
+
+export const ALL = calls({ PUT: change, PATCH: change, POST: change });

@@ -1,0 +1,12 @@
+import { readAvatar } from '#lib/server/account/avatar.ts';
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+
+const POST = signedIn(async ({ request, shop, me }) => {
+  const picture = await readAvatar(request);
+  return {
+    avatar: await shop.account.changeAvatar(me, picture),
+    message: 'Avatar updated successfully!',
+  };
+});
+
+export const ALL = calls({ POST });

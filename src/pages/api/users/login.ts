@@ -1,0 +1,14 @@
+import { LoginSchema } from '#lib/account/schema.ts';
+import { answerOf } from '#lib/server/account/answers.ts';
+import { registrationOf } from '#lib/server/account/cookies.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const POST = anyone(async ({ request, locals, cookies, shop }) => {
+  const form = read(LoginSchema, await readJson(request));
+  const browser = { registrationToken: registrationOf(cookies), ip: locals.clientIp };
+  return answerOf(await shop.account.login(form, browser));
+});
+
+export const ALL = calls({ POST });

@@ -1,0 +1,8 @@
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+
+const DELETE = signedIn(async ({ shop, me }) => {
+  await shop.account.remove(me);
+  return { message: 'Deleted!' };
+});
+
+export const ALL = calls({ DELETE });

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { readJson } from '#lib/server/http/body.ts';
+import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+import { DEAD_TOKEN } from '#lib/server/sessions/service.ts';
+
+const RefreshSchema = v.object({ refreshtoken: v.string(DEAD_TOKEN) });
+
+const POST = anyone(async ({ request, shop }) => {
+  const { refreshtoken } = read(RefreshSchema, await readJson(request));
+  return { data: await shop.sessions.refresh(refreshtoken) };
+});
+
+export const ALL = calls({ POST });

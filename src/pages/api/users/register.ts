@@ -1,0 +1,14 @@
+import { RegisterSchema } from '#lib/account/schema.ts';
+import { rememberRegistration } from '#lib/server/account/cookies.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { anyone, calls, created } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const POST = anyone(async ({ request, locals, cookies, shop }) => {
+  const form = read(RegisterSchema, await readJson(request));
+  const token = await shop.account.register(form, locals.clientIp);
+  rememberRegistration(cookies, token, shop.siteUrl);
+  return created({ message: 'User registered successfully!' });
+});
+
+export const ALL = calls({ POST });

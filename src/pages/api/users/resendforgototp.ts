@@ -1,0 +1,11 @@
+import { ForgotSchema } from '#lib/account/schema.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const POST = anyone(async ({ request, shop }) => {
+  await shop.account.sendResetCode(read(ForgotSchema, await readJson(request)).email);
+  return { message: 'OTP resent successfully!' };
+});
+
+export const ALL = calls({ POST });

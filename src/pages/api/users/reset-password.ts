@@ -1,0 +1,13 @@
+import { forgetProof, proofOf } from '#lib/server/account/cookies.ts';
+import { proofIn } from '#lib/server/account/recovering.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { anyone, calls } from '#lib/server/http/endpoint.ts';
+
+const POST = anyone(async ({ request, cookies, shop }) => {
+  const body = await readJson(request);
+  await shop.account.reset(proofIn(body) ?? proofOf(cookies), body);
+  forgetProof(cookies);
+  return { message: 'Password reset successful' };
+});
+
+export const ALL = calls({ POST });

@@ -1,0 +1,14 @@
+import { OtpSchema } from '#lib/account/schema.ts';
+import { rememberProof } from '#lib/server/account/cookies.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const POST = anyone(async ({ request, locals, cookies, shop }) => {
+  const { email, otp } = read(OtpSchema, await readJson(request));
+  const proof = await shop.account.proveMailbox(email, otp, locals.clientIp);
+  rememberProof(cookies, proof, shop.siteUrl);
+  return { message: 'OTP verified. You can now reset your password.', resetToken: proof };
+});
+
+export const ALL = calls({ POST });

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { ForgotSchema, OtpSchema } from '#lib/account/schema.ts';
+import { registrationOf } from '#lib/server/account/cookies.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const hasCode = (body: unknown): boolean => v.is(v.object({ otp: v.unknown() }), body);
+
+/** With a code it confirms; with the address alone it asks for another one. */
+const POST = anyone(async ({ request, locals, cookies, shop }) => {
+  const body = await readJson(request);
+  const browser = { registrationToken: registrationOf(cookies), ip: locals.clientIp };
+  if (!hasCode(body)) {
+    await shop.account.resend(read(ForgotSchema, body).email, browser);
+    return { message: 'OTP resent successfully!' };
+  }
+  const { email, otp } = read(OtpSchema, body);
+  await shop.account.confirm(email, otp, browser);
+  return { message: 'OTP verified successfully!' };
+});
+
+export const ALL = calls({ POST });

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#lib/account/user.ts';
+import { hashPassword } from '#lib/server/account/passwords.ts';
+import { addVerifiedUser } from '#lib/server/account/repo.ts';
+import type { Shop } from '#lib/server/shop.ts';
+
+export const PASSWORD = 'weaver of reeds';
+
+/** One hash for everybody: hashing is slow on purpose. */
+let hash: Promise<string> | undefined;
+
+/** A person whose address is confirmed; gives his id. */
+export async function aPerson(
+  shop: Shop,
+  said: { email?: string; name?: string; role?: Role } = {},
+): Promise<string> {
+  const id = randomUUID();
+  hash ??= hashPassword(PASSWORD);
+  await addVerifiedUser(shop.db, {
+    id,
+    name: 'Nimali Perera',
+    email: 'nimali@example.com',
+    role: 'user',
+    passwordHash: await hash,
+    at: shop.now(),
+    ...said,
+  });
+  return id;
+}
+
+/** A browser without a registration of its own, at one address of the network. */
+export const aBrowser = (ip = '192.0.2.1') => ({ registrationToken: undefined, ip });
+
+/** The mails in the outbox, oldest first, as the shop would send them. */
+export const mailsOf = (shop: Shop, to?: string) =>
+  shop.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('next_try_at', 'is not', null)
+    .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
+    .orderBy('created_at')
+    .execute();
+
+/** The code in the newest mail to an address. */
+export async function codeFor(shop: Shop, email: string): Promise<string> {
+  const mail = (await mailsOf(shop, email)).at(-1);
+  const code = /\d{6}/.exec(mail?.text ?? '')?.[0];
+  if (!code) throw new Error(`No code was mailed to ${email}`);
+  return code;
+}
+
+/** A six-digit code that is not this one. */
+export const otherThan = (code: string, step = 1): string =>
+  String((Number(code) + step) % 1_000_000).padStart(6, '0');
+
+/** A clock that a test moves by hand. */
+export function aClock(start = '2026-11-20T08:00:00Z') {
+  let ms = Date.parse(start);
+  return {
+    now: () => new Date(ms),
+    pass: (passedMs: number): void => void (ms += passedMs),
+  };
+}
+
+export const MINUTE_MS = 60_000;
