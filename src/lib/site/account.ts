@@ -1,38 +1,28 @@
-import { readPerson } from './person.ts';
-
-function personHere(): ReturnType<typeof readPerson> {
-  try {
-    return readPerson(localStorage);
-  } catch {
-    // A browser whose storage is switched off can keep nobody signed in.
-    return undefined;
-  }
-}
+import { $person, hasToken, type Person } from '../account/person.ts';
 
 /**
  * Pages are the same bytes for everybody, so the person's corner is set here: what is marked
  * `data-for="guest"` goes, what is marked `data-for="person"` comes, with name and address in it.
  */
-function show(): void {
-  const person = personHere();
+function show(person: Person | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
     part.hidden = part.dataset['for'] !== (person ? 'person' : 'guest');
   }
   if (!person) return;
-  const words = { name: person.name, email: person.email, initial: person.name.slice(0, 1) };
+  const words = { ...person, initial: person.name.slice(0, 1).toUpperCase() };
   for (const slot of document.querySelectorAll<HTMLElement>('[data-person]')) {
     const which = slot.dataset['person'];
     if (which === 'name' || which === 'email' || which === 'initial') {
-      slot.textContent = which === 'initial' ? words.initial.toUpperCase() : words[which];
+      slot.textContent = words[which];
     }
   }
 }
 
-/** Signing in or out in another tab, and a page that comes back, show at once. */
+/** Signing in or out in any tab shows at once; what the shop knows by now follows after the page. */
 export function startAccount(): void {
-  show();
-  addEventListener('storage', show);
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) show();
+  $person.subscribe(show);
+  addEventListener('load', () => {
+    if (hasToken())
+      void import('../account/startup.ts').then(({ refreshPerson }) => refreshPerson());
   });
 }

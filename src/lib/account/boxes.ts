@@ -1,0 +1,57 @@
+import { CODE_LENGTH } from './code.ts';
+
+/** Six boxes of one digit each (docs/spec.md §4 "OTP verify"): what they hold and where one is. */
+export interface Boxes {
+  digits: readonly string[];
+  at: number;
+}
+
+export const emptyBoxes: Boxes = { digits: Array.from({ length: CODE_LENGTH }, () => ''), at: 0 };
+
+const LAST = CODE_LENGTH - 1;
+const clamp = (at: number): number => Math.min(Math.max(at, 0), LAST);
+const digitsOf = (text: string): string[] => text.normalize('NFKC').match(/[0-9]/g) ?? [];
+
+export const codeOf = ({ digits }: Boxes): string => digits.join('');
+export const isFull = (boxes: Boxes): boolean => codeOf(boxes).length === CODE_LENGTH;
+
+/** A digit typed into a box that holds one replaces it, wherever the caret stood. */
+function withoutOld(digits: string[], old: string): string[] {
+  const found = digits.length === 2 && old !== '' ? digits.indexOf(old) : -1;
+  return found < 0 ? digits : digits.toSpliced(found, 1);
+}
+
+/** What the boxes hold once box `at` reads `text`: a digit, several from autofill, or nothing. */
+export function typed({ digits }: Boxes, at: number, text: string): Boxes {
+  const found = withoutOld(digitsOf(text), digits[at] ?? '');
+  if (found.length === 0)
+    return { digits: digits.with(at, text === '' ? '' : (digits[at] ?? '')), at };
+  // A whole code, as autofill writes it into one box, fills them all.
+  const from = found.length >= CODE_LENGTH ? 0 : at;
+  const filled = found.slice(0, CODE_LENGTH - from);
+  return {
+    digits: digits.toSpliced(from, filled.length, ...filled),
+    at: clamp(from + filled.length),
+  };
+}
+
+/** Pasting exactly six digits fills all boxes; anything else is not a code. */
+export function pasted(text: string): Boxes | undefined {
+  const dense = text.replaceAll(/[\s-]/g, '');
+  const digits = digitsOf(dense);
+  return digits.length === CODE_LENGTH && dense.length === CODE_LENGTH
+    ? { digits, at: LAST }
+    : undefined;
+}
+
+/** What a key does; `undefined` leaves it to the browser. */
+export function pressed({ digits }: Boxes, at: number, key: string): Boxes | undefined {
+  if (key === 'ArrowLeft') return { digits, at: clamp(at - 1) };
+  if (key === 'ArrowRight') return { digits, at: clamp(at + 1) };
+  if (key === 'Home') return { digits, at: 0 };
+  if (key === 'End') return { digits, at: LAST };
+  if (key !== 'Backspace') return undefined;
+  // A full box is emptied first, an empty one gives way to the one before.
+  const to = digits[at] ? at : clamp(at - 1);
+  return { digits: digits.with(to, ''), at: to };
+}

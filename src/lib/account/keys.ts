@@ -1,0 +1,17 @@
+/** Where the session is kept in local storage (docs/spec.md §3). */
+export const PERSON = 'userInfo';
+export const ACCESS = 'accesstoken';
+export const REFRESH = 'refreshtoken';
+/** The name that the access token once had: read once and moved. */
+export const OLD_ACCESS = 'token';
+/** Whoever is signed in, or the address that a code was sent to. */
+export const EMAIL = 'userEmail';
+export const ROLE = 'userRole';
+/** The second step of a sign-in that waits for its code. */
+export const PENDING = 'pending2faUserId';
+/** What a code is for, when it is not for confirming an address. */
+export const ACTION = 'action';
+export const FORGOT = 'forgotpsw';
+/** When the access token was given, in ms: it is renewed shortly before it dies. */
+export const ISSUED = 'accesstokenAt';
+export const CART = 'cartItems';

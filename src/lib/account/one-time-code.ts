@@ -1,0 +1,77 @@
+import { CallFailed, sentenceOf } from '../call-failed.ts';
+import { postJson } from '../http.ts';
+import { paths } from '../paths.ts';
+import { notify } from '../toasts.ts';
+import { INVALID_OTP } from './code.ts';
+import type { pendingCode } from './entry.ts';
+import { ACTION, EMAIL } from './keys.ts';
+import { forget } from './kept.ts';
+import { moveOn } from './leave.ts';
+import { pause } from './pause.ts';
+import { PLEASE_TRY_AGAIN } from './words.ts';
+
+type Pending = NonNullable<ReturnType<typeof pendingCode>>;
+
+/** How trying a code ended: `wrong` empties the boxes, `stays` keeps what was typed. */
+export type CodeEnd = 'leaving' | 'wrong' | 'stays';
+
+const READ_MS = 1000;
+const TOO_MANY = 429;
+
+const purposes = {
+  reset: {
+    check: '/api/users/verify-password',
+    resend: '/api/users/resendforgototp',
+    words: 'OTP verified. You can now reset your password.',
+    next: paths.forgotPassword,
+  },
+  confirm: {
+    check: '/api/users/verifyemail',
+    resend: '/api/users/verifyemail',
+    words: 'OTP verified successfully!',
+    next: paths.login,
+  },
+} as const;
+
+/** Whether the shop says that this code is not it, and not that it is busy or has had enough. */
+const isWrong = (error: unknown): boolean =>
+  error instanceof CallFailed &&
+  error.status !== undefined &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== TOO_MANY;
+
+/** Tries the code that was mailed (docs/spec.md §4 "OTP verify"). */
+export async function checkOtp({ email, purpose }: Pending, otp: string): Promise<CodeEnd> {
+  const { check, words, next } = purposes[purpose];
+  try {
+    await postJson(check, { email, otp });
+  } catch (error) {
+    if (isWrong(error)) {
+      notify('error', INVALID_OTP);
+      return 'wrong';
+    }
+    notify('error', sentenceOf(error, { refused: INVALID_OTP, away: PLEASE_TRY_AGAIN }));
+    return 'stays';
+  }
+  notify('success', words);
+  // A new password still needs the address; a confirmed one waits for nothing more.
+  forget(purpose === 'reset' ? ACTION : EMAIL);
+  await pause(READ_MS);
+  moveOn(next, 'success', words);
+  return 'leaving';
+}
+
+/** Asks for another code. Seconds to wait, where the shop says that it was asked too often. */
+export async function resendOtp({ email, purpose }: Pending): Promise<number> {
+  try {
+    await postJson(purposes[purpose].resend, { email });
+    notify('success', 'OTP resent successfully!');
+    return 0;
+  } catch (error) {
+    const failed = 'Failed to resend OTP. Please try again.';
+    const isTooOften = error instanceof CallFailed && error.status === TOO_MANY;
+    notify('error', (isTooOften && error.serverMessage) || failed);
+    return isTooOften ? error.retryAfter : 0;
+  }
+}

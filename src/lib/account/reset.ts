@@ -1,0 +1,29 @@
+import type * as v from 'valibot';
+import { CallFailed, sentenceOf } from '../call-failed.ts';
+import { postJson } from '../http.ts';
+import { paths } from '../paths.ts';
+import { notify } from '../toasts.ts';
+import { EMAIL } from './keys.ts';
+import { forget } from './kept.ts';
+import { moveOn } from './leave.ts';
+import type { ResetSchema } from './schema.ts';
+
+const AWAY = 'Something went wrong. Please try again later';
+const FAILED = { refused: AWAY, away: AWAY };
+
+/** Sets the new password; the proof that the code was right is a cookie. `true`: leaving. */
+export async function resetPassword(
+  form: v.InferOutput<typeof ResetSchema>,
+): Promise<boolean | Record<string, string>> {
+  try {
+    await postJson('/api/users/reset-password', form);
+  } catch (error) {
+    const fields = error instanceof CallFailed ? error.fieldErrors : {};
+    if (Object.keys(fields).length > 0) return fields;
+    notify('error', sentenceOf(error, FAILED));
+    return false;
+  }
+  forget(EMAIL);
+  moveOn(paths.login, 'success', 'Password reset successful');
+  return true;
+}

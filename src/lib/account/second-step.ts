@@ -1,0 +1,48 @@
+import { CallFailed, sentenceOf } from '../call-failed.ts';
+import { postJson } from '../http.ts';
+import { paths } from '../paths.ts';
+import { notify } from '../toasts.ts';
+import { INVALID_CODE } from './code.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { PENDING } from './keys.ts';
+import { forget, kept } from './kept.ts';
+import { moveOn } from './leave.ts';
+import type { CodeEnd } from './one-time-code.ts';
+import { tokensOf } from './session.ts';
+import { SESSION_EXPIRED, TRY_AGAIN } from './words.ts';
+
+const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
+  error instanceof CallFailed && error.status !== undefined && statuses.includes(error.status);
+
+/** The second step of signing in (docs/spec.md §4 "Two-factor at login"). */
+export async function finishSecondStep(code: string): Promise<CodeEnd> {
+  try {
+    const answer = await postJson('/api/users/2fa/verify', { userId: kept(PENDING) ?? '', code });
+    if (tokensOf(answer)) {
+      return finishSignIn(answer, '2FA verification successful!') ? 'leaving' : 'stays';
+    }
+    notify('error', INVALID_CODE);
+    return 'wrong';
+  } catch (error) {
+    notify('error', sentenceOf(error, { refused: INVALID_CODE, away: TRY_AGAIN }));
+    return isStatus(error, 400, 401) ? 'wrong' : 'stays';
+  }
+}
+
+/** Mails another code for the sign-in that waits. Seconds to wait, where it was too often. */
+export async function resendSecondStep(): Promise<number> {
+  try {
+    await postJson('/api/users/2fa/send', { userId: kept(PENDING) ?? '' });
+    notify('success', '2FA code sent to your email.');
+    return 0;
+  } catch (error) {
+    if (isStatus(error, 401, 403)) {
+      // The sign-in waited too long: it begins anew.
+      forget(PENDING);
+      moveOn(paths.login, 'error', SESSION_EXPIRED);
+      return 0;
+    }
+    notify('error', sentenceOf(error, { refused: 'Failed to send 2FA code', away: TRY_AGAIN }));
+    return error instanceof CallFailed ? error.retryAfter : 0;
+  }
+}

@@ -1,0 +1,70 @@
+import { type Answer, CallFailed } from '../call-failed.ts';
+import { getJson, postJson } from '../http.ts';
+import { sendForm, UploadFailed } from '../upload.ts';
+import { INVALID_CODE } from './code.ts';
+import { loginFirst } from './leave.ts';
+import { renewToken, SessionEnded } from './refresh.ts';
+import { clearSession, type Held, heldTokens } from './session.ts';
+import { NO_TOKEN, SESSION_EXPIRED } from './words.ts';
+
+/** An access token lives 15 minutes; it is renewed in its last one. */
+const RENEW_AFTER_MS = 14 * 60_000;
+
+export const isOld = ({ issuedAt, refreshtoken }: Held, now: Date): boolean =>
+  refreshtoken !== '' && issuedAt > 0 && now.getTime() - issuedAt > RENEW_AFTER_MS;
+
+/** A refusal of the token, not of a code that the person typed: only the former is tried again. */
+function isTokenRefused(error: unknown): boolean {
+  const failure = error instanceof UploadFailed ? error.cause : error;
+  return (
+    failure instanceof CallFailed &&
+    failure.status === 401 &&
+    failure.serverMessage !== INVALID_CODE
+  );
+}
+
+async function tokenToUse(): Promise<string> {
+  const held = heldTokens();
+  if (!held) throw new Error(NO_TOKEN);
+  if (!isOld(held, new Date())) return held.accesstoken;
+  return renewToken(held.accesstoken).catch((error: unknown) => {
+    if (error instanceof SessionEnded) throw error;
+    // The line is down: the old token has a minute left, and nobody is signed out for that.
+    return held.accesstoken;
+  });
+}
+
+/** Sends with a token that lives; renews it once where the shop refuses it. */
+export async function withToken(send: (token: string) => Promise<Answer>): Promise<Answer> {
+  const token = await tokenToUse();
+  try {
+    return await send(token);
+  } catch (error) {
+    if (!isTokenRefused(error)) throw error;
+    return send(await renewToken(token));
+  }
+}
+
+/** As `withToken`; when both tokens are dead the person is asked to sign in, and comes back. */
+async function signed(send: (token: string) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await withToken(send);
+  } catch (error) {
+    if (!(error instanceof SessionEnded)) throw error;
+    clearSession();
+    loginFirst(SESSION_EXPIRED);
+    throw new CallFailed('refused', {
+      status: 401,
+      text: JSON.stringify({ message: SESSION_EXPIRED }),
+      cause: error,
+    });
+  }
+}
+
+export const signedPost = (path: string, body: Record<string, unknown>) =>
+  signed((token) => postJson(path, body, token));
+
+export const signedGet = (path: string) => signed((token) => getJson(path, token));
+
+export const signedForm = (method: 'PUT' | 'POST', path: string, form: FormData) =>
+  signed((token) => sendForm(method, path, form, token));

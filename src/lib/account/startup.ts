@@ -1,0 +1,26 @@
+import { getJson } from '../http.ts';
+import { notify } from '../toasts.ts';
+import { isGuarded } from './guard.ts';
+import { loginFirst } from './leave.ts';
+import { SessionEnded } from './refresh.ts';
+import { clearSession, heldTokens, keepUser } from './session.ts';
+import { withToken } from './signed.ts';
+import { SESSION_EXPIRED } from './words.ts';
+
+/** Asks the shop who is signed in (docs/spec.md §7 `allusers`), once a page. */
+export async function refreshPerson(): Promise<void> {
+  if (!heldTokens()) return;
+  try {
+    const answer = await withToken((token) => getJson('/api/users/allusers', token));
+    // Whoever signed out meanwhile is not brought back.
+    if (heldTokens()) keepUser(answer['user']);
+  } catch (error) {
+    // No line, or a busy shop: what is known stays, and nobody is signed out.
+    if (!(error instanceof SessionEnded)) return;
+    if (!heldTokens()) return;
+    clearSession();
+    // Who only looks at goods goes on looking.
+    if (isGuarded()) loginFirst(SESSION_EXPIRED);
+    else notify('error', SESSION_EXPIRED);
+  }
+}

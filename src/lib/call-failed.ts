@@ -1,0 +1,79 @@
+/** What a call is answered with (docs/api.md "Conventions"). */
+export type Answer = Record<string, unknown>;
+
+/** An answer's fields; `undefined` when the text is no JSON object. */
+export function readAnswer(text: string): Answer | undefined {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null ? { ...read } : undefined;
+  } catch {
+    // A proxy's page, or half an answer: the caller says what came instead.
+    return undefined;
+  }
+}
+
+const textField = (answer: Answer | undefined, name: string): string | undefined => {
+  const field = answer?.[name];
+  return typeof field === 'string' && field !== '' ? field : undefined;
+};
+
+interface Details {
+  status?: number;
+  text?: string;
+  /** Seconds after which the shop lets one try again; 0 when it does not say. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** The sentences of docs/spec.md §8 for a call that did not end well. */
+function sentence(how: CallFailed['how'], { status, text }: Details): string {
+  if (how === 'late') return 'Request timed out';
+  if (how === 'away') return 'Network connection failed';
+  return text ? `Server error (${status}): ${text}` : 'Empty response from server';
+}
+
+/** A call that was refused by the shop, took too long, or found no way to it. */
+export class CallFailed extends Error {
+  readonly how: 'refused' | 'late' | 'away';
+  readonly status: number | undefined;
+  readonly retryAfter: number;
+  readonly answer: Answer | undefined;
+
+  constructor(how: CallFailed['how'], details: Details) {
+    super(sentence(how, details), { cause: details.cause });
+    this.name = 'CallFailed';
+    this.how = how;
+    this.status = details.status;
+    this.retryAfter = details.retryAfter ?? 0;
+    this.answer = details.text === undefined ? undefined : readAnswer(details.text);
+  }
+
+  /** The server's own sentence, fit to show. */
+  get serverMessage(): string | undefined {
+    return textField(this.answer, 'message');
+  }
+
+  /** The server's sentences about single fields. */
+  get fieldErrors(): Record<string, string> {
+    const errors = this.answer?.['errors'];
+    if (typeof errors !== 'object' || errors === null) return {};
+    return Object.fromEntries(
+      Object.entries(errors).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    );
+  }
+}
+
+interface Sentences {
+  /** The shop said no and gave no sentence. */
+  refused: string;
+  /** The shop could not be asked. */
+  away: string;
+}
+
+/** What to tell the person: the server's sentence, or one of the screen's own. */
+export function sentenceOf(error: unknown, { refused, away }: Sentences): string {
+  if (!(error instanceof CallFailed) || error.how !== 'refused') return away;
+  return error.serverMessage ?? refused;
+}

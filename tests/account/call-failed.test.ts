@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { CallFailed, sentenceOf } from '#lib/call-failed.ts';
+
+const words = { refused: 'Login failed', away: 'Something went wrong. Try again.' };
+const answered = (status: number, text: string) => new CallFailed('refused', { status, text });
+
+test('a refusal says status and body, an empty one that it is empty', () => {
+  expect(answered(500, 'oh').message).toBe('Server error (500): oh');
+  expect(answered(204, '').message).toBe('Empty response from server');
+});
+
+test('no answer has a sentence of its own', () => {
+  expect(new CallFailed('late', {}).message).toBe('Request timed out');
+  expect(new CallFailed('away', {}).message).toBe('Network connection failed');
+});
+
+test("the person reads the server's sentence, else the screen's", () => {
+  expect(sentenceOf(answered(401, '{"message":"Invalid email or password"}'), words)).toBe(
+    'Invalid email or password',
+  );
+  expect(sentenceOf(answered(502, '<html>'), words)).toBe('Login failed');
+  expect(sentenceOf(answered(400, '{"message":7}'), words)).toBe('Login failed');
+  expect(sentenceOf(new CallFailed('away', {}), words)).toBe('Something went wrong. Try again.');
+});
+
+test('only sentences are errors of fields', () => {
+  expect(answered(400, '{"errors":{"email":"Email is required","x":1}}').fieldErrors).toEqual({
+    email: 'Email is required',
+  });
+  expect(answered(400, '{"errors":null}').fieldErrors).toEqual({});
+});
