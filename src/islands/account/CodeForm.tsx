@@ -1,0 +1,96 @@
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { codeOf, isFull } from '#lib/account/boxes.ts';
+import { asClock } from '#lib/account/countdown.ts';
+import type { CodeEnd } from '#lib/account/one-time-code.ts';
+import { notify } from '#lib/toasts.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { useCodeBoxes } from '#islands/ui/use-code-boxes.ts';
+import { useWait } from '#islands/ui/use-wait.ts';
+
+interface Props {
+  title: string;
+  lead: ReactNode;
+  submit: { label: string; busy: string; waitsForAll?: boolean };
+  clearable?: boolean;
+  check: (code: string) => Promise<CodeEnd>;
+  /** Seconds to wait, where another code was asked for too often. */
+  resend: { label: string; send: () => Promise<number> };
+  /** What stands beside the button that sends another code. */
+  beside: ReactNode;
+  note?: ReactNode;
+}
+
+/** Entering a mailed code: for an address, a new password, or two-factor. */
+export function CodeForm({ title, lead, submit, clearable, check, resend, beside, note }: Props) {
+  const { boxes, change, fieldset, begin, clear } = useCodeBoxes();
+  const { left, wait } = useWait();
+  const [busy, setBusy] = useState<'check' | 'resend'>();
+  useEffect(() => begin(), [begin]);
+
+  const tryCode = async () => {
+    if (busy) return;
+    if (!isFull(boxes)) {
+      notify('error', 'Please enter all digits');
+      return;
+    }
+    setBusy('check');
+    const end = await check(codeOf(boxes));
+    if (end === 'leaving') return;
+    setBusy(undefined);
+    if (end === 'wrong') clear();
+  };
+  const askAgain = async () => {
+    if (busy) return;
+    setBusy('resend');
+    wait(await resend.send());
+    setBusy(undefined);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void tryCode();
+  };
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit}>
+      <div>
+        <h1>{title}</h1>
+        {lead}
+      </div>
+      <CodeBoxes boxes={boxes} fieldset={fieldset} change={change} />
+      <div className="auth-row">
+        <BusyButton
+          className="btn-1 grow"
+          busy={busy === 'check'}
+          busyLabel={submit.busy}
+          disabled={submit.waitsForAll === true && !isFull(boxes)}
+        >
+          {submit.label}
+        </BusyButton>
+        {clearable && (
+          <button type="button" className="btn btn-2" onClick={clear}>
+            Clear
+          </button>
+        )}
+      </div>
+      <div className="auth-row apart">
+        <BusyButton
+          type="button"
+          className="btn-q"
+          busy={busy === 'resend'}
+          onClick={() => void askAgain()}
+        >
+          {resend.label}
+        </BusyButton>
+        {beside}
+      </div>
+      {left > 0 && (
+        <p className="muted" role="timer">
+          You can ask for a new code in {asClock(left)}.
+        </p>
+      )}
+      {note}
+      <OfflineNote />
+    </form>
+  );
+}

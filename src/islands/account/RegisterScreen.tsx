@@ -1,0 +1,77 @@
+import { phoneAsTyped } from '#lib/account/phone.ts';
+import { register } from '#lib/account/register.ts';
+import { RegisterSchema } from '#lib/account/schema.ts';
+import { paths } from '#lib/paths.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { PasswordField } from '#islands/ui/PasswordField.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+import { GoogleButton } from './GoogleButton.tsx';
+
+function keepToTenDigits(field: HTMLInputElement): void {
+  const shown = phoneAsTyped(field.value);
+  if (shown !== field.value) field.value = shown;
+}
+
+/** A new account; every field is judged while it is filled (docs/spec.md §5 "Register"). */
+export function RegisterScreen() {
+  const { formProps, field, isRight, busy } = useForm({
+    schema: RegisterSchema,
+    live: true,
+    send: register,
+  });
+  return (
+    <form {...formProps}>
+      <div>
+        <h1>Make an account</h1>
+        <p className="lead">For your cart, orders, reviews and tickets.</p>
+      </div>
+      <Field name="name" label="Full Name" autoComplete="name" error={field('name')} />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={field('email')}
+      />
+      <Field
+        name="phone"
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="Enter 10 digit number (e.g., 9876543210)"
+        error={field('phone')}
+        onInput={(event) => keepToTenDigits(event.currentTarget)}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        error={field('password')}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={field('confirmPassword')}
+      />
+      <BusyButton
+        className="btn-1 w-full"
+        busy={busy}
+        busyLabel="Registering..."
+        disabled={!isRight}
+      >
+        Register
+      </BusyButton>
+      <OfflineNote />
+      <GoogleButton label="Sign Up with Google" />
+      <p className="auth-else">
+        Have an account? <a href={paths.login}>Login</a>
+      </p>
+    </form>
+  );
+}

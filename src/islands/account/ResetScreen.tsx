@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { EMAIL } from '#lib/account/keys.ts';
+import { kept } from '#lib/account/kept.ts';
+import { resetPassword } from '#lib/account/reset.ts';
+import { ResetSchema } from '#lib/account/schema.ts';
+import { paths } from '#lib/paths.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { PasswordField } from '#islands/ui/PasswordField.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+
+/** A new password, once the mailed code was right (docs/spec.md §2 "Forgot / reset password"). */
+export function ResetScreen() {
+  const { formProps, field, hasErrors, busy } = useForm({
+    schema: ResetSchema,
+    live: true,
+    send: resetPassword,
+  });
+  const form = formProps.ref;
+  useEffect(() => {
+    const email = form.current?.querySelector<HTMLInputElement>('[name="email"]');
+    if (email && email.value === '') email.value = kept(EMAIL) ?? '';
+  }, [form]);
+  return (
+    <form {...formProps}>
+      <div>
+        <h1>Choose a new password</h1>
+        <p className="lead">Set it within ten minutes of entering your code.</p>
+      </div>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={field('email')}
+      />
+      <PasswordField
+        name="newPassword"
+        label="New Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={field('newPassword')}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={field('confirmPassword')}
+      />
+      <BusyButton
+        className="btn-1 w-full"
+        busy={busy}
+        busyLabel="Resetting..."
+        disabled={hasErrors}
+      >
+        Reset Password
+      </BusyButton>
+      <OfflineNote />
+      <p className="auth-else">
+        <a href={paths.login}>
+          <Icon name="arrow-left" size="s" /> Back to Login
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { finishSecondStep, resendSecondStep } from '#lib/account/second-step.ts';
+import { PENDING } from '#lib/account/keys.ts';
+import { forget } from '#lib/account/kept.ts';
+import { paths } from '#lib/paths.ts';
+import { CodeForm } from './CodeForm.tsx';
+
+/** The second step of signing in (docs/spec.md §2 "Two-factor code entry"). */
+export function SecondStep() {
+  return (
+    <CodeForm
+      title="Two-factor code"
+      lead={
+        <p className="lead">
+          Enter the 6-digit code we sent to your email. It works for ten minutes.
+        </p>
+      }
+      submit={{ label: 'Verify', busy: 'Verifying...' }}
+      check={finishSecondStep}
+      resend={{ label: 'Send a new code', send: resendSecondStep }}
+      beside={
+        <a className="btn btn-q" href={paths.login} onClick={() => forget(PENDING)}>
+          Back to Login
+        </a>
+      }
+      note={
+        <p className="muted auth-note">
+          No mail after two minutes? Look in the spam folder, or{' '}
+          <a href={paths.support}>contact support</a>.
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { asClock } from '#lib/account/countdown.ts';
+import { isSwitchedOn, sendCode, switchOff } from '#lib/account/two-factor.ts';
+import { paths } from '#lib/paths.ts';
+import { notifyNextPage } from '#lib/toasts.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
+import { useWait } from '#islands/ui/use-wait.ts';
+
+/** Switching two-factor on begins with a mailed code; switching it off needs none. */
+export function TwoFactorSetup() {
+  const wasOn = useOnceAlive(isSwitchedOn) ?? false;
+  const [isOn = wasOn, setOn] = useState<boolean>();
+  const [busy, setBusy] = useState(false);
+  const { left, wait } = useWait();
+
+  const begin = async () => {
+    const { sent, wait: seconds } = await sendCode();
+    if (!sent) return wait(seconds);
+    notifyNextPage('success', '2FA code sent to your email.');
+    location.assign(paths.twoFactorVerify);
+  };
+  const end = async () => setOn(!(await switchOff()));
+  const change = async () => {
+    if (busy) return;
+    setBusy(true);
+    await (isOn ? end() : begin());
+    setBusy(false);
+  };
+  return (
+    <>
+      <div>
+        <h1>Two-factor login</h1>
+        <p className="lead">
+          {isOn
+            ? 'It is on: logging in also asks for a six-digit code from your email.'
+            : 'Logging in then also asks for a six-digit code that we send to your email.'}
+        </p>
+      </div>
+      <BusyButton
+        type="button"
+        className={isOn ? 'btn-2 w-full' : 'btn-1 w-full'}
+        busy={busy}
+        busyLabel={isOn ? 'Disabling...' : 'Sending...'}
+        onClick={() => void change()}
+      >
+        {isOn ? 'Disable two-factor' : 'Send the code'}
+      </BusyButton>
+      {left > 0 && (
+        <p className="muted" role="timer">
+          You can ask for a new code in {asClock(left)}.
+        </p>
+      )}
+      <OfflineNote />
+      <p className="auth-else">
+        <a href={paths.profile}>My Account</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { moveOn } from '#lib/account/leave.ts';
+import { sendCode, switchOn } from '#lib/account/two-factor.ts';
+import { paths } from '#lib/paths.ts';
+import { notify } from '#lib/toasts.ts';
+import { CodeForm } from './CodeForm.tsx';
+
+/** The code that switches two-factor on. */
+export function TwoFactorVerify() {
+  const check = async (code: string) => {
+    const end = await switchOn(code);
+    if (end === 'leaving') moveOn(paths.profile, 'success', 'Two-factor authentication enabled.');
+    return end;
+  };
+  const send = async () => {
+    const { sent, wait } = await sendCode();
+    if (sent) notify('success', '2FA code sent to your email.');
+    return wait;
+  };
+  return (
+    <CodeForm
+      title="Switch on two-factor"
+      lead={
+        <p className="lead">
+          Enter the 6-digit code we sent to your email. It works for ten minutes.
+        </p>
+      }
+      submit={{ label: 'Verify', busy: 'Verifying...' }}
+      check={check}
+      resend={{ label: 'Send a new code', send }}
+      beside={
+        <a className="btn btn-q" href={paths.twoFactorSetup}>
+          Back
+        </a>
+      }
+    />
+  );
+}

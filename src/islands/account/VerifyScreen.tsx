@@ -1,0 +1,29 @@
+import { pendingCode } from '#lib/account/entry.ts';
+import { checkOtp, resendOtp } from '#lib/account/one-time-code.ts';
+import { paths } from '#lib/paths.ts';
+import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
+import { CodeForm } from './CodeForm.tsx';
+
+/** The code that confirms an address, or allows a new password (docs/spec.md §2 "Verify"). */
+export function VerifyScreen() {
+  const pending = useOnceAlive(pendingCode);
+  return (
+    <CodeForm
+      title="Enter your code"
+      lead={
+        <p className="lead-line">
+          We've sent an OTP to <b>{pending?.email}</b>
+        </p>
+      }
+      submit={{ label: 'Submit', busy: 'Submitting...', waitsForAll: true }}
+      clearable
+      check={async (code) => (pending ? checkOtp(pending, code) : 'stays')}
+      resend={{ label: 'Resend OTP', send: async () => (pending ? resendOtp(pending) : 0) }}
+      beside={
+        <a className="btn btn-q" href={paths.support}>
+          Contact Support
+        </a>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { type ClipboardEvent, type Ref, useEffect, useRef } from 'react';
+import { type Boxes, emptyBoxes, pasted, pressed, typed } from '#lib/account/boxes.ts';
+
+interface Props {
+  boxes: Boxes;
+  fieldset: Ref<HTMLFieldSetElement>;
+  change: (boxes: Boxes) => void;
+}
+
+/** Six boxes for one code (docs/spec.md §2 "Verify one-time code"). */
+export function CodeBoxes({ boxes, fieldset, change }: Props) {
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  /** The focus follows what was done here, never what the page did by itself. */
+  const go = (next: Boxes | undefined) => {
+    if (!next) return false;
+    change(next);
+    inputs.current[next.at]?.focus();
+    return true;
+  };
+  // What the phone or the person wrote before the script came.
+  useEffect(() => {
+    const early = inputs.current.map((input) => input?.value ?? '').join('');
+    if (early) change(typed(emptyBoxes, 0, early));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the boxes come alive
+  }, []);
+
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    go(pasted(event.clipboardData.getData('text')));
+  };
+  return (
+    <fieldset ref={fieldset} className="otp" onPaste={onPaste}>
+      <legend className="vh">Six digit code</legend>
+      {boxes.digits.map((digit, at) => (
+        <input
+          // oxlint-disable-next-line react/no-array-index-key -- the boxes never change places
+          key={at}
+          ref={(input) => {
+            inputs.current[at] = input;
+          }}
+          className={digit ? 'full' : undefined}
+          value={digit}
+          name={`digit-${at + 1}`}
+          aria-label={`Digit ${at + 1}`}
+          inputMode="numeric"
+          // Autofill writes the whole code into the first box, so none is cut to one letter.
+          autoComplete={at === 0 ? 'one-time-code' : 'off'}
+          onChange={(event) => go(typed(boxes, at, event.target.value))}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
+            if (go(pressed(boxes, at, event.key))) event.preventDefault();
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+/** A password that can be shown while it is typed. */
+export function PasswordField(props: FieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      inside={
+        <button
+          type="button"
+          className="ib"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  type FocusEvent,
+  type InputEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import * as v from 'valibot';
+import { wasWanted } from '#lib/account/early-submit.ts';
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+interface Options<Schema extends v.GenericSchema> {
+  schema: Schema;
+  /** `live`: a field is judged as soon as it is touched; else when the form is sent. */
+  live?: boolean;
+  /**
+   * Sends what was right. `true`: the page is being left, so the form stays busy. An object: what
+   * the shop says about single fields.
+   */
+  send: (values: v.InferOutput<Schema>) => Promise<boolean | Record<string, string>>;
+}
+
+const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+
+function errorsOf(result: { issues?: readonly v.BaseIssue<unknown>[] | undefined }): Errors {
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues ?? []) {
+    const field = v.getDotPath(issue);
+    if (field) errors[field] ??= issue.message;
+  }
+  return errors;
+}
+
+const focusOn = (form: HTMLFormElement, errors: Errors): void =>
+  form
+    .querySelector<HTMLElement>(
+      Object.keys(errors)
+        .map((name) => `[name="${CSS.escape(name)}"]`)
+        .join(),
+    )
+    ?.focus();
+
+/** Its fields keep their own values, so what was typed before the script came is never lost. */
+export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: Options<Schema>) {
+  const form = useRef<HTMLFormElement>(null);
+  const touched = useRef(new Set<string>());
+  const isSending = useRef(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isRight, setRight] = useState(false);
+  const [busy, setBusyState] = useState(false);
+
+  const setBusy = (isBusy: boolean) => {
+    isSending.current = isBusy;
+    setBusyState(isBusy);
+  };
+  const judge = () => v.safeParse(schema, form.current ? valuesOf(form.current) : {});
+  const show = () => {
+    const result = judge();
+    setRight(result.success);
+    const all = errorsOf(result);
+    setErrors(
+      Object.fromEntries(Object.entries(all).filter(([name]) => touched.current.has(name))),
+    );
+  };
+  const refuse = (all: Errors) => {
+    for (const name of Object.keys(all)) touched.current.add(name);
+    setErrors(all);
+    if (form.current) focusOn(form.current, all);
+  };
+
+  const onInput = (event: InputEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (live && target instanceof HTMLInputElement) touched.current.add(target.name);
+    show();
+  };
+  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
+    const { target, relatedTarget } = event;
+    // On the way to a link or a button nothing may jump away from under the pointer.
+    if (!live || (relatedTarget instanceof Element && relatedTarget.matches('a, button'))) return;
+    if (target instanceof HTMLInputElement) touched.current.add(target.name);
+    show();
+  };
+  const submit = async () => {
+    if (isSending.current) return;
+    const result = judge();
+    if (!result.success) return refuse(errorsOf(result));
+    setBusy(true);
+    const end = await send(result.output).catch((error: unknown) => {
+      setBusy(false);
+      throw error;
+    });
+    if (end !== true) setBusy(false);
+    if (typeof end === 'object') refuse(end);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit();
+  };
+
+  // The browser may have filled the fields, or the person sent them, before this script came.
+  useEffect(() => {
+    setRight(judge().success);
+    if (form.current && wasWanted(form.current)) form.current.requestSubmit();
+    const free = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    addEventListener('pageshow', free);
+    return () => removeEventListener('pageshow', free);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form comes alive
+  }, []);
+
+  const hasErrors = Object.values(errors).some(Boolean);
+  /** For the `<form>`. A form of the method `dialog` goes nowhere by itself. */
+  const formProps = { ref: form, method: 'dialog', noValidate: true, onInput, onBlur, onSubmit };
+  return { formProps, isRight, hasErrors, busy, refuse, field: (name: string) => errors[name] };
+}

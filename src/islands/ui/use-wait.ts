@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { secondsLeft } from '#lib/account/countdown.ts';
+
+/** Seconds that are left of a wait, counted down as long as there are some. */
+export function useWait() {
+  const [until, setUntil] = useState(0);
+  const [left, setLeft] = useState(0);
+  const isWaiting = left > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const clock = setInterval(() => setLeft(secondsLeft(until, Date.now())), 1000);
+    return () => clearInterval(clock);
+  }, [until, isWaiting]);
+  const wait = (seconds: number) => {
+    setUntil(Date.now() + seconds * 1000);
+    setLeft(seconds);
+  };
+  return { left, wait };
+}
