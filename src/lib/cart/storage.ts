@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { PLACEHOLDER_PICTURE } from '../catalogue/pictures.ts';
 import { DEFAULT_SIZE, NO_BRAND } from '../catalogue/product.ts';
 import { isLine, type Line } from './lines.ts';
@@ -9,52 +8,52 @@ export const CART_KEY = 'cartItems';
 /** The most lines that are read back; a cart grown beyond it by hand is cut. */
 export const MOST_LINES = 200;
 
-const whole = v.pipe(v.number(), v.safeInteger());
-const rupees = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e9));
 /** An address of the shop's own; browsers take `/\` and a hidden tab for the start of another's. */
-const own = v.pipe(v.string(), v.regex(/^\/\w[\w./-]*$/));
+const OWN = /^\/\w[\w./-]*$/;
 /** Half a surrogate pair cannot stand in an address: making one of it throws. */
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(/^\P{Cs}+$/u));
+const WHOLE_LETTERS = /^\P{Cs}+$/u;
+
+const isText = (value: unknown, most: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= most;
+
+const isBetween = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && value >= least && value <= most;
+
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  Number.isSafeInteger(value) && isBetween(value, least, most);
+
+const isRupees = (value: unknown): value is number => isBetween(value, 0, 1e9);
+
+const cents = (rupees: number) => Math.round(rupees * 100);
 
 /**
- * One stored cart item, under the names of docs/spec.md §3. Without an id or a name there is no
- * line; every other field that makes no sense falls back to something harmless.
+ * One stored cart item, under the names of docs/spec.md §3. Without an id, a name or a price there
+ * is no line; every other field that makes no sense falls back to something harmless. By hand, not
+ * by a schema: every page reads the cart before it is loaded, and a library would weigh more.
  */
-const StoredLine = v.object({
-  _id: id,
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
-  image: v.fallback(own, PLACEHOLDER_PICTURE),
-  price: rupees,
-  size: v.fallback(v.pipe(v.string(), v.minLength(1), v.maxLength(40)), DEFAULT_SIZE),
-  qty: v.fallback(v.pipe(whole, v.minValue(1), v.maxValue(1e6)), 1),
-  countInStock: v.fallback(v.pipe(whole, v.minValue(0)), 1),
-  discount: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
-  originalPrice: v.optional(v.fallback(v.optional(rupees), undefined)),
-  brand: v.fallback(v.string(), NO_BRAND),
-  cartId: v.optional(v.fallback(v.optional(v.string()), undefined)),
-});
-type StoredLine = v.InferOutput<typeof StoredLine>;
-
-const cents = (rupeesValue: number) => Math.round(rupeesValue * 100);
-
-function toLine(stored: StoredLine): Line {
-  const unitCents = cents(stored.price);
+function toLine(stored: unknown): Line | undefined {
+  const fields: Record<string, unknown> = { ...(typeof stored === 'object' && stored) };
+  const { _id, name, image, price, size, qty, countInStock } = fields;
+  const { discount, originalPrice, brand, cartId } = fields;
+  if (!isText(_id, 200) || !WHOLE_LETTERS.test(_id)) return undefined;
+  if (!isText(name, 300) || !isRupees(price)) return undefined;
+  const unitCents = cents(price);
   return {
-    productId: stored._id,
-    name: stored.name,
-    brand: stored.brand,
-    image: stored.image,
+    productId: _id,
+    name,
+    brand: typeof brand === 'string' ? brand : NO_BRAND,
+    image: typeof image === 'string' && OWN.test(image) ? image : PLACEHOLDER_PICTURE,
     unitCents,
-    listCents: Math.max(cents(stored.originalPrice ?? stored.price), unitCents),
-    discount: stored.discount,
-    size: stored.size,
-    quantity: stored.qty,
-    countInStock: stored.countInStock,
-    ...(stored.cartId === undefined ? {} : { cartId: stored.cartId }),
+    listCents: Math.max(isRupees(originalPrice) ? cents(originalPrice) : 0, unitCents),
+    discount: isBetween(discount, 0, 100) ? discount : 0,
+    size: isText(size, 40) ? size : DEFAULT_SIZE,
+    quantity: isWhole(qty, 1, 1e6) ? qty : 1,
+    countInStock: isWhole(countInStock, 0, Number.MAX_SAFE_INTEGER) ? countInStock : 1,
+    ...(typeof cartId === 'string' && { cartId }),
   };
 }
 
-const toStored = (line: Line): StoredLine => ({
+const toStored = (line: Line) => ({
   _id: line.productId,
   name: line.name,
   image: line.image,
@@ -88,9 +87,8 @@ function parseList(text: string | null | undefined): unknown[] {
 export function readLines(text: string | null | undefined): readonly Line[] {
   const lines: Line[] = [];
   for (const stored of parseList(text).slice(0, MOST_LINES)) {
-    const read = v.safeParse(StoredLine, stored);
-    if (!read.success) continue;
-    const line = toLine(read.output);
+    const line = toLine(stored);
+    if (!line) continue;
     const twin = lines.find((other) => isLine(other, line));
     if (twin) twin.quantity += line.quantity;
     else lines.push(line);
