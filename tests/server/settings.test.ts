@@ -29,6 +29,12 @@ test.each([
   ['DEMO_PASSWORD', 'short'],
   ['ADMIN_EMAIL', 'nobody'],
   ['LOG_LEVEL', 'loud'],
+  ['MAIL_FROM', 'nobody'],
+  ['SECRET', 'short'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
+  ['RETENTION_MAIL_DAYS', '0'],
+  ['LIMITS_FAILURES_PER_IP', 'many'],
+  ['LIMITS_CODE_MAILS_PER_HOUR', '-1'],
 ])('%s=%s is refused in one sentence that names it and the remedy', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*(Set|must be)`));
 });

@@ -39,10 +39,17 @@ export const aPlace = async (): Promise<Place> => ({
   databaseUrl: await aDatabase(),
 });
 
-/** A real shop on this run's engine; `place` opens a second process's shop on the same data. */
-export async function aShop(place?: Place, now = () => new Date()): Promise<Shop> {
+/**
+ * A real shop on this run's engine; `place` opens a second process's shop on the same data, `env`
+ * sets what the environment may.
+ */
+export async function aShop(
+  place?: Place,
+  now = () => new Date(),
+  env: Record<string, string> = {},
+): Promise<Shop> {
   const shop = await openShop({
-    ...readSettings({ SITE_URL: 'http://shop.test' }),
+    ...readSettings({ SITE_URL: 'http://shop.test', ...env }),
     ...(place ?? (await aPlace())),
     now,
     log: pino({ level: 'silent' }),

@@ -7,7 +7,6 @@ import type { OutboxRow } from '../db/schema.ts';
 /** Takes a mail out of the house; throws when it could not be handed over. */
 export interface Carrier {
   carry(mail: OutboxRow): Promise<void>;
-  close(): void;
 }
 
 export interface CarrierParts {
@@ -47,12 +46,9 @@ function smtpCarrier(mailUrl: string, parts: CarrierParts): Carrier {
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
-    pool: true,
-    maxConnections: 2,
   });
   return {
     carry: async (mail) => void (await transport.sendMail(messageOf(mail, parts))),
-    close: () => transport.close(),
   };
 }
 
@@ -68,7 +64,6 @@ function fileCarrier(parts: CarrierParts): Carrier {
       await writeFile(beside, message);
       await rename(beside, join(parts.folder, `${name}.eml`));
     },
-    close: () => undefined,
   };
 }
 

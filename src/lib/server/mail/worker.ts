@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
 import { nextTry } from './back-off.ts';
@@ -12,7 +13,9 @@ export interface WorkerParts {
 }
 
 const LOOK_EVERY_MS = 500;
-const AT_ONCE = 20;
+const IN_A_ROUND = 100;
+/** Connections to the mail server at the same time. */
+const AT_ONCE = 4;
 /** Longer than a carrier takes to give up. */
 const CLAIM_MS = 60_000;
 
@@ -21,6 +24,7 @@ const CLAIM_MS = 60_000;
  * it leaves the mail to be sent again, under the same Message-ID.
  */
 export function mailWorker({ db, carrier, now, log }: WorkerParts) {
+  const queue = pLimit(AT_ONCE);
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -40,9 +44,10 @@ export function mailWorker({ db, carrier, now, log }: WorkerParts) {
   }
 
   async function sendDue(): Promise<void> {
-    for (const id of await dueMails(db, now(), AT_ONCE)) {
+    const ids = await dueMails(db, now(), IN_A_ROUND);
+    await queue.map(ids, async (id) => {
       if (isOpen) await send(id);
-    }
+    });
   }
 
   /** Sends what is due now; calls that overlap share one round. */
@@ -69,13 +74,12 @@ export function mailWorker({ db, carrier, now, log }: WorkerParts) {
     /** Looks after the outbox until `close`. */
     start: (): void => void look(),
     round,
-    /** Ends after the mail that is under way. */
+    /** Ends after the mails that are under way. */
     async close(): Promise<void> {
       isOpen = false;
       clearTimeout(timer);
       // What failed is tried again by whoever opens the outbox next.
       await running?.catch(() => undefined);
-      carrier.close();
     },
   };
 }

@@ -1,0 +1,197 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Shop } from '#lib/server/shop.ts';
+import { aForm, call, tokenOf } from '../support/caller.ts';
+import { aProduct } from '../support/goods.ts';
+import { aPerson } from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+import { aPlace, aShop, stock } from '../support/shop.ts';
+
+/**
+ * Every call as each kind of caller, about something that is the owner's. A call without a row
+ * fails, and so does a row without a call.
+ */
+
+const callers = ['stranger', 'owner', 'other', 'driver', 'admin'] as const;
+type Caller = (typeof callers)[number];
+type Statuses = Record<Caller, number>;
+
+const everybody = (status: number): Statuses => ({
+  stranger: status,
+  owner: status,
+  other: status,
+  driver: status,
+  admin: status,
+});
+/** Each for himself; a stranger has no self. */
+const signedIn = (status: number): Statuses => ({ ...everybody(status), stranger: 401 });
+/** The owner, and nobody else. */
+const ownerOnly = (status: number, others: number): Statuses => ({
+  ...everybody(others),
+  stranger: 401,
+  owner: status,
+});
+
+/** What a row may speak of: things of the owner's. */
+interface Things {
+  ownerId: string;
+  lineId: string;
+}
+
+interface Row {
+  call: string;
+  statuses: Statuses;
+  path?: (things: Things) => string;
+  body?: (things: Things) => unknown;
+  headers?: Record<string, string>;
+}
+
+const PRODUCT = 'lacquer-band-bowl';
+const profile = () => aForm({ city: 'Galle' });
+const changeProfile = (method: string): Row => ({
+  call: `${method} /api/users/[id]`,
+  path: ({ ownerId }) => `/api/users/${ownerId}`,
+  body: profile,
+  statuses: ownerOnly(200, 403),
+});
+/** Open to everybody, and an empty form is refused by its fields. */
+const openForm = (call: string): Row => ({ call, body: () => ({}), statuses: everybody(400) });
+
+const rows: readonly Row[] = [
+  { call: 'GET /api/products', statuses: everybody(200) },
+  {
+    call: 'GET /api/products/[id]',
+    path: () => `/api/products/${PRODUCT}`,
+    statuses: everybody(200),
+  },
+  { call: 'GET /api/products/suggest', statuses: everybody(200) },
+
+  openForm('POST /api/users/register'),
+  openForm('POST /api/users/verifyemail'),
+  openForm('POST /api/users/login'),
+  openForm('POST /api/users/forgot-password'),
+  openForm('POST /api/users/resendforgototp'),
+  openForm('POST /api/users/verify-password'),
+  openForm('POST /api/users/2fa/verify'),
+  { ...openForm('POST /api/users/reset-password'), statuses: everybody(401) },
+  openForm('POST /api/users/refresh-token'),
+  {
+    call: 'POST /api/users/2fa/send',
+    body: ({ ownerId }) => ({ userId: ownerId }),
+    statuses: ownerOnly(200, 403),
+  },
+  {
+    call: 'POST /api/users/2fa/disable',
+    body: ({ ownerId }) => ({ userId: ownerId }),
+    statuses: ownerOnly(200, 403),
+  },
+  { call: 'GET /api/users/allusers', statuses: signedIn(200) },
+  { call: 'GET /api/users/me/data', statuses: signedIn(200) },
+  { call: 'POST /api/users/avatar', body: () => aForm({}), statuses: signedIn(400) },
+  changeProfile('PUT'),
+  changeProfile('PATCH'),
+  changeProfile('POST'),
+  { call: 'POST /api/users/logout', statuses: signedIn(200) },
+  { call: 'DELETE /api/users/me', statuses: signedIn(200) },
+
+  { call: 'GET /api/cart/getcartitems', statuses: signedIn(200) },
+  {
+    call: 'POST /api/cart/addtocart',
+    body: () => ({ productId: PRODUCT }),
+    statuses: signedIn(201),
+  },
+  {
+    call: 'POST /api/cart/merge',
+    body: () => ({ lines: [] }),
+    headers: { 'Idempotency-Key': 'a-guests-cart' },
+    statuses: signedIn(200),
+  },
+  {
+    call: 'PUT /api/cart/updatecart',
+    body: ({ lineId }) => ({ _id: lineId, qty: 2 }),
+    statuses: ownerOnly(200, 404),
+  },
+  {
+    call: 'DELETE /api/cart/deletecart',
+    body: ({ lineId }) => ({ _id: lineId }),
+    statuses: ownerOnly(200, 404),
+  },
+];
+
+let people = 0;
+/** Fresh people for each cell, so that no row lives on what another did. */
+async function stage(shop: Shop) {
+  people += 1;
+  const person = (who: string, role: 'user' | 'driver' | 'admin') =>
+    aPerson(shop, { email: `${who}-${people}@example.com`, role });
+  const ownerId = await person('owner', 'user');
+  const [line] = await shop.cart.add(ownerId, {
+    productId: PRODUCT,
+    size: 'Default',
+    quantity: 1,
+  });
+  const tokens: Record<Caller, string | undefined> = {
+    stranger: undefined,
+    owner: await tokenOf(shop, ownerId),
+    other: await tokenOf(shop, await person('other', 'user')),
+    driver: await tokenOf(shop, await person('driver', 'driver')),
+    admin: await tokenOf(shop, await person('admin', 'admin')),
+  };
+  return { tokens, things: { ownerId, lineId: line?._id ?? '' } };
+}
+
+async function opened() {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  await stock(shop, aProduct(PRODUCT));
+  const { url } = await aServer(place);
+  return { shop, url };
+}
+
+test('every call has a row, every row a call', async () => {
+  const { url } = await opened();
+  const paths = globSync('**/*.ts', { cwd: 'src/pages/api' })
+    .filter((file) => !file.includes('...'))
+    .map((file) => `/api/${file.replace(/(\/index)?\.ts$/, '')}`);
+  const known: string[] = [];
+  for (const path of paths) {
+    const { status, headers } = await call(url, `OPTIONS ${path}`);
+    expect([path, status]).toEqual([path, 405]);
+    const allowed = headers.get('allow')?.split(', ') ?? [];
+    for (const method of allowed) if (method !== 'HEAD') known.push(`${method} ${path}`);
+  }
+  expect(rows.map((row) => row.call).toSorted()).toEqual(known.toSorted());
+});
+
+test('each call answers each caller as its row says', async () => {
+  const { shop, url } = await opened();
+  for (const row of rows) {
+    const found: Partial<Statuses> = {};
+    for (const caller of callers) {
+      const { tokens, things } = await stage(shop);
+      const [method = '', path = ''] = row.call.split(' ');
+      const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {
+        token: tokens[caller],
+        body: row.body?.(things),
+        ...(row.headers && { headers: row.headers }),
+      });
+      found[caller] = answer.status;
+      expect(answer.body['success']).toBe(answer.status < 400);
+    }
+    expect([row.call, found]).toEqual([row.call, row.statuses]);
+  }
+}, 120_000);
+
+test('a dead token is no token, whatever the call', async () => {
+  const { url } = await opened();
+  for (const row of rows.filter(({ statuses }) => statuses.stranger === 401)) {
+    const [method = '', path = ''] = row.call.split(' ');
+    const things = { ownerId: 'nobody', lineId: 'none' };
+    const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {
+      token: 'a-token-that-nobody-gave',
+      body: row.body?.(things),
+      ...(row.headers && { headers: row.headers }),
+    });
+    expect([row.call, answer.status]).toEqual([row.call, 401]);
+  }
+});

@@ -1,0 +1,47 @@
+import { openSession } from '#lib/server/sessions/service.ts';
+import { inTransaction } from '#lib/server/db/open.ts';
+import type { Shop } from '#lib/server/shop.ts';
+
+/** Calls a running shop as a program would: JSON in, JSON out, a bearer token if there is one. */
+export interface Called {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+export interface Wish {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export async function call(url: string, wanted: string, wish: Wish = {}): Promise<Called> {
+  const [method = 'GET', path = '/'] = wanted.split(' ');
+  const isForm = wish.body instanceof FormData;
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      ...(wish.body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...(wish.token !== undefined && { Authorization: `Bearer ${wish.token}` }),
+      ...wish.headers,
+    },
+    ...(wish.body !== undefined && {
+      body: wish.body instanceof FormData ? wish.body : JSON.stringify(wish.body),
+    }),
+  });
+  const body: unknown = await answer.json();
+  return { status: answer.status, headers: answer.headers, body: Object(body) };
+}
+
+/** A form as pages send it. */
+export function aForm(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+/** An access token of a person, without his having to sign in. */
+export async function tokenOf(shop: Shop, userId: string): Promise<string> {
+  const pair = await inTransaction(shop.db, (tx) => openSession(tx, userId, shop.now()));
+  return pair.accesstoken;
+}
