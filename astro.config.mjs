@@ -2,6 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { contentChecked } from './scripts/content-checked.mjs';
 import { shopInDev } from './scripts/shop-in-dev.mjs';
 
 /** The build stops when anything below `src/lib/server` would reach a browser (decision 0002). */
@@ -29,7 +30,7 @@ const serverStandsBeside = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), shopInDev],
+  integrations: [contentChecked, react(), shopInDev],
   session: false,
   // The outer server checks origins by the rule of docs/api.md, which lets bearer tokens pass.
   security: {

@@ -1,5 +1,5 @@
 /** What a listing's address may carry, in the order it is written. `page` is apart. */
-const kept = [
+export const keptFields = [
   'q',
   'category',
   'brand',
@@ -18,7 +18,7 @@ export interface Field {
 
 /** The known fields of an address: what paging and sorting must carry along, and nothing else. */
 export function fieldsToKeep(params: URLSearchParams): Field[] {
-  return kept.flatMap((name) =>
+  return keptFields.flatMap((name) =>
     params
       .getAll(name)
       .filter((value) => value.trim() !== '')

@@ -20,12 +20,21 @@ const known: Record<string, string> = {
   returnDays: String(facts.returns.days),
 };
 
-/** Puts the facts in the place of `{names}`; a name that stands for nothing is a mistake. */
-export const fillFacts = (html: string): string =>
-  html.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const fact = known[name];
-    if (fact === undefined) {
-      throw new Error(`{${name}} is no fact; known are ${Object.keys(known).join(', ')}.`);
+const NAMES = /\{(\w+)\}/g;
+
+/** A name in the text that stands for nothing, said with those that are known. */
+export function factMistake(text: string): string | undefined {
+  for (const [, name = ''] of text.matchAll(NAMES)) {
+    if (known[name] === undefined) {
+      return `{${name}} is no fact; known are ${Object.keys(known).join(', ')}.`;
     }
-    return fact;
-  });
+  }
+  return undefined;
+}
+
+/** Puts the facts in the place of `{names}`; a name that stands for nothing is a mistake. */
+export function fillFacts(html: string): string {
+  const mistake = factMistake(html);
+  if (mistake !== undefined) throw new Error(mistake);
+  return html.replace(NAMES, (_, name: string) => known[name] ?? '');
+}

@@ -3,6 +3,10 @@ export const heroWidths = { phone: [480, 820], wide: [1280, 1920] } as const;
 export const advertWidths = [480, 800] as const;
 export const tileWidths = [120, 360] as const;
 
+/** What a master may weigh, and measure at its longer side: more is never shown. */
+export const MOST_BYTES = 400 * 1024;
+export const MOST_PIXELS = 2560;
+
 export function widthsOf(name: string): readonly number[] {
   if (/^hero-.*-phone$/.test(name)) return heroWidths.phone;
   if (name.startsWith('hero-')) return heroWidths.wide;

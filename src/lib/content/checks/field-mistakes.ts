@@ -1,0 +1,72 @@
+import type { z } from 'astro/zod';
+import type { Mistake } from './mistake.ts';
+import { adviceOn, nearest } from './nearest.ts';
+import { asText, type Written } from './written.ts';
+
+type Fields = z.ZodObject;
+type Issue = z.core.$ZodIssue;
+
+const kinds: Record<string, string> = {
+  string: 'must be text. Put it in quotes.',
+  number: 'must be a number.',
+  int: 'must be a whole number.',
+  boolean: 'must be true or false.',
+};
+
+function saysOf(issue: Issue, value: unknown): string {
+  const isMissing = value === undefined || value === null;
+  if (issue.code === 'invalid_type') {
+    return isMissing ? 'is missing.' : (kinds[issue.expected] ?? `must be ${issue.expected}.`);
+  }
+  if (issue.code === 'invalid_value') {
+    const known = issue.values.map(String);
+    return isMissing
+      ? `is missing. It is one of ${known.join(', ')}.`
+      : `is ${asText(value)}, which is not known here. ${adviceOn(asText(value), known)}`;
+  }
+  return issue.code === 'too_small' ? 'is empty.' : issue.message;
+}
+
+/** What is wrong with the fields of one entry, which stands at `at` in its file. */
+export function fieldMistakes(
+  schema: Fields,
+  written: Written,
+  value: unknown,
+  at: readonly number[] = [],
+): Mistake[] {
+  const { file, lineOf } = written;
+  const read = schema.safeParse(value);
+  if (read.success) return [];
+  const fields: Record<string, unknown> =
+    typeof value === 'object' && value !== null ? { ...value } : {};
+  const names = Object.keys(schema.shape);
+  const strangers = Object.keys(fields).filter((name) => !names.includes(name));
+  /** What is there under another spelling is not missing. */
+  const misspelled = new Set(strangers.map((name) => nearest(name, names)));
+  const owner = at.length > 0 && typeof fields['id'] === 'string' ? ` of ${fields['id']}` : '';
+  return read.error.issues.flatMap((issue): Mistake[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        file,
+        line: lineOf([...at, key]),
+        field: `"${key}"${owner}`,
+        says: `is not known here. ${adviceOn(key, names)}`,
+      }));
+    }
+    const [name] = issue.path;
+    if (name === undefined) {
+      return [{ file, line: lineOf(at), says: 'has an entry without fields. Take it out.' }];
+    }
+    if (!(name in fields) && misspelled.has(String(name))) return [];
+    const advice = schema.shape[String(name)]?.description;
+    const says = saysOf(issue, fields[String(name)]);
+    return [
+      {
+        file,
+        line: lineOf([...at, String(name)]),
+        field: `"${String(name)}"${owner}`,
+        says: advice === undefined ? says : `${says} ${advice}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { Facts } from '../facts-schema.ts';
+import type { Mistake } from './mistake.ts';
+import { isMistake, readWritten } from './written.ts';
+
+/** What each kind of issue asks for; the fields speak for themselves. */
+const remedies: Record<string, string> = {
+  string: 'must be text in quotes.',
+  number: 'must be a number without quotes.',
+  integer: 'must be a whole number.',
+  min_length: 'is empty. Write it.',
+  min_value: 'can not be less than 0.',
+  length: 'has the wrong length: countries have 2 letters (LK), currencies 3 (LKR).',
+  email: 'is no mail address. Write one such as sales@shilpa.example.',
+  regex: 'must be the country code and the number in figures alone, such as 94775550142.',
+};
+
+/** What is wrong with the facts of the shop. */
+export async function shopMistakes(file: string): Promise<Mistake[]> {
+  const written = readWritten(file, await readFile(file, 'utf8'));
+  if (isMistake(written)) return [written];
+  const read = v.safeParse(Facts, written.value);
+  if (read.success) return [];
+  return read.issues.map((issue): Mistake => {
+    const path = (issue.path ?? []).map(({ key }) => String(key));
+    const isStranger = issue.type === 'strict_object' && issue.expected === 'never';
+    const isMissing = issue.type === 'strict_object' && issue.received === 'undefined';
+    return {
+      file,
+      line: written.lineOf(path),
+      field: `"${path.join('.')}"`,
+      says: isStranger
+        ? 'is not known here. Take it out, or compare its spelling.'
+        : isMissing
+          ? 'is missing. Write it, as it was before.'
+          : (remedies[issue.type] ?? issue.message),
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { paths } from '../../paths.ts';
+import { pageSchema, questionSchema } from '../schemas.ts';
+import { addressesOf } from './addresses.ts';
+import { listMistakes } from './list-mistakes.ts';
+import type { Mistake } from './mistake.ts';
+import { readPictures } from './picture-mistakes.ts';
+import { readTexts, textMistakes } from './text-mistakes.ts';
+import { anchorsIn } from './text-parts.ts';
+
+const SYMBOLS = /<symbol[^>]*\sid="([^"]+)"/g;
+
+async function readIcons(): Promise<string[]> {
+  const symbols = await readFile('public/icons.svg', 'utf8');
+  return [...symbols.matchAll(SYMBOLS)].map(([, id = '']) => id);
+}
+
+/** What is wrong with lists, texts and pictures, and with what they name of each other. */
+export async function wordMistakes(folder: string): Promise<Mistake[]> {
+  const [pages, questions, pictures, icons] = await Promise.all([
+    readTexts(join(folder, 'pages')),
+    readTexts(join(folder, 'help')),
+    readPictures(join(folder, 'pictures')),
+    readIcons(),
+  ]);
+  const addresses = addressesOf({
+    pages: new Map(pages.map(({ name, written }) => [name, anchorsIn(written.body)])),
+    questions: questions.map(({ name }) => name),
+  });
+  return [
+    ...(await listMistakes(folder, { addresses, icons, pictures: pictures.names })),
+    ...textMistakes(pages, pageSchema, addresses, paths.page),
+    ...textMistakes(questions, questionSchema, addresses, () => paths.helpCenter),
+    ...pictures.mistakes,
+  ];
+}

@@ -1,0 +1,138 @@
+import { z } from 'astro/zod';
+import { factMistake, fillFacts } from './fill-facts.ts';
+import { helpSectionSlugs } from './help-sections.ts';
+import type { Running } from './running.ts';
+
+/**
+ * What marketing may write, field by field. A description is the advice that stands in the sentence
+ * of a mistake (`checks/field-mistakes.ts`), so it tells what to write.
+ */
+
+/** Letters from which a picture's words say something. */
+const LEAST_ALT = 10;
+
+const line = z.string().trim().min(1);
+/** Words that may name the shop's facts: `{returnDays}-Day Returns`. */
+const wordsAsWritten = line.superRefine((text, context) => {
+  const message = factMistake(text);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+const words = wordsAsWritten.transform(fillFacts);
+const title = words.describe('Write the few words that stand out.');
+const rest = words.describe('Write the line that stands with the title.');
+
+const saysEnough = (text: string): boolean => text.length >= LEAST_ALT;
+const alt = z
+  .string()
+  .trim()
+  .refine(saysEnough, `says too little.`)
+  .describe('Say in a few words what the picture shows, for those who do not see it.');
+const altBesideWords = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || saysEnough(text), `says too little.`)
+  .describe("Say what the picture shows, or write '' when the words on it say it all.");
+
+/**
+ * A moment or a day that there is. Astro reads the dates in the head of a text by itself, and hands
+ * them over as dates; lists are handed over as they are written.
+ */
+const dateOf = (written: z.ZodType<string>) =>
+  z.unknown().transform((value, context): Date => {
+    if (value instanceof Date) return value;
+    const read = written.safeParse(value);
+    if (read.success) return new Date(read.data);
+    context.issues.push({ code: 'custom', message: 'is no date.', input: value });
+    return z.NEVER;
+  });
+const moment = dateOf(z.iso.datetime({ offset: true }))
+  .optional()
+  .describe('Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.');
+const day = dateOf(z.iso.date()).describe('Write the day as year, month, day, such as 2026-11-20.');
+
+/** Shown from the one moment until just before the other; both may be left out. */
+const running = { from: moment, until: moment };
+const endsAfterItBegins = ({ from, until }: Running) => !from || !until || from < until;
+const ENDS_FIRST = {
+  path: ['until'],
+  error: 'is not after "from", so it would never show. Put the later one here.',
+};
+
+const order = z.number().int().describe('Write its place among the others, such as 1.');
+/** The key of an entry in its file, and its place among the others. */
+const key = { id: line.describe('Write a short name that no other entry of the file has.'), order };
+/** Campaigns lead into the shop, never out of it; whether it is there is checked with all links. */
+const link = line
+  .regex(/^\/(?!\/)/, 'must be an address of this shop.')
+  .describe('Write where it leads, such as /products.');
+const ground = z.enum(['dark', 'pale']).describe('Say what the words stand on.');
+const picture = line
+  .regex(/^[a-z0-9-]+$/, 'must be the name of a picture without its ending.')
+  .describe('Write the name of a file in src/content/pictures, such as hero-0.');
+
+export const stripSchema = z
+  .strictObject({ ...key, strong: title, rest, ...running })
+  .refine(endsAfterItBegins, ENDS_FIRST);
+
+export const heroSchema = z
+  .strictObject({
+    ...key,
+    picture,
+    alt,
+    title,
+    words: rest,
+    action: line.describe('Write what the button says.'),
+    link,
+    ground,
+    ...running,
+  })
+  .refine(endsAfterItBegins, ENDS_FIRST);
+
+export const bandSchema = z
+  .strictObject({
+    ...key,
+    title,
+    words: rest,
+    price: words.describe('Write the figure that stands out.'),
+    ...running,
+  })
+  .refine(endsAfterItBegins, ENDS_FIRST);
+
+export const advertSchema = z
+  .strictObject({
+    ...key,
+    picture,
+    alt: altBesideWords,
+    title,
+    words: rest,
+    link,
+    ground,
+    ...running,
+  })
+  .refine(endsAfterItBegins, ENDS_FIRST);
+
+export const promiseSchema = z.strictObject({
+  ...key,
+  icon: line.describe('Write the name of a symbol in public/icons.svg.'),
+  title,
+  words: rest,
+});
+
+export const pageSchema = z.strictObject({
+  title: line.describe('Write the heading of the page.'),
+  /** The place in the footer and the More menu. */
+  order,
+  /** Kept as it is written: an unchanged page is not read again when a fact changes. */
+  lead: wordsAsWritten.describe('Write one sentence that tells what the page is about.'),
+  changed: day,
+});
+
+/** The file's name is the question's anchor, its text the answer. */
+export const questionSchema = z.strictObject({
+  title: line.describe('Write the question.'),
+  section: z.enum(helpSectionSlugs).describe('Say in which section it stands.'),
+  /** The place in its section. */
+  order,
+  /** Shown under "Asked often" too. */
+  often: z.boolean().default(false).describe('Write true, or leave the line out.'),
+});
