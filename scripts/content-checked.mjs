@@ -11,7 +11,7 @@ export const contentChecked = {
       if (mistakes.length === 0) return;
       const report = new Error(reportOf(mistakes));
       // Where this stands in the program helps nobody who writes words.
-      report.stack = report.message;
+      report.stack = '';
       throw report;
     },
   },
