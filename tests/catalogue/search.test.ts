@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { goods } from '#demo/goods.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { meantCategories } from '#lib/server/catalogue/meant-categories.ts';
 import { openSearch } from '#lib/server/catalogue/search.ts';
 import { aProduct } from '../support/goods.ts';
 
@@ -145,4 +146,24 @@ test('pages are served while the index is built', async () => {
   await openSearch(many);
   clearInterval(counting);
   expect(turns).toBeGreaterThan(3);
+});
+
+test.each([
+  // Called so, or nearly so: nothing else is meant.
+  ['bati', ['batik-wear']],
+  ['batick', ['batik-wear']],
+  ['bag', ['bags']],
+  ['bed sheets', ['bedsheets']],
+  ['bamboo prod', ['bamboo-products']],
+  // Where most of what is found stands.
+  ['batik tote', ['bags']],
+  ['sarong', ['fashion']],
+  ['rugs', ['carpets']],
+  ['tea', ['agricultural-products']],
+  ['lacquer', ['bowls']],
+  ['xyzzy', []],
+  ['!?', []],
+])('who types "%s" means the categories %j', (words, meant) => {
+  const found = demo.find(words).flatMap((id) => demoGoods.find((good) => good.id === id) ?? []);
+  expect(meantCategories(words, found).map(({ slug }) => slug)).toEqual(meant);
 });

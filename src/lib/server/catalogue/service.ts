@@ -1,15 +1,15 @@
-import { categories, findShelf } from '#lib/catalogue/categories.ts';
+import { findShelf } from '#lib/catalogue/categories.ts';
 import { facetsOf, type Facets } from '#lib/catalogue/facets.ts';
 import type { Listing, Suggestions } from '#lib/catalogue/listing.ts';
 import { matcherOf, standsOn } from '#lib/catalogue/matching.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
+import { meantCategories } from './meant-categories.ts';
 import type { CatalogueRepo } from './repo.ts';
 import type { Shelves } from './shelves.ts';
 
 const RELATED = 4;
 const SUGGESTED_PRODUCTS = 6;
-const SUGGESTED_CATEGORIES = 3;
 
 /** What a product's address can be; anything else is not looked up. */
 const PRODUCT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -92,16 +92,11 @@ export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
 
     /** What the search box offers while typing. */
     async suggest(text: string): Promise<Suggestions> {
-      const words = text.trim().toLowerCase();
-      if (words === '') return { products: [], categories: [] };
-      const products = await shelves.search(words);
-      const named = categories.filter(({ label }) => label.toLowerCase().includes(words));
-      const holding = categories.filter(({ slug }) =>
-        products.slice(0, SUGGESTED_PRODUCTS).some((product) => product.category === slug),
-      );
+      if (text.trim() === '') return { products: [], categories: [] };
+      const products = await shelves.search(text);
       return {
         products: products.slice(0, SUGGESTED_PRODUCTS),
-        categories: [...new Set([...named, ...holding])].slice(0, SUGGESTED_CATEGORIES),
+        categories: meantCategories(text, products),
       };
     },
 
