@@ -11,9 +11,9 @@ const nameAndPrice = (product: ProductSummary, size?: string): string => {
 const whatsapp = (to: string, text: string): string =>
   `https://wa.me/${to}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`;
 
-/** A link that opens WhatsApp with the product's name, price and address, for a friend. */
-export const shareHref = (product: ProductSummary, address: string): string =>
-  whatsapp('', `${nameAndPrice(product)} ${address}`);
+/** A link that opens WhatsApp with the product's name, size, price and address, for a friend. */
+export const shareHref = (product: ProductSummary, address: string, size?: string): string =>
+  whatsapp('', `${nameAndPrice(product, size)} ${address}`);
 
 /** A link that opens WhatsApp with a question to the shop about this product. */
 export const askHref = (product: ProductSummary, address: string, size?: string): string =>
