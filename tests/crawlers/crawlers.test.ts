@@ -134,6 +134,24 @@ test('the feed says what the page says', () => {
   });
 });
 
+test('the feed leaves out what has no picture, and signs that no file of its kind can hold', () => {
+  const shirt = sarong({ id: 'plain-shirt', category: 'fashion', name: 'Plain\u0007 Shirt' });
+  const goods = [shirt, sarong({ pictures: [] })].map((product) => ({ product, description: '' }));
+  const { rss } = parse(writeGoogleFeed(goods, SITE));
+  expect(rss.channel.item).toMatchObject({
+    'g:id': 'plain-shirt',
+    'g:title': 'Plain Shirt',
+    'g:product_type': "Fashion > Men's",
+  });
+});
+
+test('an empty shelf is not in the sitemap', () => {
+  const { urlset } = parse(writeSitemap([sarong()], [], SITE));
+  const places = urlset.url.map(({ loc }: { loc: string }) => loc);
+  expect(places).toContain(`${SITE}/fashion/mens`);
+  expect(places).not.toContain(`${SITE}/fashion/kids`);
+});
+
 test('robots and models are shown the way', () => {
   expect(writeRobots(SITE)).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   const words = writeLlms([{ title: 'Delivery', href: '/pages/delivery', lead: 'How.' }], SITE);

@@ -11,8 +11,10 @@ const money = (cents: number): string => `${(cents / 100).toFixed(2)} ${facts.cu
 
 function typeOf({ category, group }: ProductSummary): string {
   const found = groups.find(({ slug }) => slug === group);
-  const label = getCategory(category).label;
-  return found ? `Fashion > ${found.label} > ${label}` : label;
+  const { slug, label } = getCategory(category);
+  if (!found) return label;
+  const way = ['Fashion', found.label, ...(slug === 'fashion' ? [] : [label])];
+  return way.join(' > ');
 }
 
 /** A product with the description's whole text. */
@@ -29,7 +31,7 @@ function itemOf({ product, description }: FedProduct, siteUrl: string) {
     'g:title': product.name,
     'g:description': description || product.name,
     'g:link': siteUrl + paths.product(product.id),
-    'g:image_link': first ?? `${siteUrl}/placeholder.svg`,
+    'g:image_link': first,
     ...(others.length > 0 && { 'g:additional_image_link': others }),
     'g:availability': product.countInStock > 0 ? 'in_stock' : 'out_of_stock',
     'g:price': money(product.priceCents),
@@ -44,7 +46,10 @@ function itemOf({ product, description }: FedProduct, siteUrl: string) {
   };
 }
 
-/** The feed that shopping sites read; it says what the pages say. */
+/**
+ * The feed that shopping sites read; it says what the pages say. They take nothing without a
+ * picture, and no drawing that stands for one.
+ */
 export const writeGoogleFeed = (goods: readonly FedProduct[], siteUrl: string): string =>
   writeXml({
     rss: {
@@ -54,7 +59,9 @@ export const writeGoogleFeed = (goods: readonly FedProduct[], siteUrl: string): 
         title: facts.name,
         link: siteUrl,
         description: `Handmade and traditional craft goods from ${facts.countryName}`,
-        item: goods.map((fed) => itemOf(fed, siteUrl)),
+        item: goods
+          .filter(({ product }) => product.pictures.length > 0)
+          .map((fed) => itemOf(fed, siteUrl)),
       },
     },
   });

@@ -43,10 +43,13 @@ function listings(products: readonly ProductSummary[]): Place[] {
     { path: paths.fashions, changed: all },
     { path: paths.brands, changed: all },
     { path: paths.helpCenter },
-    ...shelves.map(({ path, shelf }) => ({
-      path,
-      changed: newest(products.filter((product) => standsOn(product, shelf))) ?? all,
-    })),
+    // An empty shelf asks not to be found, and nothing on it has changed.
+    ...shelves
+      .map(({ path, shelf }) => ({
+        path,
+        changed: newest(products.filter((product) => standsOn(product, shelf))),
+      }))
+      .filter(({ changed }) => changed !== undefined),
   ];
 }
 

@@ -41,7 +41,6 @@ export function writeLlms(
     '## For programs',
     line('Product feed', '/feeds/google.xml', 'every product with price, stock and pictures'),
     line('Sitemap', '/sitemap.xml'),
-    line('Products as JSON', '/api/products', 'the same query parameters as /products'),
     '',
     '## About the shop',
     line('Help Center', paths.helpCenter, 'questions and answers'),
