@@ -29,6 +29,14 @@ const attribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}(?:="([^"]*)"|(?=[\\s>]))`).exec(tag)?.[1];
 const textOf = (html: string, pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? '').trim();
 
+/** The words of a page's main part, as they stand there before any script runs. */
+const wordsOf = (html: string): number =>
+  textOf(html, /<main[^>]*>([\s\S]*)<\/main>/)
+    .replace(/<(script|style|template|noscript)[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
+    .split(/\s+/).length;
+/** Fewer words than this are a frame that waits for a script. */
+const LEAST_WORDS = 20;
+
 /** Visits every address once, and what `next` finds there. */
 async function walk(
   origin: string,
@@ -85,6 +93,9 @@ test('Every link leads somewhere, and every page says what it is @desktop', asyn
     if (title.length < 10) faults.push(`${path}: title "${title}"`);
     const description = textOf(html, /<meta name="description" content="([^"]*)"/);
     if (description.length < 25) faults.push(`${path}: description "${description}"`);
+    if (wordsOf(html) < LEAST_WORDS && !SHELLS.test(path)) {
+      faults.push(`${path}: ${wordsOf(html)} words without a script`);
+    }
     const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
     if (headings !== 1 && !SHELLS.test(path)) faults.push(`${path}: ${headings} h1`);
     for (const [img] of html.matchAll(IMG)) {
@@ -94,6 +105,19 @@ test('Every link leads somewhere, and every page says what it is @desktop', asyn
     }
   }
   expect(faults).toEqual([]);
+
+  const byPath = new Map(pages.map(({ path, html }) => [path, html]));
+  const lost = pages.flatMap(({ path, html }) =>
+    all(html, /<a\s[^>]*?href="([^"]*#[^"]+)"/g)
+      .map((href) => new URL(href, origin + path))
+      .filter((url) => url.origin === origin && !LATER.test(url.pathname))
+      .filter(({ pathname, search, hash }) => {
+        const there = byPath.get(pathname + search);
+        return !there?.includes(`id="${decodeURIComponent(hash.slice(1))}"`);
+      })
+      .map(({ pathname, hash }) => `${path}: no ${pathname}${hash}`),
+  );
+  expect([...new Set(lost)]).toEqual([]);
 });
 
 test('Every picture that a page names is there @desktop', async ({ baseURL }) => {
