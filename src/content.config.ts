@@ -7,6 +7,7 @@ import {
   advertSchema,
   bandSchema,
   heroSchema,
+  noteSchema,
   pageSchema,
   promiseSchema,
   questionSchema,
@@ -25,6 +26,7 @@ const texts = (name: string) => glob({ pattern: '*.md', base: `src/content/${nam
 
 export const collections = {
   strip: defineCollection({ loader: list('strip'), schema: stripSchema }),
+  note: defineCollection({ loader: list('note'), schema: noteSchema }),
   hero: defineCollection({ loader: list('hero'), schema: heroSchema }),
   band: defineCollection({ loader: list('band'), schema: bandSchema }),
   adverts: defineCollection({ loader: list('adverts'), schema: advertSchema }),

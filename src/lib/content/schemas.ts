@@ -74,6 +74,10 @@ export const stripSchema = z
   .strictObject({ ...key, strong: title, rest, ...running })
   .refine(endsAfterItBegins, ENDS_FIRST);
 
+export const noteSchema = z
+  .strictObject({ ...key, words: title, ...running })
+  .refine(endsAfterItBegins, ENDS_FIRST);
+
 export const heroSchema = z
   .strictObject({
     ...key,

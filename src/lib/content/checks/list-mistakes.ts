@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
-import { advertSchema, bandSchema, heroSchema, promiseSchema, stripSchema } from '../schemas.ts';
+import {
+  advertSchema,
+  bandSchema,
+  heroSchema,
+  noteSchema,
+  promiseSchema,
+  stripSchema,
+} from '../schemas.ts';
 import { linkMistake, type Addresses } from './addresses.ts';
 import { fieldMistakes } from './field-mistakes.ts';
 import type { Mistake } from './mistake.ts';
@@ -17,6 +24,7 @@ export interface Known {
 
 const lists: ReadonlyArray<readonly [file: string, schema: z.ZodObject]> = [
   ['strip.yaml', stripSchema],
+  ['note.yaml', noteSchema],
   ['hero.yaml', heroSchema],
   ['band.yaml', bandSchema],
   ['adverts.yaml', advertSchema],
