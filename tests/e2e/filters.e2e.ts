@@ -93,6 +93,7 @@ test('all brands are shown with what they make, and lead to it', async ({ page }
   const things = await countOf(brand.locator('.num').textContent());
   await brand.click();
   await expect(page.getByRole('link', { name: 'Hapuvida Lacquer, remove' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hapuvida Lacquer');
   await expect(page.getByText(new RegExp(`^${things} product`))).toBeVisible();
 });
 
