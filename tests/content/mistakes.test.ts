@@ -220,6 +220,16 @@ test.each([
   expect(others).toEqual([]);
 });
 
+test.each([
+  'mailto:{email}',
+  'tel:+94775550142',
+  'https://schema.org/Offer',
+  '#contact',
+  '/?popular=bags',
+])('a link to %s leads somewhere', async (href) => {
+  expect(await saidOf('help/how-can-i-pay.md', '(/pages/secure-payment)', `(${href})`)).toEqual([]);
+});
+
 test('an answer without text is a mistake', async () => {
   const folder = aCopy();
   writeFileSync(

@@ -27,7 +27,7 @@ export async function readTexts(folder: string): Promise<Text[]> {
 }
 
 /** Links that leave the shop are their writer's affair, if they say where they go. */
-const LEAVES = /^(?:https?:\/\/[^/]+\.|mailto:.+@|tel:\+?\d|\{)/;
+const LEAVES = /^(?:https?:\/\/[^/]+\.|mailto:.*[@}]|tel:[+\d{])/;
 
 function bodyMistakes({ file, written }: Text, addresses: Addresses, here: string): Mistake[] {
   const { body, bodyLine } = written;

@@ -7,8 +7,9 @@ import { holderOf, openWordIndex } from './word-index.ts';
 type Category = (typeof categories)[number];
 
 const MOST = 3;
-/** The part of what was found that a category has to hold. */
+/** The part of what fits best that a category has to hold, and how many products that is. */
 const SHARE = 1 / 3;
+const BEST = 100;
 
 const labels = openWordIndex();
 for (const [number, { label }] of categories.entries()) {
@@ -23,7 +24,7 @@ function called({ typed, meant }: SearchWord): ReadonlySet<number> {
 }
 
 /**
- * The categories that somebody means who types `text` and finds `products`: those that are called
+ * The categories that somebody means who types `text` and finds `products`, best first: those that are called
  * so, or else those where a good part of the products stands, the largest part first.
  */
 export function meantCategories(
@@ -34,14 +35,14 @@ export function meantCategories(
   if (words.length === 0) return [];
   const named = categories.filter((_, number) => words.every((numbers) => numbers.has(number)));
   if (named.length > 0) return named.slice(0, MOST);
+  const best = products.slice(0, BEST);
   return categories
     .map((category) => ({
       category,
-      count: products.filter((product) =>
-        standsOn(product, { kind: 'category', slug: category.slug }),
-      ).length,
+      count: best.filter((product) => standsOn(product, { kind: 'category', slug: category.slug }))
+        .length,
     }))
-    .filter(({ count }) => count > 0 && count >= products.length * SHARE)
+    .filter(({ count }) => count > 0 && count >= best.length * SHARE)
     .sort((one, other) => other.count - one.count)
     .slice(0, MOST)
     .map(({ category }) => category);
