@@ -24,8 +24,8 @@ function called({ typed, meant }: SearchWord): ReadonlySet<number> {
 }
 
 /**
- * The categories that somebody means who types `text` and finds `products`, best first: those that are called
- * so, or else those where a good part of the products stands, the largest part first.
+ * The categories that somebody means who types `text` and finds `products`, best first: those that
+ * are called so, or else those where a good part of the products stands, the largest part first.
  */
 export function meantCategories(
   text: string,
