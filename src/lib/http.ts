@@ -15,6 +15,8 @@ interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: FormData | Record<string, unknown>;
   token?: string;
+  /** Names one wish, so that it may be sent again. */
+  key?: string;
 }
 
 const isLate = (error: unknown): boolean =>
@@ -24,7 +26,7 @@ const isLate = (error: unknown): boolean =>
  * One call, sent once: what changes something is never sent twice by itself. Every end that is not
  * a success is a `CallFailed`.
  */
-export async function call(path: string, { method, body, token }: Call): Promise<Answer> {
+export async function call(path: string, { method, body, token, key }: Call): Promise<Answer> {
   const response = await http
     .raw(path, {
       method,
@@ -35,7 +37,10 @@ export async function call(path: string, { method, body, token }: Call): Promise
       signal: AbortSignal.timeout(WITHIN_MS),
       responseType: 'text',
       ...(body && { body }),
-      ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
     })
     .catch((error: unknown) => {
       throw new CallFailed(isLate(error) ? 'late' : 'away', { cause: error });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CART_KEY, readLines, writeLines } from '#lib/cart/storage.ts';
-import { $notices, refreshCart } from '#lib/cart/refresh.ts';
+import { $notices, refreshGuestCart } from '#lib/cart/refresh.ts';
 import { aLine } from '../support/goods.ts';
 
 const asked = vi.hoisted(() => ({ fetchProduct: vi.fn<(id: string) => Promise<unknown>>() }));
@@ -40,13 +40,13 @@ test('what a shopper changes while the shop answers is not undone', async () => 
     kept.set(CART_KEY, writeLines([{ ...medium, quantity: 4 }]));
     return Promise.resolve(answer);
   });
-  await refreshCart();
+  await refreshGuestCart();
   expect(readLines(kept.get(CART_KEY))).toMatchObject([{ size: 'M', quantity: 4 }]);
 });
 
 test('one thing that happened to two lines is told once, and aloud', async () => {
   asked.fetchProduct.mockResolvedValue({ ...answer, price: 4000 });
-  await refreshCart();
+  await refreshGuestCart();
   const notice = `The price of ${medium.name} has changed.`;
   expect($notices.get()).toEqual([notice]);
   expect(said.say).toHaveBeenCalledExactlyOnceWith(notice);
@@ -54,7 +54,7 @@ test('one thing that happened to two lines is told once, and aloud', async () =>
 
 test('without a line the cart stays as the browser remembers it', async () => {
   asked.fetchProduct.mockRejectedValue(new TypeError('no line'));
-  await refreshCart();
+  await refreshGuestCart();
   expect(readLines(kept.get(CART_KEY))).toEqual([medium, large]);
   expect($notices.get()).toEqual([]);
 });

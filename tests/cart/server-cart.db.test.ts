@@ -36,6 +36,14 @@ describe('A cart on the server', () => {
     });
   });
 
+  test('adds once when the answer was lost and the call comes again with its key', async () => {
+    const { shop, me } = await aShopper();
+    await shop.cart.add(me, bowl(2), 'key-of-this-click');
+    await shop.cart.add(me, bowl(2), 'key-of-this-click');
+    await shop.cart.add(me, bowl(1), 'key-of-the-next-click');
+    expect(await held(shop, me)).toEqual([[BOWL, 'Default', 3]]);
+  });
+
   test('never holds more than the stock, all sizes together', async () => {
     const { shop, me } = await aShopper();
     await shop.cart.add(me, sarong('S', 2));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import { emptyCart } from '#lib/cart/by-hand.ts';
-import { refreshCart } from '#lib/cart/refresh.ts';
+import { refreshGuestCart } from '#lib/cart/refresh.ts';
 import { $lines } from '#lib/cart/store.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -29,7 +29,7 @@ function ClearCart({ className }: { className: string }) {
 function CartPage() {
   const lines = useStore($lines);
   const { list, willRemove } = useFocusAfterRemoval(lines.length, main);
-  useEffect(() => void refreshCart(), []);
+  useEffect(() => void refreshGuestCart(), []);
 
   if (lines.length === 0) return <Notices />;
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import type { Line } from '#lib/cart/lines.ts';
-import { refreshCart } from '#lib/cart/refresh.ts';
+import { refreshGuestCart } from '#lib/cart/refresh.ts';
 import { $lines } from '#lib/cart/store.ts';
 import { totalsOf } from '#lib/cart/totals.ts';
 import { EMPTY_CART } from '#lib/cart/words.ts';
@@ -63,7 +63,7 @@ function MiniCart() {
     lines.length,
     useCallback(() => onward.current, []),
   );
-  useEffect(() => void refreshCart(), []);
+  useEffect(() => void refreshGuestCart(), []);
   if (lines.length === 0) {
     return (
       <>

@@ -15,3 +15,5 @@ export const FORGOT = 'forgotpsw';
 /** When the access token was given, in ms: it is renewed shortly before it dies. */
 export const ISSUED = 'accesstokenAt';
 export const CART = 'cartItems';
+/** Changes of the cart that the shop has not confirmed yet. */
+export const CART_WAITING = 'cartWaiting';

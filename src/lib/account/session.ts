@@ -91,6 +91,7 @@ export function clearSession(): void {
     keys.PENDING,
     keys.ACTION,
     keys.CART,
+    keys.CART_WAITING,
   );
   followPerson();
 }

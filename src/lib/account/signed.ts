@@ -1,5 +1,5 @@
 import { type Answer, CallFailed } from '../call-failed.ts';
-import { getJson, postJson } from '../http.ts';
+import { call, getJson } from '../http.ts';
 import { sendForm, UploadFailed } from '../upload.ts';
 import { INVALID_CODE } from './code.ts';
 import { loginFirst } from './leave.ts';
@@ -61,8 +61,15 @@ async function signed(send: (token: string) => Promise<Answer>): Promise<Answer>
   }
 }
 
-export const signedPost = (path: string, body: Record<string, unknown>) =>
-  signed((token) => postJson(path, body, token));
+/** `key` names the wish, where the call may be repeated. */
+export const signedPost = (path: string, body: Record<string, unknown>, key?: string) =>
+  signed((token) => call(path, { method: 'POST', body, token, ...(key && { key }) }));
+
+export const signedPut = (path: string, body: Record<string, unknown>) =>
+  signed((token) => call(path, { method: 'PUT', body, token }));
+
+export const signedDelete = (path: string, body?: Record<string, unknown>) =>
+  signed((token) => call(path, { method: 'DELETE', token, ...(body && { body }) }));
 
 export const signedGet = (path: string) => signed((token) => getJson(path, token));
 

@@ -1,3 +1,4 @@
+import { startCartSync } from '../cart/sync.ts';
 import { getJson } from '../http.ts';
 import { notify } from '../toasts.ts';
 import { isGuarded } from './guard.ts';
@@ -7,8 +8,14 @@ import { clearSession, heldTokens, keepUser } from './session.ts';
 import { withToken } from './signed.ts';
 import { SESSION_EXPIRED } from './words.ts';
 
+/** What a page does for somebody who is signed in, once it has been shown. */
+export async function startUp(): Promise<void> {
+  startCartSync();
+  await refreshPerson();
+}
+
 /** Asks the shop who is signed in (docs/spec.md §7 `allusers`), once a page. */
-export async function refreshPerson(): Promise<void> {
+async function refreshPerson(): Promise<void> {
   if (!heldTokens()) return;
   try {
     const answer = await withToken((token) => getJson('/api/users/allusers', token));

@@ -16,10 +16,13 @@ export interface Mended {
 const smallPicture = (product: FetchedProduct): string =>
   product.images[0]?.replace('-900.', '-320.') ?? PLACEHOLDER_PICTURE;
 
-function refreshed(line: Line, product: FetchedProduct): Line {
+/** One piece of a product that the shop just told of, still without a chosen size. */
+export function lineOfProduct(product: FetchedProduct): Line {
   const listCents = Math.round(product.price * 100);
   return {
-    ...line,
+    productId: product._id,
+    size: DEFAULT_SIZE,
+    quantity: 1,
     name: product.name,
     brand: product.brand,
     image: smallPicture(product),
@@ -29,6 +32,13 @@ function refreshed(line: Line, product: FetchedProduct): Line {
     countInStock: product.countInStock,
   };
 }
+
+const refreshed = (line: Line, product: FetchedProduct): Line => ({
+  ...line,
+  ...lineOfProduct(product),
+  size: line.size,
+  quantity: line.quantity,
+});
 
 const hasSize = (line: Line, product: FetchedProduct): boolean =>
   product.sizes.length === 0 ? line.size === DEFAULT_SIZE : product.sizes.includes(line.size);

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { hasToken } from '../account/person.ts';
 import { fetchProduct } from '../catalogue/client.ts';
 import { say } from '../site/say.ts';
 import { mendLines, type Known } from './mend.ts';
@@ -23,7 +24,7 @@ async function fetchAll(ids: readonly string[]): Promise<Known> {
   return known;
 }
 
-function tell(notices: readonly string[]): void {
+export function tell(notices: readonly string[]): void {
   const told = $notices.get();
   const fresh = [...new Set(notices)].filter((notice) => !told.includes(notice));
   if (fresh.length === 0) return;
@@ -31,8 +32,12 @@ function tell(notices: readonly string[]): void {
   say(fresh.join(' '));
 }
 
-/** Asks the shop for every product in the cart and mends the lines by its answers. */
-export async function refreshCart(): Promise<void> {
+/**
+ * Asks the shop for every product in a guest's cart and mends the lines by its answers. Of somebody
+ * who is signed in the shop has the cart itself (`sync.ts`).
+ */
+export async function refreshGuestCart(): Promise<void> {
+  if (hasToken()) return;
   const known = await fetchAll([...new Set(storedLines().map((line) => line.productId))]);
   if (known.size === 0) return;
   // The lines as they are now: the shopper, here or in another tab, did not wait for the answers.

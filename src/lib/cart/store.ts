@@ -1,6 +1,15 @@
 import { atom, computed, onMount } from 'nanostores';
-import { addLine, removeLine, setQuantity, type Added, type Line, type LineKey } from './lines.ts';
+import {
+  addLine,
+  isLine,
+  removeLine,
+  setQuantity,
+  type Added,
+  type Line,
+  type LineKey,
+} from './lines.ts';
 import { CART_KEY, readLines, writeLines } from './storage.ts';
+import { tellShop } from './waiting.ts';
 import { NOT_KEPT } from './words.ts';
 
 /**
@@ -57,15 +66,39 @@ onMount($lines, () => {
 export function addToCart(line: Line): Added {
   const added = addLine(storedLines(), line);
   if ('refusal' in added) return added;
-  return write(added.lines) ? added : { refusal: NOT_KEPT };
+  if (!write(added.lines)) return { refusal: NOT_KEPT };
+  tellShop({ kind: 'add', productId: line.productId, size: line.size, qty: line.quantity });
+  return added;
 }
 
-export const removeFromCart = (key: LineKey): boolean => write(removeLine(storedLines(), key));
+function remove(lines: readonly Line[], left: readonly Line[]): boolean {
+  if (!write(left)) return false;
+  for (const { productId, size, cartId } of lines) {
+    tellShop({ kind: 'remove', productId, size, cartId });
+  }
+  return true;
+}
 
-export const changeQuantity = (key: LineKey, quantity: number): boolean =>
-  write(setQuantity(storedLines(), key, quantity));
+export function removeFromCart(key: LineKey): boolean {
+  const lines = storedLines();
+  return remove(
+    lines.filter((line) => isLine(line, key)),
+    removeLine(lines, key),
+  );
+}
 
-export const clearCart = (): boolean => write([]);
+export const clearCart = (): boolean => remove(storedLines(), []);
+
+export function changeQuantity(key: LineKey, quantity: number): boolean {
+  const lines = setQuantity(storedLines(), key, quantity);
+  if (!write(lines)) return false;
+  const line = lines.find((one) => isLine(one, key));
+  if (line) {
+    const { productId, size, cartId } = line;
+    tellShop({ kind: 'set', productId, size, cartId, qty: line.quantity });
+  }
+  return true;
+}
 
 /** Replaces all lines by what a server says. It is shown even where it cannot be kept. */
 export function setLines(lines: readonly Line[]): void {

@@ -2,19 +2,18 @@ import * as v from 'valibot';
 import { http, statusOfFailure } from '../http.ts';
 
 /** What a cart needs to know of a product: the wire's names of docs/api.md "Products". */
-const Fetched = v.object({
-  product: v.object({
-    _id: v.string(),
-    name: v.string(),
-    brand: v.string(),
-    images: v.array(v.string()),
-    price: v.number(),
-    discount: v.number(),
-    countInStock: v.number(),
-    sizes: v.array(v.string()),
-  }),
+export const ProductOnWire = v.object({
+  _id: v.string(),
+  name: v.string(),
+  brand: v.string(),
+  images: v.array(v.string()),
+  price: v.number(),
+  discount: v.number(),
+  countInStock: v.number(),
+  sizes: v.array(v.string()),
 });
-export type FetchedProduct = v.InferOutput<typeof Fetched>['product'];
+const Fetched = v.object({ product: ProductOnWire });
+export type FetchedProduct = v.InferOutput<typeof ProductOnWire>;
 
 /** A product as it is now; `gone` when the shop sells it no longer. Throws without a line. */
 export async function fetchProduct(id: string): Promise<FetchedProduct | 'gone'> {

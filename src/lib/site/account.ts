@@ -22,7 +22,6 @@ function show(person: Person | undefined): void {
 export function startAccount(): void {
   $person.subscribe(show);
   addEventListener('load', () => {
-    if (hasToken())
-      void import('../account/startup.ts').then(({ refreshPerson }) => refreshPerson());
+    if (hasToken()) void import('../account/startup.ts').then(({ startUp }) => startUp());
   });
 }

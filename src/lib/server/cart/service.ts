@@ -23,6 +23,8 @@ const NO_PRODUCT = 'Product not found.';
 const NO_LINE = 'There is no such line in your cart.';
 const FULL = `A cart holds at most ${MOST_LINES} lines.`;
 
+const CALL = 'cart';
+
 type Wanted = Omit<CartRow, 'id'>;
 
 const isSame = (one: Wanted, other: Wanted) =>
@@ -73,6 +75,13 @@ export function cartDesk(db: Db, now: () => Date) {
       return work(tx, await linesOf(tx, userId));
     });
 
+  const isDone = async (tx: Tx, userId: string, key: string) =>
+    (await keptAnswer(tx, userId, CALL, key)) !== undefined;
+
+  /** The answer to a repeated call is the cart as it is then, so only the key is kept. */
+  const markDone = (tx: Tx, userId: string, key: string) =>
+    keepAnswer(tx, { userId, call: CALL, key, requestHash: '', answer: '' }, now());
+
   /** The pieces of a guest's line that fit, and what to say when they are not all. */
   function fit(product: ProductSummary | undefined, lines: readonly CartRow[], line: Wanted) {
     if (!product || !hasSize(product, line.size)) return { quantity: 0, notice: undefined };
@@ -89,9 +98,13 @@ export function cartDesk(db: Db, now: () => Date) {
   return {
     lines: (userId: string) => show(db, userId),
 
-    /** The same product and size adds up; refused whole beyond stock. */
-    add: (userId: string, line: Wanted) =>
+    /**
+     * The same product and size adds up; refused whole beyond stock. With a key it is added once,
+     * however often the call is repeated.
+     */
+    add: (userId: string, line: Wanted, key?: string) =>
       change(userId, async (tx, lines) => {
+        if (key !== undefined && (await isDone(tx, userId, key))) return show(tx, userId);
         const product = (await onSale(tx, [line.productId])).get(line.productId);
         if (!product) throw new Refusal('missing', NO_PRODUCT);
         if (!hasSize(product, line.size)) {
@@ -103,6 +116,7 @@ export function cartDesk(db: Db, now: () => Date) {
           throw new Refusal('conflict', onlyLeft(product.countInStock));
         }
         await put(tx, userId, lines, { ...line, quantity }, now());
+        if (key !== undefined) await markDone(tx, userId, key);
         return show(tx, userId);
       }),
 
@@ -133,9 +147,7 @@ export function cartDesk(db: Db, now: () => Date) {
      */
     merge: (userId: string, key: string, guest: readonly GuestLine[]) =>
       change(userId, async (tx) => {
-        if (await keptAnswer(tx, userId, 'cart/merge', key)) {
-          return { data: await show(tx, userId), notices: [] };
-        }
+        if (await isDone(tx, userId, key)) return { data: await show(tx, userId), notices: [] };
         const products = await onSale(
           tx,
           guest.map((line) => line.productId),
@@ -153,8 +165,7 @@ export function cartDesk(db: Db, now: () => Date) {
             await put(tx, userId, lines, { ...line, quantity }, now());
           }
         }
-        const kept = { userId, call: 'cart/merge', key, requestHash: '', answer: '' };
-        await keepAnswer(tx, kept, now());
+        await markDone(tx, userId, key);
         return { data: await show(tx, userId), notices };
       }),
   };

@@ -1,11 +1,13 @@
 import { AddSchema } from '#lib/cart/schema.ts';
 import { readJson } from '#lib/server/http/body.ts';
 import { calls, created, signedIn } from '#lib/server/http/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
 import { read } from '#lib/server/http/read.ts';
 
 const POST = signedIn(async ({ request, shop, me }) => {
   const { productId, size, qty } = read(AddSchema, await readJson(request));
-  return created({ data: await shop.cart.add(me.id, { productId, size, quantity: qty }) });
+  const line = { productId, size, quantity: qty };
+  return created({ data: await shop.cart.add(me.id, line, optionalKeyOf(request)) });
 });
 
 export const ALL = calls({ POST });
