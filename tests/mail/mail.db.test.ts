@@ -74,9 +74,8 @@ test('two processes with one outbox send each mail once', async () => {
   const other = await aShop(place, undefined, { MAIL_URL: server.url });
   for (let at = 0; at < 12; at += 1) await postOne(one, `Mail ${at}`);
   await Promise.all([one.mail.round(), other.mail.round()]);
-  expect(server.received.map((mail) => mail.subject).toSorted()).toEqual(
-    Array.from({ length: 12 }, (_, at) => `Mail ${at}`).toSorted(),
-  );
+  expect(server.received).toHaveLength(12);
+  expect(new Set(server.received.map((mail) => mail.subject)).size).toBe(12);
 });
 
 test('a server that refuses gets the mail again a little later', async () => {

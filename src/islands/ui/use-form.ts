@@ -22,7 +22,16 @@ interface Options<Schema extends v.GenericSchema> {
   send: (values: v.InferOutput<Schema>) => Promise<boolean | Record<string, string>>;
 }
 
-const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+/** What stands for a text that the browser itself can't read, such as 30 February in a date. */
+const UNREADABLE = 'unreadable';
+
+function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
+  const values = Object.fromEntries(new FormData(form));
+  for (const field of form.querySelectorAll('input')) {
+    if (field.validity.badInput) values[field.name] = UNREADABLE;
+  }
+  return values;
+}
 
 function errorsOf(result: { issues?: readonly v.BaseIssue<unknown>[] | undefined }): Errors {
   const errors: Record<string, string> = {};

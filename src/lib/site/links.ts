@@ -10,6 +10,16 @@ export const fashionLinks = groups.map(({ slug, label }) => ({
 export const newArrivals = { title: 'New Arrivals', href: paths.products({ sort: 'newest' }) };
 export const allBrands = { title: 'All Brands', href: paths.brands };
 
+/** The profile's side menu (docs/spec.md §2 "Profile"); `role` says who alone sees a link. */
+export const profileLinks = [
+  { title: 'My Profile', href: paths.profile, icon: 'user' },
+  { title: 'My List', href: paths.myList, icon: 'list' },
+  { title: 'My Deliveries', href: paths.myDeliveries, icon: 'truck', role: 'driver' },
+  { title: 'My Orders', href: paths.myOrders, icon: 'box' },
+  { title: 'My Tickets', href: paths.myTickets, icon: 'chat' },
+  { title: 'Logout', href: paths.logout, icon: 'logout' },
+] as const;
+
 export const accountLinks = [
   { title: 'My Account', href: paths.profile, icon: 'user' },
   { title: 'My Tickets', href: paths.myTickets, icon: 'chat' },

@@ -78,7 +78,8 @@ async function reencode(picture: Uint8Array): Promise<Buffer> {
       .webp({ quality: MASTER_QUALITY })
       .toBuffer();
   } catch (error) {
-    throw error instanceof BadPicture ? error : new BadPicture('not a picture', { cause: error });
+    if (error instanceof BadPicture || !(error instanceof Error)) throw error;
+    throw new BadPicture(error.message, { cause: error });
   }
 }
 

@@ -103,4 +103,3 @@ export function sessionDesk(db: Db, now: () => Date) {
     },
   };
 }
-export type Sessions = ReturnType<typeof sessionDesk>;

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { faultOfPicture, savePicture } from '#lib/account/own-profile.ts';
+import { keptUser } from '#lib/account/session.ts';
+import type { User } from '#lib/account/user.ts';
+import { notify } from '#lib/toasts.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+
+const inMegabytes = (bytes: number): string => `${Math.max(0.1, bytes / 2 ** 20).toFixed(1)} MB`;
+
+interface Chosen {
+  file: File;
+  /** Where the browser shows it until it is saved. */
+  preview: string;
+}
+
+function Face({ src, name }: { src: string; name: string }) {
+  return src ? (
+    <img className="avatar big" src={src} alt="" width="96" height="96" />
+  ) : (
+    <span className="avatar big" aria-hidden="true">
+      {name.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}
+
+/** One's picture: choose, look at it as it will be cut, save. */
+export function AvatarBox({ user }: { user: Partial<User> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [saved, setSaved] = useState(user.avatar ?? '');
+  const [busy, setBusy] = useState(false);
+  const file = chosen?.file;
+
+  const replace = (next: Chosen | undefined) => {
+    if (chosen) URL.revokeObjectURL(chosen.preview);
+    setChosen(next);
+  };
+  const choose = (picked: File | undefined) => {
+    // Closing the chooser without a file changes nothing.
+    if (!picked) return;
+    const fault = faultOfPicture(picked);
+    if (fault) notify('error', fault);
+    else replace({ file: picked, preview: URL.createObjectURL(picked) });
+  };
+  const save = async () => {
+    if (busy) return;
+    const fault = faultOfPicture(file);
+    if (fault || !file) return notify('error', fault ?? '');
+    setBusy(true);
+    if (await savePicture(file)) {
+      setSaved(keptUser()?.avatar ?? '');
+      replace(undefined);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="box avatar-row">
+      <Face src={chosen?.preview ?? saved} name={user.name ?? ''} />
+      <p className="grow" role="status">
+        <b>{file ? 'New picture, not saved yet' : 'Your picture'}</b>
+        <small className="muted">
+          {file
+            ? `${file.name}, ${inMegabytes(file.size)}. It is cut to this square.`
+            : 'An image, under 5 MB.'}
+        </small>
+      </p>
+      <input
+        ref={input}
+        className="vh"
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label="Choose a picture"
+        tabIndex={-1}
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          // So that the same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <button type="button" className="btn btn-2" onClick={() => input.current?.click()}>
+        {file ? 'Choose another' : 'Choose a picture'}
+      </button>
+      <BusyButton
+        type="button"
+        className="btn-1"
+        busy={busy}
+        busyLabel="Saving..."
+        onClick={() => void save()}
+      >
+        Save picture
+      </BusyButton>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react';
+import { profileSchema, saveProfile } from '#lib/account/own-profile.ts';
+import { phoneAsTyped } from '#lib/account/phone.ts';
+import { genders, type User } from '#lib/account/user.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  chosen: string | undefined;
+  children: ReactNode;
+}
+
+function Choice({ name, value, chosen, children }: ChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+      {children}
+    </label>
+  );
+}
+
+function Gender({ chosen }: { chosen: User['gender'] | undefined }) {
+  return (
+    <fieldset>
+      <legend className="lab">Gender</legend>
+      <input type="hidden" name="gender" value="" />
+      <div className="choices">
+        {genders.map((gender) => (
+          <Choice key={gender} name="gender" value={gender} chosen={chosen}>
+            {gender}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const roles = [
+  { role: 'user', title: 'User', says: 'Shop, order, review.' },
+  {
+    role: 'driver',
+    title: 'Driver',
+    says: 'Also My Deliveries: the orders that the shop assigns to you.',
+  },
+] as const;
+
+function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
+  // An admin is made by the shop and stays one.
+  if (chosen === 'admin') return <input type="hidden" name="role" value="user" />;
+  return (
+    <fieldset className="full">
+      <legend className="lab">Role</legend>
+      <div className="cards">
+        {roles.map(({ role, title, says }) => (
+          <Choice key={role} name="role" value={role} chosen={chosen}>
+            <span>
+              <b>{title}</b>
+              <small className="muted">{says}</small>
+            </span>
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Name, address and the rest; every field is judged while it is filled (docs/spec.md §5). */
+export function ProfileForm({ user }: { user: Partial<User> }) {
+  const [schema] = useState(profileSchema);
+  const { formProps, field, busy } = useForm({
+    schema,
+    live: true,
+    send: (profile) => saveProfile(profile, user),
+  });
+  return (
+    <form {...formProps} className="profile-form">
+      <Field
+        name="name"
+        label="Full Name"
+        autoComplete="name"
+        defaultValue={user.name}
+        error={field('name')}
+      />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        defaultValue={user.email}
+        disabled
+        hint="The email of an account stays as it is."
+      />
+      <Field
+        name="mobile"
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={user.mobile}
+        error={field('mobile')}
+        onInput={({ currentTarget }) => {
+          const shown = phoneAsTyped(currentTarget.value);
+          if (shown !== currentTarget.value) currentTarget.value = shown;
+        }}
+      />
+      <Field
+        name="city"
+        label="City"
+        autoComplete="address-level2"
+        defaultValue={user.city}
+        error={field('city')}
+      />
+      <Field
+        name="address"
+        label="Address"
+        autoComplete="street-address"
+        defaultValue={user.address}
+        error={field('address')}
+        className="full"
+      />
+      <Field
+        name="dob"
+        label="Date of birth"
+        type="date"
+        autoComplete="bday"
+        defaultValue={user.dob}
+        error={field('dob')}
+      />
+      <Gender chosen={user.gender} />
+      <RoleChoice chosen={user.role} />
+      <div className="full">
+        <BusyButton className="btn-1" busy={busy} busyLabel="Saving...">
+          Save changes
+        </BusyButton>
+      </div>
+      <OfflineNote />
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { type SubmitEvent, useState } from 'react';
+import { codeOf, isFull } from '#lib/account/boxes.ts';
+import { asClock } from '#lib/account/countdown.ts';
+import { sendCode, switchOff, switchOn } from '#lib/account/two-factor.ts';
+import { notify } from '#lib/toasts.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
+import { useCodeBoxes } from '#islands/ui/use-code-boxes.ts';
+import { useWait } from '#islands/ui/use-wait.ts';
+
+type State = 'off' | 'waiting' | 'on';
+type Work = 'send' | 'check' | 'end';
+
+const labels = {
+  off: { tag: 'Off', kind: 'off', says: 'A password is enough to log in.' },
+  waiting: {
+    tag: 'Waiting for the code',
+    kind: 'pending',
+    says: '2FA code sent to your email. Enter it here and each login will ask for a fresh code.',
+  },
+  on: { tag: 'On', kind: 'done', says: 'Each login asks for a code from your email.' },
+} as const;
+
+/** Codes by mail at each login: off, waiting for the first code, on (docs/spec.md §4). */
+export function TwoFactorBox({ isOn }: { isOn: boolean }) {
+  const [state, setState] = useState<State>(isOn ? 'on' : 'off');
+  const [busy, setBusy] = useState<Work>();
+  const { boxes, change, fieldset, clear } = useCodeBoxes();
+  const { left, wait } = useWait();
+
+  const during = async (work: Work, doIt: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(work);
+    await doIt();
+    setBusy(undefined);
+  };
+  const begin = () =>
+    during('send', async () => {
+      const { sent, wait: seconds } = await sendCode();
+      wait(seconds);
+      if (!sent) return;
+      notify('success', '2FA code sent to your email.');
+      setState('waiting');
+    });
+  const check = () =>
+    during('check', async () => {
+      if (!isFull(boxes)) return notify('error', 'Please enter all digits');
+      const end = await switchOn(codeOf(boxes));
+      if (end === 'wrong') clear();
+      if (end !== 'leaving') return;
+      notify('success', 'Two-factor authentication enabled.');
+      setState('on');
+    });
+  const end = () =>
+    during('end', async () => {
+      if (await switchOff()) setState('off');
+    });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void check();
+  };
+  const { tag, kind, says } = labels[state];
+  return (
+    <section className="box" id="two-factor">
+      <div className="box-head">
+        <h2>Two-factor sign-in</h2>
+        <span className={`status ${kind}`}>{tag}</span>
+      </div>
+      <p className="muted">{says}</p>
+      {state === 'waiting' && (
+        <form method="dialog" noValidate className="two-factor" onSubmit={onSubmit}>
+          <CodeBoxes boxes={boxes} fieldset={fieldset} change={change} />
+          <div className="row">
+            <BusyButton className="btn-1" busy={busy === 'check'} busyLabel="Verifying...">
+              Turn on
+            </BusyButton>
+            <BusyButton
+              type="button"
+              className="btn-q"
+              busy={busy === 'send'}
+              onClick={() => void begin()}
+            >
+              Send a new code
+            </BusyButton>
+            <button type="button" className="btn btn-q" onClick={() => setState('off')}>
+              Not now
+            </button>
+          </div>
+        </form>
+      )}
+      {left > 0 && (
+        <p className="muted" role="timer">
+          You can ask for a new code in {asClock(left)}.
+        </p>
+      )}
+      {state === 'off' && (
+        <BusyButton
+          type="button"
+          className="btn-2"
+          busy={busy === 'send'}
+          busyLabel="Sending..."
+          onClick={() => void begin()}
+        >
+          Turn on
+        </BusyButton>
+      )}
+      {state === 'on' && (
+        <BusyButton
+          type="button"
+          className="btn-bad"
+          busy={busy === 'end'}
+          busyLabel="Disabling..."
+          onClick={() => void end()}
+        >
+          Turn off
+        </BusyButton>
+      )}
+    </section>
+  );
+}

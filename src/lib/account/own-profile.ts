@@ -1,0 +1,95 @@
+import { CallFailed, sentenceOf } from '../call-failed.ts';
+import { paths } from '../paths.ts';
+import { shrinkPicture } from '../pictures/shrink.ts';
+import { notify } from '../toasts.ts';
+import { UploadFailed } from '../upload.ts';
+import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from './avatar.ts';
+import { moveOn } from './leave.ts';
+import { ProfileSchema, type Profile } from './profile.ts';
+import { clearSession, keepUser, keptUser } from './session.ts';
+import { signedDelete, signedForm, signedGet } from './signed.ts';
+import type { User } from './user.ts';
+
+/** What a person does to his own account (docs/spec.md §2 "Profile", §8). */
+
+/** More than any screen shows of a face. */
+const AVATAR_SIDE = 1200;
+
+/** The person as the shop knows him now. Throws without a line. */
+export async function fetchUser(): Promise<Partial<User> | undefined> {
+  const { user } = await signedGet('/api/users/allusers');
+  keepUser(user);
+  return keptUser();
+}
+
+/** The server's sentence about a form that was refused; the line's own, with its path, otherwise. */
+function formSentence(error: unknown, refused: string): string {
+  const cause = error instanceof UploadFailed ? error.cause : error;
+  const away = error instanceof Error ? error.message : refused;
+  return sentenceOf(cause, { refused, away });
+}
+
+const fieldErrorsOf = (error: unknown): Record<string, string> => {
+  const cause = error instanceof UploadFailed ? error.cause : error;
+  return cause instanceof CallFailed ? cause.fieldErrors : {};
+};
+
+/** The form's rules as of now. */
+export const profileSchema = () => ProfileSchema(new Date());
+
+/** Saves the form; gives what the shop says about single fields. */
+export async function saveProfile(
+  { role, ...fields }: Profile,
+  user: Partial<User>,
+): Promise<Record<string, string>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (user.role !== 'admin') form.set('role', role);
+  form.set('email', user.email ?? '');
+  try {
+    const answer = await signedForm('PUT', `/api/users/${user._id}`, form);
+    keepUser(answer['user']);
+    notify('success', 'Profile updated successfully');
+    return {};
+  } catch (error) {
+    notify('error', formSentence(error, 'Failed to update profile'));
+    return fieldErrorsOf(error);
+  }
+}
+
+/** What is wrong with a chosen file; nothing when it may be sent. */
+export function faultOfPicture(file: File | undefined): string | undefined {
+  if (!file || file.size === 0) return NO_FILE;
+  if (!file.type.startsWith('image/')) return NO_PICTURE;
+  return file.size >= AVATAR_BYTES ? TOO_LARGE : undefined;
+}
+
+/** Sends the picture; whether the shop has it. */
+export async function savePicture(file: File): Promise<boolean> {
+  const form = new FormData();
+  form.set('avatar', await shrinkPicture(file, AVATAR_SIDE), file.name);
+  try {
+    const { avatar } = await signedForm('POST', '/api/users/avatar', form);
+    if (typeof avatar === 'string') keepUser({ ...keptUser(), avatar });
+    notify('success', 'Avatar updated successfully!');
+    return true;
+  } catch (error) {
+    notify('error', formSentence(error, 'Failed to upload avatar'));
+    return false;
+  }
+}
+
+/** Ends the account for good. Whether the page is being left. */
+export async function deleteAccount(): Promise<boolean> {
+  try {
+    await signedDelete('/api/users/me');
+  } catch (error) {
+    const refused = 'Failed to delete profile';
+    notify('error', sentenceOf(error, { refused, away: refused }));
+    return false;
+  }
+  // First the way out: the guard of this page would send a stranger to the login.
+  moveOn(paths.home, 'success', 'Deleted!');
+  clearSession();
+  return true;
+}

@@ -1,0 +1,25 @@
+const QUALITY = 0.85;
+
+/**
+ * A picture made smaller on the phone before it is sent: at most `side` pixels each way. What the
+ * browser can't decode goes as it is, for the server to judge.
+ */
+export async function shrinkPicture(file: File, side: number): Promise<File | Blob> {
+  let picture: ImageBitmap;
+  try {
+    picture = await createImageBitmap(file);
+  } catch {
+    return file;
+  }
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  if (scale === 1) return file;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const small = await new Promise<Blob | null>((made) =>
+    canvas.toBlob(made, 'image/jpeg', QUALITY),
+  );
+  return small && small.size < file.size ? small : file;
+}
