@@ -35,6 +35,7 @@ const ownerOnly = (status: number, others: number): Statuses => ({
 /** What a row may speak of: things of the owner's. */
 interface Things {
   ownerId: string;
+  ownerEmail: string;
   lineId: string;
 }
 
@@ -84,6 +85,13 @@ const rows: readonly Row[] = [
     call: 'POST /api/users/2fa/disable',
     body: ({ ownerId }) => ({ userId: ownerId }),
     statuses: ownerOnly(200, 403),
+  },
+  {
+    call: 'POST /api/verify',
+    path: () => '/verify',
+    body: ({ ownerEmail }) => ({ email: ownerEmail, code: '000000' }),
+    // The owner gets as far as his code, which is wrong.
+    statuses: { ...everybody(403), stranger: 401, owner: 401 },
   },
   { call: 'GET /api/users/allusers', statuses: signedIn(200) },
   { call: 'GET /api/users/me/data', statuses: signedIn(200) },
@@ -137,7 +145,8 @@ async function stage(shop: Shop) {
     driver: await tokenOf(shop, await person('driver', 'driver')),
     admin: await tokenOf(shop, await person('admin', 'admin')),
   };
-  return { tokens, things: { ownerId, lineId: line?._id ?? '' } };
+  const ownerEmail = `owner-${people}@example.com`;
+  return { tokens, things: { ownerId, ownerEmail, lineId: line?._id ?? '' } };
 }
 
 async function opened() {
@@ -186,7 +195,7 @@ test('a dead token is no token, whatever the call', async () => {
   const { url } = await opened();
   for (const row of rows.filter(({ statuses }) => statuses.stranger === 401)) {
     const [method = '', path = ''] = row.call.split(' ');
-    const things = { ownerId: 'nobody', lineId: 'none' };
+    const things = { ownerId: 'nobody', ownerEmail: 'nobody@example.com', lineId: 'none' };
     const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {
       token: 'a-token-that-nobody-gave',
       body: row.body?.(things),

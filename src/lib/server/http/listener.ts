@@ -16,6 +16,8 @@ import { renderPage, type AstroHandler } from './render.ts';
 import { sendBusyPage, sendJson, sendPage } from './send.ts';
 
 const MEDIA = '/media/';
+/** A call that stands at a page's address (docs/api.md "Fine print, More calls"). */
+const VERIFY = '/verify';
 const LINGER_MS = 2_000;
 /** Built files whose names change with what they hold. */
 const NAMED_BY_CONTENT = /^\/(_astro|pictures)\//;
@@ -78,9 +80,11 @@ export function shopListener(parts: ListenerParts): RequestListener {
       return sendJson(req, res, 404, { success: false, message: 'There is no such picture.' });
     }
     if (isPage(req, path)) return servePage(req, res, pageAddress(path, query));
-    // Who was refused half-way through a long body gets the answer, then the line is cut.
+    if (path === VERIFY && req.method === 'POST') req.url = `/api${VERIFY}`;
+    // Who sends on after he was refused gets the answer; a little later the line is cut.
     res.once('finish', () => {
-      if (!req.complete) setTimeout(() => req.socket.destroy(), LINGER_MS).unref();
+      const cut = () => req.complete || req.socket.destroy();
+      if (!req.complete) setTimeout(cut, LINGER_MS).unref();
     });
     await pages(req, res, undefined, {
       shop,

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { codeField, INVALID_CODE } from '#lib/account/code.ts';
+import { requireOwn } from '#lib/server/account/answers.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const VerifySchema = v.object({
+  email: v.string(INVALID_CODE),
+  code: codeField(INVALID_CODE),
+});
+
+/** `POST /verify` of docs/spec.md §7: switches two-factor on for the signed-in address. */
+const POST = signedIn(async ({ request, locals, shop, me }) => {
+  const { email, code } = read(VerifySchema, await readJson(request));
+  requireOwn(me, { email });
+  await shop.account.enableTwoFactor(me, code, locals.clientIp);
+  return { message: 'Two-factor authentication enabled.' };
+});
+
+export const ALL = calls({ POST });
