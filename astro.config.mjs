@@ -27,6 +27,12 @@ const serverStandsBeside = {
   resolveId: (id) => (id.startsWith('#lib/server/') ? { id, external: true } : undefined),
 };
 
+/** What scripts of several pages share travels in one file: each costs a slow line a round trip. */
+const sharedByPages = {
+  name: 'shared',
+  test: /src\/lib\/(catalogue\/put-in-cart|cart\/mini-cart|site\/(centre|load-looks))\.ts$|preload-helper/,
+};
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
@@ -53,6 +59,9 @@ export default defineConfig({
   build: { inlineStylesheets: 'never' },
   vite: {
     plugins: [tailwindcss(), serverOnly, serverStandsBeside],
-    build: { assetsInlineLimit: 0 },
+    build: {
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: { groups: [sharedByPages] } } },
+    },
   },
 });

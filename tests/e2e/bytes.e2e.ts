@@ -141,7 +141,11 @@ for (const path of PAGES) {
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'load' });
-    await page.evaluate(() => document.fonts.ready);
+    // Letters come last; they have come when none of the two families is still on its way.
+    await page.waitForFunction(() => {
+      const web = [...document.fonts].filter(({ family }) => family.includes('Variable'));
+      return web.length === 2 && web.every(({ status }) => status === 'loaded');
+    });
     await page.waitForTimeout(1500);
     const shifts = await page.evaluate(
       () =>

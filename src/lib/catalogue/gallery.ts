@@ -17,6 +17,9 @@ class ProductGallery extends HTMLElement {
     }
     this.addEventListener('keydown', this.#onKey);
     this.addEventListener('click', this.#onThumb);
+    const ready = () => this.classList.add('ready');
+    if (document.readyState === 'complete') ready();
+    else addEventListener('load', ready, { once: true });
   }
 
   get #views(): HTMLElement | null {

@@ -1,7 +1,7 @@
 import type { Picture } from './product.ts';
 
 /** The widths, in pixels, that product pictures are made in; no other can be asked for. */
-export const PICTURE_WIDTHS = [320, 560, 900] as const;
+export const PICTURE_WIDTHS = [160, 320, 420, 560, 740, 900] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** Stands in for a product without pictures; a file in `public/`. */

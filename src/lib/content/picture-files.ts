@@ -1,7 +1,7 @@
 /** The widths, in pixels, that the shop's own pictures are made in. */
-export const heroWidths = { phone: [480, 820], wide: [1280, 1920] } as const;
-export const advertWidths = [480, 800] as const;
-export const tileWidths = [120, 360] as const;
+export const heroWidths = { phone: [480, 740, 820], wide: [1280, 1920] } as const;
+export const advertWidths = [480, 580, 800] as const;
+export const tileWidths = [120, 240, 360] as const;
 
 /** What a master may weigh, and measure at its longer side: more is never shown. */
 export const MOST_BYTES = 400 * 1024;

@@ -22,6 +22,7 @@ class ShopHero extends HTMLElement {
   }
 
   #soon(): void {
+    this.classList.add('ready');
     const start = () => void this.#start();
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);

@@ -24,7 +24,7 @@ export const getStaticPaths = (async () => {
 export const GET: APIRoute<Made> = async ({ props }) => {
   const made = await sharp(`src/content/pictures/${props.name}.webp`)
     .resize({ width: props.width })
-    .webp({ quality: 74, effort: 5 })
+    .webp({ quality: props.name.endsWith('-phone') ? 66 : 74, effort: 6 })
     .toBuffer();
   return new Response(new Uint8Array(made), { headers: { 'content-type': 'image/webp' } });
 };

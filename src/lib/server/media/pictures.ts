@@ -13,6 +13,9 @@ const MOST_PIXELS = 40_000_000;
 const MASTER_WIDTH = 1200;
 const MASTER_QUALITY = 86;
 const WEBP_QUALITY = 74;
+/** Wide ones are for screens whose dots are too small to tell. */
+const WIDE = 740;
+const WIDE_WEBP_QUALITY = 66;
 /** Messengers refuse heavier previews. */
 const OPEN_GRAPH_BYTES = 150 * 1024;
 const OPEN_GRAPH_QUALITIES = [82, 72, 60, 45];
@@ -86,7 +89,7 @@ async function reencode(picture: Uint8Array): Promise<Buffer> {
 const resize = (master: Uint8Array, width: number): Promise<Buffer> =>
   open(master)
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: WEBP_QUALITY })
+    .webp({ quality: width < WIDE ? WEBP_QUALITY : WIDE_WEBP_QUALITY })
     .toBuffer();
 
 /** `masters` holds what can't be made again, `made` what can. */

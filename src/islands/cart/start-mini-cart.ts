@@ -1,0 +1,12 @@
+import { openMiniCart, whenMiniCartIsWanted } from '#lib/cart/mini-cart.ts';
+import { startMiniDrawer } from '#lib/cart/mini-drawer.ts';
+
+/** The drawer of the mini-cart; what it shows is fetched at the first wish. */
+const drawer = document.querySelector<HTMLDialogElement>('#mini-cart');
+if (drawer) {
+  const show = startMiniDrawer(drawer, openMiniCart);
+  whenMiniCartIsWanted(
+    () => import('./MiniCart.tsx'),
+    (panel) => void show(panel),
+  );
+}
