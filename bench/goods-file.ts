@@ -47,12 +47,17 @@ const words =
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
+const nameOf = (n: number): string =>
+  `${pick(crafts, n)} ${pick(places, n * 7)} ${pick(things, n * 3)} ${n}`;
+
+/** The address of the product in row `n`: the same however many rows there are. */
+export const goodsId = (n: number): string => nameOf(n).toLowerCase().replaceAll(' ', '-');
+
 function* rows(count: number) {
   for (let n = 0; n < count; n += 1) {
-    const name = `${pick(crafts, n)} ${pick(places, n * 7)} ${pick(things, n * 3)} ${n}`;
     yield {
-      id: name.toLowerCase().replaceAll(' ', '-'),
-      name,
+      id: goodsId(n),
+      name: nameOf(n),
       category: pick(categories, n).slug,
       group: n % 3 === 0 ? pick(groups, n).slug : '',
       brand: `${pick(places, n)} ${pick(crafts, n * 5)}`,

@@ -42,13 +42,20 @@ export async function benchImport(): Promise<void> {
   const searched = await fetch(`${shop.url}/api/products?q=batik%20kandy`);
   await searched.arrayBuffer();
   print('import', [
-    [
-      `${ROWS.toLocaleString('en')} rows imported`,
-      `${((imported - begun) / 1000).toFixed(1)} s`,
-      '60 s',
-    ],
-    ['pages follow after', `${((followed - imported) / 1000).toFixed(2)} s`, '2 s'],
-    ['slowest page meanwhile', `${slowestMs.toFixed(0)} ms`, ''],
+    {
+      what: `${ROWS.toLocaleString('en')} rows imported`,
+      figure: (imported - begun) / 1000,
+      unit: 's',
+      atMost: 60,
+    },
+    {
+      what: 'pages follow after',
+      figure: (followed - imported) / 1000,
+      unit: 's',
+      digits: 2,
+      atMost: 2,
+    },
+    { what: 'slowest page meanwhile', figure: slowestMs, unit: 'ms', digits: 0 },
   ]);
   await shop.stop();
   rmSync(folder, { recursive: true });

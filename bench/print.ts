@@ -1,9 +1,43 @@
-/** Prints rows of what, how much, and how much it may be. */
-export function print(title: string, rows: readonly (readonly [string, string, string])[]): void {
+/** A figure, and what it must keep: at most or at least so much. */
+export interface Row {
+  what: string;
+  figure: number;
+  unit?: string;
+  /** Digits after the point. */
+  digits?: number;
+  atMost?: number;
+  atLeast?: number;
+  note?: string;
+}
+
+const short: string[] = [];
+
+/** What fell short of its bound so far. */
+export const shortFigures = (): readonly string[] => short;
+
+const isShort = ({ figure, atMost = Infinity, atLeast = -Infinity }: Row): boolean =>
+  !(figure <= atMost && figure >= atLeast);
+
+/** Prints figures with their bounds; one that does not keep its bound is marked and remembered. */
+export function print(title: string, rows: readonly Row[]): void {
   process.stdout.write(`\n${title}\n`);
-  for (const [what, figure, bound] of rows) {
+  for (const row of rows) {
+    const { what, figure, unit = '', digits = 1, atMost, atLeast, note } = row;
+    const bound = [
+      atMost !== undefined && `at most ${atMost}`,
+      atLeast !== undefined && `at least ${atLeast}`,
+      note,
+    ].filter(Boolean);
+    const number = `${figure.toFixed(digits)}${unit && ` ${unit}`}`;
+    const mark = isShort(row) ? 'SHORT' : '';
+    if (mark) short.push(`${title}: ${what} ${number}`);
     process.stdout.write(
-      `  ${what.padEnd(44)} ${figure.padStart(14)}  ${bound && `(at most ${bound})`}\n`,
+      `  ${what.padEnd(44)} ${number.padStart(12)}  ${mark.padEnd(5)} ${bound.length > 0 ? `(${bound.join('; ')})` : ''}`.trimEnd() +
+        '\n',
     );
   }
 }
+
+/** The middle one: the rest is what else the machine was doing. */
+export const median = (figures: readonly number[]): number =>
+  figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0;

@@ -71,12 +71,12 @@ export async function benchSearch(): Promise<void> {
     search.find(words);
     return performance.now() - asked;
   }
-  const ms = (figure: number) => `${figure.toFixed(1)} ms`;
+  const unit = 'ms';
   print(`search, ${ROWS.toLocaleString('en')} products, ${queries.length} queries`, [
-    ['median', ms(at(times, 0.5)), '20 ms'],
-    ['p95', ms(at(times, 0.95)), '20 ms'],
-    ['slowest', ms(at(times, 1)), '20 ms'],
-    ['index built in the background', ms(built), ''],
-    ['longest wait of others meanwhile', ms(waits.max / NS_PER_MS), ''],
+    { what: 'median', figure: at(times, 0.5), unit, atMost: 20 },
+    { what: 'p95', figure: at(times, 0.95), unit, atMost: 20 },
+    { what: 'slowest', figure: at(times, 1), unit, atMost: 20 },
+    { what: 'index built in the background', figure: built, unit },
+    { what: 'longest wait of others meanwhile', figure: waits.max / NS_PER_MS, unit },
   ]);
 }

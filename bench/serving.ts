@@ -1,7 +1,8 @@
 // A kept page against a bare `node:http` that sends the same bytes, in one run.
 import { spawn } from 'node:child_process';
 import { request, Agent } from 'node:http';
-import { print } from './print.ts';
+import { LOOKED_AT } from './pages.ts';
+import { median, print, type Row } from './print.ts';
 
 const CONNECTIONS = 32;
 const ROUND_MS = 2_000;
@@ -61,13 +62,10 @@ async function bareServer(like: string) {
   return { url: `http://127.0.0.1:${port}/`, bytes: page.body.length, stop: () => child.kill() };
 }
 
-const median = (figures: number[]): number =>
-  figures.sort((a, b) => a - b)[figures.length >> 1] ?? 0;
-
 /** Prints how a kept page compares with bare Node, best pages first. */
 export async function benchServing(url: string): Promise<void> {
-  const rows: [string, string, string][] = [];
-  for (const path of ['/', '/product/peacock-batik-sarong']) {
+  const rows: Row[] = [];
+  for (const path of LOOKED_AT) {
     const bare = await bareServer(url + path);
     const ours: number[] = [];
     const theirs: number[] = [];
@@ -76,12 +74,14 @@ export async function benchServing(url: string): Promise<void> {
       theirs.push(await rateOf(bare.url));
     }
     bare.stop();
-    const ratio = median(ours) / median(theirs);
-    rows.push([
-      `${path} kept, ${bare.bytes} bytes`,
-      `${ratio.toFixed(2)} of bare`,
-      `at least 0.70; ${median(ours).toFixed(0)}/s against ${median(theirs).toFixed(0)}/s`,
-    ]);
+    rows.push({
+      what: `${path} kept, ${bare.bytes} bytes`,
+      figure: median(ours) / median(theirs),
+      unit: 'of bare',
+      digits: 2,
+      atLeast: 0.7,
+      note: `${median(ours).toFixed(0)}/s against ${median(theirs).toFixed(0)}/s; best peer 0.011`,
+    });
   }
   print('serving', rows);
 }

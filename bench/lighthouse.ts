@@ -1,0 +1,52 @@
+// Lighthouse as it comes: a mid phone, simulated; the best of three runs for each category.
+import { createServer } from 'node:net';
+import lighthouse from 'lighthouse';
+import { openBrowser } from './browser.ts';
+import { LOOKED_AT } from './pages.ts';
+import { print } from './print.ts';
+
+const ROUNDS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function scoresOf(url: string): Promise<Record<string, number>> {
+  const port = await freePort();
+  const browser = await openBrowser(`--remote-debugging-port=${port}`);
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    onlyCategories: [...CATEGORIES],
+  });
+  await browser.close();
+  return Object.fromEntries(
+    CATEGORIES.map((name) => [name, (result?.lhr.categories[name]?.score ?? 0) * 100]),
+  );
+}
+
+/** Prints each category's score of the pages that most people see. */
+export async function benchLighthouse(url: string): Promise<void> {
+  for (const path of LOOKED_AT) {
+    const best: Record<string, number> = {};
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const scores = await scoresOf(url + path);
+      for (const name of CATEGORIES) best[name] = Math.max(best[name] ?? 0, scores[name] ?? 0);
+    }
+    print(
+      `Lighthouse, ${path}`,
+      CATEGORIES.map((what) => ({
+        what,
+        figure: best[what] ?? 0,
+        digits: 0,
+        atLeast: 100,
+        ...(what === 'performance' && { note: 'peers 66 to 82' }),
+      })),
+    );
+  }
+}
