@@ -1,8 +1,9 @@
 import { categories, type CategorySlug } from './categories.ts';
-import { matcherOf, standsOn } from './matching.ts';
+import { isFashionByGroup, matcherOf } from './matching.ts';
 import { discountedCents } from './price.ts';
 import { sizes, type ProductSummary, type Size } from './product.ts';
-import type { ProductQuery } from './query.ts';
+import { anyProduct, type ProductQuery } from './query.ts';
+import { LOW_STOCK } from './stock.ts';
 
 /** One thing that can be chosen, and how many products it would show. */
 interface Choice<Value extends string> {
@@ -35,37 +36,61 @@ export const sizeLabels = {
 /** The bounds lie on this step, in cents, and the sliders move by it. */
 export const PRICE_STEP_CENTS = 5_000;
 
-/** Each count ignores its own filter: it tells what choosing that would show. */
-function passing(
-  products: readonly ProductSummary[],
-  query: ProductQuery,
-  without: Partial<ProductQuery>,
-): ProductSummary[] {
-  return products.filter(matcherOf({ ...query, ...without }));
-}
-
-/** What can be chosen among `products`, which match the query's words. */
+/**
+ * What can be chosen among `products`, which match the query's words. Each count ignores its own
+ * filter: it tells what choosing that would show. One way through the products does for all counts,
+ * because there may be many thousands.
+ */
 export function facetsOf(products: readonly ProductSummary[], query: ProductQuery): Facets {
-  const anyCategory = passing(products, query, { category: [] });
-  const anySize = passing(products, query, { size: [] });
-  const anyPrice = passing(products, query, { minCents: undefined, maxCents: undefined });
-  const anyStock = passing(products, query, { available: false, inStock: false });
-  const pays = anyPrice.map((product) => discountedCents(product.priceCents, product.discount));
-  const lowest = pays.reduce((least, cents) => Math.min(least, cents), Infinity);
-  const highest = pays.reduce((most, cents) => Math.max(most, cents), 0);
+  const only = (part: Partial<ProductQuery>) => matcherOf({ ...anyProduct, ...part });
+  const isOfBrand = only({ brand: query.brand });
+  const isOnShelf = only({ category: query.category });
+  const hasSize = only({ size: query.size });
+  const isPayable = only({ minCents: query.minCents, maxCents: query.maxCents });
+  const isThere = only({ available: query.available, inStock: query.inStock });
+
+  const inCategory = new Map<CategorySlug, number>();
+  const inSize = new Map<Size, number>();
+  const raise = <Key>(counts: Map<Key, number>, key: Key) =>
+    void counts.set(key, (counts.get(key) ?? 0) + 1);
+  let available = 0;
+  let inStock = 0;
+  let lowest = Infinity;
+  let highest = 0;
+  for (const product of products) {
+    if (!isOfBrand(product)) continue;
+    const shelf = isOnShelf(product);
+    const size = hasSize(product);
+    const price = isPayable(product);
+    const stock = isThere(product);
+    if (size && price && stock) {
+      raise(inCategory, product.category);
+      if (isFashionByGroup(product)) raise(inCategory, 'fashion');
+    }
+    if (shelf && price && stock) for (const one of product.sizes) raise(inSize, one);
+    if (shelf && size && price) {
+      if (product.countInStock > 0) available += 1;
+      if (product.countInStock > LOW_STOCK) inStock += 1;
+    }
+    if (shelf && size && stock) {
+      const pays = discountedCents(product.priceCents, product.discount);
+      lowest = Math.min(lowest, pays);
+      highest = Math.max(highest, pays);
+    }
+  }
   return {
     categories: categories.map(({ slug, label }) => ({
       value: slug,
       label,
-      count: anyCategory.filter((product) => standsOn(product, { kind: 'category', slug })).length,
+      count: inCategory.get(slug) ?? 0,
     })),
     sizes: sizes.map((size) => ({
       value: size,
       label: sizeLabels[size],
-      count: anySize.filter((product) => product.sizes.includes(size)).length,
+      count: inSize.get(size) ?? 0,
     })),
-    available: passing(anyStock, query, { available: true, inStock: false }).length,
-    inStock: passing(anyStock, query, { available: false, inStock: true }).length,
+    available,
+    inStock,
     lowestCents: Number.isFinite(lowest)
       ? Math.floor(lowest / PRICE_STEP_CENTS) * PRICE_STEP_CENTS
       : 0,

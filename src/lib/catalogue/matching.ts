@@ -11,20 +11,26 @@ export function standsOn(product: ProductSummary, shelf: Shelf): boolean {
   return product.category === shelf.slug;
 }
 
+/** Whether only its group makes a product fashion: it stands on the shelf of its category too. */
+export const isFashionByGroup = ({ category, group }: ProductSummary): boolean =>
+  group !== null && category !== 'fashion';
+
+const payCents = ({ priceCents, discount }: ProductSummary) =>
+  discountedCents(priceCents, discount);
+
 /** Whether a product passes every filter of a query; its words are search's affair. */
 export function matcherOf(query: ProductQuery): (product: ProductSummary) => boolean {
   const shelves = query.category.flatMap((name) => findShelf(name) ?? []);
   const brands = query.brand.map((brand) => brand.toLowerCase());
   return (product) => {
-    const pays = discountedCents(product.priceCents, product.discount);
     return (
       (query.category.length === 0 || shelves.some((shelf) => standsOn(product, shelf))) &&
       (brands.length === 0 || brands.includes(product.brand.toLowerCase())) &&
       (query.size.length === 0 || query.size.some((size) => product.sizes.includes(size))) &&
       (!query.available || product.countInStock > 0) &&
       (!query.inStock || product.countInStock > LOW_STOCK) &&
-      (query.minCents === undefined || pays >= query.minCents) &&
-      (query.maxCents === undefined || pays <= query.maxCents)
+      (query.minCents === undefined || payCents(product) >= query.minCents) &&
+      (query.maxCents === undefined || payCents(product) <= query.maxCents)
     );
   };
 }

@@ -84,10 +84,18 @@ export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
     /** Four others: of the same group or category first, then the popular. */
     async related(product: ProductSummary): Promise<readonly ProductSummary[]> {
       const shelf = findShelf(product.group ?? product.category);
-      const others = shelves.inOrder('popular').filter((other) => other.id !== product.id);
-      const near = others.filter((other) => shelf && standsOn(other, shelf));
-      const sameCategory = others.filter((other) => other.category === product.category);
-      return [...new Set([...near, ...sameCategory, ...others])].slice(0, RELATED);
+      const near: ProductSummary[] = [];
+      const sameCategory: ProductSummary[] = [];
+      const others: ProductSummary[] = [];
+      // Four near ones are found soon: the other thousands are not looked at.
+      for (const other of shelves.inOrder('popular')) {
+        if (near.length === RELATED) break;
+        if (other.id === product.id) continue;
+        if (shelf && standsOn(other, shelf)) near.push(other);
+        else if (other.category === product.category) sameCategory.push(other);
+        else if (others.length < RELATED) others.push(other);
+      }
+      return [...near, ...sameCategory, ...others].slice(0, RELATED);
     },
 
     /** What the search box offers while typing. */
