@@ -158,6 +158,24 @@ test('pages may be fetched ahead, but never for who saves data', async () => {
   expect(rules.headers['content-type']).toBe('application/speculationrules+json');
 });
 
+test('who saves data gets a lighter picture, which no shared cache keeps for others', async () => {
+  const { server } = await aStockedServer();
+  const html = (await ask(server.url)).body.toString();
+  const path = /\/pictures\/tile-[\w.-]+-360\.webp/.exec(html)?.[0] ?? '';
+  const usual = await ask(server.url + path);
+  const light = await ask(server.url + path, { 'save-data': 'on' });
+  expect(usual.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Save-Data',
+  });
+  expect(light.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=31536000, immutable',
+    vary: 'Save-Data',
+  });
+  expect(light.body.length).toBeLessThan(usual.body.length * 0.7);
+});
+
 test("another process's change shows on the pages within two seconds", async () => {
   const { server, shop } = await aStockedServer();
   expect((await ask(`${server.url}/product/clay-bowl`)).body.toString()).toContain('Rs. 3,900.00');

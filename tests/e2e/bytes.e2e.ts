@@ -3,6 +3,9 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support.ts';
 
 const KB = 1024;
+/** All that travels for a page that nobody has touched, pictures and letters included. */
+const MOST_IN_ALL = 320 * KB;
+const MOST_REQUESTS = 48;
 const PAGES = ['/', '/category/bags', '/product/peacock-batik-sarong'];
 
 interface Fetched {
@@ -47,6 +50,8 @@ for (const path of PAGES) {
     expect(sum(before), 'script before load').toBeLessThanOrEqual(12 * KB);
     expect(sum(scripts), 'script in all').toBeLessThanOrEqual(40 * KB);
     expect(sum(of('font')), 'fonts').toBeLessThanOrEqual(47 * KB);
+    expect(sum(fetched), 'everything').toBeLessThanOrEqual(MOST_IN_ALL);
+    expect(fetched.length, 'requests').toBeLessThanOrEqual(MOST_REQUESTS);
     expect(await page.locator('link[rel="preload"][as="font"]').count()).toBeLessThanOrEqual(1);
     const bodies = await Promise.all(
       scripts.map(async (one) => (await page.request.get(one.path)).text()),
@@ -169,3 +174,35 @@ for (const path of PAGES) {
     expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
   });
 }
+
+test('Who saves data gets lighter pictures, and banners that stand still @phone', async ({
+  browser,
+  baseURL,
+}) => {
+  const visit = async (saving: boolean) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 360, height: 780 },
+      deviceScaleFactor: 2,
+      ...(saving && { extraHTTPHeaders: { 'save-data': 'on' } }),
+    });
+    if (saving) {
+      await context.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+    }
+    const page = await context.newPage();
+    const fetched = await load(page, '/');
+    const hero = page.getByRole('region', { name: 'Offers' }).first();
+    const buttons = await hero.getByRole('button', { name: /^(Play|Pause)$/ }).all();
+    const says = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
+    await context.close();
+    const pictures = sum(fetched.filter(({ kind }) => kind === 'image'));
+    return { pictures, says, plays: fetched.some(({ path }) => path.includes('hero-swiper')) };
+  };
+  const usual = await visit(false);
+  const saving = await visit(true);
+  expect([usual.plays, usual.says]).toEqual([true, ['Pause']]);
+  expect([saving.plays, saving.says]).toEqual([false, ['Play']]);
+  expect(saving.pictures).toBeLessThan(usual.pictures * 0.6);
+});

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { chooseEncoding } from '#lib/server/http/encoding.ts';
 import { isAllowedHost, isForeign } from '#lib/server/http/hosts.ts';
 import { pageAddress } from '#lib/server/http/page-address.ts';
+import { lightAddress } from '#lib/server/media/light.ts';
 import { readPictureAddress } from '#lib/server/media/pictures.ts';
 
 test.each([
@@ -69,4 +70,16 @@ test.each([
   ['0123456789abcdef0123-5600.webp', false],
 ])('the picture address %s is known: %s', (name, known) => {
   expect(readPictureAddress(name) !== undefined).toBe(known);
+});
+
+test.each([
+  ['/media/0123456789abcdef0123-900.webp', '/media/0123456789abcdef0123-560.webp'],
+  ['/media/0123456789abcdef0123-320.webp', '/media/0123456789abcdef0123-160.webp'],
+  ['/media/0123456789abcdef0123-160.webp', '/media/0123456789abcdef0123-160.webp'],
+  ['/media/0123456789abcdef0123-og.jpeg', '/media/0123456789abcdef0123-og.jpeg'],
+  ['/pictures/hero-0-phone.0a1b2c3d4e-820.webp', '/pictures/hero-0-phone.0a1b2c3d4e-480.webp'],
+  ['/pictures/tile-bags.0a1b2c3d4e-360.webp', '/pictures/tile-bags.0a1b2c3d4e-240.webp'],
+  ['/product/clay-mug', '/product/clay-mug'],
+])('who saves data and asks for %s gets %s', (path, light) => {
+  expect(lightAddress(path)).toBe(light);
 });

@@ -49,10 +49,8 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
   const isPayable = only({ minCents: query.minCents, maxCents: query.maxCents });
   const isThere = only({ available: query.available, inStock: query.inStock });
 
-  const inCategory = new Map<CategorySlug, number>();
-  const inSize = new Map<Size, number>();
-  const raise = <Key>(counts: Map<Key, number>, key: Key) =>
-    void counts.set(key, (counts.get(key) ?? 0) + 1);
+  const inCategory: Partial<Record<CategorySlug, number>> = {};
+  const inSize: Partial<Record<Size, number>> = {};
   let available = 0;
   let inStock = 0;
   let lowest = Infinity;
@@ -64,10 +62,12 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
     const price = isPayable(product);
     const stock = isThere(product);
     if (size && price && stock) {
-      raise(inCategory, product.category);
-      if (isFashionByGroup(product)) raise(inCategory, 'fashion');
+      inCategory[product.category] = (inCategory[product.category] ?? 0) + 1;
+      if (isFashionByGroup(product)) inCategory.fashion = (inCategory.fashion ?? 0) + 1;
     }
-    if (shelf && price && stock) for (const one of product.sizes) raise(inSize, one);
+    if (shelf && price && stock) {
+      for (const one of product.sizes) inSize[one] = (inSize[one] ?? 0) + 1;
+    }
     if (shelf && size && price) {
       if (product.countInStock > 0) available += 1;
       if (product.countInStock > LOW_STOCK) inStock += 1;
@@ -82,12 +82,12 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
     categories: categories.map(({ slug, label }) => ({
       value: slug,
       label,
-      count: inCategory.get(slug) ?? 0,
+      count: inCategory[slug] ?? 0,
     })),
     sizes: sizes.map((size) => ({
       value: size,
       label: sizeLabels[size],
-      count: inSize.get(size) ?? 0,
+      count: inSize[size] ?? 0,
     })),
     available,
     inStock,

@@ -18,19 +18,27 @@ export const isFashionByGroup = ({ category, group }: ProductSummary): boolean =
 const payCents = ({ priceCents, discount }: ProductSummary) =>
   discountedCents(priceCents, discount);
 
+type Test = (product: ProductSummary) => boolean;
+
 /** Whether a product passes every filter of a query; its words are search's affair. */
-export function matcherOf(query: ProductQuery): (product: ProductSummary) => boolean {
-  const shelves = query.category.flatMap((name) => findShelf(name) ?? []);
-  const brands = query.brand.map((brand) => brand.toLowerCase());
-  return (product) => {
-    return (
-      (query.category.length === 0 || shelves.some((shelf) => standsOn(product, shelf))) &&
-      (brands.length === 0 || brands.includes(product.brand.toLowerCase())) &&
-      (query.size.length === 0 || query.size.some((size) => product.sizes.includes(size))) &&
-      (!query.available || product.countInStock > 0) &&
-      (!query.inStock || product.countInStock > LOW_STOCK) &&
-      (query.minCents === undefined || payCents(product) >= query.minCents) &&
-      (query.maxCents === undefined || payCents(product) <= query.maxCents)
-    );
-  };
+export function matcherOf(query: ProductQuery): Test {
+  const { minCents, maxCents } = query;
+  const tests: Test[] = [];
+  // Only what is asked for is tested: there may be many thousands of products.
+  if (query.category.length > 0) {
+    const shelves = query.category.flatMap((name) => findShelf(name) ?? []);
+    tests.push((product) => shelves.some((shelf) => standsOn(product, shelf)));
+  }
+  if (query.brand.length > 0) {
+    const brands = query.brand.map((brand) => brand.toLowerCase());
+    tests.push(({ brand }) => brands.includes(brand.toLowerCase()));
+  }
+  if (query.size.length > 0) {
+    tests.push(({ sizes }) => query.size.some((size) => sizes.includes(size)));
+  }
+  if (query.available) tests.push(({ countInStock }) => countInStock > 0);
+  if (query.inStock) tests.push(({ countInStock }) => countInStock > LOW_STOCK);
+  if (minCents !== undefined) tests.push((product) => payCents(product) >= minCents);
+  if (maxCents !== undefined) tests.push((product) => payCents(product) <= maxCents);
+  return (product) => tests.every((passes) => passes(product));
 }

@@ -4,15 +4,22 @@ import type Swiper from 'swiper';
 const HERO_DELAY_MS = 2500;
 const SLIDE_MS = 600;
 
+/** Whether the visitor asked his browser, or his device, to save data. */
+function savesData(): boolean {
+  const { connection }: { connection?: { saveData?: boolean } } = navigator;
+  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+}
+
 /**
  * The banners of the home page. They stand in a row that scrolls and snaps by itself; when the page
  * has loaded and is idle, Swiper is fetched and plays them in a ring. It keeps playing after use,
- * until somebody pauses it, and never starts by itself where less motion is wished.
+ * until somebody pauses it, and never starts by itself where less motion or less data is wished.
  */
 class ShopHero extends HTMLElement {
   #swiper: Swiper | undefined;
   #calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  #playing = !this.#calm;
+  #saving = savesData();
+  #playing = !this.#calm && !this.#saving;
 
   connectedCallback(): void {
     this.addEventListener('click', (event) => void this.#onClick(event));
@@ -23,6 +30,8 @@ class ShopHero extends HTMLElement {
 
   #soon(): void {
     this.classList.add('ready');
+    // Who saves data fetches the player when he asks for it.
+    if (this.#saving) return;
     const start = () => void this.#start();
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** On every answer (docs/api.md "Conventions"); a page's own policy replaces the strict one. */
 const always = {
@@ -24,6 +24,18 @@ export function setHeaders(res: ServerResponse, headers: Record<string, string>)
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=30, stale-while-revalidate=30, must-revalidate';
 export const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Whether the visitor asked his browser to save data. */
+export const savesData = ({ headers }: IncomingMessage): boolean => headers['save-data'] === 'on';
+
+/**
+ * Of a picture. Who saves data gets a lighter one under the same address (decision 0012): his own
+ * browser keeps it, but no cache that others share.
+ */
+export const pictureHeaders = (req: IncomingMessage) => ({
+  'Cache-Control': savesData(req) ? FOR_EVER.replace('public', 'private') : FOR_EVER,
+  Vary: 'Save-Data',
+});
 
 /** Where the browser reads which pages it may fetch ahead, when a pointer rests on their link. */
 export const SPECULATION = { 'speculation-rules': '"/speculation-rules.json"' } as const;

@@ -4,10 +4,18 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { isUnavailable } from '../db/trouble.ts';
+import { lightAddress } from '../media/light.ts';
 import { servePicture } from '../media/serve.ts';
 import type { Shop } from '../shop.ts';
 import { clientIp, proxyList } from './client-ip.ts';
-import { FOR_EVER, securityHeaders, setHeaders, SPECULATION_TYPE } from './headers.ts';
+import {
+  FOR_EVER,
+  pictureHeaders,
+  savesData,
+  securityHeaders,
+  setHeaders,
+  SPECULATION_TYPE,
+} from './headers.ts';
 import { isAllowedHost, isForeign } from './hosts.ts';
 import { pageAddress } from './page-address.ts';
 import { openPageCache } from './page-cache.ts';
@@ -19,6 +27,8 @@ const MEDIA = '/media/';
 /** A call that stands at a page's address (docs/api.md "Fine print, More calls"). */
 const VERIFY = '/verify';
 const LINGER_MS = 2_000;
+/** The shop's own pictures, made when it was built. */
+const OWN_PICTURES = '/pictures/';
 /** Built files whose names change with what they hold. */
 const NAMED_BY_CONTENT = /^\/(_astro|pictures)\//;
 
@@ -56,6 +66,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
     setHeaders: (res, path) => {
       const isNamed = NAMED_BY_CONTENT.test(path);
       res.setHeader('Cache-Control', isNamed ? FOR_EVER : 'public, max-age=3600');
+      if (path.startsWith(OWN_PICTURES)) setHeaders(res, pictureHeaders(res.req));
       if (path === '/speculation-rules.json') res.setHeader('Content-Type', SPECULATION_TYPE);
     },
   });
@@ -110,7 +121,10 @@ export function shopListener(parts: ListenerParts): RequestListener {
   }
 
   return (req, res) => {
-    const [path = '/', query = ''] = (req.url ?? '/').split('?', 2);
+    const [asked = '/', query = ''] = (req.url ?? '/').split('?', 2);
+    const path = savesData(req) ? lightAddress(asked) : asked;
+    // The files are found by the request's own address.
+    if (path !== asked) req.url = path;
     const isHome = isAllowedHost(req.headers.host, allowedHosts);
     if (isDraining()) res.setHeader('Connection', 'close');
     // What is kept is sent at once: this is the way that nearly every visit takes.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding } from './encoding.ts';
+import { savesData } from './headers.ts';
 import type { CachedPage } from './page-cache.ts';
 import { BUSY_RETRY_SECONDS } from './refusal.ts';
 
@@ -47,7 +48,6 @@ export function sendPage(req: IncomingMessage, res: ServerResponse, page: Cached
     return;
   }
   // Who saves data fetches nothing ahead.
-  const isSaving = req.headers['save-data'] === 'on';
-  res.writeHead(page.status, isSaving ? without(head, 'speculation-rules') : head);
+  res.writeHead(page.status, savesData(req) ? without(head, 'speculation-rules') : head);
   res.end(req.method === 'HEAD' ? undefined : body);
 }

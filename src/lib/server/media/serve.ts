@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FOR_EVER } from '../http/headers.ts';
+import { pictureHeaders } from '../http/headers.ts';
 import { readPictureAddress, typeOf, type Pictures } from './pictures.ts';
 
 /** Answers `/media/{name}` when it names a picture of the shop; otherwise says that it does not. */
@@ -14,7 +14,7 @@ export async function servePicture(
   if (!address || !bytes) return false;
   res.writeHead(200, {
     'Content-Type': typeOf(address),
-    'Cache-Control': FOR_EVER,
+    ...pictureHeaders(req),
     'Content-Length': bytes.length,
   });
   res.end(req.method === 'HEAD' ? undefined : bytes);
