@@ -6,8 +6,13 @@ const SLIDE_MS = 600;
 
 /** Whether the visitor asked his browser, or his device, to save data. */
 function savesData(): boolean {
-  const { connection }: { connection?: { saveData?: boolean } } = navigator;
-  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+  const connection: unknown = 'connection' in navigator && navigator.connection;
+  const isSaving =
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true;
+  return isSaving || matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
 /**
