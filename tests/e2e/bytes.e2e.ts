@@ -3,10 +3,11 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support.ts';
 
 const KB = 1024;
-/** All that travels for a page that nobody has touched, pictures and letters included. */
-const MOST_IN_ALL = 320 * KB;
+const PRODUCT = '/product/peacock-batik-sarong';
+const PAGES = ['/', '/category/bags', PRODUCT] as const;
+/** All that travels to a phone with a dense screen before anybody touches anything. */
+const MOST_IN_ALL = { '/': 450 * KB, '/category/bags': 260 * KB, [PRODUCT]: 380 * KB };
 const MOST_REQUESTS = 48;
-const PAGES = ['/', '/category/bags', '/product/peacock-batik-sarong'];
 
 interface Fetched {
   path: string;
@@ -50,7 +51,7 @@ for (const path of PAGES) {
     expect(sum(before), 'script before load').toBeLessThanOrEqual(12 * KB);
     expect(sum(scripts), 'script in all').toBeLessThanOrEqual(40 * KB);
     expect(sum(of('font')), 'fonts').toBeLessThanOrEqual(47 * KB);
-    expect(sum(fetched), 'everything').toBeLessThanOrEqual(MOST_IN_ALL);
+    expect(sum(fetched), 'everything').toBeLessThanOrEqual(MOST_IN_ALL[path]);
     expect(fetched.length, 'requests').toBeLessThanOrEqual(MOST_REQUESTS);
     expect(await page.locator('link[rel="preload"][as="font"]').count()).toBeLessThanOrEqual(1);
     const bodies = await Promise.all(
