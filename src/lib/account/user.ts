@@ -1,6 +1,5 @@
 /** Who somebody is to the shop (docs/spec.md §6). */
-export const roles = ['user', 'driver', 'admin'] as const;
-export type Role = (typeof roles)[number];
+export type Role = 'user' | 'driver' | 'admin';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sameCase } from '#lib/account/email.ts';
 import { TwoFactorSchema } from '#lib/account/schema.ts';
 import { readJson } from '../http/body.ts';
 import { bearerOf, type CallContext } from '../http/endpoint.ts';
@@ -23,14 +24,14 @@ const NOT_YOURS = 'You can only change your own account.';
 export function requireOwn(me: Me, named: { userId?: string; email?: string }): void {
   const isOwn =
     (named.userId === undefined || named.userId === me.id) &&
-    (named.email === undefined || named.email.trim().toLowerCase() === me.email);
+    (named.email === undefined || sameCase(named.email) === me.email);
   if (!isOwn) throw new Refusal('forbidden', NOT_YOURS);
 }
 
 const Enabling = v.object({ enableTwoFa: v.literal(true) });
 
 /** Switches two-factor on for whoever is signed in. */
-export async function enableTwoFactor({ shop, locals, request }: CallContext, body: unknown) {
+async function enableTwoFactor({ shop, locals, request }: CallContext, body: unknown) {
   const me = await shop.sessions.whoIs(bearerOf(request));
   const { userId, code } = read(TwoFactorSchema, body);
   requireOwn(me, { userId });

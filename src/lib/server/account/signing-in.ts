@@ -14,8 +14,8 @@ import { isPassword } from './passwords.ts';
 import { findByEmail, findRegistration, findUser } from './repo.ts';
 import { toWireUser } from './wire.ts';
 
-export const WRONG_LOGIN = 'Invalid email or password';
-export const UNVERIFIED = 'Please verify your email';
+const WRONG_LOGIN = 'Invalid email or password';
+const UNVERIFIED = 'Please verify your email';
 
 export interface SignedIn {
   state: 'in';

@@ -1,7 +1,7 @@
 import type { Tables } from '../db/schema.ts';
 import type { Db, Tx } from '../db/open.ts';
 
-export type Purpose = Tables['codes']['purpose'];
+type Purpose = Tables['codes']['purpose'];
 
 export interface NewCode {
   id: string;

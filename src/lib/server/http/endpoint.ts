@@ -1,8 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
-import type { Role } from '#lib/account/user.ts';
 import type { Me } from '../sessions/repo.ts';
 import { answerError, answerJson, toRefusal } from './answer.ts';
-import { Refusal, statusOf } from './refusal.ts';
+import { statusOf } from './refusal.ts';
 
 /**
  * An endpoint is one `calls({…})` of its methods, each wrapped by who may call it: the role table
@@ -46,15 +45,6 @@ export const signedIn = (work: SignedInWork): APIRoute =>
   anyone(async (context) => {
     const me = await context.shop.sessions.whoIs(bearerOf(context.request));
     return work(Object.assign(context, { me }));
-  });
-
-const NOT_FOR_YOU = 'You are not allowed to do this.';
-
-/** Those of one role alone. */
-export const only = (role: Role, work: SignedInWork): APIRoute =>
-  signedIn(async (context) => {
-    if (context.me.role !== role) throw new Refusal('forbidden', NOT_FOR_YOU);
-    return work(context);
   });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

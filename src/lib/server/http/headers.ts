@@ -29,7 +29,7 @@ export const FOR_EVER = 'public, max-age=31536000, immutable';
 export const savesData = ({ headers }: IncomingMessage): boolean => headers['save-data'] === 'on';
 
 /**
- * Of a picture. Who saves data gets a lighter one under the same address (decision 0012): his own
+ * Of a picture. Who saves data gets a lighter one under the same address (decision 0014): his own
  * browser keeps it, but no cache that others share.
  */
 export const pictureHeaders = (req: IncomingMessage) => ({

@@ -83,4 +83,3 @@ export function mailWorker({ db, carrier, now, log }: WorkerParts) {
     },
   };
 }
-export type MailWorker = ReturnType<typeof mailWorker>;

@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS } from '#lib/catalogue/pictures.ts';
 import { widthsOf } from '#lib/content/picture-files.ts';
 
 /**
- * What a visitor who saves data gets in place of a picture (decision 0012): the same picture, at
+ * What a visitor who saves data gets in place of a picture (decision 0014): the same picture, at
  * most this share as wide.
  */
 const SHARE = 2 / 3;

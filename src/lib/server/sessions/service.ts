@@ -28,7 +28,7 @@ const SESSION_MS = 90 * DAY_MS;
 /** Two tabs may spend the same refresh token this far apart (docs/api.md "Fine print"). */
 const GRACE_MS = 10_000;
 
-export const NO_TOKEN = 'No access token found. Please log in again.';
+const NO_TOKEN = 'No access token found. Please log in again.';
 export const DEAD_TOKEN = 'Session expired. Please login again.';
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
