@@ -1,5 +1,6 @@
 // What a page owes to everybody: no fault axe knows, headings in order, room for a finger.
 import type { Page } from '@playwright/test';
+import { member, signIn } from './people.ts';
 import { expect, faults, test } from './support.ts';
 
 const PAGES = [
@@ -18,6 +19,11 @@ const PAGES = [
   '/pages/delivery',
   '/no-such-thing',
   '/cart',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/verify',
+  '/verify2fa',
 ];
 
 /** Levels of the headings that readers meet, in order. */
@@ -66,6 +72,14 @@ const small = (page: Page) =>
 // axe reads every node of the home page: on a busy machine that takes its time.
 test.setTimeout(60_000);
 
+// Somebody waits for his codes: without him the pages that take one lead elsewhere.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    localStorage.setItem('userEmail', 'nimali@example.com');
+    localStorage.setItem('pending2faUserId', 'waits');
+  }),
+);
+
 for (const path of PAGES) {
   test(`Everybody can use ${path}`, async ({ page }) => {
     await page.goto(path);
@@ -112,6 +126,26 @@ test('The drawer of a phone has room for fingers, open menus too @phone', async 
   await drawer.getByText('More', { exact: true }).tap();
   expect(await small(page)).toEqual([]);
   expect(await faults(page)).toEqual([]);
+});
+
+test('Everybody can use a form that is full of mistakes', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('Full Name').fill('N1');
+  await page.getByLabel('Phone Number').fill('077');
+  await page.getByLabel('Confirm Password').fill('x');
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Passwords do not match' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('Everybody can use the pages that switch two-factor', async ({ page }) => {
+  const { email } = await member(page.request);
+  await signIn(page, email);
+  for (const path of ['/2fa/setup', '/2fa/verify']) {
+    await page.goto(path);
+    expect(await faults(page)).toEqual([]);
+    expect(await small(page)).toEqual([]);
+  }
 });
 
 test('Everybody can use the open quick view', async ({ page }) => {

@@ -4,11 +4,13 @@ import { paths } from '#lib/paths.ts';
 import { notify } from '#lib/toasts.ts';
 import { CodeForm } from './CodeForm.tsx';
 
+const ENABLED = 'Two-factor authentication enabled.';
+
 /** The code that switches two-factor on. */
 export function TwoFactorVerify() {
   const check = async (code: string) => {
     const end = await switchOn(code);
-    if (end === 'leaving') moveOn(paths.profile, 'success', 'Two-factor authentication enabled.');
+    if (end === 'leaving') moveOn(paths.profile, { toast: ['success', ENABLED] });
     return end;
   };
   const send = async () => {

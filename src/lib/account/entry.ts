@@ -27,11 +27,11 @@ export function pendingCode(): { email: string; purpose: 'reset' | 'confirm' } |
 /** /verify needs an address that a code was sent to. */
 export function needPendingCode(): void {
   settleWayBack();
-  if (!pendingCode()) moveOn(paths.login, 'error', SESSION_EXPIRED);
+  if (!pendingCode()) moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
 }
 
 /** /verify2fa needs a sign-in that waits for its second step. */
 export function needPendingSignIn(): void {
   onlyForGuests();
-  if (!kept(PENDING)) moveOn(paths.login, 'error', SESSION_EXPIRED);
+  if (!kept(PENDING)) moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
 }

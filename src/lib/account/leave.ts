@@ -4,18 +4,33 @@ import { rememberOrigin } from './way-back.ts';
 
 let isLeaving = false;
 
-/** Goes on in place of this page, so that Back never comes to where one can't stay. Once. */
-export function moveOn(path: string, kind?: Toast['kind'], words?: string): void {
-  if (isLeaving) return;
+interface Leaving {
+  /** What the next page says. */
+  toast?: readonly [kind: Toast['kind'], words: string];
+  /** What happens to the session first; false: it did not, and the page stays. */
+  first?: () => boolean;
+}
+
+/**
+ * Goes on in place of this page, so that Back never comes to where one can't stay. Once: a change
+ * of the session also calls whoever follows it, and the first to leave has the say.
+ */
+export function moveOn(path: string, { toast, first = () => true }: Leaving = {}): boolean {
+  if (isLeaving) return true;
   isLeaving = true;
+  if (!first()) {
+    isLeaving = false;
+    return false;
+  }
   // A page that comes back from the back/forward cache may be left again.
   addEventListener('pagehide', () => (isLeaving = false), { once: true });
-  if (kind && words) notifyNextPage(kind, words);
+  if (toast) notifyNextPage(...toast);
   location.replace(path);
+  return true;
 }
 
 /** To the login page and, signed in, back to here. */
-export function loginFirst(words: string): void {
+export function loginFirst(words: string, first?: () => boolean): void {
   if (!isLeaving) rememberOrigin();
-  moveOn(paths.login, 'error', words);
+  moveOn(paths.login, { toast: ['error', words], ...(first && { first }) });
 }

@@ -58,7 +58,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
   // A new password still needs the address; a confirmed one waits for nothing more.
   forget(purpose === 'reset' ? ACTION : EMAIL);
   await pause(READ_MS);
-  moveOn(next, 'success', words);
+  moveOn(next, { toast: ['success', words] });
   return 'leaving';
 }
 

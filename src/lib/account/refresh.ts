@@ -9,9 +9,25 @@ export class SessionEnded extends Error {
 
 const LOCK = 'session';
 
+/** What another tab stored arrives here a moment after it gave the lock back. */
+const ARRIVES_WITHIN_MS = 150;
+
+const storageArrived = (): Promise<void> =>
+  new Promise((resolve) => {
+    addEventListener('storage', () => resolve(), { once: true });
+    setTimeout(resolve, ARRIVES_WITHIN_MS);
+  });
+
 /** One at a time over all tabs; where locks are missing, the shop forgives a token sent twice. */
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work();
+  const { held = [] } = await navigator.locks.query();
+  const isWaiting = held.some(({ name }) => name === LOCK);
+  return navigator.locks.request(LOCK, async () => {
+    if (isWaiting) await storageArrived();
+    return work();
+  });
+}
 
 async function renew(held: Held): Promise<string> {
   if (!held.refreshtoken) throw new SessionEnded();

@@ -24,6 +24,6 @@ export async function resetPassword(
     return false;
   }
   forget(EMAIL);
-  moveOn(paths.login, 'success', 'Password reset successful');
+  moveOn(paths.login, { toast: ['success', 'Password reset successful'] });
   return true;
 }

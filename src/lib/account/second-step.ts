@@ -39,7 +39,7 @@ export async function resendSecondStep(): Promise<number> {
     if (isStatus(error, 401, 403)) {
       // The sign-in waited too long: it begins anew.
       forget(PENDING);
-      moveOn(paths.login, 'error', SESSION_EXPIRED);
+      moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
       return 0;
     }
     notify('error', sentenceOf(error, { refused: 'Failed to send 2FA code', away: TRY_AGAIN }));

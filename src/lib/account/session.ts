@@ -79,7 +79,7 @@ export function keepSession(answer: Answer, now: Date): boolean {
 }
 
 /** Ends it here: every session value, and the copy of the server's cart. Other tabs follow. */
-export function clearSession(): void {
+export function clearSession(): true {
   forget(
     keys.ACCESS,
     keys.OLD_ACCESS,
@@ -94,4 +94,5 @@ export function clearSession(): void {
     keys.CART_WAITING,
   );
   followPerson();
+  return true;
 }

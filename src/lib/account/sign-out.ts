@@ -8,17 +8,12 @@ export function signOut(): void {
   const held = heldTokens();
   clearSession();
   if (held) {
-    // `keepalive` outlives the page; an access token that died meanwhile can't end the session,
-    // so the refresh token goes along. Without a line the session ends by itself.
+    // `keepalive` outlives the page. Without a line the session ends by itself, later.
     fetch('/api/users/logout', {
       method: 'POST',
       keepalive: true,
-      headers: {
-        authorization: `Bearer ${held.accesstoken}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ refreshtoken: held.refreshtoken }),
+      headers: { authorization: `Bearer ${held.accesstoken}` },
     }).catch(() => undefined);
   }
-  moveOn(paths.login, 'success', LOGGED_OUT);
+  moveOn(paths.login, { toast: ['success', LOGGED_OUT] });
 }

@@ -51,8 +51,7 @@ async function signed(send: (token: string) => Promise<Answer>): Promise<Answer>
     return await withToken(send);
   } catch (error) {
     if (!(error instanceof SessionEnded)) throw error;
-    clearSession();
-    loginFirst(SESSION_EXPIRED);
+    loginFirst(SESSION_EXPIRED, clearSession);
     throw new CallFailed('refused', {
       status: 401,
       text: JSON.stringify({ message: SESSION_EXPIRED }),

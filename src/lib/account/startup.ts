@@ -25,9 +25,12 @@ async function refreshPerson(): Promise<void> {
     // No line, or a busy shop: what is known stays, and nobody is signed out.
     if (!(error instanceof SessionEnded)) return;
     if (!heldTokens()) return;
-    clearSession();
+    if (isGuarded()) {
+      loginFirst(SESSION_EXPIRED, clearSession);
+      return;
+    }
     // Who only looks at goods goes on looking.
-    if (isGuarded()) loginFirst(SESSION_EXPIRED);
-    else notify('error', SESSION_EXPIRED);
+    clearSession();
+    notify('error', SESSION_EXPIRED);
   }
 }
