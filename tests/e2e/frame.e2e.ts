@@ -1,4 +1,5 @@
 import { CART_KEY } from '#lib/cart/storage.ts';
+import { member, signIn } from './people.ts';
 import { expect, test } from './support.ts';
 
 const wide = { width: 1280, height: 900 };
@@ -129,13 +130,10 @@ test.describe('on a wide screen', () => {
     const head = page.getByRole('banner');
     await expect(head.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     await expect(head.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
-    await page.evaluate(() => {
-      localStorage.setItem('accesstoken', 'x');
-      localStorage.setItem('userInfo', '{"name":"Nimali Perera","email":"nimali@example.com"}');
-    });
-    await page.reload();
+    const { email } = await member(page.request);
+    await signIn(page, email);
     await expect(head.getByRole('link', { name: 'Login' })).toBeHidden();
-    await expect(head.getByText('nimali@example.com')).toBeVisible();
+    await expect(head.getByText(email)).toBeVisible();
     await head.getByRole('button', { name: /Nimali Perera/ }).click();
     const menu = page.getByRole('navigation', { name: 'Account' });
     await expect(menu.getByRole('link')).toHaveText([

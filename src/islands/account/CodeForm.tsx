@@ -7,6 +7,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useCodeBoxes } from '#islands/ui/use-code-boxes.ts';
+import { useEarly } from '#islands/ui/use-early.ts';
 import { useWait } from '#islands/ui/use-wait.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 /** Entering a mailed code: for an address, a new password, or two-factor. */
 export function CodeForm({ title, lead, submit, clearable, check, resend, beside, note }: Props) {
   const { boxes, change, fieldset, begin, clear } = useCodeBoxes();
+  const form = useEarly<HTMLFormElement>();
   const { left, wait } = useWait();
   const [busy, setBusy] = useState<'check' | 'resend'>();
   useEffect(() => begin(), [begin]);
@@ -52,7 +54,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
     void tryCode();
   };
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit}>
+    <form ref={form} method="dialog" noValidate onSubmit={onSubmit}>
       <div>
         <h1>{title}</h1>
         {lead}

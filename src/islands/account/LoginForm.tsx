@@ -6,12 +6,14 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PasswordField } from '#islands/ui/PasswordField.tsx';
+import { useEarly } from '#islands/ui/use-early.ts';
 import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 
 /** Address and password (docs/spec.md §2 "Login"). */
 export function LoginForm({ askForCode }: { askForCode: () => void }) {
   const [isMailing, setMailing] = useState(false);
+  const forgotLink = useEarly<HTMLAnchorElement>();
   const { formProps, field, busy, refuse } = useForm({
     schema: LoginSchema,
     send: async (form) => {
@@ -51,6 +53,8 @@ export function LoginForm({ askForCode }: { askForCode: () => void }) {
         error={field('password')}
         beside={
           <a
+            ref={forgotLink}
+            data-waits
             href={paths.forgotPassword}
             aria-disabled={isMailing || undefined}
             onClick={(event) => void forgot(event)}

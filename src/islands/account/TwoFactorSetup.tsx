@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { asClock } from '#lib/account/countdown.ts';
 import { isSwitchedOn, sendCode, switchOff } from '#lib/account/two-factor.ts';
 import { paths } from '#lib/paths.ts';
 import { notifyNextPage } from '#lib/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { useEarly } from '#islands/ui/use-early.ts';
 import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
 import { useWait } from '#islands/ui/use-wait.ts';
 
@@ -13,6 +14,7 @@ export function TwoFactorSetup() {
   const wasOn = useOnceAlive(isSwitchedOn) ?? false;
   const [isOn = wasOn, setOn] = useState<boolean>();
   const [busy, setBusy] = useState(false);
+  const form = useEarly<HTMLFormElement>();
   const { left, wait } = useWait();
 
   const begin = async () => {
@@ -22,14 +24,15 @@ export function TwoFactorSetup() {
     location.assign(paths.twoFactorVerify);
   };
   const end = async () => setOn(!(await switchOff()));
-  const change = async () => {
+  const change = async (event: SubmitEvent) => {
+    event.preventDefault();
     if (busy) return;
     setBusy(true);
     await (isOn ? end() : begin());
     setBusy(false);
   };
   return (
-    <>
+    <form ref={form} method="dialog" onSubmit={(event) => void change(event)}>
       <div>
         <h1>Two-factor login</h1>
         <p className="lead">
@@ -39,11 +42,9 @@ export function TwoFactorSetup() {
         </p>
       </div>
       <BusyButton
-        type="button"
         className={isOn ? 'btn-2 w-full' : 'btn-1 w-full'}
         busy={busy}
         busyLabel={isOn ? 'Disabling...' : 'Sending...'}
-        onClick={() => void change()}
       >
         {isOn ? 'Disable two-factor' : 'Send the code'}
       </BusyButton>
@@ -56,6 +57,6 @@ export function TwoFactorSetup() {
       <p className="auth-else">
         <a href={paths.profile}>My Account</a>
       </p>
-    </>
+    </form>
   );
 }

@@ -31,7 +31,7 @@ export function TwoFactorVerify() {
       resend={{ label: 'Send a new code', send }}
       beside={
         <a className="btn btn-q" href={paths.twoFactorSetup}>
-          Back
+          Back to setup
         </a>
       }
     />

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import * as v from 'valibot';
-import { wasWanted } from '#lib/account/early-submit.ts';
+import { useEarly } from './use-early.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -53,7 +53,7 @@ const focusOn = (form: HTMLFormElement, errors: Errors): void =>
 
 /** Its fields keep their own values, so what was typed before the script came is never lost. */
 export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: Options<Schema>) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useEarly<HTMLFormElement>();
   const touched = useRef(new Set<string>());
   const isSending = useRef(false);
   const [errors, setErrors] = useState<Errors>({});
@@ -108,10 +108,9 @@ export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: 
     void submit();
   };
 
-  // The browser may have filled the fields, or the person sent them, before this script came.
+  // The browser or the person may have filled the fields before this script came.
   useEffect(() => {
     setRight(judge().success);
-    if (form.current && wasWanted(form.current)) form.current.requestSubmit();
     const free = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', free);
     return () => removeEventListener('pageshow', free);

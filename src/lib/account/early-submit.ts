@@ -1,22 +1,32 @@
 const WANTED = 'wanted';
 
 /**
- * Until a form's script is there, sending it does nothing but leave a note, so that a quick hand on
- * a slow line is not sent to another page and has not to press twice.
+ * Until an island's script is there, sending its form or pressing its `[data-waits]` does nothing
+ * but leave a note, so that a quick hand on a slow line is not sent to another page and has not to
+ * press twice.
  */
 export function noteEarlySubmits(): void {
+  const note = (event: Event, wanted: HTMLElement) => {
+    event.preventDefault();
+    wanted.dataset[WANTED] = '';
+  };
+  // Heard after the islands: what one of them has taken care of is prevented by then.
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
-    if (form.method !== 'dialog' || form.closest('dialog')) return;
-    event.preventDefault();
-    form.dataset[WANTED] = '';
+    if (form.method === 'dialog' && !form.closest('dialog')) note(event, form);
+  });
+  document.addEventListener('click', (event) => {
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof Element)) return;
+    const waits = target.closest<HTMLElement>('[data-waits]');
+    if (waits) note(event, waits);
   });
 }
 
-/** Whether somebody tried to send this form before it was ready; told once. */
-export function wasWanted(form: HTMLFormElement): boolean {
-  const wanted = WANTED in form.dataset;
-  delete form.dataset[WANTED];
+/** Whether somebody tried to use it before it was ready; told once. */
+export function wasWanted(part: HTMLElement): boolean {
+  const wanted = WANTED in part.dataset;
+  delete part.dataset[WANTED];
   return wanted;
 }

@@ -21,10 +21,12 @@ const storageArrived = (): Promise<void> =>
 /** One at a time over all tabs; where locks are missing, the shop forgives a token sent twice. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
-  const { held = [] } = await navigator.locks.query();
-  const isWaiting = held.some(({ name }) => name === LOCK);
+  const atOnce = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+    lock ? { result: await work() } : undefined,
+  );
+  if (atOnce) return atOnce.result;
   return navigator.locks.request(LOCK, async () => {
-    if (isWaiting) await storageArrived();
+    await storageArrived();
     return work();
   });
 }

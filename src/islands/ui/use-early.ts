@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { wasWanted } from '#lib/account/early-submit.ts';
+
+/** Does now what somebody wanted of a form or a link before its script was there. */
+export function useEarly<Part extends HTMLElement>() {
+  const part = useRef<Part>(null);
+  useEffect(() => {
+    const { current } = part;
+    if (!current || !wasWanted(current)) return;
+    if (current instanceof HTMLFormElement) current.requestSubmit();
+    else current.click();
+  }, []);
+  return part;
+}
