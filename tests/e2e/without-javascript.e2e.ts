@@ -69,3 +69,18 @@ test('Fashions opens at the pointer and at the keyboard @desktop', async ({ page
   await page.getByRole('link', { name: 'Kids', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kids' })).toBeVisible();
 });
+
+test('Signing in says what it needs a script for, and tells nobody a password', async ({
+  page,
+}) => {
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path);
+    await expect(page.locator('noscript p').first()).toContainText('signing in needs JavaScript');
+    const password = page
+      .getByLabel('Password', { exact: true })
+      .or(page.getByLabel('New Password'));
+    await password.fill('weaver of reeds');
+    await password.press('Enter');
+    await expect(page).toHaveURL(path);
+  }
+});

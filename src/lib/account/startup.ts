@@ -10,8 +10,9 @@ import { SESSION_EXPIRED } from './words.ts';
 
 /** What a page does for somebody who is signed in, once it has been shown. */
 export async function startUp(): Promise<void> {
-  startCartSync();
   await refreshPerson();
+  // A session that ended meanwhile has no cart to bring up to date, and nobody is sent to log in.
+  if (heldTokens()) startCartSync();
 }
 
 /** Asks the shop who is signed in (docs/spec.md §7 `allusers`), once a page. */
