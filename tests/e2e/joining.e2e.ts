@@ -47,6 +47,9 @@ test('Every field says what is wrong with it while it is filled', async ({ page 
   await page.getByLabel('Full Name').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByText('Full name is required')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
   await say('Full Name', 'Ni', 'Name must be at least 3 characters');
   await say('Full Name', 'Nimali2', 'Name cannot contain numbers');
   await say('Email', 'nimali@example', 'Invalid email address');

@@ -131,6 +131,7 @@ test('What is typed and sent before the page is ready is kept', async ({ page })
   await page.goto('/login');
   await fillLogin(page, email);
   await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveClass(/busy/);
   release();
   await page.waitForURL('/', { waitUntil: 'commit' });
   await expect(page.getByText('Login successful!')).toBeVisible();

@@ -54,7 +54,7 @@ export function LoginForm({ askForCode }: { askForCode: () => void }) {
         beside={
           <a
             ref={forgotLink}
-            data-waits
+            data-early
             href={paths.forgotPassword}
             aria-disabled={isMailing || undefined}
             onClick={(event) => void forgot(event)}

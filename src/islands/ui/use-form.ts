@@ -86,8 +86,9 @@ export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: 
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     const { target, relatedTarget } = event;
-    // On the way to a link or a button nothing may jump away from under the pointer.
-    if (!live || (relatedTarget instanceof Element && relatedTarget.matches('a, button'))) return;
+    // Nothing may jump away from under a pointer that presses a link or a button.
+    const isPressing = relatedTarget instanceof Element && relatedTarget.matches(':active');
+    if (!live || isPressing) return;
     if (target instanceof HTMLInputElement) touched.current.add(target.name);
     show();
   };

@@ -1,7 +1,8 @@
 const WANTED = 'wanted';
+const SENDS = '.btn:not([type="button"])';
 
 /**
- * Until an island's script is there, sending its form or pressing its `[data-waits]` does nothing
+ * Until an island's script is there, sending its form or pressing its `[data-early]` does nothing
  * but leave a note, so that a quick hand on a slow line is not sent to another page and has not to
  * press twice.
  */
@@ -9,6 +10,8 @@ export function noteEarlySubmits(): void {
   const note = (event: Event, wanted: HTMLElement) => {
     event.preventDefault();
     wanted.dataset[WANTED] = '';
+    // What was pressed shows that it was heard.
+    wanted.querySelector(SENDS)?.classList.add('busy');
   };
   // Heard after the islands: what one of them has taken care of is prevented by then.
   document.addEventListener('submit', (event) => {
@@ -19,8 +22,8 @@ export function noteEarlySubmits(): void {
   document.addEventListener('click', (event) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element)) return;
-    const waits = target.closest<HTMLElement>('[data-waits]');
-    if (waits) note(event, waits);
+    const early = target.closest<HTMLElement>('[data-early]');
+    if (early) note(event, early);
   });
 }
 
@@ -28,5 +31,6 @@ export function noteEarlySubmits(): void {
 export function wasWanted(part: HTMLElement): boolean {
   const wanted = WANTED in part.dataset;
   delete part.dataset[WANTED];
+  if (wanted) part.querySelector(SENDS)?.classList.remove('busy');
   return wanted;
 }

@@ -27,7 +27,9 @@ export function pendingCode(): { email: string; purpose: 'reset' | 'confirm' } |
 /** /verify needs an address that a code was sent to. */
 export function needPendingCode(): void {
   settleWayBack();
-  if (!pendingCode()) moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
+  if (pendingCode()) return;
+  if (hasToken()) moveOn(wayBack());
+  else moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
 }
 
 /** /verify2fa needs a sign-in that waits for its second step. */

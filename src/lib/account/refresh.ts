@@ -9,8 +9,8 @@ export class SessionEnded extends Error {
 
 const LOCK = 'session';
 
-/** What another tab stored arrives here a moment after it gave the lock back. */
-const ARRIVES_WITHIN_MS = 150;
+/** How long it may take until what one tab stored is there for another. */
+const ARRIVES_WITHIN_MS = 250;
 
 const storageArrived = (): Promise<void> =>
   new Promise((resolve) => {
@@ -18,16 +18,24 @@ const storageArrived = (): Promise<void> =>
     setTimeout(resolve, ARRIVES_WITHIN_MS);
   });
 
-/** One at a time over all tabs; where locks are missing, the shop forgives a token sent twice. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * One at a time over all tabs. The lock is kept until what was stored has arrived everywhere; who
+ * had to wait for it looks again first. Where locks are missing, the shop forgives a token that is
+ * sent twice.
+ */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
-  const atOnce = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
-    lock ? { result: await work() } : undefined,
-  );
-  if (atOnce) return atOnce.result;
-  return navigator.locks.request(LOCK, async () => {
-    await storageArrived();
-    return work();
+  return new Promise((resolve, reject) => {
+    const begin = async (lock: Lock | null) => {
+      if (!lock) return false;
+      await work().then(resolve, reject);
+      await storageArrived();
+      return true;
+    };
+    navigator.locks
+      .request(LOCK, { ifAvailable: true }, begin)
+      .then((begun) => begun || navigator.locks.request(LOCK, () => work().then(resolve, reject)))
+      .catch(reject);
   });
 }
 
