@@ -88,8 +88,5 @@ export async function deleteAccount(): Promise<boolean> {
     notify('error', sentenceOf(error, { refused, away: refused }));
     return false;
   }
-  // First the way out: the guard of this page would send a stranger to the login.
-  moveOn(paths.home, 'success', 'Deleted!');
-  clearSession();
-  return true;
+  return moveOn(paths.home, { toast: ['success', 'Deleted!'], first: clearSession });
 }

@@ -32,10 +32,11 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
       await storageArrived();
       return true;
     };
-    navigator.locks
-      .request(LOCK, { ifAvailable: true }, begin)
-      .then((begun) => begun || navigator.locks.request(LOCK, () => work().then(resolve, reject)))
-      .catch(reject);
+    const takeTurn = async () => {
+      if (await navigator.locks.request(LOCK, { ifAvailable: true }, begin)) return;
+      await navigator.locks.request(LOCK, () => work().then(resolve, reject));
+    };
+    takeTurn().catch(reject);
   });
 }
 
