@@ -10,7 +10,7 @@ import { NO_TOKEN, SESSION_EXPIRED } from './words.ts';
 /** An access token lives 15 minutes; it is renewed in its last one. */
 const RENEW_AFTER_MS = 14 * 60_000;
 
-const isOld = ({ issuedAt, refreshtoken }: Held, now: Date): boolean =>
+export const isOld = ({ issuedAt, refreshtoken }: Held, now: Date): boolean =>
   refreshtoken !== '' && issuedAt > 0 && now.getTime() - issuedAt > RENEW_AFTER_MS;
 
 /** A refusal of the token, not of a code that the person typed: only the former is tried again. */
