@@ -39,6 +39,8 @@ export async function openShelves(repo: CatalogueRepo, onSearchRenewed: () => vo
   const sorted = new Map<Sort, readonly ProductSummary[]>();
   let search: Promise<Search>;
   let renewing: Promise<Search> | undefined;
+  /** A page asks for its words twice: for the list and for the counts. */
+  let lastSearch: { text: string; found: readonly ProductSummary[] } | undefined;
 
   /** Builds the index anew while the old one goes on answering. */
   async function renewSearch(products: readonly ProductSummary[]): Promise<void> {
@@ -49,6 +51,7 @@ export async function openShelves(repo: CatalogueRepo, onSearchRenewed: () => vo
     if (renewing !== building) return;
     renewing = undefined;
     search = building;
+    lastSearch = undefined;
     onSearchRenewed();
   }
 
@@ -57,6 +60,7 @@ export async function openShelves(repo: CatalogueRepo, onSearchRenewed: () => vo
     goods.clear();
     for (const product of products) goods.set(product.id, product);
     sorted.clear();
+    lastSearch = undefined;
     return products;
   }
 
@@ -70,6 +74,7 @@ export async function openShelves(repo: CatalogueRepo, onSearchRenewed: () => vo
       for (const id of gone) index.remove(id);
       for (const product of products) index.put(product);
     }
+    lastSearch = undefined;
   }
 
   search = openSearch(await load());
@@ -96,9 +101,12 @@ export async function openShelves(repo: CatalogueRepo, onSearchRenewed: () => vo
       return fresh;
     },
     /** What `text` means, best first. The first search waits until the index is built. */
-    async search(text: string): Promise<ProductSummary[]> {
+    async search(text: string): Promise<readonly ProductSummary[]> {
       const index = await search;
-      return index.find(text).flatMap((id) => goods.get(id) ?? []);
+      if (lastSearch?.text === text) return lastSearch.found;
+      const found = index.find(text).flatMap((id) => goods.get(id) ?? []);
+      lastSearch = { text, found };
+      return found;
     },
   };
 }
