@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asClock, secondsLeft } from '#lib/account/countdown.ts';
+import { askAgainIn, secondsLeft } from '#lib/account/countdown.ts';
 
 test('a wait is counted in whole seconds and ends at none', () => {
   expect(secondsLeft(42_000, 0)).toBe(42);
@@ -8,9 +8,11 @@ test('a wait is counted in whole seconds and ends at none', () => {
   expect(secondsLeft(42_000, 99_000)).toBe(0);
 });
 
-test('a wait is written as a clock', () => {
-  expect(asClock(42)).toBe('0:42');
-  expect(asClock(5)).toBe('0:05');
-  expect(asClock(61)).toBe('1:01');
-  expect(asClock(3540)).toBe('59:00');
+test.each([
+  [42, '0:42'],
+  [5, '0:05'],
+  [61, '1:01'],
+  [3540, '59:00'],
+])('a wait of %i seconds is written as %s', (seconds, clock) => {
+  expect(askAgainIn(seconds)).toBe(`You can ask for a new code in ${clock}.`);
 });

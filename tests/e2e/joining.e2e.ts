@@ -100,6 +100,10 @@ test('Who has not confirmed the address is led to the code', async ({ page }) =>
 
   await page.getByRole('button', { name: 'Resend OTP' }).click();
   await expect(page.getByText('OTP resent successfully!')).toBeVisible();
+  // Another one can be had a little later; who asks before is told when.
+  await expect(page.getByRole('timer')).toHaveText(/^You can ask for a new code in 0:[01]\d\.$/);
+  await page.getByRole('button', { name: 'Resend OTP' }).click();
+  await expect(page.getByRole('alert').getByText('You can ask for a new code in')).toBeVisible();
   await typeCode(page, await codeFor(email, 2));
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL('/login', { waitUntil: 'commit' });

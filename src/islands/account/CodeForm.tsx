@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/boxes.ts';
-import { asClock } from '#lib/account/countdown.ts';
+import { askAgainIn } from '#lib/account/countdown.ts';
 import type { CodeEnd } from '#lib/account/one-time-code.ts';
 import { notify } from '#lib/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -16,7 +16,7 @@ interface Props {
   submit: { label: string; busy: string; waitsForAll?: boolean };
   clearable?: boolean;
   check: (code: string) => Promise<CodeEnd>;
-  /** Seconds to wait, where another code was asked for too often. */
+  /** Gives the seconds until one may be asked for again. */
   resend: { label: string; send: () => Promise<number> };
   /** What stands beside the button that sends another code. */
   beside: ReactNode;
@@ -45,6 +45,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
   };
   const askAgain = async () => {
     if (busy) return;
+    if (left > 0) return notify('error', askAgainIn(left));
     setBusy('resend');
     wait(await resend.send());
     setBusy(undefined);
@@ -88,7 +89,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
       </div>
       {left > 0 && (
         <p className="muted" role="timer">
-          You can ask for a new code in {asClock(left)}.
+          {askAgainIn(left)}
         </p>
       )}
       {note}

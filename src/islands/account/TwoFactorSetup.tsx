@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { asClock } from '#lib/account/countdown.ts';
+import { askAgainIn } from '#lib/account/countdown.ts';
 import { isSwitchedOn, sendCode, switchOff } from '#lib/account/two-factor.ts';
 import { paths } from '#lib/paths.ts';
 import { notifyNextPage } from '#lib/toasts.ts';
@@ -50,7 +50,7 @@ export function TwoFactorSetup() {
       </BusyButton>
       {left > 0 && (
         <p className="muted" role="timer">
-          You can ask for a new code in {asClock(left)}.
+          {askAgainIn(left)}
         </p>
       )}
       <OfflineNote />

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/boxes.ts';
-import { asClock } from '#lib/account/countdown.ts';
+import { askAgainIn } from '#lib/account/countdown.ts';
 import { sendCode, switchOff, switchOn } from '#lib/account/two-factor.ts';
 import { notify } from '#lib/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -90,7 +90,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
       )}
       {left > 0 && (
         <p className="muted" role="timer">
-          You can ask for a new code in {asClock(left)}.
+          {askAgainIn(left)}
         </p>
       )}
       {state === 'off' && (

@@ -2,6 +2,13 @@
 export const secondsLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1000));
 
+/** Three codes a minute may be mailed (docs/api.md "Conventions", Limits): one every 20 s. */
+export const RESEND_PAUSE_SECONDS = 20;
+
 /** `0:42`, as people read a short wait. */
-export const asClock = (seconds: number): string =>
+const asClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** What is shown, and told to who asks too early. */
+export const askAgainIn = (seconds: number): string =>
+  `You can ask for a new code in ${asClock(seconds)}.`;

@@ -3,6 +3,7 @@ import { postJson } from '../http.ts';
 import { paths } from '../paths.ts';
 import { notify } from '../toasts.ts';
 import { INVALID_OTP } from './code.ts';
+import { RESEND_PAUSE_SECONDS } from './countdown.ts';
 import type { pendingCode } from './entry.ts';
 import { ACTION, EMAIL } from './keys.ts';
 import { forget } from './kept.ts';
@@ -62,12 +63,12 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
   return 'leaving';
 }
 
-/** Asks for another code. Seconds to wait, where the shop says that it was asked too often. */
+/** Asks for another code. The seconds after which one may be asked for again. */
 export async function resendOtp({ email, purpose }: Pending): Promise<number> {
   try {
     await postJson(purposes[purpose].resend, { email });
     notify('success', 'OTP resent successfully!');
-    return 0;
+    return RESEND_PAUSE_SECONDS;
   } catch (error) {
     const failed = 'Failed to resend OTP. Please try again.';
     const isTooOften = error instanceof CallFailed && error.status === TOO_MANY;

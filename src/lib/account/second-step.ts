@@ -6,6 +6,7 @@ import { INVALID_CODE } from './code.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { PENDING } from './keys.ts';
 import { forget, kept } from './kept.ts';
+import { RESEND_PAUSE_SECONDS } from './countdown.ts';
 import { moveOn } from './leave.ts';
 import type { CodeEnd } from './one-time-code.ts';
 import { tokensOf } from './session.ts';
@@ -29,12 +30,12 @@ export async function finishSecondStep(code: string): Promise<CodeEnd> {
   }
 }
 
-/** Mails another code for the sign-in that waits. Seconds to wait, where it was too often. */
+/** Mails another code for the sign-in that waits. The seconds until one may be asked for again. */
 export async function resendSecondStep(): Promise<number> {
   try {
     await postJson('/api/users/2fa/send', { userId: kept(PENDING) ?? '' });
     notify('success', '2FA code sent to your email.');
-    return 0;
+    return RESEND_PAUSE_SECONDS;
   } catch (error) {
     if (isStatus(error, 401, 403)) {
       // The sign-in waited too long: it begins anew.
