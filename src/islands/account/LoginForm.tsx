@@ -3,7 +3,7 @@ import { forgotPassword, logIn } from '#lib/account/log-in.ts';
 import { LoginSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { Field } from '#islands/ui/Field.tsx';
+import { EmailField } from '#islands/ui/EmailField.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PasswordField } from '#islands/ui/PasswordField.tsx';
 import { useEarly } from '#islands/ui/use-early.ts';
@@ -37,15 +37,7 @@ export function LoginForm({ askForCode }: { askForCode: () => void }) {
         <h1>Welcome back</h1>
         <p className="lead">Log in to see your cart, orders and tickets.</p>
       </div>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={field('email')}
-      />
+      <EmailField error={field('email')} />
       <PasswordField
         name="password"
         label="Password"

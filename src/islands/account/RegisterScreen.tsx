@@ -3,6 +3,7 @@ import { register } from '#lib/account/register.ts';
 import { RegisterSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { EmailField } from '#islands/ui/EmailField.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PasswordField } from '#islands/ui/PasswordField.tsx';
@@ -28,15 +29,7 @@ export function RegisterScreen() {
         <p className="lead">For your cart, orders, reviews and tickets.</p>
       </div>
       <Field name="name" label="Full Name" autoComplete="name" error={field('name')} />
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={field('email')}
-      />
+      <EmailField error={field('email')} />
       <Field
         name="phone"
         label="Phone Number"

@@ -5,7 +5,7 @@ import { resetPassword } from '#lib/account/reset.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { Field } from '#islands/ui/Field.tsx';
+import { EmailField } from '#islands/ui/EmailField.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PasswordField } from '#islands/ui/PasswordField.tsx';
@@ -29,15 +29,7 @@ export function ResetScreen() {
         <h1>Choose a new password</h1>
         <p className="lead">Set it within ten minutes of entering your code.</p>
       </div>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={field('email')}
-      />
+      <EmailField error={field('email')} />
       <PasswordField
         name="newPassword"
         label="New Password"

@@ -16,7 +16,9 @@ export const codeLetter = (purpose: keyof typeof codeHeadings, code: string): Le
   subject: `${code} is your ${facts.name} code`,
   heading: codeHeadings[purpose],
   preview: `${code} is your code. It works for ten minutes.`,
-  paragraphs: ['Type it on the page that asked for it. It works for ten minutes and only once.'],
+  paragraphs: [
+    'Type this code on the page that asked for it. It works for ten minutes and only once.',
+  ],
   code,
   footnote: UNASKED,
 });

@@ -1,0 +1,44 @@
+import type { Status } from './status.ts';
+
+/** An order as the calls give it (docs/spec.md §3, docs/api.md "Fine print, Orders"). Money in rupees. */
+export interface Order {
+  _id: string;
+  /** Short, unguessable, easy to read aloud: `K7M2-9QXD`. */
+  orderId: string;
+  userId: string;
+  items: readonly OrderItem[];
+  delivery_address: DeliveryAddress;
+  subTotalAmt: number;
+  totalAmt: number;
+  status: Status;
+  createdAt: string;
+  paymentMethod: 'cash_on_delivery';
+  /** A signed path, or null. */
+  paymentSlip: string | null;
+  slipStatus: 'none' | 'waiting' | 'approved' | 'returned';
+  slipReason: string;
+  deliveryUser: { name: string; email: string; mobile: string } | null;
+  /** Every status it had, oldest first. */
+  history: readonly { status: Status; at: string }[];
+}
+
+export interface OrderItem {
+  productId: string;
+  name: string;
+  brand: string;
+  image: string;
+  /** Discounted unit price at that moment. */
+  price: number;
+  qty: number;
+  size: string;
+}
+
+export interface DeliveryAddress {
+  firstName: string;
+  lastName: string;
+  street: string;
+  city: string;
+  zip: string;
+  phone: string;
+  email: string;
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { emailField } from '../account/email.ts';
+import { isTenDigits, tenDigits } from '../account/phone.ts';
+import { MOST_LINES } from '../cart/storage.ts';
+import { DEFAULT_SIZE } from '../catalogue/product.ts';
+
+/** What checkout asks for (docs/spec.md §5 "Checkout", docs/api.md "Orders"). */
+
+const MOST_LETTERS = 200;
+
+const required = (label: string) =>
+  v.pipe(
+    v.string(`${label} is required`),
+    v.trim(),
+    v.nonEmpty(`${label} is required`),
+    v.maxLength(MOST_LETTERS, `${label} must be at most ${MOST_LETTERS} characters`),
+  );
+
+export const AddressSchema = v.object({
+  firstName: required('First name'),
+  lastName: required('Last name'),
+  street: required('Street address'),
+  city: required('City'),
+  zip: required('ZIP code'),
+  phone: v.pipe(
+    required('Phone number'),
+    v.transform(tenDigits),
+    v.check(isTenDigits, 'Phone number must be 10 digits'),
+  ),
+  email: emailField('Email is required', 'Enter a valid email'),
+});
+
+const QUANTITY = 'Quantity must be a whole number of 1 or more.';
+const AMOUNT = 'The amount must be a number of rupees.';
+const EMPTY = 'Your cart is empty';
+
+const amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT));
+
+export const PlaceSchema = v.object({
+  userId: v.optional(v.string('Please log in again.')),
+  cartItems: v.pipe(
+    v.array(
+      v.object({
+        _id: v.pipe(v.string('Please choose a product.'), v.nonEmpty('Please choose a product.')),
+        size: v.optional(v.string('Please choose a size.'), DEFAULT_SIZE),
+        qty: v.pipe(
+          v.number(QUANTITY),
+          v.integer(QUANTITY),
+          v.minValue(1, QUANTITY),
+          v.maxValue(1_000_000, QUANTITY),
+        ),
+      }),
+      EMPTY,
+    ),
+    v.minLength(1, EMPTY),
+    v.maxLength(MOST_LINES, `An order holds at most ${MOST_LINES} lines.`),
+  ),
+  delivery_address: AddressSchema,
+  subTotalAmt: amount,
+  totalAmt: amount,
+});
+export type Placing = v.InferOutput<typeof PlaceSchema>;
+
+export const TrackSchema = v.object({
+  orderId: v.pipe(
+    v.string('Order number is required'),
+    v.trim(),
+    v.nonEmpty('Order number is required'),
+  ),
+  email: emailField('Email is required', 'Enter a valid email'),
+});

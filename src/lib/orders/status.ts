@@ -1,0 +1,56 @@
+/** Where an order stands (docs/api.md "Orders"). */
+export const statuses = [
+  'pending_payment',
+  'to_delivery',
+  'delivering',
+  'delivered',
+  'cancelled',
+] as const;
+export type Status = (typeof statuses)[number];
+
+const labels: Record<Status, string> = {
+  pending_payment: 'Pending Payment',
+  to_delivery: 'To Delivery',
+  delivering: 'Delivering',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+/** What old orders were called (docs/readings.md "Contradictions"). */
+const legacy: Record<string, Status> = { Shipped: 'delivering', Processing: 'to_delivery' };
+
+const isStatus = (text: string): text is Status => Object.hasOwn(labels, text);
+
+/** A status by any of its names; `undefined` for one that nobody knows. */
+export function findStatus(text: string): Status | undefined {
+  if (isStatus(text)) return text;
+  return Object.hasOwn(legacy, text) ? legacy[text] : undefined;
+}
+
+/** What a badge says; an unknown status is being worked on. */
+export function statusLabel(text: string): string {
+  const status = findStatus(text);
+  return status ? labels[status] : 'Processing';
+}
+
+/** Nothing more will happen to it. */
+export const isClosed = (status: Status): boolean =>
+  status === 'delivered' || status === 'cancelled';
+
+export type Mover = 'owner' | 'admin' | 'driver';
+
+/**
+ * Every move an order can make, who makes it, and what it is to be told. Any other is refused: this
+ * table is the whole state machine.
+ */
+export const moves = {
+  approve: { by: 'admin', from: ['pending_payment'], to: 'to_delivery' },
+  start: { by: 'driver', from: ['to_delivery'], to: 'delivering' },
+  handOver: { by: 'driver', from: ['delivering'], to: 'delivered' },
+  withdraw: { by: 'owner', from: ['pending_payment'], to: 'cancelled' },
+  cancel: { by: 'admin', from: ['pending_payment', 'to_delivery'], to: 'cancelled' },
+} as const satisfies Record<string, { by: Mover; from: readonly Status[]; to: Status }>;
+export type Move = keyof typeof moves;
+
+export const mayMove = (move: Move, status: Status): boolean =>
+  moves[move].from.some((from) => from === status);
