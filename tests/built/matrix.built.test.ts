@@ -37,6 +37,7 @@ interface Things {
   ownerId: string;
   ownerEmail: string;
   lineId: string;
+  orderId: string;
 }
 
 interface Row {
@@ -58,7 +59,46 @@ const changeProfile = (method: string): Row => ({
 /** Open to everybody, and an empty form is refused by its fields. */
 const openForm = (call: string): Row => ({ call, body: () => ({}), statuses: everybody(400) });
 
+/** What an order of one piece is called by and costs, as its shopper saw it. */
+const wish = {
+  cartItems: [{ _id: PRODUCT, size: 'Default', qty: 1 }],
+  delivery_address: {
+    firstName: 'Nimali',
+    lastName: 'Perera',
+    street: '5 Kandy Road',
+    city: 'Galle',
+    zip: '80000',
+    phone: '0771234567',
+    email: 'parcels@example.com',
+  },
+  subTotalAmt: 3900,
+  totalAmt: 4100,
+};
+
+/** Both forms of the path are the same calls. */
+const orderCalls = (base: string): Row[] => [
+  { call: `POST ${base}/place`, body: () => wish, statuses: signedIn(201) },
+  { call: `GET ${base}/myorders`, statuses: signedIn(200) },
+  {
+    call: `GET ${base}/[id]`,
+    path: ({ orderId }) => `${base}/${orderId}`,
+    statuses: { ...ownerOnly(200, 404), admin: 200 },
+  },
+  {
+    call: `POST ${base}/[id]/cancel`,
+    path: ({ orderId }) => `${base}/${orderId}/cancel`,
+    statuses: ownerOnly(200, 404),
+  },
+  {
+    call: `GET ${base}/track`,
+    path: ({ orderId, ownerEmail }) => `${base}/track?orderId=${orderId}&email=${ownerEmail}`,
+    statuses: everybody(200),
+  },
+];
+
 const rows: readonly Row[] = [
+  ...orderCalls('/api/order'),
+  ...orderCalls('/api/orders'),
   { call: 'GET /api/products', statuses: everybody(200) },
   {
     call: 'GET /api/products/[id]',
@@ -100,7 +140,8 @@ const rows: readonly Row[] = [
   changeProfile('PATCH'),
   changeProfile('POST'),
   { call: 'POST /api/users/logout', statuses: signedIn(200) },
-  { call: 'DELETE /api/users/me', statuses: signedIn(200) },
+  // The owner waits for an order.
+  { call: 'DELETE /api/users/me', statuses: { ...signedIn(200), owner: 409 } },
 
   { call: 'GET /api/cart/getcartitems', statuses: signedIn(200) },
   {
@@ -133,11 +174,6 @@ async function stage(shop: Shop) {
   const person = (who: string, role: 'user' | 'driver' | 'admin') =>
     aPerson(shop, { email: `${who}-${people}@example.com`, role });
   const ownerId = await person('owner', 'user');
-  const [line] = await shop.cart.add(ownerId, {
-    productId: PRODUCT,
-    size: 'Default',
-    quantity: 1,
-  });
   const tokens: Record<Caller, string | undefined> = {
     stranger: undefined,
     owner: await tokenOf(shop, ownerId),
@@ -146,13 +182,25 @@ async function stage(shop: Shop) {
     admin: await tokenOf(shop, await person('admin', 'admin')),
   };
   const ownerEmail = `owner-${people}@example.com`;
-  return { tokens, things: { ownerId, ownerEmail, lineId: line?._id ?? '' } };
+  const owner = await shop.sessions.whoIs(tokens.owner);
+  const { orderId } = await shop.orders.place(
+    owner,
+    { ...wish, userId: ownerId },
+    `order-${people}`,
+  );
+  const [line] = await shop.cart.add(ownerId, {
+    productId: PRODUCT,
+    size: 'Default',
+    quantity: 1,
+  });
+  const things = { ownerId, ownerEmail, orderId, lineId: line?._id ?? '' };
+  return { tokens, things };
 }
 
 async function opened() {
   const place = await aPlace();
   const shop = await aShop(place);
-  await stock(shop, aProduct(PRODUCT));
+  await stock(shop, aProduct(PRODUCT, { countInStock: 100_000 }));
   const { url } = await aServer(place);
   return { shop, url };
 }
@@ -195,7 +243,12 @@ test('a dead token is no token, whatever the call', async () => {
   const { url } = await opened();
   for (const row of rows.filter(({ statuses }) => statuses.stranger === 401)) {
     const [method = '', path = ''] = row.call.split(' ');
-    const things = { ownerId: 'nobody', ownerEmail: 'nobody@example.com', lineId: 'none' };
+    const things = {
+      ownerId: 'nobody',
+      ownerEmail: 'nobody@example.com',
+      orderId: 'none',
+      lineId: 'none',
+    };
     const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {
       token: 'a-token-that-nobody-gave',
       body: row.body?.(things),

@@ -69,3 +69,18 @@ export const TrackSchema = v.object({
   ),
   email: emailField('Email is required', 'Enter a valid email'),
 });
+
+/** Orders on one page of a list, when nothing else is asked for, and at most. */
+const MOST_ORDERS = 100;
+const pageNumber = (field: string) => {
+  const remedy = `${field} must be a whole number of 1 or more.`;
+  return v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, remedy), v.transform(Number));
+};
+
+export const PagingSchema = v.object({
+  page: v.optional(pageNumber('page'), '1'),
+  limit: v.pipe(
+    v.optional(pageNumber('limit'), String(MOST_ORDERS)),
+    v.transform((limit) => Math.min(limit, MOST_ORDERS)),
+  ),
+});

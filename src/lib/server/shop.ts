@@ -17,6 +17,7 @@ import { openCarrier } from './mail/carrier.ts';
 import { mailWorker } from './mail/worker.ts';
 import { pictureDesk } from './media/pictures.ts';
 import { diskStorage } from './media/storage.ts';
+import { orderDesk } from './orders/service.ts';
 import { sessionDesk } from './sessions/service.ts';
 import { newToken } from './sessions/tokens.ts';
 import type { Settings } from './settings.ts';
@@ -109,6 +110,7 @@ export async function openShop(parts: ShopParts) {
     sessions: sessionDesk(db, now),
     account: accountDesk(account, pictures, changes),
     cart: cartDesk(db, now),
+    orders: orderDesk({ db, changes, limitsOf: rules, siteUrl, now }),
     mail,
     /** Whether the database answers and its tables are current. */
     isReady: () => isCurrent(db),

@@ -11,12 +11,16 @@ import { Refusal } from '../http/refusal.ts';
 import { noticeLetter } from '../mail/account-letters.ts';
 import { dropMailsTo, post } from '../mail/repo.ts';
 import { BadPicture, type Pictures } from '../media/pictures.ts';
+import { anonymiseOrders, hasOpenOrder } from '../orders/repo.ts';
+import { withoutPerson } from '../orders/wire.ts';
 import { endSessions, type Me } from '../sessions/repo.ts';
 import { DEAD_TOKEN } from '../sessions/service.ts';
 import type { AccountParts } from './parts.ts';
 import { anonymiseReviews, changeUser, eraseUser, findUser, reviewsOf } from './repo.ts';
 import { avatarPath, toWireUser } from './wire.ts';
 
+const OPEN_ORDER =
+  'You have an order that is not finished. You can delete your account when it is delivered or cancelled.';
 const NOT_YOURS = 'You can only change your own profile.';
 
 /** What was sent of the form; a field that was not sent stays as it is. */
@@ -89,6 +93,8 @@ export function profile({ db, now }: AccountParts, pictures: Pictures, changes: 
     /** Ends the account: what is personal is erased, what orders need stays without a name. */
     async remove(me: Me): Promise<void> {
       await inTransaction(db, async (tx) => {
+        if (await hasOpenOrder(tx, me.id)) throw new Refusal('conflict', OPEN_ORDER);
+        await anonymiseOrders(tx, me.id, withoutPerson);
         await endSessions(tx, me.id);
         await dropOneTimeTokens(tx, me.id);
         await dropCodesOf(tx, me.email);

@@ -61,7 +61,7 @@ export async function removeLine(tx: Tx, id: string): Promise<void> {
 export const keptAnswer = (tx: Tx, userId: string, call: string, key: string) =>
   tx
     .selectFrom('kept_answers')
-    .select(['request_hash as requestHash', 'answer'])
+    .select(['request_hash as requestHash', 'answer', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .where('call', '=', call)
     .where('key', '=', key)
@@ -83,6 +83,36 @@ export async function keepAnswer(
       created_at: at.toISOString(),
     })
     .execute();
+}
+
+export async function dropKeptAnswer(
+  tx: Tx,
+  userId: string,
+  call: string,
+  key: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('kept_answers')
+    .where('user_id', '=', userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Takes out of a cart what was ordered. */
+export async function removeProducts(
+  tx: Tx,
+  userId: string,
+  ordered: readonly { _id: string; size: string }[],
+): Promise<void> {
+  for (const { _id, size } of ordered) {
+    await tx
+      .deleteFrom('cart_lines')
+      .where('user_id', '=', userId)
+      .where('product_id', '=', _id)
+      .where('size', '=', size)
+      .execute();
+  }
 }
 
 export async function dropOldAnswers(db: Db, before: Date): Promise<void> {

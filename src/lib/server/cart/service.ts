@@ -1,11 +1,12 @@
 import { onlyLeft } from '#lib/cart/lines.ts';
 import { CHOOSE_SIZE, type GuestLine } from '#lib/cart/schema.ts';
 import { MOST_LINES } from '#lib/cart/storage.ts';
-import { DEFAULT_SIZE, type ProductSummary } from '#lib/catalogue/product.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { catalogueRepo } from '../catalogue/repo.ts';
 import { toWireSummary } from '../catalogue/wire.ts';
 import { inTransaction, type Db, type Tx } from '../db/open.ts';
 import { Refusal } from '../http/refusal.ts';
+import { hasSize } from './fits.ts';
 import {
   addLine,
   keepAnswer,
@@ -29,11 +30,6 @@ type Wanted = Omit<CartRow, 'id'>;
 
 const isSame = (one: Wanted, other: Wanted) =>
   one.productId === other.productId && one.size === other.size;
-
-const hasSize = (product: ProductSummary, size: string): boolean =>
-  product.sizes.length === 0
-    ? size === DEFAULT_SIZE
-    : product.sizes.some((known) => known === size);
 
 /** Pieces of a product in the other lines: the bound is on the sum of its sizes. */
 const elsewhere = (lines: readonly CartRow[], line: Wanted): number =>

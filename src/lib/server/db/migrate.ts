@@ -1,12 +1,14 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import { goods } from './migrations/0001-goods.ts';
 import { people } from './migrations/0002-people.ts';
+import { orders } from './migrations/0003-orders.ts';
 import type { Db } from './open.ts';
 
 /** Forward only, in this order, for ever. */
 const migrations: Record<string, Migration> = {
   '0001-goods': goods,
   '0002-people': people,
+  '0003-orders': orders,
 };
 
 const migratorOf = (db: Db) =>

@@ -1,5 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Role, User } from '#lib/account/user.ts';
+import type { Order } from '#lib/orders/order.ts';
+import type { Move, Status } from '#lib/orders/status.ts';
 
 /**
  * The tables, the same on both engines. Money is integer cents, instants are ISO 8601 UTC text
@@ -22,6 +24,9 @@ export interface Tables {
   outbox: OutboxTable;
   cart_lines: CartLineTable;
   kept_answers: KeptAnswerTable;
+  orders: OrderTable;
+  order_lines: OrderLineTable;
+  order_events: OrderEventTable;
   products: ProductTable;
   product_pictures: { product_id: string; position: number; hash: string; alt: string };
   reviews: ReviewTable;
@@ -118,6 +123,57 @@ interface CartLineTable {
   quantity: number;
   created_at: string;
 }
+
+interface OrderTable {
+  id: string;
+  /** What people read: `K7M2-9QXD`. */
+  number: string;
+  user_id: string;
+  status: Status;
+  payment_method: Order['paymentMethod'];
+  subtotal_cents: number;
+  shipping_cents: number;
+  /** A delivery address as JSON; without name, phone and mail once the person is gone. */
+  address: string;
+  /** The delivery's mail address, lower-case. */
+  email: string;
+  /** Name of a stored slip. */
+  slip: Generated<string | null>;
+  slip_status: Generated<Order['slipStatus']>;
+  slip_reason: Generated<string>;
+  driver_id: Generated<string | null>;
+  created_at: string;
+  /** When its status last changed. */
+  moved_at: string;
+}
+export type OrderRow = Selectable<OrderTable>;
+
+interface OrderLineTable {
+  order_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+  brand: string;
+  image: string;
+  size: string;
+  /** What one piece cost at that moment, discount taken off. */
+  unit_cents: number;
+  quantity: number;
+}
+export type OrderLineRow = Selectable<OrderLineTable>;
+
+/** The audit trail: who did what when, and the order's status before and after. */
+interface OrderEventTable {
+  order_id: string;
+  position: number;
+  at: string;
+  actor_id: string;
+  what: 'place' | Move;
+  before: string;
+  after: Status;
+  reason: Generated<string>;
+}
+export type OrderEventRow = Selectable<OrderEventTable>;
 
 /** The answer to a call that may be repeated, under the key that the caller chose. */
 interface KeptAnswerTable {

@@ -26,6 +26,11 @@ export const limitsOf = (limits: Limits) => ({
     most: limits.wrongPasswordsPerAccount,
     windowMs: limits.failureWindowMinutes * MINUTE_MS,
   }),
+  wrongLookups: (orderNumber: string): Limit => ({
+    key: `lookup:${orderNumber}`,
+    most: limits.wrongPasswordsPerAccount,
+    windowMs: limits.failureWindowMinutes * MINUTE_MS,
+  }),
   failuresOf: (ip: string): Limit => ({
     key: `ip:${ip}`,
     most: limits.failuresPerIp,

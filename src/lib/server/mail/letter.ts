@@ -9,6 +9,8 @@ export interface Letter {
   paragraphs: readonly string[];
   /** Six digits, shown large. No number of six digits may stand before it. */
   code?: string;
+  /** Words and what stands at the end of their line, such as goods and prices. */
+  table?: readonly (readonly [words: string, figure: string])[];
   action?: { label: string; url: string };
   /** Small words at the end. */
   footnote?: string;
@@ -48,6 +50,18 @@ const codeBox = (code: string) =>
 const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:6px 0 0"><a href="${escape(url)}" style="display:inline-block;background:#323f7f;border-radius:8px;padding:14px 24px;color:#fffdf8;${SANS};font-size:16px;font-weight:700;text-decoration:none">${escape(label)}</a></p>`;
 
+const cell = (text: string, align: 'left' | 'right', weight: number) =>
+  `<td align="${align}" style="padding:9px 0;border-top:1px solid #e6dcc8;${SANS};font-size:15px;line-height:1.4;font-weight:${weight}">${escape(text)}</td>`;
+
+/** The last row is the sum. */
+const tableOf = (rows: NonNullable<Letter['table']>) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows
+    .map(([words, figure], at) => {
+      const weight = at === rows.length - 1 ? 700 : 400;
+      return `<tr>${cell(words, 'left', weight)}${cell(figure, 'right', weight)}</tr>`;
+    })
+    .join('')}</table>`;
+
 const small = (text: string) =>
   `<p style="margin:20px 0 0;${SANS};font-size:15px;line-height:1.55;color:#5a5260">${escape(text)}</p>`;
 
@@ -55,15 +69,16 @@ const place = `${facts.name}, ${facts.street}, ${facts.city} ${facts.postalCode}
 
 /** The letter as plain text and as HTML in the look of the shop (the same words in both). */
 export function writeLetter(letter: Letter): WrittenLetter {
-  const { subject, heading, preview, paragraphs, code, action, footnote } = letter;
+  const { subject, heading, preview, paragraphs, code, table, action, footnote } = letter;
   const text = [
     heading,
     ...(code ? [code] : []),
     ...paragraphs,
+    ...(table ? [table.map(([words, figure]) => `${words}: ${figure}`).join('\n')] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...(footnote ? [footnote] : []),
     `--\n${place}\n${facts.phone}, ${facts.email}`,
   ].join('\n\n');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escape(facts.name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escape(heading)}</h1>${paragraphs.map(paragraph).join('')}${code ? codeBox(code) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escape(place)}<br>${escape(facts.phone)}, <a href="mailto:${escape(facts.email)}" style="color:#f5dc9f">${escape(facts.email)}</a></td></tr></table></td></tr></table></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escape(facts.name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escape(heading)}</h1>${paragraphs.map(paragraph).join('')}${code ? codeBox(code) : ''}${table ? tableOf(table) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escape(place)}<br>${escape(facts.phone)}, <a href="mailto:${escape(facts.email)}" style="color:#f5dc9f">${escape(facts.email)}</a></td></tr></table></td></tr></table></body></html>`;
   return { subject, text, html };
 }

@@ -1,0 +1,72 @@
+import { facts } from '#lib/content/facts.ts';
+import { formatMoney } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import type { Move } from '#lib/orders/status.ts';
+import type { Letter } from './letter.ts';
+
+/** What a letter tells of an order; amounts in cents. */
+export interface OrderInLetter {
+  number: string;
+  siteUrl: string;
+  lines: readonly { name: string; size: string; quantity: number; unitCents: number }[];
+  subtotalCents: number;
+  shippingCents: number;
+}
+
+const follow = ({ siteUrl, number }: OrderInLetter) => ({
+  label: 'Follow your order',
+  url: `${siteUrl}${paths.orderTracking}?orderId=${number}`,
+});
+
+const totalOf = (order: OrderInLetter) => formatMoney(order.subtotalCents + order.shippingCents);
+
+/** Thanks for an order, with what it holds and what is to be paid. */
+export const placedLetter = (order: OrderInLetter): Letter => ({
+  subject: `Your order ${order.number} at ${facts.name}`,
+  heading: 'Thank you for your order',
+  preview: `Order ${order.number}, ${totalOf(order)}, to be paid in cash on delivery.`,
+  paragraphs: [
+    `Your order number is ${order.number}. It is to be paid in cash when it is handed over, or before by a bank slip.`,
+  ],
+  table: [
+    ...order.lines.map((line): readonly [string, string] => [
+      `${line.quantity} × ${line.name}${line.size === 'Default' ? '' : `, size ${line.size}`}`,
+      formatMoney(line.unitCents * line.quantity),
+    ]),
+    ['Delivery', formatMoney(order.shippingCents)],
+    ['Total', totalOf(order)],
+  ],
+  action: follow(order),
+});
+
+const told = {
+  approve: {
+    heading: 'Your order is confirmed',
+    says: 'We pack it now. You hear from us when it is on its way.',
+  },
+  start: { heading: 'Your order is on its way', says: 'The driver has it and comes to you.' },
+  handOver: {
+    heading: 'Your order was handed over',
+    says: 'We hope that you like it. It can be given back within the days that our delivery page names.',
+  },
+  withdraw: {
+    heading: 'Your order is cancelled',
+    says: 'You have cancelled it. Nothing is to be paid.',
+  },
+  cancel: {
+    heading: 'Your order is cancelled',
+    says: 'We had to cancel it. Nothing is to be paid.',
+  },
+} as const satisfies Record<Move, { heading: string; says: string }>;
+
+/** Tells that an order has moved on. */
+export const movedLetter = (order: OrderInLetter, move: Move, reason: string): Letter => ({
+  subject: `${told[move].heading}: ${order.number}`,
+  heading: told[move].heading,
+  preview: `Order ${order.number}. ${told[move].says}`,
+  paragraphs: [
+    `Order ${order.number}, ${totalOf(order)}. ${told[move].says}`,
+    ...(reason ? [`Why: ${reason}`] : []),
+  ],
+  action: follow(order),
+});

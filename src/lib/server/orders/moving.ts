@@ -1,0 +1,81 @@
+import { mayMove, moves, type Move } from '#lib/orders/status.ts';
+import { productTag } from '../catalogue/shelves.ts';
+import { inTransaction, type Tx } from '../db/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import { findUser } from '../account/repo.ts';
+import { movedLetter } from '../mail/order-letters.ts';
+import { post } from '../mail/repo.ts';
+import type { OrderParts } from './parts.ts';
+import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';
+
+/** Moving an order along the table of `orders/status.ts`; every other move is refused. */
+
+export const NO_ORDER = 'Order not found.';
+
+/** Who moves it; `isAllowed` is told the order as it is inside the transaction. */
+export interface Moving {
+  actorId: string;
+  isAllowed: (whole: WholeOrder) => boolean;
+  reason?: string;
+}
+
+const cannot = (whole: WholeOrder) =>
+  new Refusal('conflict', `This can't be done: the order is ${statusWord(whole)}.`);
+
+const statusWord = ({ order }: WholeOrder): string => order.status.replaceAll('_', ' ');
+
+export function moving({ db, now, changes, siteUrl }: OrderParts) {
+  async function tell(tx: Tx, { order, lines }: WholeOrder, move: Move, reason: string) {
+    const owner = await findUser(tx, order.user_id);
+    if (!owner || owner.deleted_at) return;
+    const letter = movedLetter(
+      {
+        number: order.number,
+        siteUrl,
+        lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
+        subtotalCents: order.subtotal_cents,
+        shippingCents: order.shipping_cents,
+      },
+      move,
+      reason,
+    );
+    await post(tx, { to: owner.email, letter }, now());
+  }
+
+  /** Gives the order as it is then. Cancelling gives the stock back. */
+  async function inTx(tx: Tx, key: string, move: Move, by: Moving): Promise<WholeOrder> {
+    const whole = await findOrder(tx, key);
+    if (!whole || !by.isAllowed(whole)) throw new Refusal('missing', NO_ORDER);
+    const { order } = whole;
+    const { to } = moves[move];
+    if (!mayMove(move, order.status)) throw cannot(whole);
+    const at = now();
+    // A rival may have moved it since it was read.
+    if (!(await setStatus(tx, order.id, { before: order.status, after: to, at }))) {
+      throw cannot((await findOrder(tx, key)) ?? whole);
+    }
+    await addEvent(tx, {
+      order_id: order.id,
+      at: at.toISOString(),
+      actor_id: by.actorId,
+      what: move,
+      before: order.status,
+      after: to,
+      reason: by.reason ?? '',
+    });
+    await tell(tx, whole, move, by.reason ?? '');
+    if (to === 'cancelled') {
+      const lines = whole.lines.toSorted((one, other) =>
+        one.product_id < other.product_id ? -1 : Number(one.product_id > other.product_id),
+      );
+      for (const line of lines) await giveBackStock(tx, line.product_id, line.quantity);
+      await changes.note(tx, new Set(lines.map((line) => productTag(line.product_id))));
+    }
+    return (await findOrder(tx, order.id)) ?? whole;
+  }
+
+  return {
+    move: (key: string, move: Move, by: Moving): Promise<WholeOrder> =>
+      inTransaction(db, (tx) => inTx(tx, key, move, by)),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Changes } from '../changes/changes.ts';
+import type { Db } from '../db/open.ts';
+import type { LimitsOf } from '../limits/limits.ts';
+
+/** What the order services share. */
+export interface OrderParts {
+  db: Db;
+  changes: Changes;
+  limitsOf: LimitsOf;
+  /** Without a trailing slash; links in mails start with it. */
+  siteUrl: string;
+  now: () => Date;
+}

@@ -1,0 +1,194 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { onlyLeft } from '#lib/cart/lines.ts';
+import { shippingCents } from '#lib/cart/totals.ts';
+import { lineName } from '#lib/cart/words.ts';
+import { discountedCents } from '#lib/catalogue/price.ts';
+import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { toCents, toRupees } from '#lib/money.ts';
+import type { Order } from '#lib/orders/order.ts';
+import type { Placing } from '#lib/orders/schema.ts';
+import { hasSize } from '../cart/fits.ts';
+import { dropKeptAnswer, keepAnswer, keptAnswer, lockCart, removeProducts } from '../cart/repo.ts';
+import { catalogueRepo } from '../catalogue/repo.ts';
+import { productTag } from '../catalogue/shelves.ts';
+import type { Tx } from '../db/open.ts';
+import { inTransaction } from '../db/open.ts';
+import type { OrderLineRow } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { placedLetter } from '../mail/order-letters.ts';
+import { post } from '../mail/repo.ts';
+import type { Me } from '../sessions/repo.ts';
+import { newNumber } from './number.ts';
+import type { OrderParts } from './parts.ts';
+import { addEvent, addOrder, findOrder, takeStock } from './repo.ts';
+import { toWireOrder } from './wire.ts';
+
+/**
+ * Placing an order (docs/api.md "Orders"): order, lines, stock, key, cart and mail are one
+ * transaction. The shop prices the lines itself; what the shopper saw is charged or asked about.
+ */
+
+const CALL = 'order/place';
+const NOT_YOURS = 'You can only place your own orders.';
+const CHANGED = 'Prices have changed. Please review your cart.';
+const USED = 'This request was already used for a different order.';
+export const PLACED = 'Order placed successfully! Cash payment will be collected on delivery.';
+/** Without a key the same wish within this time is the same order. */
+const SAME_WISH_MS = 60_000;
+
+interface Placed {
+  orderId: string;
+  order: Order;
+}
+
+const hashOf = (wish: unknown): string =>
+  createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
+
+/** Lines of one product and size as one, by product: stock is taken in one order everywhere. */
+function summed({ cartItems }: Placing): Placing['cartItems'] {
+  const byLine = Map.groupBy(cartItems, ({ _id, size }) => JSON.stringify([_id, size]));
+  return [...byLine.values()]
+    .flatMap(([first, ...same]) =>
+      first ? { ...first, qty: same.reduce((sum, { qty }) => sum + qty, first.qty) } : [],
+    )
+    .toSorted((one, other) => (one._id < other._id ? -1 : Number(one._id > other._id)));
+}
+
+function priced(
+  orderId: string,
+  items: Placing['cartItems'],
+  products: ReadonlyMap<string, ProductSummary>,
+): OrderLineRow[] {
+  return items.map(({ _id, size, qty }, position) => {
+    const product = products.get(_id);
+    if (!product) throw new Refusal('conflict', `${_id} is no longer sold.`);
+    if (!hasSize(product, size)) {
+      throw new Refusal('conflict', `${product.name} does not come in size ${size}.`);
+    }
+    const [picture] = product.pictures;
+    return {
+      order_id: orderId,
+      position,
+      product_id: _id,
+      name: product.name,
+      brand: product.brand,
+      image: picture ? pictureUrl(picture.hash, 320) : PLACEHOLDER_PICTURE,
+      size,
+      unit_cents: discountedCents(product.priceCents, product.discount),
+      quantity: qty,
+    };
+  });
+}
+
+/** Refuses other sums than the shop's, with the shop's. */
+function compare(placing: Placing, subtotalCents: number, totalCents: number): void {
+  const isSame =
+    toCents(placing.subTotalAmt) === subtotalCents && toCents(placing.totalAmt) === totalCents;
+  if (isSame) return;
+  const said = { subTotalAmt: toRupees(subtotalCents), totalAmt: toRupees(totalCents) };
+  throw new Refusal('conflict', CHANGED, { said });
+}
+
+export function placing({ db, now, changes, siteUrl }: OrderParts) {
+  async function takeAll(
+    tx: Tx,
+    lines: readonly OrderLineRow[],
+    products: ReadonlyMap<string, ProductSummary>,
+  ): Promise<void> {
+    // Of one product all sizes together: the stock is the product's.
+    for (const [id, same] of Map.groupBy(lines, (line) => line.product_id)) {
+      const pieces = same.reduce((sum, line) => sum + line.quantity, 0);
+      if (await takeStock(tx, id, pieces)) continue;
+      const left = (await catalogueRepo(tx).summaries([id]))[0]?.countInStock ?? 0;
+      const name = products.get(id)?.name ?? id;
+      const [first] = same;
+      const line = first && same.length === 1 ? lineName({ name, size: first.size }) : name;
+      throw new Refusal('conflict', `${line}: ${onlyLeft(left)}`);
+    }
+  }
+
+  async function placeNew(tx: Tx, me: Me, wish: Placing): Promise<Placed> {
+    const at = now();
+    const id = randomUUID();
+    const items = summed(wish);
+    const found = await catalogueRepo(tx).summaries([...new Set(items.map((item) => item._id))]);
+    const products = new Map(found.map((product) => [product.id, product]));
+    const lines = priced(id, items, products);
+    const subtotal = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
+    const shipping = shippingCents(subtotal);
+    compare(wish, subtotal, subtotal + shipping);
+    await takeAll(tx, lines, products);
+    const number = newNumber();
+    await addOrder(
+      tx,
+      {
+        id,
+        number,
+        user_id: me.id,
+        status: 'pending_payment',
+        payment_method: 'cash_on_delivery',
+        subtotal_cents: subtotal,
+        shipping_cents: shipping,
+        address: JSON.stringify(wish.delivery_address),
+        email: wish.delivery_address.email,
+        created_at: at.toISOString(),
+        moved_at: at.toISOString(),
+      },
+      lines,
+    );
+    await addEvent(tx, {
+      order_id: id,
+      at: at.toISOString(),
+      actor_id: me.id,
+      what: 'place',
+      before: '',
+      after: 'pending_payment',
+    });
+    await removeProducts(tx, me.id, items);
+    const letter = placedLetter({
+      number,
+      siteUrl,
+      lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
+      subtotalCents: subtotal,
+      shippingCents: shipping,
+    });
+    await post(tx, { to: me.email, letter }, at);
+    const whole = await findOrder(tx, id);
+    if (!whole) throw new Error('An order that was just placed is not there');
+    return { orderId: number, order: toWireOrder(whole) };
+  }
+
+  return {
+    /**
+     * Places an order once for a key: the same key gives the same answer, with another body it is
+     * refused. A second copy waits at the person's lock for the first one's end.
+     */
+    async place(me: Me, wish: Placing, key: string | undefined): Promise<Placed> {
+      if (wish.userId !== undefined && wish.userId !== me.id) {
+        throw new Refusal('forbidden', NOT_YOURS);
+      }
+      const requestHash =
+        key === undefined ? hashOf([summed(wish), wish.delivery_address]) : hashOf(wish);
+      const name = key === undefined ? `same:${requestHash}` : `key:${key}`;
+      return inTransaction(db, async (tx) => {
+        await lockCart(tx, me.id);
+        const before = await keptAnswer(tx, me.id, CALL, name);
+        const ageMs = before ? now().getTime() - Date.parse(before.createdAt) : 0;
+        const isForgotten = key === undefined && ageMs > SAME_WISH_MS;
+        if (before && !isForgotten) {
+          if (before.requestHash !== requestHash) throw new Refusal('used-key', USED);
+          const kept: Placed = JSON.parse(before.answer);
+          return kept;
+        }
+        if (before) await dropKeptAnswer(tx, me.id, CALL, name);
+        const placed = await placeNew(tx, me, wish);
+        const answer = JSON.stringify(placed);
+        await keepAnswer(tx, { userId: me.id, call: CALL, key: name, requestHash, answer }, now());
+        const ids = new Set(placed.order.items.map((item) => item.productId));
+        await changes.note(tx, [...ids].map(productTag));
+        return placed;
+      });
+    },
+  };
+}

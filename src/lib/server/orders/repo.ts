@@ -1,0 +1,175 @@
+import type { Insertable } from 'kysely';
+import type { Status } from '#lib/orders/status.ts';
+import { inChunks } from '../db/chunks.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { OrderEventRow, OrderLineRow, OrderRow, Tables } from '../db/schema.ts';
+
+export interface WholeOrder {
+  order: OrderRow;
+  lines: readonly OrderLineRow[];
+  events: readonly OrderEventRow[];
+  driver: { name: string; email: string; phone: string } | undefined;
+}
+
+/** Takes pieces from a product's stock; false when there are too few, or it is no longer sold. */
+export async function takeStock(tx: Tx, productId: string, quantity: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '-', quantity) }))
+    .where('id', '=', productId)
+    .where('stock', '>=', quantity)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function giveBackStock(tx: Tx, productId: string, quantity: number): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '+', quantity) }))
+    .where('id', '=', productId)
+    .execute();
+}
+
+export async function addOrder(
+  tx: Tx,
+  order: Insertable<Tables['orders']>,
+  lines: readonly OrderLineRow[],
+): Promise<void> {
+  await tx.insertInto('orders').values(order).execute();
+  for (const chunk of inChunks(lines, 100)) {
+    await tx.insertInto('order_lines').values(chunk).execute();
+  }
+}
+
+/** Writes what was done; events of one order are numbered under the order's own lock. */
+export async function addEvent(
+  tx: Tx,
+  event: Omit<OrderEventRow, 'position' | 'reason'> & { reason?: string },
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('order_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', event.order_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('order_events')
+    .values({ ...event, position: Number(count) })
+    .execute();
+}
+
+/** Moves an order that still has the status `before`; false when somebody was quicker. */
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  { before, after, at }: { before: Status; after: Status; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status: after, moved_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const drivers = rows.flatMap((row) => row.driver_id ?? []);
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const events = await db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const people =
+    drivers.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'name', 'email', 'phone'])
+          .where('id', 'in', drivers)
+          .execute();
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const eventsOf = Map.groupBy(events, (event) => event.order_id);
+  return rows.map((order) => ({
+    order,
+    lines: linesOf.get(order.id) ?? [],
+    events: eventsOf.get(order.id) ?? [],
+    driver: people.find((person) => person.id === order.driver_id),
+  }));
+}
+
+/** An order by its id or its number. */
+export async function findOrder(db: Db | Tx, key: string): Promise<WholeOrder | undefined> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', key), eb('number', '=', key)]))
+    .limit(1)
+    .execute();
+  const [order] = await whole(db, rows);
+  return order;
+}
+
+/** A page of a person's orders, newest first, and how many there are. */
+export async function ordersOf(
+  db: Db,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ orders: WholeOrder[]; total: number }> {
+  const { total } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { orders: await whole(db, rows), total: Number(total) };
+}
+
+/** Whether a person waits for an order. */
+export async function hasOpenOrder(db: Db | Tx, userId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['delivered', 'cancelled'])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Puts the same address, without whose it is, on every order of a person. */
+export async function anonymiseOrders(
+  tx: Tx,
+  userId: string,
+  without: (address: string) => string,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'address'])
+    .where('user_id', '=', userId)
+    .execute();
+  for (const { id, address } of rows) {
+    await tx
+      .updateTable('orders')
+      .set({ address: without(address), email: '' })
+      .where('id', '=', id)
+      .execute();
+  }
+}

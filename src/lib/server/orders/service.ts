@@ -1,0 +1,80 @@
+import type { Order } from '#lib/orders/order.ts';
+import { findByEmail } from '../account/repo.ts';
+import { Refusal } from '../http/refusal.ts';
+import { countAll } from '../limits/service.ts';
+import type { Me } from '../sessions/repo.ts';
+import { moving, NO_ORDER } from './moving.ts';
+import { readNumber } from './number.ts';
+import type { OrderParts } from './parts.ts';
+import { placing } from './placing.ts';
+import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
+import { historyOf, toWireOrder } from './wire.ts';
+
+const isOwner = (me: Me, { order }: WholeOrder): boolean => order.user_id === me.id;
+
+/** What anybody with the number and the mail address may know. */
+export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'>;
+
+/** Everything about orders but the admin's and the driver's part (docs/api.md "Orders"). */
+export function orderDesk(parts: OrderParts) {
+  const { db, limitsOf, now } = parts;
+  const { move } = moving(parts);
+
+  async function isTold(whole: WholeOrder, email: string): Promise<boolean> {
+    if (whole.order.email === email) return true;
+    return (await findByEmail(db, email))?.id === whole.order.user_id;
+  }
+
+  return {
+    ...placing(parts),
+    move,
+
+    /** A page of one's own orders, newest first. */
+    async own(me: Me, paging: { page: number; limit: number }) {
+      const { orders, total } = await ordersOf(db, me.id, paging);
+      return {
+        orders: orders.map(toWireOrder),
+        total,
+        page: paging.page,
+        pages: Math.max(1, Math.ceil(total / paging.limit)),
+      };
+    },
+
+    /** One order, for its owner and for admins; others learn nothing. */
+    async one(me: Me, key: string): Promise<Order> {
+      const whole = await findOrder(db, readNumber(key));
+      const isAllowed = whole && (me.role === 'admin' || isOwner(me, whole));
+      if (!isAllowed) throw new Refusal('missing', NO_ORDER);
+      return toWireOrder(whole);
+    },
+
+    /** The owner's own cancel, while nothing is paid or packed. */
+    async withdraw(me: Me, key: string): Promise<Order> {
+      const isAllowed = (whole: WholeOrder) => isOwner(me, whole);
+      return toWireOrder(await move(readNumber(key), 'withdraw', { actorId: me.id, isAllowed }));
+    },
+
+    /** Where an order is, for who knows its number and its mail address; one answer to all others. */
+    async track({ orderId, email }: { orderId: string; email: string }, ip: string) {
+      const number = readNumber(orderId);
+      const uncount = await countAll(
+        db,
+        [limitsOf.failuresOf(ip), limitsOf.wrongLookups(number)],
+        now(),
+      );
+      const whole = await findOrder(db, number);
+      const isRight = await (whole
+        ? isTold(whole, email)
+        : findByEmail(db, email).then(() => false));
+      if (!whole || !isRight) throw new Refusal('missing', NO_ORDER);
+      await uncount();
+      const tracked: Tracked = {
+        orderId: whole.order.number,
+        status: whole.order.status,
+        createdAt: whole.order.created_at,
+        history: historyOf(whole),
+      };
+      return tracked;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { DeliveryAddress, Order } from '#lib/orders/order.ts';
+import { toRupees } from '#lib/money.ts';
+import type { WholeOrder } from './repo.ts';
+
+const text = v.optional(v.string(), '');
+const Address = v.object({
+  firstName: text,
+  lastName: text,
+  street: text,
+  city: text,
+  zip: text,
+  phone: text,
+  email: text,
+});
+
+const addressOf = (stored: string): DeliveryAddress => v.parse(Address, JSON.parse(stored));
+
+/** The address of an order whose person is gone: where it went, not to whom. */
+export function withoutPerson(stored: string): string {
+  const nobody = { firstName: '', lastName: '', street: '', phone: '', email: '' };
+  return JSON.stringify({ ...addressOf(stored), ...nobody });
+}
+
+export const historyOf = ({ events }: Pick<WholeOrder, 'events'>): Order['history'] =>
+  events
+    .filter((event) => event.before !== event.after)
+    .map((event) => ({ status: event.after, at: event.at }));
+
+/** An order as docs/api.md writes it. */
+export const toWireOrder = (whole: WholeOrder): Order => ({
+  _id: whole.order.id,
+  orderId: whole.order.number,
+  userId: whole.order.user_id,
+  items: whole.lines.map((line) => ({
+    productId: line.product_id,
+    name: line.name,
+    brand: line.brand,
+    image: line.image,
+    price: toRupees(line.unit_cents),
+    qty: line.quantity,
+    size: line.size,
+  })),
+  delivery_address: addressOf(whole.order.address),
+  subTotalAmt: toRupees(whole.order.subtotal_cents),
+  totalAmt: toRupees(whole.order.subtotal_cents + whole.order.shipping_cents),
+  status: whole.order.status,
+  createdAt: whole.order.created_at,
+  paymentMethod: whole.order.payment_method,
+  paymentSlip: null,
+  slipStatus: whole.order.slip_status,
+  slipReason: whole.order.slip_reason,
+  deliveryUser: whole.driver
+    ? { name: whole.driver.name, email: whole.driver.email, mobile: whole.driver.phone }
+    : null,
+  history: historyOf(whole),
+});

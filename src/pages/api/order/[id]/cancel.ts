@@ -1,0 +1,7 @@
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+
+const POST = signedIn(async ({ params, shop, me }) => ({
+  order: await shop.orders.withdraw(me, params['id'] ?? ''),
+}));
+
+export const ALL = calls({ POST });

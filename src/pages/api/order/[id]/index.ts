@@ -1,0 +1,7 @@
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+
+const GET = signedIn(async ({ params, shop, me }) => ({
+  order: await shop.orders.one(me, params['id'] ?? ''),
+}));
+
+export const ALL = calls({ GET });

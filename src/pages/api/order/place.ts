@@ -1,0 +1,14 @@
+import { PlaceSchema } from '#lib/orders/schema.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { calls, created, signedIn } from '#lib/server/http/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
+import { read } from '#lib/server/http/read.ts';
+import { PLACED } from '#lib/server/orders/placing.ts';
+
+const POST = signedIn(async ({ request, shop, me }) => {
+  const wish = read(PlaceSchema, await readJson(request));
+  const placed = await shop.orders.place(me, wish, optionalKeyOf(request));
+  return created({ ...placed, message: PLACED });
+});
+
+export const ALL = calls({ POST });
