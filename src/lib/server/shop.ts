@@ -1,16 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { accountDesk } from './account/service.ts';
+import { openAccounts } from './account/open.ts';
 import { cartDesk } from './cart/service.ts';
 import { catalogueRepo } from './catalogue/repo.ts';
 import { catalogueDesk } from './catalogue/service.ts';
 import { openShelves } from './catalogue/shelves.ts';
 import { openChanges } from './changes/changes.ts';
-import { codeDesk } from './codes/service.ts';
 import { isCurrent, migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { keepOnce } from './db/settings-repo.ts';
 import { keepHouse } from './housekeeping.ts';
 import { limitsOf } from './limits/limits.ts';
 import { openCarrier } from './mail/carrier.ts';
@@ -18,8 +16,6 @@ import { mailWorker } from './mail/worker.ts';
 import { pictureDesk } from './media/pictures.ts';
 import { diskStorage } from './media/storage.ts';
 import { orderDesk } from './orders/service.ts';
-import { sessionDesk } from './sessions/service.ts';
-import { newToken } from './sessions/tokens.ts';
 import type { Settings } from './settings.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */
@@ -75,10 +71,8 @@ export async function openShop(parts: ShopParts) {
       folder: join(dataDir, 'outbox'),
     }),
   });
-  const secret = parts.secret ?? (await keepOnce(db, 'secret', newToken()));
   const rules = limitsOf(limits);
-  const codes = codeDesk({ secret, limits, limitsOf: rules, now });
-  const account = { db, codes, limits, limitsOf: rules, now };
+  const accounts = await openAccounts({ ...parts, db, limitsOf: rules, pictures, changes });
 
   let following = true;
   const followLoop = async () => {
@@ -107,8 +101,7 @@ export async function openShop(parts: ShopParts) {
     pictures,
     repo,
     catalogue: catalogueDesk(repo, shelves),
-    sessions: sessionDesk(db, now),
-    account: accountDesk(account, pictures, changes),
+    ...accounts,
     cart: cartDesk(db, now),
     orders: orderDesk({ db, changes, limitsOf: rules, siteUrl, now }),
     mail,
