@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { benchBytes } from './bytes.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchOrders } from './orders.ts';
 import { benchPhone } from './phone.ts';
 import { shortFigures } from './print.ts';
 import { benchRendering } from './rendering.ts';
@@ -17,6 +18,7 @@ import { startShop } from './start-shop.ts';
 const benches: Record<string, (url: string) => Promise<void>> = {
   import: benchImport,
   search: benchSearch,
+  orders: benchOrders,
   rendering: benchRendering,
   serving: benchServing,
   bytes: benchBytes,

@@ -8,7 +8,9 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type Dialect,
+  type SqliteDatabase,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** What only SQLite has stands in this file. */
 
@@ -26,6 +28,22 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Different statements that are kept prepared: more than the shop has. */
+const KEPT_STATEMENTS = 500;
+
+/** A statement is read and planned once, not at each call. */
+function preparing(database: Database.Database): SqliteDatabase {
+  const kept = new LRUCache<string, Database.Statement>({ max: KEPT_STATEMENTS });
+  return {
+    prepare(sql) {
+      const statement = kept.get(sql) ?? database.prepare(sql);
+      kept.set(sql, statement);
+      return statement;
+    },
+    close: () => void database.close(),
+  };
+}
+
 /** How long a statement waits for another process's write, in ms. */
 const BUSY_WAIT_MS = 5_000;
 
@@ -36,9 +54,10 @@ export function sqliteDialect(dataDir: string): Dialect {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  const base = new SqliteDialect({ database });
+  const prepared = preparing(database);
+  const base = new SqliteDialect({ database: prepared });
   return {
-    createDriver: () => new ImmediateDriver({ database }),
+    createDriver: () => new ImmediateDriver({ database: prepared }),
     createAdapter: () => new TransactionalAdapter(),
     createQueryCompiler: () => base.createQueryCompiler(),
     createIntrospector: (db) => base.createIntrospector(db),

@@ -14,14 +14,14 @@ import { catalogueRepo } from '../catalogue/repo.ts';
 import { productTag } from '../catalogue/shelves.ts';
 import type { Tx } from '../db/open.ts';
 import { inTransaction } from '../db/open.ts';
-import type { OrderLineRow } from '../db/schema.ts';
+import type { OrderLineRow, OrderRow } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { placedLetter } from '../mail/order-letters.ts';
 import { post } from '../mail/repo.ts';
 import type { Me } from '../sessions/repo.ts';
 import { newNumber } from './number.ts';
 import type { OrderParts } from './parts.ts';
-import { addEvent, addOrder, findOrder, takeStock } from './repo.ts';
+import { addFirstEvent, addOrder, takeStock } from './repo.ts';
 import { toWireOrder } from './wire.ts';
 
 /**
@@ -120,31 +120,35 @@ export function placing({ db, now, changes, siteUrl }: OrderParts) {
     compare(wish, subtotal, subtotal + shipping);
     await takeAll(tx, lines, products);
     const number = newNumber();
-    await addOrder(
-      tx,
-      {
-        id,
-        number,
-        user_id: me.id,
-        status: 'pending_payment',
-        payment_method: 'cash_on_delivery',
-        subtotal_cents: subtotal,
-        shipping_cents: shipping,
-        address: JSON.stringify(wish.delivery_address),
-        email: wish.delivery_address.email,
-        created_at: at.toISOString(),
-        moved_at: at.toISOString(),
-      },
-      lines,
-    );
-    await addEvent(tx, {
+    const order: OrderRow = {
+      id,
+      number,
+      user_id: me.id,
+      status: 'pending_payment',
+      payment_method: 'cash_on_delivery',
+      subtotal_cents: subtotal,
+      shipping_cents: shipping,
+      address: JSON.stringify(wish.delivery_address),
+      email: wish.delivery_address.email,
+      slip: null,
+      slip_status: 'none',
+      slip_reason: '',
+      driver_id: null,
+      created_at: at.toISOString(),
+      moved_at: at.toISOString(),
+    };
+    const event = {
       order_id: id,
+      position: 0,
       at: at.toISOString(),
       actor_id: me.id,
       what: 'place',
       before: '',
       after: 'pending_payment',
-    });
+      reason: '',
+    } as const;
+    await addOrder(tx, order, lines);
+    await addFirstEvent(tx, event);
     await removeProducts(tx, me.id, items);
     const letter = placedLetter({
       number,
@@ -154,8 +158,7 @@ export function placing({ db, now, changes, siteUrl }: OrderParts) {
       shippingCents: shipping,
     });
     await post(tx, { to: me.email, letter }, at);
-    const whole = await findOrder(tx, id);
-    if (!whole) throw new Error('An order that was just placed is not there');
+    const whole = { order, lines, events: [event], driver: undefined };
     return { orderId: number, order: toWireOrder(whole) };
   }
 

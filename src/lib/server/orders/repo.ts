@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
 import { inChunks } from '../db/chunks.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { OrderEventRow, OrderLineRow, OrderRow, Tables } from '../db/schema.ts';
+import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema.ts';
 
 export interface WholeOrder {
   order: OrderRow;
@@ -33,13 +32,18 @@ export async function giveBackStock(tx: Tx, productId: string, quantity: number)
 
 export async function addOrder(
   tx: Tx,
-  order: Insertable<Tables['orders']>,
+  order: OrderRow,
   lines: readonly OrderLineRow[],
 ): Promise<void> {
   await tx.insertInto('orders').values(order).execute();
   for (const chunk of inChunks(lines, 100)) {
     await tx.insertInto('order_lines').values(chunk).execute();
   }
+}
+
+/** The first event of an order. */
+export async function addFirstEvent(tx: Tx, event: OrderEventRow): Promise<void> {
+  await tx.insertInto('order_events').values(event).execute();
 }
 
 /** Writes what was done; events of one order are numbered under the order's own lock. */

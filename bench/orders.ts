@@ -1,0 +1,184 @@
+// Placing orders beside the same rows written by hand, and a short list of orders beside a long one.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import pino from 'pino';
+import { addVerifiedUser } from '#lib/server/account/repo.ts';
+import { putProducts } from '#lib/server/catalogue/write.ts';
+import { inTransaction } from '#lib/server/db/open.ts';
+import type { Me } from '#lib/server/sessions/repo.ts';
+import { readSettings } from '#lib/server/settings.ts';
+import { openShop, type Shop } from '#lib/server/shop.ts';
+import { median, print } from './print.ts';
+
+const TURNS = 8;
+const IN_A_TURN = 40;
+const ROUNDS = 150;
+const WARMING = 10;
+const FEW = 10;
+const MANY = 10_000;
+const PRODUCT = 'lacquer-band-bowl';
+
+const wish = {
+  userId: undefined,
+  cartItems: [{ _id: PRODUCT, size: 'Default', qty: 1 }],
+  delivery_address: {
+    firstName: 'Nimali',
+    lastName: 'Perera',
+    street: '5 Kandy Road',
+    city: 'Galle',
+    zip: '80000',
+    phone: '0771234567',
+    email: 'parcels@example.com',
+  },
+  subTotalAmt: 3900,
+  totalAmt: 4100,
+};
+
+async function aBuyer(shop: Shop, email: string): Promise<Me> {
+  const id = randomUUID();
+  const at = shop.now();
+  await addVerifiedUser(shop.db, { id, name: 'Nimali', email, role: 'user', passwordHash: '', at });
+  return { id, email, name: 'Nimali', role: 'user', sessionId: '' };
+}
+
+/** Writes what an order writes, by prepared statements on a connection of its own. */
+function bareTransaction(file: string, userId: string): () => void {
+  const db = new Database(file, { timeout: 5_000 });
+  db.pragma('synchronous = FULL');
+  const text = JSON.stringify(wish.delivery_address);
+  const statements = {
+    stock: db.prepare('update products set stock = stock - 1 where id = ? and stock >= 1'),
+    order: db.prepare(
+      `insert into orders (id, number, user_id, status, payment_method, subtotal_cents,
+        shipping_cents, address, email, created_at, moved_at)
+       values (?, ?, ?, 'pending_payment', 'cash_on_delivery', 390000, 20000, ?, '', ?, ?)`,
+    ),
+    line: db.prepare(
+      `insert into order_lines (order_id, position, product_id, name, brand, image, size,
+        unit_cents, quantity) values (?, 0, ?, 'Bowl', 'Brand', '', 'Default', 390000, 1)`,
+    ),
+    event: db.prepare(
+      `insert into order_events (order_id, position, at, actor_id, what, before, after)
+       values (?, 0, ?, ?, 'place', '', 'pending_payment')`,
+    ),
+    answer: db.prepare(
+      `insert into kept_answers (user_id, call, key, request_hash, answer, created_at)
+       values (?, 'bare', ?, '', ?, ?)`,
+    ),
+    cart: db.prepare('delete from cart_lines where user_id = ? and product_id = ?'),
+    mail: db.prepare(
+      `insert into outbox (id, recipient, subject, text, html, is_secret, created_at)
+       values (?, '', '', ?, ?, 0, ?)`,
+    ),
+    revision: db.prepare('update revision set number = number + 1 where id = 1 returning number'),
+    change: db.prepare('insert into changes (revision, tag, at) values (?, ?, ?)'),
+  };
+  const letter = 'x'.repeat(4_000);
+  const place = db.transaction(() => {
+    const id = randomUUID();
+    const at = new Date().toISOString();
+    statements.stock.run(PRODUCT);
+    statements.order.run(id, id, userId, text, at, at);
+    statements.line.run(id, PRODUCT);
+    statements.event.run(id, at, userId);
+    statements.answer.run(userId, id, letter.slice(0, 1_000), at);
+    statements.cart.run(userId, PRODUCT);
+    statements.mail.run(id, letter.slice(0, 600), letter, at);
+    const { number } = statements.revision.get() as { number: number };
+    statements.change.run(number, `product:${PRODUCT}`, at);
+  });
+  return () => place.immediate();
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** Prints what placing and listing orders cost on SQLite. */
+export async function benchOrders(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
+  const settings = readSettings({ DATA_DIR: folder });
+  const log = pino({ level: 'silent' });
+  const shop = await openShop({ ...settings, now: () => new Date(), log });
+  await inTransaction(shop.db, (tx) =>
+    putProducts(
+      tx,
+      [
+        {
+          id: PRODUCT,
+          name: 'Lacquer Band Bowl',
+          category: 'bowls',
+          group: null,
+          brand: 'Hapuvida Lacquer',
+          maker: '',
+          material: '',
+          description: '',
+          priceCents: 390_000,
+          discount: 0,
+          countInStock: 1_000_000,
+          sizes: [],
+          pictures: [],
+          createdAt: new Date(),
+        },
+      ],
+      new Date(),
+    ),
+  );
+  const buyer = await aBuyer(shop, 'buyer@example.com');
+  const bare = bareTransaction(join(folder, 'shop.sqlite'), buyer.id);
+  const placed: number[] = [];
+  const written: number[] = [];
+  // In turns of some: each connection has to read anew what the other wrote.
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [work, times] of [
+      [() => shop.orders.place(buyer, wish, randomUUID()), placed],
+      [bare, written],
+    ] as const) {
+      for (let n = 0; n < WARMING; n += 1) await work();
+      for (let n = 0; n < IN_A_TURN; n += 1) times.push(await timed(work));
+    }
+  }
+  print('placing an order, SQLite', [
+    { what: 'a whole order', figure: median(placed), unit: 'ms', digits: 2 },
+    { what: 'the same rows, nothing checked', figure: median(written), unit: 'ms', digits: 2 },
+    {
+      what: 'of the bare transaction’s rate',
+      figure: median(written) / median(placed),
+      unit: '×',
+      digits: 2,
+      atLeast: 0.5,
+    },
+  ]);
+
+  const [few, many] = [await aBuyer(shop, 'few@x.lk'), await aBuyer(shop, 'many@x.lk')];
+  for (let n = 0; n < FEW; n += 1) await shop.orders.place(few, wish, randomUUID());
+  const write = bareTransaction(join(folder, 'shop.sqlite'), many.id);
+  for (let n = 0; n < MANY; n += 1) write();
+  const short: number[] = [];
+  const long: number[] = [];
+  const paging = { page: 1, limit: 10 };
+  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
+    const one = await timed(() => shop.orders.own(few, paging));
+    const other = await timed(() => shop.orders.own(many, paging));
+    if (round < WARMING) continue;
+    short.push(one);
+    long.push(other);
+  }
+  print('the newest ten of one’s orders', [
+    { what: `of ${FEW}`, figure: median(short), unit: 'ms', digits: 2 },
+    { what: `of ${MANY.toLocaleString('en')}`, figure: median(long), unit: 'ms', digits: 2 },
+    {
+      what: 'the one of the other',
+      figure: median(long) / median(short),
+      unit: '×',
+      digits: 2,
+    },
+  ]);
+  await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+}
