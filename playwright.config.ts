@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 /** The built shop, once with the demo catalogue and once empty, in folders of the tests' own. */
-const PORT = 4390;
-const EMPTY_PORT = 4391;
+const PORT = Number(process.env['E2E_PORT'] ?? 4390);
+const EMPTY_PORT = PORT + 1;
 const address = (port: number) => `http://127.0.0.1:${port}`;
 // The configuration is read once a worker: the folder is made by the first and told to the others.
 const folder = (process.env['E2E_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'shilpa-e2e-')));

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { NO_PICTURE } from '#lib/account/avatar.ts';
 import { faultOfPicture, savePicture } from '#lib/account/own-profile.ts';
-import { keptUser } from '#lib/account/session.ts';
 import type { User } from '#lib/account/user.ts';
 import { notify } from '#lib/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -13,9 +13,15 @@ interface Chosen {
   preview: string;
 }
 
-function Face({ src, name }: { src: string; name: string }) {
+interface FaceProps {
+  src: string;
+  name: string;
+  onError?: () => void;
+}
+
+function Face({ src, name, onError }: FaceProps) {
   return src ? (
-    <img className="avatar big" src={src} alt="" width="96" height="96" />
+    <img className="avatar big" src={src} alt="" width="96" height="96" onError={onError} />
   ) : (
     <span className="avatar big" aria-hidden="true">
       {name.slice(0, 1).toUpperCase()}
@@ -27,7 +33,6 @@ function Face({ src, name }: { src: string; name: string }) {
 export function AvatarBox({ user }: { user: Partial<User> }) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const [saved, setSaved] = useState(user.avatar ?? '');
   const [busy, setBusy] = useState(false);
   const file = chosen?.file;
 
@@ -47,15 +52,21 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
     const fault = faultOfPicture(file);
     if (fault || !file) return notify('error', fault ?? '');
     setBusy(true);
-    if (await savePicture(file)) {
-      setSaved(keptUser()?.avatar ?? '');
-      replace(undefined);
-    }
+    if (await savePicture(file)) replace(undefined);
     setBusy(false);
   };
   return (
     <section className="box avatar-row">
-      <Face src={chosen?.preview ?? saved} name={user.name ?? ''} />
+      <Face
+        src={chosen?.preview ?? user.avatar ?? ''}
+        name={user.name ?? ''}
+        onError={() => {
+          // Called an image, but none that can be shown.
+          if (!chosen) return;
+          replace(undefined);
+          notify('error', NO_PICTURE);
+        }}
+      />
       <p className="grow" role="status">
         <b>{file ? 'New picture, not saved yet' : 'Your picture'}</b>
         <small className="muted">

@@ -5,7 +5,13 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 /** Ending one's account, asked twice (docs/spec.md §7 "DELETE /api/users/me"). */
 export function DeleteBox() {
   const question = useRef<HTMLDialogElement>(null);
+  const keepIt = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
+  const ask = () => {
+    question.current?.showModal();
+    // Not on the first button: a second press of Enter must not answer the question.
+    keepIt.current?.focus();
+  };
   const remove = async () => {
     if (busy) return;
     setBusy(true);
@@ -19,12 +25,7 @@ export function DeleteBox() {
         <b>Delete this account</b>
         <small className="muted">Your name, address and picture are erased. Asks first.</small>
       </p>
-      <button
-        type="button"
-        className="btn btn-bad"
-        aria-haspopup="dialog"
-        onClick={() => question.current?.showModal()}
-      >
+      <button type="button" className="btn btn-bad" aria-haspopup="dialog" onClick={ask}>
         Delete account
       </button>
       <dialog ref={question} className="question" aria-labelledby="delete-question">
@@ -40,7 +41,12 @@ export function DeleteBox() {
           >
             Delete account
           </BusyButton>
-          <button type="button" className="btn btn-2" onClick={() => question.current?.close()}>
+          <button
+            ref={keepIt}
+            type="button"
+            className="btn btn-2"
+            onClick={() => question.current?.close()}
+          >
             Keep it
           </button>
         </div>

@@ -6,6 +6,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
+import { useFollowing } from './use-following.ts';
 
 interface ChoiceProps {
   name: string;
@@ -68,6 +69,8 @@ function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
   );
 }
 
+const names = ['name', 'mobile', 'city', 'address', 'dob', 'gender', 'role'] as const;
+
 /** Name, address and the rest; every field is judged while it is filled (docs/spec.md §5). */
 export function ProfileForm({ user }: { user: Partial<User> }) {
   const [schema] = useState(profileSchema);
@@ -76,6 +79,7 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
     live: true,
     send: (profile) => saveProfile(profile, user),
   });
+  useFollowing(formProps.ref, names, user);
   return (
     <form {...formProps} className="profile-form">
       <Field
@@ -113,14 +117,15 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
         defaultValue={user.city}
         error={field('city')}
       />
-      <Field
-        name="address"
-        label="Address"
-        autoComplete="street-address"
-        defaultValue={user.address}
-        error={field('address')}
-        className="full"
-      />
+      <div className="full">
+        <Field
+          name="address"
+          label="Address"
+          autoComplete="street-address"
+          defaultValue={user.address}
+          error={field('address')}
+        />
+      </div>
       <Field
         name="dob"
         label="Date of birth"

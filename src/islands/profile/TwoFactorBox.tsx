@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/boxes.ts';
 import { askAgainIn } from '#lib/account/countdown.ts';
 import { sendCode, switchOff, switchOn } from '#lib/account/two-factor.ts';
@@ -23,10 +23,21 @@ const labels = {
 
 /** Codes by mail at each login: off, waiting for the first code, on (docs/spec.md §4). */
 export function TwoFactorBox({ isOn }: { isOn: boolean }) {
-  const [state, setState] = useState<State>(isOn ? 'on' : 'off');
+  const [isWaiting, setWaiting] = useState(false);
   const [busy, setBusy] = useState<Work>();
-  const { boxes, change, fieldset, clear } = useCodeBoxes();
+  const { boxes, change, fieldset, begin, clear } = useCodeBoxes();
   const { left, wait } = useWait();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state: State = isOn ? 'on' : isWaiting ? 'waiting' : 'off';
+
+  // The pressed button went: the focus goes on to the code, or to the word that says how it is now.
+  const shown = useRef(state);
+  useEffect(() => {
+    if (state === shown.current) return;
+    shown.current = state;
+    if (state === 'waiting') begin();
+    else if (document.activeElement === document.body) heading.current?.focus();
+  }, [state, begin]);
 
   const during = async (work: Work, doIt: () => Promise<void>) => {
     if (busy) return;
@@ -34,13 +45,14 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
     await doIt();
     setBusy(undefined);
   };
-  const begin = () =>
+  const send = () =>
     during('send', async () => {
       const { sent, wait: seconds } = await sendCode();
       wait(seconds);
       if (!sent) return;
       notify('success', '2FA code sent to your email.');
-      setState('waiting');
+      clear();
+      setWaiting(true);
     });
   const check = () =>
     during('check', async () => {
@@ -49,12 +61,13 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
       if (end === 'wrong') clear();
       if (end !== 'leaving') return;
       notify('success', 'Two-factor authentication enabled.');
-      setState('on');
+      setWaiting(false);
     });
-  const end = () =>
-    during('end', async () => {
-      if (await switchOff()) setState('off');
-    });
+  const end = () => during('end', async () => void (await switchOff()));
+  const giveUp = () => {
+    setWaiting(false);
+    clear();
+  };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void check();
@@ -63,8 +76,12 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
   return (
     <section className="box" id="two-factor">
       <div className="box-head">
-        <h2>Two-factor sign-in</h2>
-        <span className={`status ${kind}`}>{tag}</span>
+        <h2 ref={heading} tabIndex={-1}>
+          Two-factor sign-in
+        </h2>
+        <span className={`status ${kind}`} role="status">
+          {tag}
+        </span>
       </div>
       <p className="muted">{says}</p>
       {state === 'waiting' && (
@@ -78,11 +95,11 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
               type="button"
               className="btn-q"
               busy={busy === 'send'}
-              onClick={() => void begin()}
+              onClick={() => void send()}
             >
               Send a new code
             </BusyButton>
-            <button type="button" className="btn btn-q" onClick={() => setState('off')}>
+            <button type="button" className="btn btn-q" onClick={giveUp}>
               Not now
             </button>
           </div>
@@ -99,7 +116,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
           className="btn-2"
           busy={busy === 'send'}
           busyLabel="Sending..."
-          onClick={() => void begin()}
+          onClick={() => void send()}
         >
           Turn on
         </BusyButton>

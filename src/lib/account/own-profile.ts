@@ -15,11 +15,10 @@ import type { User } from './user.ts';
 /** More than any screen shows of a face. */
 const AVATAR_SIDE = 1200;
 
-/** The person as the shop knows him now. Throws without a line. */
-export async function fetchUser(): Promise<Partial<User> | undefined> {
+/** Asks the shop for the person, and keeps him. Throws without a line. */
+export async function fetchUser(): Promise<void> {
   const { user } = await signedGet('/api/users/allusers');
   keepUser(user);
-  return keptUser();
 }
 
 /** The server's sentence about a form that was refused; the line's own, with its path, otherwise. */

@@ -1,4 +1,5 @@
 import { $person } from './person.ts';
+import { keptUser } from './session.ts';
 
 /** Shows the links of the person's role; on a phone the current one is brought into view. */
 export function startSideMenu(menu: HTMLElement): void {
@@ -10,4 +11,19 @@ export function startSideMenu(menu: HTMLElement): void {
   const current = menu.querySelector<HTMLElement>('[aria-current]');
   // Not `scrollIntoView`, which would also move the page.
   if (current) menu.scrollLeft = current.offsetLeft - (menu.clientWidth - current.clientWidth) / 2;
+}
+
+/** Shows the person's picture in place of the initial that stands beside it. */
+export function startFace(face: HTMLImageElement): void {
+  const initial = face.nextElementSibling;
+  const show = (isShown: boolean) => {
+    face.hidden = !isShown;
+    initial?.toggleAttribute('hidden', isShown);
+  };
+  face.addEventListener('error', () => show(false));
+  $person.subscribe(() => {
+    const avatar = keptUser()?.avatar;
+    if (avatar) face.src = avatar;
+    show(Boolean(avatar));
+  });
 }
