@@ -42,19 +42,18 @@ function errorsOf(result: { issues?: readonly v.BaseIssue<unknown>[] | undefined
   return errors;
 }
 
-const focusOn = (form: HTMLFormElement, errors: Errors): void =>
-  form
-    .querySelector<HTMLElement>(
-      Object.keys(errors)
-        .map((name) => `[name="${CSS.escape(name)}"]`)
-        .join(),
-    )
-    ?.focus();
+function focusOn(form: HTMLFormElement, errors: Errors): void {
+  const wrong = Object.keys(errors).map((name) => `[name="${CSS.escape(name)}"]`);
+  // Nothing is wrong with a form that was saved, and an empty selector throws.
+  if (wrong.length > 0) form.querySelector<HTMLElement>(wrong.join())?.focus();
+}
 
 /** Its fields keep their own values, so what was typed before the script came is never lost. */
 export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: Options<Schema>) {
   const form = useEarly<HTMLFormElement>();
   const touched = useRef(new Set<string>());
+  /** What the shop said about fields that were not changed since. */
+  const refused = useRef(new Map<string, string>());
   const isSending = useRef(false);
   const [errors, setErrors] = useState<Errors>({});
   const [isRight, setRight] = useState(false);
@@ -68,20 +67,25 @@ export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: 
   const show = () => {
     const result = judge();
     setRight(result.success);
-    const all = errorsOf(result);
-    setErrors(
-      Object.fromEntries(Object.entries(all).filter(([name]) => touched.current.has(name))),
-    );
+    const own = Object.entries(errorsOf(result)).filter(([name]) => touched.current.has(name));
+    setErrors(Object.fromEntries([...refused.current, ...own]));
   };
-  const refuse = (all: Errors) => {
+  const tell = (all: Errors) => {
     for (const name of Object.keys(all)) touched.current.add(name);
     setErrors(all);
     if (form.current) focusOn(form.current, all);
   };
+  const refuse = (all: Record<string, string>) => {
+    refused.current = new Map(Object.entries(all));
+    tell(all);
+  };
 
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     const { target } = event;
-    if (live && target instanceof HTMLInputElement) touched.current.add(target.name);
+    if (target instanceof HTMLInputElement) {
+      refused.current.delete(target.name);
+      if (live) touched.current.add(target.name);
+    }
     show();
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
@@ -95,7 +99,8 @@ export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: 
   const submit = async () => {
     if (isSending.current) return;
     const result = judge();
-    if (!result.success) return refuse(errorsOf(result));
+    refused.current.clear();
+    if (!result.success) return tell(errorsOf(result));
     setBusy(true);
     const end = await send(result.output).catch((error: unknown) => {
       setBusy(false);
