@@ -79,6 +79,15 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
+/** A member who stands on his profile. */
+export async function atProfile(page: Page): Promise<Somebody> {
+  const person = await member(page.request);
+  await signIn(page, person.email);
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+  return person;
+}
+
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1').focus();
   await page.keyboard.type(code);
