@@ -24,12 +24,17 @@ async function fetchAll(ids: readonly string[]): Promise<Known> {
   return known;
 }
 
-export function tell(notices: readonly string[]): void {
+/** Adds what is new to the list; gives that. */
+export function note(notices: readonly string[]): readonly string[] {
   const told = $notices.get();
   const fresh = [...new Set(notices)].filter((notice) => !told.includes(notice));
-  if (fresh.length === 0) return;
-  $notices.set([...told, ...fresh]);
-  say(fresh.join(' '));
+  if (fresh.length > 0) $notices.set([...told, ...fresh]);
+  return fresh;
+}
+
+export function tell(notices: readonly string[]): void {
+  const fresh = note(notices);
+  if (fresh.length > 0) say(fresh.join(' '));
 }
 
 /**

@@ -1,9 +1,11 @@
+import { CART_WAITING } from '../account/keys.ts';
 import { hasToken } from '../account/person.ts';
+import { keptUser } from '../account/session.ts';
 import { signedDelete, signedGet, signedPost, signedPut } from '../account/signed.ts';
 import { type Answer, CallFailed } from '../call-failed.ts';
 import { notify } from '../toasts.ts';
 import { isLine, type LineKey } from './lines.ts';
-import { tell } from './refresh.ts';
+import { note, tell } from './refresh.ts';
 import { differences, readServerCart, toLines } from './server-lines.ts';
 import { setLines, storedLines } from './store.ts';
 import { settled, WAITING, waitingChanges, type Change } from './waiting.ts';
@@ -16,6 +18,9 @@ import { settled, WAITING, waitingChanges, type Change } from './waiting.ts';
 const NOT_SAVED = 'Your cart could not be saved. It will be sent when the line is back.';
 const LOCK = 'cart';
 const SERVER_CART = '/api/cart/getcartitems';
+
+/** Whose cart this browser keeps now. */
+const owner = (): string | undefined => (hasToken() ? keptUser()?._id : undefined);
 
 /** The shop's id of a line, which this browser does not know before the shop has answered once. */
 async function cartIdOf(key: LineKey & { cartId?: string | undefined }) {
@@ -60,24 +65,35 @@ async function settle(change: Change): Promise<Answer | undefined> {
   }
 }
 
-function show(answer: Answer): void {
-  // What was changed meanwhile is on its way; whoever signed out sees his own cart.
-  if (waitingChanges().length > 0 || !hasToken()) return;
+function show(answer: Answer, whose: string): void {
+  // What was changed meanwhile is on its way; who signed in meanwhile sees his own cart.
+  if (waitingChanges().length > 0 || owner() !== whose) return;
   const server = readServerCart(answer);
   const lines = toLines(server);
-  const words = [...server.notices, ...differences(storedLines(), lines)];
+  const words = differences(storedLines(), lines);
   setLines(lines);
+  // What did not fit is said by a toast too: who just signed in does not look at the cart.
+  for (const word of note(server.notices)) notify('error', word);
   tell(words);
-  for (const word of server.notices) notify('error', word);
 }
 
+/** Whether what shows is what the shop answered last. */
+let isFresh = false;
+
 async function sendAll(): Promise<void> {
+  const whose = owner();
+  // Another tab, or the turn before, has sent it already.
+  if (whose === undefined || (isFresh && waitingChanges().length === 0)) return;
+  isFresh = false;
+  const next = () => (owner() === whose ? waitingChanges()[0] : undefined);
   let answer: Answer | undefined;
-  for (let change = waitingChanges()[0]; change && hasToken(); change = waitingChanges()[0]) {
+  for (let change = next(); change; change = next()) {
     answer = await settle(change);
     settled(change.id);
   }
-  if (hasToken()) show(answer ?? (await signedGet(SERVER_CART)));
+  if (owner() !== whose) return;
+  show(answer ?? (await signedGet(SERVER_CART)), whose);
+  isFresh = true;
 }
 
 /** One tab at a time; where locks are missing, the keys of what is added keep it from doubling. */
@@ -105,10 +121,18 @@ async function bringTogether(): Promise<void> {
 
 /** From now on this page sends what waits: at once, at each change, and when the line is back. */
 export function startCartSync(): void {
+  const sendWaiting = () => {
+    if (waitingChanges().length > 0) void bringTogether();
+  };
   void bringTogether();
-  document.addEventListener(WAITING, () => void bringTogether());
-  addEventListener('online', () => void bringTogether());
+  document.addEventListener(WAITING, sendWaiting);
+  addEventListener('online', () => {
+    isFresh = false;
+    void bringTogether();
+  });
+  // A tab that was opened before somebody signed in sends nothing itself.
+  addEventListener('storage', ({ key }) => key === CART_WAITING && sendWaiting());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && waitingChanges().length > 0) void bringTogether();
+    if (document.visibilityState === 'visible') sendWaiting();
   });
 }
