@@ -9,6 +9,9 @@ import { useKeptUser } from './use-kept-user.ts';
 
 const isKnown = (): boolean => Boolean(keptUser()?._id);
 
+/** What waits in the shape of the form. */
+const fields = ['name', 'email', 'mobile', 'city', 'address', 'dob', 'gender', 'role'];
+
 function Waiting({ failed, again }: { failed: boolean; again: () => void }) {
   if (!failed) {
     return (
@@ -16,7 +19,11 @@ function Waiting({ failed, again }: { failed: boolean; again: () => void }) {
         <p className="vh" role="status">
           Loading...
         </p>
-        <span className="profile-wait" aria-hidden="true" />
+        <div className="profile-wait" aria-hidden="true">
+          {fields.map((field) => (
+            <span key={field} />
+          ))}
+        </div>
       </section>
     );
   }
