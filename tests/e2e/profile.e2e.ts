@@ -1,5 +1,14 @@
 // One's own account: the form, the picture, two-factor, the way out.
-import { atProfile, codeFor, keptSession, member, otherThan, signIn, typeCode } from './people.ts';
+import {
+  atProfile,
+  codeFor,
+  fillLogin,
+  keptSession,
+  member,
+  otherThan,
+  signIn,
+  typeCode,
+} from './people.ts';
 import { expect, faults, test } from './support.ts';
 import type { Page } from '@playwright/test';
 
@@ -7,9 +16,13 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).
 const twoFactor = (page: Page) => page.locator('#two-factor');
 
 test('A guest is asked to log in, and comes back to the profile', async ({ page }) => {
+  const { email } = await member(page.request);
   await page.goto('/profile');
   await page.waitForURL('/login', { waitUntil: 'commit' });
   await expect(page.getByText('Please login first')).toBeVisible();
+  await fillLogin(page, email);
+  await page.waitForURL('/profile', { waitUntil: 'commit' });
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 });
 
 test('Somebody changes the profile and finds it changed', async ({ page }) => {
