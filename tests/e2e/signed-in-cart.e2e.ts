@@ -252,7 +252,20 @@ test('Two people on one device never see each other’s cart', async ({ page, co
   await expect(badge(page)).toHaveAccessibleName('Cart, 0 lines');
   await fillLogin(page, second.email);
   await page.waitForURL('/', { waitUntil: 'commit' });
+  // What another tab writes into the cart is told here, however soon it is corrected.
+  const written: string[] = [];
+  page.on('console', (message) => void written.push(message.text()));
+  await page.evaluate(() =>
+    addEventListener('storage', ({ key, newValue }) => {
+      // oxlint-disable-next-line no-console -- how a page tells its test
+      if (key === 'cartItems' && newValue) console.info(newValue);
+    }),
+  );
+  const turn = page.waitForResponse((one) => isCart(one.request()));
   answer.resolve();
+  await turn;
+  expect(written.join()).not.toContain(BOWL);
+
   await open(page, '/cart');
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
   await expect(badge(late)).toHaveAccessibleName('Cart, 0 lines');
