@@ -220,7 +220,8 @@ test('Two-factor is switched on by a mailed code, and off again, by keyboard alo
 }) => {
   const { email } = await atProfile(page);
   const box = twoFactor(page);
-  await expect(box.getByText('Off', { exact: true })).toBeVisible();
+  // In its place in the box: a product's discount tag floats.
+  await expect(box.getByText('Off', { exact: true })).toHaveCSS('position', 'static');
   await box.getByRole('button', { name: 'Turn on' }).press('Enter');
   await expect(page.getByText('2FA code sent to your email.', { exact: true })).toBeVisible();
   await expect(box.getByText('Waiting for the code')).toBeVisible();

@@ -12,7 +12,7 @@ type State = 'off' | 'waiting' | 'on';
 type Work = 'send' | 'check' | 'end';
 
 const labels = {
-  off: { tag: 'Off', kind: 'off', says: 'A password is enough to log in.' },
+  off: { tag: 'Off', kind: 'idle', says: 'A password is enough to log in.' },
   waiting: {
     tag: 'Waiting for the code',
     kind: 'pending',
