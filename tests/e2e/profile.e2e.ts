@@ -1,4 +1,5 @@
 // One's own account: the form, the picture, two-factor, the way out.
+import { readFileSync } from 'node:fs';
 import {
   atProfile,
   codeFor,
@@ -316,4 +317,19 @@ test('Long names and addresses break nothing', async ({ page }) => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
   expect(await overflow()).toBe(0);
+});
+
+test('Somebody takes home what the shop keeps', async ({ page }) => {
+  const { email } = await atProfile(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('shilpa-my-data.json');
+  const path = await file.path();
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ user: { email } });
+
+  await page.route('**/api/users/me/data', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await expect(page.getByText('Your data could not be fetched. Please try again.')).toBeVisible();
 });

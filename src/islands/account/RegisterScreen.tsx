@@ -1,4 +1,3 @@
-import { phoneAsTyped } from '#lib/account/phone.ts';
 import { register } from '#lib/account/register.ts';
 import { RegisterSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/paths.ts';
@@ -7,13 +6,9 @@ import { EmailField } from '#islands/ui/EmailField.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PasswordField } from '#islands/ui/PasswordField.tsx';
+import { PhoneField } from '#islands/ui/PhoneField.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
-
-function keepToTenDigits(field: HTMLInputElement): void {
-  const shown = phoneAsTyped(field.value);
-  if (shown !== field.value) field.value = shown;
-}
 
 /** A new account; every field is judged while it is filled (docs/spec.md §5 "Register"). */
 export function RegisterScreen() {
@@ -30,15 +25,11 @@ export function RegisterScreen() {
       </div>
       <Field name="name" label="Full Name" autoComplete="name" error={field('name')} />
       <EmailField error={field('email')} />
-      <Field
+      <PhoneField
         name="phone"
         label="Phone Number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         hint="Enter 10 digit number (e.g., 9876543210)"
         error={field('phone')}
-        onInput={(event) => keepToTenDigits(event.currentTarget)}
       />
       <PasswordField
         name="password"

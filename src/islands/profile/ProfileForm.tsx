@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { profileSchema, saveProfile } from '#lib/account/own-profile.ts';
-import { phoneAsTyped } from '#lib/account/phone.ts';
 import { genders, type User } from '#lib/account/user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { PhoneField } from '#islands/ui/PhoneField.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { useFollowing } from './use-following.ts';
 
@@ -97,19 +97,7 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
         disabled
         hint="The email of an account stays as it is."
       />
-      <Field
-        name="mobile"
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        defaultValue={user.mobile}
-        error={field('mobile')}
-        onInput={({ currentTarget }) => {
-          const shown = phoneAsTyped(currentTarget.value);
-          if (shown !== currentTarget.value) currentTarget.value = shown;
-        }}
-      />
+      <PhoneField name="mobile" label="Phone" defaultValue={user.mobile} error={field('mobile')} />
       <Field
         name="city"
         label="City"

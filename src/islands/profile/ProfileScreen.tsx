@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { fetchUser } from '#lib/account/own-profile.ts';
 import { keptUser } from '#lib/account/session.ts';
 import { AvatarBox } from './AvatarBox.tsx';
+import { DataBox } from './DataBox.tsx';
 import { DeleteBox } from './DeleteBox.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
@@ -63,6 +64,7 @@ export function ProfileScreen() {
         <ProfileForm user={user} />
       </section>
       <TwoFactorBox isOn={user.twoFaEnabled === true} />
+      <DataBox />
       <DeleteBox />
     </>
   );

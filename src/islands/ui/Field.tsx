@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'>;
@@ -6,6 +6,7 @@ type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'>;
 export interface FieldProps extends Attributes {
   name: string;
   label: string;
+  ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
   hint?: string;
   /** What stands at the other end of the label's line. */
