@@ -159,6 +159,7 @@ test('What is changed without a line is sent when it is back', async ({ page, co
   await signIn(page, email);
   await addElsewhere(page, BOWL, 1);
   await open(page, '/cart');
+  await expect(more(page)).toBeVisible();
   await context.setOffline(true);
   await more(page).click();
   await expect(page.getByText(NOT_SAVED)).toBeVisible();
@@ -195,7 +196,9 @@ test('Two tabs agree, also with one that was opened before the login', async ({
 
   const other = await context.newPage();
   await open(other, '/cart');
-  await Promise.all([more(page).click(), more(other).click()]);
+  await more(page).click();
+  await expect(item(other, 'Lacquer Band Bowl').getByRole('status')).toHaveText('2');
+  await more(other).click();
   await expect.poll(() => shopCart(page)).toEqual([`${BOWL} × 3`]);
   await item(other, 'Lacquer Band Bowl')
     .getByRole('button', { name: /^Remove/ })
