@@ -42,9 +42,13 @@ export const paths = {
   myOrders: '/profile/orders',
   myTickets: '/profile/my-tickets',
   raiseTicket: '/raise-ticket',
+  deliveries: '/deliveries',
+  delivery: (orderId: string) => `/deliveries/${encodeURIComponent(orderId)}`,
   helpCenter: '/help-center',
   support: '/help-center#contact',
   orderTracking: '/order-tracking',
+  receipt: (orderId: string) => `/order-receipt?${new URLSearchParams({ orderId })}`,
+  paymentSlip: (orderId: string) => `/payment-slip?${new URLSearchParams({ orderId })}`,
   /** A content page: delivery, legal notice and so on. */
   page: (slug: string) => `/pages/${slug}`,
   /** The home page with another of its Popular Products tabs, and that tab as a piece of page. */

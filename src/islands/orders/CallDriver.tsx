@@ -1,0 +1,13 @@
+import type { OwnOrder } from '#lib/orders/read.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+/** Rings whoever brings the order. */
+export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']> }) {
+  if (driver.mobile === '') return null;
+  return (
+    <a className="btn btn-2" href={`tel:${driver.mobile.replaceAll(/[^\d+]/g, '')}`}>
+      <Icon name="phone" />
+      Call the driver
+    </a>
+  );
+}

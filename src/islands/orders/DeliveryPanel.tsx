@@ -1,0 +1,24 @@
+import type { OwnOrder } from '#lib/orders/read.ts';
+import { CallDriver } from './CallDriver.tsx';
+import { Facts } from './Facts.tsx';
+import { Lines } from './Lines.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { Sums } from './Sums.tsx';
+
+/** What is in a parcel, what it costs, where it goes and who brings it. */
+export function DeliveryPanel({ order }: { order: OwnOrder }) {
+  return (
+    <aside className="order-panel" aria-labelledby="parcel">
+      <div className="order-head">
+        <h2 id="parcel" className="num">
+          {order.number}
+        </h2>
+        <StatusBadge status={order.status} />
+      </div>
+      <Lines lines={order.lines} />
+      <Sums order={order} />
+      <Facts order={order} />
+      {order.driver && <CallDriver driver={order.driver} />}
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useCallback } from 'react';
+import { fetchOrder } from '#lib/orders/own-orders.ts';
+import { formatDay } from '#lib/orders/when.ts';
+import { ORDERS_FAILED } from '#lib/orders/words.ts';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { useFetched } from '#islands/ui/use-fetched.ts';
+import { DeliveryPanel } from './DeliveryPanel.tsx';
+import { Journey } from './Journey.tsx';
+import { SlipBox } from './SlipBox.tsx';
+
+interface Props {
+  orderId: string;
+  /** What stands when the person has no such order. */
+  missing?: ReactNode;
+}
+
+/** One parcel: what happened to it, and what is in it. */
+export function DeliveryScreen({ orderId, missing }: Props) {
+  const { fetched, again } = useFetched(useCallback(() => fetchOrder(orderId), [orderId]));
+
+  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} again={again} />;
+  const order = fetched.value;
+  if (!order) return missing;
+  return (
+    <div className="beside">
+      <section className="box" aria-labelledby="history">
+        <h2 id="history">History</h2>
+        <p className="muted">Ordered {formatDay(order.createdAt)}</p>
+        <Journey order={order} />
+        <SlipBox order={order} />
+      </section>
+      <DeliveryPanel order={order} />
+    </div>
+  );
+}

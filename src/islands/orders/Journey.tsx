@@ -1,0 +1,24 @@
+import { journeyOf, type Standing } from '#lib/orders/journey.ts';
+import { formatMoment } from '#lib/orders/when.ts';
+
+/** What an order has been through and what is before it, as a woven line. */
+export function Journey({ order }: { order: Standing }) {
+  return (
+    <ol className="journey" aria-label="History">
+      {journeyOf(order).map(({ label, at, isNow }) => (
+        <li
+          key={`${label} ${at}`}
+          className={at === undefined ? undefined : 'done'}
+          aria-current={isNow ? 'step' : undefined}
+        >
+          <b>{label}</b>
+          {at !== undefined && (
+            <time className="num" dateTime={at}>
+              {formatMoment(at)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatMoney } from '#lib/money.ts';
+import { lineWords } from '#lib/orders/line-words.ts';
+import type { BoughtLine } from '#lib/orders/read.ts';
+import { paths } from '#lib/paths.ts';
+
+/** What was bought: picture, name, size, how many, and what they cost together. */
+export function Lines({ lines }: { lines: readonly BoughtLine[] }) {
+  return (
+    <ul className="bought">
+      {lines.map((line) => (
+        <li key={`${line.productId} ${line.size}`}>
+          <img src={line.picture} alt="" width="64" height="64" loading="lazy" />
+          <p>
+            <a href={paths.product(line.productId)}>{line.name}</a>
+            <small className="muted">{lineWords(line)}</small>
+          </p>
+          <b className="num">{formatMoney(line.cents)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useRef } from 'react';
+import { formatMoney } from '#lib/money.ts';
+import { lineWords } from '#lib/orders/line-words.ts';
+import { fetchAllOrders } from '#lib/orders/own-orders.ts';
+import { pageOf } from '#lib/orders/paging.ts';
+import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
+import { formatDay } from '#lib/orders/when.ts';
+import { PURCHASES_FAILED } from '#lib/orders/words.ts';
+import { paths } from '#lib/paths.ts';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Pager } from '#islands/ui/Pager.tsx';
+import { useFetched } from '#islands/ui/use-fetched.ts';
+import { usePage } from '#islands/ui/use-page.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+
+function Bought({ purchase: { line, order } }: { purchase: Purchase }) {
+  const address = paths.product(line.productId);
+  return (
+    <li>
+      <a href={address} tabIndex={-1} aria-hidden="true">
+        <img src={line.picture} alt="" width="120" height="120" loading="lazy" />
+      </a>
+      <p>
+        <a href={address}>{line.name}</a>
+        <small className="muted">{lineWords(line)}</small>
+        <small className="muted num">
+          {formatDay(order.createdAt)}, order{' '}
+          <a href={`${paths.myOrders}#${order.number}`}>{order.number}</a>
+        </small>
+      </p>
+      <div className="my-list-end">
+        <StatusBadge status={order.status} />
+        <b className="num">{formatMoney(line.cents)}</b>
+      </div>
+    </li>
+  );
+}
+
+const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`);
+
+/** Everything a person has bought, five rows a page (docs/readings.md "My List"). */
+export function MyListScreen({ empty }: { empty?: ReactNode }) {
+  const asked = usePage();
+  const list = useRef<HTMLUListElement>(null);
+  const { fetched, again } = useFetched(fetchAllOrders);
+
+  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'failed') return <Failed words={PURCHASES_FAILED} again={again} />;
+  const purchases = purchasesOf(fetched.value);
+  if (purchases.length === 0) return empty;
+  const { page, pages, rows } = pageOf(purchases, asked, PURCHASES_A_PAGE);
+  return (
+    <>
+      <p className="lead my-list-lead">
+        Everything you have bought, newest first. {things(purchases.length)}.
+      </p>
+      <ul ref={list} tabIndex={-1} className="my-list" aria-label={`Page ${page} of ${pages}`}>
+        {rows.map((purchase) => (
+          <Bought
+            key={`${purchase.order.number} ${purchase.line.productId} ${purchase.line.size}`}
+            purchase={purchase}
+          />
+        ))}
+      </ul>
+      <Pager path={paths.myList} page={page} pages={pages} top={() => list.current} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { formatMoney } from '#lib/money.ts';
+import type { OwnOrder } from '#lib/orders/read.ts';
+import { mayMove } from '#lib/orders/status.ts';
+import { formatDay } from '#lib/orders/when.ts';
+import { paths } from '#lib/paths.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { CallDriver } from './CallDriver.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { Facts } from './Facts.tsx';
+import { Journey } from './Journey.tsx';
+import { Lines } from './Lines.tsx';
+import { SlipBox } from './SlipBox.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { Sums } from './Sums.tsx';
+
+interface Props {
+  order: OwnOrder;
+  isOpen: boolean;
+  change: (order: OwnOrder) => void;
+}
+
+/** One order: a line, and below it, when it is opened, all there is to it. */
+export function OrderRow({ order, isOpen, change }: Props) {
+  const summary = useRef<HTMLElement>(null);
+  const isCancellable = order.status !== undefined && mayMove('withdraw', order.status);
+  const changeTo = (changed: OwnOrder) => {
+    change(changed);
+    // The button that was pressed goes; the focus stays at its order.
+    summary.current?.focus();
+  };
+  return (
+    <details className="order" id={order.number} open={isOpen}>
+      <summary ref={summary}>
+        <b className="num">{order.number}</b>
+        <StatusBadge status={order.status} />
+        <time className="muted num" dateTime={order.createdAt}>
+          {formatDay(order.createdAt)}
+        </time>
+        <b className="num order-total">{formatMoney(order.totalCents)}</b>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="order-in">
+        <Lines lines={order.lines} />
+        <SlipBox order={order} />
+        <div className="order-more">
+          <Journey order={order} />
+          <div className="stack">
+            <Sums order={order} />
+            <Facts order={order} />
+          </div>
+        </div>
+        <div className="order-foot">
+          {order.driver && <CallDriver driver={order.driver} />}
+          <a className="btn btn-q" href={paths.delivery(order.number)}>
+            Delivery
+          </a>
+          <a className="btn btn-q" href={paths.receipt(order.number)}>
+            Receipt
+          </a>
+          {isCancellable && <CancelOrder number={order.number} change={changeTo} />}
+        </div>
+      </div>
+    </details>
+  );
+}

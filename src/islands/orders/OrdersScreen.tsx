@@ -1,0 +1,55 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { fetchOrders } from '#lib/orders/own-orders.ts';
+import type { OwnOrder } from '#lib/orders/read.ts';
+import { ORDERS_FAILED } from '#lib/orders/words.ts';
+import { paths } from '#lib/paths.ts';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Pager } from '#islands/ui/Pager.tsx';
+import { useFetched } from '#islands/ui/use-fetched.ts';
+import { usePage } from '#islands/ui/use-page.ts';
+import { OrderRow } from './OrderRow.tsx';
+
+/** The order that the address names: `#K7M2-9QXD`. */
+const named = (orders: readonly OwnOrder[]): string | undefined =>
+  orders.find(({ number }) => `#${number}` === location.hash)?.number;
+
+interface ListProps {
+  orders: readonly OwnOrder[];
+  change: (order: OwnOrder) => void;
+}
+
+function OrderList({ orders, change }: ListProps) {
+  // The one that a link led to stands open; else the newest does.
+  const [open] = useState(() => named(orders) ?? orders[0]?.number);
+  useEffect(() => {
+    const number = named(orders);
+    if (number) document.getElementById(number)?.scrollIntoView();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
+  }, []);
+  return orders.map((order) => (
+    <OrderRow key={order.number} order={order} isOpen={order.number === open} change={change} />
+  ));
+}
+
+/** A person's orders, newest first (docs/spec.md §2 "Profile", §4 "Orders"). */
+export function OrdersScreen({ empty }: { empty?: ReactNode }) {
+  const page = usePage();
+  const list = useRef<HTMLDivElement>(null);
+  const { fetched, again, put } = useFetched(useCallback(() => fetchOrders(page), [page]));
+
+  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} again={again} />;
+  const { orders, pages } = fetched.value;
+  if (orders.length === 0 && page === 1) return empty;
+  const change = (changed: OwnOrder) =>
+    put({
+      pages,
+      orders: orders.map((order) => (order.number === changed.number ? changed : order)),
+    });
+  return (
+    <div ref={list} tabIndex={-1} className="orders">
+      <OrderList key={page} orders={orders} change={change} />
+      <Pager path={paths.myOrders} page={page} pages={pages} top={() => list.current} />
+    </div>
+  );
+}

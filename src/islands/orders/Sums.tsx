@@ -1,0 +1,22 @@
+import { formatMoney } from '#lib/money.ts';
+import type { OwnOrder } from '#lib/orders/read.ts';
+
+/** What an order came to, with the delivery charge that was really taken. */
+export function Sums({ order }: { order: OwnOrder }) {
+  return (
+    <dl className="sums num">
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{formatMoney(order.subtotalCents)}</dd>
+      </div>
+      <div>
+        <dt>Shipping</dt>
+        <dd>{formatMoney(order.shippingCents)}</dd>
+      </div>
+      <div>
+        <dt>Total</dt>
+        <dd>{formatMoney(order.totalCents)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import { partsDone, way } from '#lib/orders/journey.ts';
+import { type Status, statusLabel } from '#lib/orders/status.ts';
+
+/** How far a parcel is: a thread that is woven part by part. */
+export function Way({ status }: { status: Status | undefined }) {
+  const done = partsDone(status);
+  return (
+    <ol className="way" aria-label="Way">
+      {way.map((part, at) => (
+        <li
+          key={part}
+          className={at < done ? 'done' : undefined}
+          aria-current={at === done - 1 ? 'step' : undefined}
+        >
+          {statusLabel(part)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react';
+import { listingHref, pageNumbers } from '#lib/catalogue/listing-address.ts';
+import { turnTo } from './use-page.ts';
+
+interface Props {
+  path: string;
+  page: number;
+  pages: number;
+  /** Where one reads on after turning. */
+  top: () => HTMLElement | null;
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** Previous, the page numbers and Next: links, so that a page has an address of its own. */
+export function Pager({ path, page, pages, top }: Props) {
+  if (pages < 2) return null;
+  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    turnTo(event.currentTarget.href);
+    const start = top();
+    start?.focus({ preventScroll: true });
+    start?.scrollIntoView({ block: 'start' });
+  };
+  const link = (to: number, label: string, rel: string) =>
+    to < 1 || to > pages ? (
+      <span className="pager-end">{label}</span>
+    ) : (
+      <a href={listingHref(path, [], to)} rel={rel} onClick={turn}>
+        {label}
+      </a>
+    );
+  return (
+    <nav className="pager num" aria-label="Pages">
+      {link(page - 1, 'Previous', 'prev')}
+      {pageNumbers(page, pages).map((number, at) =>
+        number === undefined ? (
+          <span key={`gap-${at}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <a
+            key={number}
+            href={listingHref(path, [], number)}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={turn}
+          >
+            <span className="vh">Page </span>
+            {number}
+          </a>
+        ),
+      )}
+      {link(page + 1, 'Next', 'next')}
+    </nav>
+  );
+}

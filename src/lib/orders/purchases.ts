@@ -1,0 +1,16 @@
+import type { BoughtLine, OwnOrder } from './read.ts';
+
+/** How many rows My List shows at once (docs/spec.md §9). */
+export const PURCHASES_A_PAGE = 5;
+
+export interface Purchase {
+  line: BoughtLine;
+  order: OwnOrder;
+}
+
+/** One row an item, newest first, of every order but the cancelled (docs/readings.md "My List"). */
+export const purchasesOf = (orders: readonly OwnOrder[]): Purchase[] =>
+  orders
+    .filter(({ status }) => status !== 'cancelled')
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .flatMap((order) => order.lines.map((line) => ({ line, order })));

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { DEFAULT_SIZE } from '../catalogue/product.ts';
+import { findStatus } from './status.ts';
+
+/** An order as the calls give it (order.ts), read into the words and the cents of the shop. */
+
+const PLACEHOLDER = '/placeholder.svg';
+
+const text = v.optional(v.string(), '');
+const cents = v.pipe(
+  v.number(),
+  v.transform((rupees) => Math.round(rupees * 100)),
+);
+const status = v.pipe(v.string(), v.transform(findStatus));
+
+const Line = v.pipe(
+  v.object({
+    productId: v.string(),
+    name: v.string(),
+    // docs/spec.md §3: a list or a single value.
+    image: v.optional(v.union([v.string(), v.array(v.string())]), ''),
+    price: cents,
+    qty: v.number(),
+    size: v.optional(v.string(), DEFAULT_SIZE),
+  }),
+  v.transform(({ image, price, qty, ...line }) => ({
+    ...line,
+    picture: (typeof image === 'string' ? image : image[0]) || PLACEHOLDER,
+    quantity: qty,
+    cents: price * qty,
+  })),
+);
+export type BoughtLine = v.InferOutput<typeof Line>;
+
+const Address = v.pipe(
+  v.object({ firstName: text, lastName: text, street: text, city: text, zip: text }),
+  v.transform(({ firstName, lastName, street, city, zip }) =>
+    [`${firstName} ${lastName}`, street, `${city}\u{a0}${zip}`]
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(', '),
+  ),
+);
+
+const Driver = v.object({ name: text, mobile: text });
+
+const Wire = v.pipe(
+  v.object({
+    orderId: v.string(),
+    items: v.array(Line),
+    delivery_address: Address,
+    subTotalAmt: cents,
+    totalAmt: cents,
+    status,
+    createdAt: v.string(),
+    paymentSlip: v.nullish(v.string()),
+    slipStatus: v.optional(v.string(), 'none'),
+    slipReason: text,
+    deliveryUser: v.nullish(Driver),
+    history: v.optional(v.array(v.object({ status, at: v.string() })), []),
+  }),
+  v.transform((wire) => ({
+    number: wire.orderId,
+    lines: wire.items,
+    address: wire.delivery_address,
+    subtotalCents: wire.subTotalAmt,
+    shippingCents: wire.totalAmt - wire.subTotalAmt,
+    totalCents: wire.totalAmt,
+    status: wire.status,
+    createdAt: wire.createdAt,
+    slip: wire.paymentSlip ?? undefined,
+    slipStatus: wire.slipStatus,
+    slipReason: wire.slipReason,
+    driver: wire.deliveryUser ?? undefined,
+    history: wire.history,
+  })),
+);
+export type OwnOrder = v.InferOutput<typeof Wire>;
+
+const List = v.object({ orders: v.array(Wire), pages: v.optional(v.number(), 1) });
+
+/** Throws at an answer that is no order. */
+export const readOrder = (answer: unknown): OwnOrder => v.parse(Wire, answer);
+/** One page of somebody's orders, newest first. */
+export const readOrders = (answer: unknown) => v.parse(List, answer);

@@ -1,0 +1,12 @@
+/** The shop's own clock: pages made by the server and by a browser read the same. */
+const timeZone = 'Asia/Colombo';
+const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
+
+const days = new Intl.DateTimeFormat('en-GB', day);
+const moments = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' });
+
+/** `2 Nov 2026` */
+export const formatDay = (at: string): string => days.format(new Date(at));
+
+/** `2 Nov 2026, 09:12` */
+export const formatMoment = (at: string): string => moments.format(new Date(at));
