@@ -24,6 +24,7 @@ const PAGES = [
   '/forgot-password',
   '/verify',
   '/verify2fa',
+  '/order-tracking',
 ];
 
 /** Levels of the headings that readers meet, in order. */
