@@ -1,5 +1,6 @@
 // What a page owes to everybody: no fault axe knows, headings in order, room for a finger.
 import type { Page } from '@playwright/test';
+import { order, shopper } from './buying.ts';
 import { member, signIn } from './people.ts';
 import { expect, faults, test } from './support.ts';
 
@@ -148,6 +149,23 @@ test('Everybody can use the pages that switch two-factor', async ({ page }) => {
   for (const path of ['/2fa/setup', '/2fa/verify']) {
     await page.goto(path);
     expect(await faults(page)).toEqual([]);
+  }
+});
+
+test('A finger meets every target of the pages of orders @phone', async ({ page }) => {
+  const email = await shopper(page);
+  const number = await order(page, email, ['herbal-soap-trio', 'coconut-pair']);
+  for (const path of [
+    '/profile/orders',
+    '/profile/my-list',
+    '/deliveries',
+    `/deliveries/${number}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText(number).first()).toBeVisible();
+    expect((await levels(page)).filter((level) => level === 1)).toHaveLength(1);
+    expect(await twins(page)).toEqual([]);
+    expect(await small(page)).toEqual([]);
   }
 });
 
