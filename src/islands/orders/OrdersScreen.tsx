@@ -48,7 +48,7 @@ export function OrdersScreen({ empty }: { empty?: ReactNode }) {
     });
   return (
     <div ref={list} tabIndex={-1} className="orders">
-      <OrderList key={page} orders={orders} change={change} />
+      <OrderList key={orders[0]?.number} orders={orders} change={change} />
       <Pager path={paths.myOrders} page={page} pages={pages} top={() => list.current} />
     </div>
   );
