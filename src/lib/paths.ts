@@ -47,6 +47,12 @@ export const paths = {
   helpCenter: '/help-center',
   support: '/help-center#contact',
   orderTracking: '/order-tracking',
+  /** Tracking with the order number filled in. */
+  trackOrder: (orderId: string) => `/order-tracking?${new URLSearchParams({ orderId })}`,
+  orderConfirmation: '/order-confirmation',
+  /** What one reads right after buying, and again after a reload. */
+  orderConfirmed: (orderId: string) => `/order-confirmation?${new URLSearchParams({ orderId })}`,
+  orderReceipt: '/order-receipt',
   receipt: (orderId: string) => `/order-receipt?${new URLSearchParams({ orderId })}`,
   paymentSlip: (orderId: string) => `/payment-slip?${new URLSearchParams({ orderId })}`,
   /** A content page: delivery, legal notice and so on. */

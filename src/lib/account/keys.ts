@@ -17,3 +17,7 @@ export const ISSUED = 'accesstokenAt';
 export const CART = 'cartItems';
 /** Changes of the cart that the shop has not confirmed yet. */
 export const CART_WAITING = 'cartWaiting';
+/** An order that was sent and whose answer has not come. */
+export const ORDER_WISH = 'orderWish';
+/** What was typed at checkout and not ordered yet. */
+export const CHECKOUT_DRAFT = 'checkoutDraft';

@@ -1,4 +1,6 @@
 import { paths } from '../paths.ts';
+import { forget } from './kept.ts';
+import { CHECKOUT_DRAFT, ORDER_WISH } from './keys.ts';
 import { moveOn } from './leave.ts';
 import { clearSession, heldTokens } from './session.ts';
 import { LOGGED_OUT } from './words.ts';
@@ -7,6 +9,8 @@ import { LOGGED_OUT } from './words.ts';
 export function signOut(): void {
   const held = heldTokens();
   clearSession();
+  // A session that merely expired leaves these for whoever comes back; who leaves takes them along.
+  forget(CHECKOUT_DRAFT, ORDER_WISH);
   if (held) {
     // `keepalive` outlives the page. Without a line the session ends by itself, later.
     fetch('/api/users/logout', {

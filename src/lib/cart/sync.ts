@@ -119,6 +119,17 @@ async function bringTogether(): Promise<void> {
   }
 }
 
+/** Sends what waits and shows the shop's cart; whether nothing waits any more. */
+export async function settleCart(): Promise<boolean> {
+  try {
+    await inTurn(sendAll);
+  } catch {
+    // Away: what waits stays on the list, and whoever asked tells the shopper.
+    return false;
+  }
+  return waitingChanges().length === 0;
+}
+
 /** From now on this page sends what waits: at once, at each change, and when the line is back. */
 export function startCartSync(): void {
   const sendWaiting = () => {

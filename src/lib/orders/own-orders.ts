@@ -22,6 +22,11 @@ export async function fetchAllOrders(): Promise<readonly OwnOrder[]> {
   return [...orders, ...rest.flatMap((page) => page.orders)];
 }
 
+/** The newest of them; nothing when there is none. */
+export async function newestOrder(): Promise<OwnOrder | undefined> {
+  return readOrders(await signedGet('/api/order/myorders?limit=1')).orders[0];
+}
+
 /** One of them; nothing when the person has no such order. */
 export async function fetchOrder(number: string): Promise<OwnOrder | undefined> {
   try {

@@ -27,20 +27,29 @@ const Line = v.pipe(
     ...line,
     picture: (typeof image === 'string' ? image : image[0]) || PLACEHOLDER,
     quantity: qty,
+    unitCents: price,
     cents: price * qty,
   })),
 );
 export type BoughtLine = v.InferOutput<typeof Line>;
 
-const Address = v.pipe(
-  v.object({ firstName: text, lastName: text, street: text, city: text, zip: text }),
-  v.transform(({ firstName, lastName, street, city, zip }) =>
-    [`${firstName} ${lastName}`, street, `${city}\u{a0}${zip}`]
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .join(', '),
-  ),
-);
+const Recipient = v.object({
+  firstName: text,
+  lastName: text,
+  street: text,
+  city: text,
+  zip: text,
+  phone: text,
+  email: text,
+});
+type Recipient = v.InferOutput<typeof Recipient>;
+
+/** Name and address in one line. */
+const addressWords = ({ firstName, lastName, street, city, zip }: Recipient): string =>
+  [`${firstName} ${lastName}`, street, `${city}\u{a0}${zip}`]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
 
 const Driver = v.object({ name: text, mobile: text });
 
@@ -48,7 +57,7 @@ const Wire = v.pipe(
   v.object({
     orderId: v.string(),
     items: v.array(Line),
-    delivery_address: Address,
+    delivery_address: Recipient,
     subTotalAmt: cents,
     totalAmt: cents,
     status,
@@ -62,7 +71,8 @@ const Wire = v.pipe(
   v.transform((wire) => ({
     number: wire.orderId,
     lines: wire.items,
-    address: wire.delivery_address,
+    to: wire.delivery_address,
+    address: addressWords(wire.delivery_address),
     subtotalCents: wire.subTotalAmt,
     shippingCents: wire.totalAmt - wire.subTotalAmt,
     totalCents: wire.totalAmt,

@@ -5,3 +5,16 @@ export const NO_ORDER = 'Order not found.';
 export const ORDERS_FAILED = 'Failed to fetch your orders';
 export const PURCHASES_FAILED = 'Failed to load purchase history.';
 export const NOT_CANCELLED = 'The order could not be cancelled. Please try again.';
+
+/** What buying says (docs/spec.md §5 "Checkout"). */
+export const AGREE = 'Please agree to the terms and conditions';
+export const ORDER_PLACED = 'Order placed!';
+export const PLACED = 'Order placed successfully! Cash payment will be collected on delivery.';
+export const ORDER_FAILED = 'Order failed';
+export const SOMETHING_WRONG = 'Something went wrong!';
+export const CART_CHANGED = 'Your cart has changed. Please review it, then place your order.';
+export const NO_ANSWER =
+  'No answer came back. Press Place Order again when the line is better: however often you press, it is one order.';
+
+/** A toast of two lines: what happened, and the sentence about it. */
+export const titled = (title: string, sentence: string): string => `${title}\n${sentence}`;

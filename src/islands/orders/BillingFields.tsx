@@ -1,0 +1,97 @@
+import type { User } from '#lib/account/user.ts';
+import { phoneAsTyped } from '#lib/account/phone.ts';
+import { ownPhone } from '#lib/orders/address.ts';
+import { Field } from '#islands/ui/Field.tsx';
+
+type ErrorOf = (name: string) => string | undefined;
+
+/** A field that only shows what the account says; the form sends it all the same. */
+function Fixed({ name, label, value, hint }: Record<'name' | 'label' | 'value' | 'hint', string>) {
+  return (
+    <div className="contents">
+      <Field name={name} label={label} value={value} hint={hint} disabled readOnly />
+      <input type="hidden" name={name} value={value} />
+    </div>
+  );
+}
+
+function Phone({ own, error }: { own: string | undefined; error: string | undefined }) {
+  if (own) {
+    return (
+      <Fixed
+        name="phone"
+        label="Phone"
+        value={own}
+        hint="The phone of your account. You can change it under My Account."
+      />
+    );
+  }
+  return (
+    <Field
+      name="phone"
+      label="Phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      hint="The driver calls this number."
+      error={error}
+      onInput={({ currentTarget }) => {
+        const shown = phoneAsTyped(currentTarget.value);
+        if (shown !== currentTarget.value) currentTarget.value = shown;
+      }}
+    />
+  );
+}
+
+/** Where the parcel goes (docs/spec.md §5 "Checkout"). */
+export function BillingFields({
+  person,
+  field,
+}: {
+  person: Partial<User> | undefined;
+  field: ErrorOf;
+}) {
+  return (
+    <section aria-labelledby="billing">
+      <h2 id="billing">Billing details</h2>
+      <div className="form2">
+        <Field
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          error={field('firstName')}
+        />
+        <Field
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          error={field('lastName')}
+        />
+        <div className="full">
+          <Field
+            name="street"
+            label="Street address"
+            autoComplete="street-address"
+            placeholder="House number and street"
+            error={field('street')}
+          />
+        </div>
+        <Field name="city" label="City" autoComplete="address-level2" error={field('city')} />
+        <Field
+          name="zip"
+          label="ZIP"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          error={field('zip')}
+        />
+        <Phone own={ownPhone(person)} error={field('phone')} />
+        <Fixed
+          name="email"
+          label="Email"
+          value={person?.email ?? ''}
+          hint="The email of your account. Letters about the order go there."
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#lib/money.ts';
+
+interface Props {
+  image: string;
+  name: string;
+  note: string;
+  cents: number;
+  /** Shown on the picture. */
+  quantity?: number;
+  children?: ReactNode;
+}
+
+/** One thing in an order: picture, name, what it comes to. */
+export function Bought({ image, name, note, cents, quantity, children }: Props) {
+  return (
+    <li className="ordered">
+      <span className="ordered-pic">
+        <img src={image} alt="" width="64" height="64" />
+        {quantity !== undefined && (
+          <em className="num" aria-hidden="true">
+            {quantity}
+          </em>
+        )}
+      </span>
+      <div>
+        <b>{name}</b>
+        <small>{note}</small>
+        {children}
+      </div>
+      <span className="ordered-sum num">{formatMoney(cents)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { AddressSchema } from '#lib/orders/schema.ts';
+import { keepDraft } from '#lib/orders/draft.ts';
+import { AGREE } from '#lib/orders/words.ts';
+import { formatMoney } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { notify } from '#lib/toasts.ts';
+import { useKeptUser } from '#islands/profile/use-kept-user.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+import { BillingFields } from './BillingFields.tsx';
+import { LostAnswer } from './LostAnswer.tsx';
+import { OrderPanel } from './OrderPanel.tsx';
+import { Trouble } from './Trouble.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useLines } from './use-lines.ts';
+
+import { readFields, usePrefill } from './use-prefill.ts';
+
+/** Buying what is in the cart (docs/spec.md §2 "Checkout"). */
+export function CheckoutScreen() {
+  const person = useKeptUser();
+  const lines = useLines();
+  const { totals, hitch, lost, place, ask, drop } = useCheckout(person, lines ?? []);
+  const terms = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  const { formProps, field, busy } = useForm({
+    schema: AddressSchema,
+    send: async (address) => {
+      if (terms.current?.checked) return place(address);
+      terms.current?.focus();
+      return false;
+    },
+  });
+  usePrefill(formProps.ref, person);
+
+  const onInput: typeof formProps.onInput = (event) => {
+    formProps.onInput(event);
+    if (person?._id) keepDraft(person._id, readFields(event.currentTarget));
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    // Said together with what is wrong with the fields.
+    if (!busy && !terms.current?.checked) notify('error', AGREE);
+    formProps.onSubmit(event);
+  };
+  const askForIt = async () => {
+    if (isAsking) return;
+    setAsking(true);
+    if ((await ask()) !== true) setAsking(false);
+  };
+
+  return (
+    <form {...formProps} onInput={onInput} onSubmit={onSubmit} className="checkout">
+      <div>
+        <BillingFields person={person} field={field} />
+        <section aria-labelledby="payment">
+          <h2 id="payment">Payment</h2>
+          <div className="cod">
+            <input
+              id="cod"
+              type="radio"
+              name="paymentMethod"
+              value="cash_on_delivery"
+              aria-describedby="cod-how"
+              defaultChecked
+            />
+            <p>
+              <label htmlFor="cod">Cash on delivery</label>
+              <small className="muted" id="cod-how">
+                Pay the driver when your parcel arrives. You can also upload a bank slip after
+                ordering.
+              </small>
+            </p>
+          </div>
+        </section>
+      </div>
+      <OrderPanel
+        lines={lines}
+        totals={totals}
+        lost={
+          lost && (
+            <LostAnswer
+              lineCount={lost.cartItems.length}
+              totalAmt={lost.totalAmt}
+              busy={isAsking}
+              ask={() => void askForIt()}
+              drop={drop}
+            />
+          )
+        }
+      >
+        {hitch && <Trouble hitch={hitch} totals={totals} />}
+        <OfflineNote />
+        <label className="agree">
+          <input ref={terms} type="checkbox" name="terms" />
+          <span>
+            I agree to the{' '}
+            <a href={paths.page('terms-and-condition')} target="_blank">
+              terms and conditions
+            </a>
+          </span>
+        </label>
+        <div className="place-bar">
+          <p className="num">
+            <small>Total</small>
+            <b>{formatMoney(totals.totalCents)}</b>
+          </p>
+          <BusyButton
+            busy={busy}
+            busyLabel="Placing..."
+            disabled={lines?.length === 0}
+            onClick={(event) => {
+              // The second click of a double click is no second wish.
+              if (event.detail > 1) event.preventDefault();
+            }}
+          >
+            Place Order
+          </BusyButton>
+        </div>
+      </OrderPanel>
+    </form>
+  );
+}

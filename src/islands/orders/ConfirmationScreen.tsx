@@ -1,0 +1,93 @@
+import { lineWords } from '#lib/orders/line-words.ts';
+import type { OwnOrder } from '#lib/orders/read.ts';
+import { PLACED } from '#lib/orders/words.ts';
+import { formatMoney } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { Figures } from '#islands/cart/Figures.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Bought } from './Bought.tsx';
+import { NoOrder } from './NoOrder.tsx';
+import { OrderNumber } from './OrderNumber.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { useToldOrder } from './use-told-order.ts';
+
+function Next({ order }: { order: OwnOrder }) {
+  const total = formatMoney(order.totalCents);
+  return (
+    <ol className="order-steps">
+      <li>
+        <b>We have your order</b>
+        <p>A mail with everything in it goes to {order.to.email}.</p>
+      </li>
+      <li>
+        <b>Pay by slip, or keep cash ready</b>
+        <p>{total} on delivery. Rather pay now? Upload your bank slip.</p>
+      </li>
+      <li>
+        <b>A driver brings it</b>
+        <p>
+          Follow it under <a href={paths.myOrders}>My Orders</a>, or{' '}
+          <a href={paths.trackOrder(order.number)}>track it by its number</a>.
+        </p>
+      </li>
+    </ol>
+  );
+}
+
+function Ways({ order: { number, status } }: { order: OwnOrder }) {
+  return (
+    <p className="row">
+      {status === 'pending_payment' && (
+        <a className="btn btn-1" href={paths.paymentSlip(number)}>
+          Upload payment slip
+        </a>
+      )}
+      <a className="btn btn-2" href={paths.receipt(number)}>
+        <Icon name="print" /> Receipt
+      </a>
+      <a className="btn btn-2" href={paths.trackOrder(number)}>
+        <Icon name="truck" /> Track order
+      </a>
+      <a className="btn btn-q" href={paths.home}>
+        Back to Home
+      </a>
+    </p>
+  );
+}
+
+/** What was ordered just now, and what happens next (docs/spec.md §2 "Order confirmation"). */
+export function ConfirmationScreen() {
+  const { found, again } = useToldOrder();
+  if (typeof found !== 'object') return <NoOrder why={found} again={again} />;
+  const name = found.to.firstName;
+  return (
+    <div className="confirmation">
+      <div className="stack">
+        <div>
+          <StatusBadge status={found.status} />
+          <h1>{name ? `Thank you, ${name}` : 'Thank you'}</h1>
+          <p className="lead">{PLACED}</p>
+        </div>
+        <OrderNumber orderId={found.number} />
+        <h2>What happens next</h2>
+        <Next order={found} />
+        <Ways order={found} />
+      </div>
+      <aside className="panel order-panel" aria-labelledby="order">
+        <h2 id="order">Your order</h2>
+        <ul>
+          {found.lines.map((line) => (
+            <Bought
+              key={`${line.productId} ${line.size}`}
+              image={line.picture}
+              name={line.name}
+              note={lineWords(line)}
+              cents={line.cents}
+            />
+          ))}
+        </ul>
+        <Figures totals={{ ...found, discountCents: 0 }} discount={false} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { NO_ORDER } from '#lib/orders/words.ts';
+import { paths } from '#lib/paths.ts';
+
+/** In place of an order: it is on its way, there is none, or nobody could be asked. */
+export function NoOrder({ why, again }: { why: 'none' | 'away' | undefined; again: () => void }) {
+  if (why === undefined) {
+    return (
+      <div className="order-wait" aria-busy="true">
+        <p className="vh" role="status">
+          Loading...
+        </p>
+        <span aria-hidden="true" />
+      </div>
+    );
+  }
+  if (why === 'away') {
+    return (
+      <div className="empty" role="alert">
+        <p>Your order could not be loaded. Check your connection.</p>
+        <button type="button" className="btn btn-1" onClick={again}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <h1>{NO_ORDER}</h1>
+      <a className="btn btn-1" href={paths.myOrders}>
+        My Orders
+      </a>
+    </div>
+  );
+}

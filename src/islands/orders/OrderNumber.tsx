@@ -1,0 +1,30 @@
+import { say } from '#lib/site/say.ts';
+import { notify } from '#lib/toasts.ts';
+
+/** The number that one reads aloud on the phone. */
+export function OrderNumber({ orderId }: { orderId: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(orderId);
+      notify('success', 'Order number copied.');
+    } catch {
+      // Not allowed, or no https: the number stands there to be selected.
+      say('The order number could not be copied. Please select it.');
+      const box = document.querySelector('#order-number');
+      if (box) getSelection()?.selectAllChildren(box);
+    }
+  };
+  return (
+    <div className="order-number">
+      <p>
+        <small className="muted">Your order number</small>
+        <b id="order-number" className="num">
+          {orderId}
+        </b>
+      </p>
+      <button type="button" className="btn btn-2" onClick={() => void copy()}>
+        Copy
+      </button>
+    </div>
+  );
+}

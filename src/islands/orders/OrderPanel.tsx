@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Line } from '#lib/cart/lines.ts';
+import type { Totals } from '#lib/cart/totals.ts';
+import { EMPTY_CART } from '#lib/cart/words.ts';
+import { lineWords } from '#lib/orders/line-words.ts';
+import { paths } from '#lib/paths.ts';
+import { Figures } from '#islands/cart/Figures.tsx';
+import { Notices } from '#islands/cart/Notices.tsx';
+import { Shortage } from '#islands/cart/Shortage.tsx';
+import { Bought } from './Bought.tsx';
+
+function Waiting() {
+  return (
+    <>
+      <p className="vh" role="status">
+        Loading...
+      </p>
+      <span className="panel-wait" aria-hidden="true" />
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="panel-empty">
+      <p>{EMPTY_CART}</p>
+      <a className="btn btn-2" href={paths.products()}>
+        Continue Shopping
+      </a>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard
+    <ul className="ordered-list" aria-label="Items" tabIndex={0}>
+      {lines.map((line) => (
+        <Bought
+          key={`${line.productId} ${line.size}`}
+          image={line.image}
+          name={line.name}
+          note={lineWords(line)}
+          cents={line.unitCents * line.quantity}
+          quantity={line.quantity}
+        >
+          <Shortage line={line} lines={lines} />
+        </Bought>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  lines: readonly Line[] | undefined;
+  totals: Totals;
+  /** An order that still waits for its answer. */
+  lost: ReactNode;
+  /** What is agreed to and pressed. */
+  children: ReactNode;
+}
+
+/** The order at a glance, and below it what sends it. */
+export function OrderPanel({ lines, totals, lost, children }: Props) {
+  return (
+    <aside className="panel order-panel" aria-labelledby="order">
+      <h2 id="order">Your order</h2>
+      {lost}
+      {lines === undefined && <Waiting />}
+      {lines?.length === 0 && <Empty />}
+      {lines !== undefined && lines.length > 0 && (
+        <>
+          <Notices />
+          <Lines lines={lines} />
+          <Figures totals={totals} discount={totals.discountCents > 0} />
+        </>
+      )}
+      {children}
+    </aside>
+  );
+}

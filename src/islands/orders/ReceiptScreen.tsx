@@ -1,0 +1,163 @@
+import { facts } from '#lib/content/facts.ts';
+import type { BoughtLine, OwnOrder } from '#lib/orders/read.ts';
+import { qrCode } from '#lib/orders/qr-code.ts';
+import { formatDay } from '#lib/orders/when.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { formatMoney } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { NoOrder } from './NoOrder.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { useToldOrder } from './use-told-order.ts';
+
+function Parties({ order }: { order: OwnOrder }) {
+  const { firstName, lastName, street, city, zip, phone } = order.to;
+  return (
+    <dl className="receipt-parties">
+      <div>
+        <dt>Order</dt>
+        <dd>
+          <b className="num whitespace-nowrap">{order.number}</b>
+        </dd>
+      </div>
+      <div>
+        <dt>Delivered to</dt>
+        <dd>
+          <address>
+            {firstName} {lastName}
+            <br />
+            {street}, {city} {zip}
+            <br />
+            <span className="num">{phone}</span>
+          </address>
+        </dd>
+      </div>
+      <div>
+        <dt>Payment</dt>
+        <dd>
+          Cash on delivery
+          <br />
+          <StatusBadge status={order.status} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ line }: { line: BoughtLine }) {
+  return (
+    <tr>
+      <th scope="row">
+        {line.name}
+        {line.size !== DEFAULT_SIZE && <small>Size {line.size}</small>}
+        <small className="receipt-narrow">{formatMoney(line.unitCents)} each</small>
+      </th>
+      <td className="receipt-wide">{formatMoney(line.unitCents)}</td>
+      <td>{line.quantity}</td>
+      <td>{formatMoney(line.cents)}</td>
+    </tr>
+  );
+}
+
+function Sum({ name, cents }: { name: string; cents: number }) {
+  return (
+    <tr>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+      <td className="receipt-wide" />
+      <th scope="row" colSpan={2}>
+        {name}
+      </th>
+      <td>{formatMoney(cents)}</td>
+    </tr>
+  );
+}
+
+function Goods({ order }: { order: OwnOrder }) {
+  return (
+    <table className="num">
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" className="receipt-wide">
+            Price
+          </th>
+          <th scope="col">Qty</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map((line) => (
+          <Row key={`${line.productId} ${line.size}`} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Sum name="Subtotal" cents={order.subtotalCents} />
+        <Sum name="Shipping" cents={order.shippingCents} />
+        <Sum name="Total" cents={order.totalCents} />
+      </tfoot>
+    </table>
+  );
+}
+
+/** The way to tracking, for whoever holds the paper. */
+function Tracking({ orderId }: { orderId: string }) {
+  const { side, path } = qrCode(new URL(paths.trackOrder(orderId), location.origin).href);
+  return (
+    <figure className="receipt-code">
+      <svg
+        viewBox={`0 0 ${side} ${side}`}
+        role="img"
+        aria-label={`QR code: track order ${orderId}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+      <figcaption>Track this order</figcaption>
+    </figure>
+  );
+}
+
+function Receipt({ order }: { order: OwnOrder }) {
+  const { name, street, city, postalCode, phone, email, returns } = facts;
+  return (
+    <article className="receipt">
+      <header>
+        <img src="/logo-wordmark.svg" alt={name} width="148" height="45" />
+        <div>
+          <h1>Receipt</h1>
+          <time className="num" dateTime={order.createdAt}>
+            {formatDay(order.createdAt)}
+          </time>
+        </div>
+      </header>
+      <Parties order={order} />
+      <Goods order={order} />
+      <footer>
+        <p>
+          {name}, {street}, {city} {postalCode}. {phone}, {email}. Exchange within {returns.days}{' '}
+          days with this receipt.
+        </p>
+        <Tracking orderId={order.number} />
+      </footer>
+    </article>
+  );
+}
+
+/** An order on paper. */
+export function ReceiptScreen() {
+  const { found, again } = useToldOrder();
+  if (typeof found !== 'object') return <NoOrder why={found} again={again} />;
+  return (
+    <>
+      <p className="receipt-bar">
+        <a className="btn btn-q" href={paths.myOrders}>
+          <Icon name="arrow-left" /> My Orders
+        </a>
+        <button type="button" className="btn btn-1" onClick={() => print()}>
+          <Icon name="print" /> Print
+        </button>
+      </p>
+      <Receipt order={found} />
+    </>
+  );
+}

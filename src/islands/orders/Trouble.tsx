@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import type { Totals } from '#lib/cart/totals.ts';
+import { formatMoney } from '#lib/money.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+/** Why the order was not placed, and what was asked for it before. */
+export interface Hitch {
+  words: string;
+  before?: Totals;
+}
+
+function Change({ name, from, to }: { name: string; from: number; to: number }) {
+  if (from === to) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <s>
+          <span className="vh">Before: </span>
+          {formatMoney(from)}
+        </s>{' '}
+        <b>
+          <span className="vh">Now: </span>
+          {formatMoney(to)}
+        </b>
+      </dd>
+    </div>
+  );
+}
+
+/** Stands beside the button until it is pressed again. */
+export function Trouble({ hitch, totals }: { hitch: Hitch; totals: Totals }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [hitch]);
+  const { words, before } = hitch;
+  return (
+    <div ref={box} className="order-trouble" role="alert">
+      <p className="order-trouble-why">
+        <Icon name="alert" />
+        {words}
+      </p>
+      {before && (
+        <>
+          <dl className="figures num">
+            <Change name="Subtotal" from={before.subtotalCents} to={totals.subtotalCents} />
+            <Change name="Shipping" from={before.shippingCents} to={totals.shippingCents} />
+            <Change name="Total" from={before.totalCents} to={totals.totalCents} />
+          </dl>
+          <p>Nothing has been ordered. Press Place Order to order at the new total.</p>
+        </>
+      )}
+    </div>
+  );
+}

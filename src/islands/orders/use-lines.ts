@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import type { Line } from '#lib/cart/lines.ts';
+import { $lines } from '#lib/cart/store.ts';
+
+const follow = (changed: () => void) => $lines.listen(changed);
+
+/** The cart's lines; `undefined` until the browser is asked, for only it knows them. */
+export const useLines = (): readonly Line[] | undefined =>
+  useSyncExternalStore<readonly Line[] | undefined>(
+    follow,
+    () => $lines.get(),
+    () => undefined,
+  );

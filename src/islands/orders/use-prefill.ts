@@ -1,0 +1,43 @@
+import { type RefObject, useEffect } from 'react';
+import type { User } from '#lib/account/user.ts';
+import { addressFields, type Filled, fromOrder, fromProfile, toFill } from '#lib/orders/address.ts';
+import { keptDraft } from '#lib/orders/draft.ts';
+import { newestOrder } from '#lib/orders/own-orders.ts';
+
+const inputOf = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[name="${name}"]:not(:disabled, [type='hidden'])`);
+
+/** What the form's address fields hold. */
+export const readFields = (form: HTMLFormElement): Filled =>
+  Object.fromEntries(addressFields.map((name) => [name, inputOf(form, name)?.value ?? '']));
+
+function fill(form: HTMLFormElement, before: Filled, next: Filled): Filled {
+  const changes = toFill(readFields(form), before, next);
+  for (const name of addressFields) {
+    const input = inputOf(form, name);
+    if (input && changes[name] !== undefined) input.value = changes[name];
+  }
+  return { ...before, ...changes };
+}
+
+/** Fills what is empty: what was typed before, the address of the last order, else the profile's. */
+export function usePrefill(
+  form: RefObject<HTMLFormElement | null>,
+  person: Partial<User> | undefined,
+): void {
+  const userId = person?._id;
+  useEffect(() => {
+    const { current } = form;
+    if (!current || !person || !userId) return;
+    fill(current, {}, keptDraft(userId));
+    const ours = fill(current, {}, fromProfile(person));
+    newestOrder().then(
+      (order) => {
+        if (form.current && order) fill(form.current, ours, fromOrder(order));
+      },
+      // Without a line the profile's address stands.
+      () => undefined,
+    );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each person
+  }, [userId]);
+}

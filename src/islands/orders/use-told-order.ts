@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import { toldOrder } from '#lib/orders/leave-to-order.ts';
+import { fetchOrder } from '#lib/orders/own-orders.ts';
+import { type OwnOrder, readOrder } from '#lib/orders/read.ts';
+import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
+
+const told = () => toldOrder(history.state, location.search);
+
+/** What the page before told; nothing where it is no order. */
+function toldBefore(order: unknown): OwnOrder | undefined {
+  try {
+    return order === undefined ? undefined : readOrder(order);
+  } catch {
+    // The shop is asked anyway.
+    return undefined;
+  }
+}
+
+/** The order that this page is about; what the page before told of it shows until the shop answers. */
+export function useToldOrder() {
+  const known = useOnceAlive(told);
+  const [found, setFound] = useState<OwnOrder | 'none' | 'away'>();
+  const orderId = known?.orderId;
+
+  const ask = useCallback(() => {
+    if (orderId === undefined) return;
+    fetchOrder(orderId).then(
+      (order) => setFound(order ?? 'none'),
+      () => setFound('away'),
+    );
+  }, [orderId]);
+  useEffect(() => {
+    // Only the way here came by a reload; from now on the browser keeps the place again.
+    history.scrollRestoration = 'auto';
+    ask();
+  }, [ask]);
+
+  const again = () => {
+    setFound(undefined);
+    ask();
+  };
+  if (known && orderId === undefined) return { found: 'none' as const, again };
+  const isSure = typeof found === 'object' || found === 'none';
+  return { found: isSure ? found : (toldBefore(known?.order) ?? found), again };
+}

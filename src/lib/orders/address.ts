@@ -1,0 +1,44 @@
+import { isTenDigits, tenDigits } from '../account/phone.ts';
+import type { User } from '../account/user.ts';
+import type { OwnOrder } from './read.ts';
+
+/** The fields of checkout that somebody fills in. */
+export const addressFields = ['firstName', 'lastName', 'street', 'city', 'zip', 'phone'] as const;
+export type Filled = Partial<Record<(typeof addressFields)[number], string>>;
+
+/** The last word of a name is the last name. */
+function splitName(name: string): Pick<Filled, 'firstName' | 'lastName'> {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? words.pop() : '';
+  return { firstName: words.join(' '), lastName: lastName ?? '' };
+}
+
+/** What a profile knows of an address. */
+export const fromProfile = (user: Partial<User>): Filled => ({
+  ...splitName(user.name ?? ''),
+  street: user.address ?? '',
+  city: user.city ?? '',
+  phone: user.mobile ?? '',
+});
+
+export const fromOrder = ({ to }: Pick<OwnOrder, 'to'>): Filled =>
+  Object.fromEntries(addressFields.map((name) => [name, to[name]]));
+
+/** An account's own number, where it has one: checkout shows it and leaves it alone. */
+export function ownPhone(user: Partial<User> | undefined): string | undefined {
+  const phone = tenDigits(user?.mobile ?? user?.phone ?? '');
+  return isTenDigits(phone) ? phone : undefined;
+}
+
+/**
+ * The fields to change so that they hold `next`: those that are empty, and those that still hold
+ * what was put there `before`. What somebody typed stays.
+ */
+export function toFill(now: Filled, before: Filled, next: Filled): Filled {
+  const changes = addressFields.flatMap((name) => {
+    const [held = '', proposed = ''] = [now[name], next[name]];
+    const isFree = held === '' || held === before[name];
+    return isFree && proposed !== '' && proposed !== held ? [[name, proposed]] : [];
+  });
+  return Object.fromEntries(changes);
+}

@@ -1,0 +1,46 @@
+import type { Line } from '../cart/lines.ts';
+import { totalsOf, type Totals } from '../cart/totals.ts';
+import { toCents } from '../money.ts';
+
+/** What the shop asks for these lines, where that is not what the browser reckoned. */
+export interface Offer {
+  items: string;
+  subtotalCents: number;
+  totalCents: number;
+}
+
+/** Which products, sizes and quantities an offer is for. */
+const itemsOf = (lines: readonly Line[]): string =>
+  JSON.stringify(
+    lines
+      .map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`)
+      .toSorted((one, other) => one.localeCompare(other)),
+  );
+
+const cents = (rupees: unknown): number | undefined =>
+  typeof rupees === 'number' ? toCents(rupees) : undefined;
+
+/** The shop's figures from its answer 409; `undefined` when it is about something else. */
+export function readOffer(
+  answer: Record<string, unknown> | undefined,
+  lines: readonly Line[],
+): Offer | undefined {
+  const subtotalCents = cents(answer?.['subTotalAmt']);
+  const totalCents = cents(answer?.['totalAmt']);
+  if (subtotalCents === undefined || totalCents === undefined) return undefined;
+  return { items: itemsOf(lines), subtotalCents, totalCents };
+}
+
+/** What the lines come to: the shop's figures, as long as the order is the one they are for. */
+export function totalsNow(lines: readonly Line[], offer: Offer | undefined): Totals {
+  const own = totalsOf(lines);
+  if (!offer || offer.items !== itemsOf(lines)) return own;
+  const { subtotalCents, totalCents } = offer;
+  const listCents = own.subtotalCents + own.discountCents;
+  return {
+    subtotalCents,
+    totalCents,
+    shippingCents: totalCents - subtotalCents,
+    discountCents: Math.max(listCents - subtotalCents, 0),
+  };
+}

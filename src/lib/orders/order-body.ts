@@ -1,0 +1,55 @@
+import type { Line } from '../cart/lines.ts';
+import type { Totals } from '../cart/totals.ts';
+import { toRupees } from '../money.ts';
+import type { DeliveryAddress } from './order.ts';
+
+/** What placing an order sends (docs/api.md "Orders"). */
+export interface OrderBody {
+  userId: string;
+  cartItems: readonly { _id: string; size: string; qty: number }[];
+  delivery_address: DeliveryAddress;
+  subTotalAmt: number;
+  totalAmt: number;
+}
+
+interface Parts {
+  userId: string;
+  lines: readonly Line[];
+  address: DeliveryAddress;
+  totals: Totals;
+}
+
+/** The shop may list a cart in another order than this browser: it is the same cart. */
+const inOrder = (lines: readonly Line[]): readonly Line[] =>
+  lines.toSorted(
+    (one, other) =>
+      one.productId.localeCompare(other.productId) || one.size.localeCompare(other.size),
+  );
+
+const itemsOf = (lines: readonly Line[]): OrderBody['cartItems'] =>
+  inOrder(lines).map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
+
+export const orderBody = ({ userId, lines, address, totals }: Parts): OrderBody => ({
+  userId,
+  cartItems: itemsOf(lines),
+  delivery_address: address,
+  subTotalAmt: toRupees(totals.subtotalCents),
+  totalAmt: toRupees(totals.totalCents),
+});
+
+/** Products, sizes, quantities and unit prices: when these are as they were seen, so is the cart. */
+export const likeness = (lines: readonly Line[]): string =>
+  JSON.stringify(
+    inOrder(lines).map(({ productId, size, quantity, unitCents }) => [
+      productId,
+      size,
+      quantity,
+      unitCents,
+    ]),
+  );
+
+/** Whether a body orders these lines. */
+export const isSameCart = (
+  { cartItems }: { cartItems: unknown },
+  lines: readonly Line[],
+): boolean => JSON.stringify(cartItems) === JSON.stringify(itemsOf(lines));
