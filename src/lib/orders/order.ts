@@ -22,7 +22,7 @@ export interface Order {
   history: readonly { status: Status; at: string }[];
 }
 
-export interface OrderItem {
+interface OrderItem {
   productId: string;
   name: string;
   brand: string;
