@@ -13,6 +13,8 @@ for (const path of ['/', '/products', '/product/peacock-batik-sarong', '/cart'])
       reasons.push(...notRestoredExplanations),
     );
     await page.goto(path, { waitUntil: 'networkidle' });
+    // The web fonts come last, after everything else has been shown.
+    await page.evaluate(async () => void (await document.fonts.ready));
     await page.goto('/pages/delivery');
     await page.goBack();
     await expect.poll(() => reasons.map(({ reason }) => reason)).not.toEqual([]);
