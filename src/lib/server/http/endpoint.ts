@@ -1,7 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Me } from '../sessions/repo.ts';
 import { answerError, answerJson, toRefusal } from './answer.ts';
-import { statusOf } from './refusal.ts';
+import { Refusal, statusOf } from './refusal.ts';
 
 /**
  * An endpoint is one `calls({…})` of its methods, each wrapped by who may call it: the role table
@@ -46,6 +46,24 @@ export const signedIn = (work: SignedInWork): APIRoute =>
     const me = await context.shop.sessions.whoIs(bearerOf(context.request));
     return work(Object.assign(context, { me }));
   });
+
+const ONLY = {
+  driver: 'Only drivers may do this.',
+  admin: 'Only admins may do this.',
+} as const;
+
+const only =
+  (role: keyof typeof ONLY) =>
+  (work: SignedInWork): APIRoute =>
+    signedIn((context) => {
+      if (context.me.role !== role) throw new Refusal('forbidden', ONLY[role]);
+      return work(context);
+    });
+
+/** Whoever chose to be a driver; what a driver sees is what was assigned to that account. */
+export const driver = only('driver');
+/** Whoever runs the shop. */
+export const admin = only('admin');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
