@@ -6,6 +6,7 @@ import { aProduct } from '../support/goods.ts';
 import { aPerson } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
+import { aPdf } from '../support/slips.ts';
 
 /**
  * Every call as each kind of caller, about something that is the owner's. A call without a row
@@ -46,6 +47,8 @@ interface Row {
   path?: (things: Things) => string;
   body?: (things: Things) => unknown;
   headers?: Record<string, string>;
+  /** The owner's order has a slip that waits. */
+  hasSlip?: boolean;
 }
 
 const PRODUCT = 'lacquer-band-bowl';
@@ -75,6 +78,13 @@ const wish = {
   totalAmt: 4100,
 };
 
+/** For whoever runs the shop alone. */
+const adminOnly = (status: number): Statuses => ({
+  ...everybody(403),
+  stranger: 401,
+  admin: status,
+});
+
 /** Both forms of the path are the same calls. */
 const orderCalls = (base: string): Row[] => [
   { call: `POST ${base}/place`, body: () => wish, statuses: signedIn(201) },
@@ -90,6 +100,12 @@ const orderCalls = (base: string): Row[] => [
     statuses: ownerOnly(200, 404),
   },
   {
+    call: `POST ${base}/[id]/slip`,
+    path: ({ orderId }) => `${base}/${orderId}/slip`,
+    body: () => aForm({ slip: new Blob([aPdf()]) }),
+    statuses: ownerOnly(200, 404),
+  },
+  {
     call: `GET ${base}/track`,
     path: ({ orderId, ownerEmail }) => `${base}/track?orderId=${orderId}&email=${ownerEmail}`,
     statuses: everybody(200),
@@ -99,6 +115,13 @@ const orderCalls = (base: string): Row[] => [
 const rows: readonly Row[] = [
   ...orderCalls('/api/order'),
   ...orderCalls('/api/orders'),
+  {
+    call: 'POST /api/admin/orders/[id]/reject-slip',
+    path: ({ orderId }) => `/api/admin/orders/${orderId}/reject-slip`,
+    body: () => ({ reason: 'The amount is not readable.' }),
+    hasSlip: true,
+    statuses: adminOnly(200),
+  },
   { call: 'GET /api/products', statuses: everybody(200) },
   {
     call: 'GET /api/products/[id]',
@@ -169,7 +192,7 @@ const rows: readonly Row[] = [
 
 let people = 0;
 /** Fresh people for each cell, so that no row lives on what another did. */
-async function stage(shop: Shop) {
+async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
   people += 1;
   const person = (who: string, role: 'user' | 'driver' | 'admin') =>
     aPerson(shop, { email: `${who}-${people}@example.com`, role });
@@ -188,6 +211,7 @@ async function stage(shop: Shop) {
     { ...wish, userId: ownerId },
     `order-${people}`,
   );
+  if (hasSlip) await shop.slips.send(owner, orderId, async () => aPdf());
   const [line] = await shop.cart.add(ownerId, {
     productId: PRODUCT,
     size: 'Default',
@@ -225,7 +249,7 @@ test('each call answers each caller as its row says', async () => {
   for (const row of rows) {
     const found: Partial<Statuses> = {};
     for (const caller of callers) {
-      const { tokens, things } = await stage(shop);
+      const { tokens, things } = await stage(shop, row);
       const [method = '', path = ''] = row.call.split(' ');
       const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {
         token: tokens[caller],

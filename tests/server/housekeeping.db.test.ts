@@ -25,7 +25,7 @@ const kept = ['registrations', 'codes', 'limits', 'sessions', 'session_tokens', 
 test('what has had its time is thrown away, what is still good stays', async () => {
   const clock = aClock();
   const shop = await aShop(undefined, clock.now);
-  const parts = { db: shop.db, now: clock.now, log: shop.log, retentionMailDays: 30 };
+  const parts = { ...shop, retentionMailDays: 30, retentionSlipsDays: 90 };
   await aPerson(shop);
   const form = { name: 'Kasun', phone: '0771234567', password: PASSWORD };
   const joining = { ...form, email: 'kasun@example.com', confirmPassword: PASSWORD };

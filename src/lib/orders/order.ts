@@ -17,6 +17,8 @@ export interface Order {
   paymentSlip: string | null;
   slipStatus: 'none' | 'waiting' | 'approved' | 'returned';
   slipReason: string;
+  /** For admins: the numbers of other orders whose slip is the same picture. */
+  slipSeenBefore?: readonly string[];
   deliveryUser: { name: string; email: string; mobile: string } | null;
   /** Every status it had, oldest first. */
   history: readonly { status: Status; at: string }[];

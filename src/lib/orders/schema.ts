@@ -70,6 +70,16 @@ export const TrackSchema = v.object({
   email: emailField('Email is required', 'Enter a valid email'),
 });
 
+/** Why an admin says no, for the person to read. */
+export const ReasonSchema = v.object({
+  reason: v.pipe(
+    v.string('Please give a reason.'),
+    v.trim(),
+    v.nonEmpty('Please give a reason.'),
+    v.maxLength(500, 'The reason must be at most 500 characters.'),
+  ),
+});
+
 /** Orders on one page of a list, when nothing else is asked for, and at most. */
 const MOST_ORDERS = 100;
 const pageNumber = (field: string) => {

@@ -1,2 +1,23 @@
+/** What a payment slip may be (docs/spec.md §5 "Payment slip", docs/api.md "Sentences"). */
+export const NO_SLIP = 'Please select a payment slip image.';
+export const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
+export const TOO_LARGE = 'File size must be less than 5MB';
+export const SLIP_SENT = 'Payment slip uploaded. It awaits admin approval.';
+
+/** A file of exactly this size is refused (docs/api.md "Conventions"). */
+export const SLIP_BYTES = 5 * 2 ** 20;
+
+/** What a chooser offers; the shop looks at the bytes. */
+export const SLIP_KINDS = 'image/png,image/jpeg,image/webp,application/pdf';
+export const PDF_KIND = 'application/pdf';
+
+/** What is wrong with a chosen file; nothing when it may be tried. Some phones don't say the kind. */
+export function faultOfSlip(file: Pick<File, 'size' | 'type'> | undefined): string | undefined {
+  if (!file || file.size === 0) return NO_SLIP;
+  if (file.type !== '' && !SLIP_KINDS.split(',').includes(file.type)) return WRONG_KIND;
+  // A picture is made smaller before it is sent.
+  return file.type === PDF_KIND && file.size >= SLIP_BYTES ? TOO_LARGE : undefined;
+}
+
 /** Whether a slip's signed path names a PDF, which no `<img>` shows. */
 export const isPdf = (path: string): boolean => /\.pdf$/i.test(path.split(/[?#]/, 1)[0] ?? '');

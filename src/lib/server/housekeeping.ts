@@ -6,6 +6,8 @@ import type { Db } from './db/open.ts';
 import { dropEnded } from './limits/repo.ts';
 import { dropDone } from './mail/repo.ts';
 import { dropOld as dropOldSessions } from './sessions/repo.ts';
+import type { Slips } from './slips/service.ts';
+import type { Uploads } from './uploads/service.ts';
 
 export interface HousekeepingParts {
   db: Db;
@@ -13,6 +15,10 @@ export interface HousekeepingParts {
   log: Logger;
   /** How long mails that were sent are kept, in days. */
   retentionMailDays: number;
+  /** How long the slips of closed orders are kept, in days. */
+  retentionSlipsDays: number;
+  slips: Slips;
+  uploads: Uploads;
 }
 
 const EVERY_MS = 10 * 60_000;
@@ -21,7 +27,8 @@ const DAY_MS = 24 * 3_600_000;
 const RECENT_MS = DAY_MS;
 
 /** Throws away what has had its time; several processes may do so at once. */
-export async function tidy({ db, now, retentionMailDays }: HousekeepingParts): Promise<void> {
+export async function tidy(parts: HousekeepingParts): Promise<void> {
+  const { db, now, slips, uploads } = parts;
   const at = now();
   const before = (ms: number) => new Date(at.getTime() - ms);
   await dropOldRegistrations(db, at);
@@ -29,7 +36,9 @@ export async function tidy({ db, now, retentionMailDays }: HousekeepingParts): P
   await dropOldSessions(db, at);
   await dropEnded(db, at);
   await dropOldAnswers(db, before(RECENT_MS));
-  await dropDone(db, before(retentionMailDays * DAY_MS));
+  await dropDone(db, before(parts.retentionMailDays * DAY_MS));
+  await slips.dropOld(before(parts.retentionSlipsDays * DAY_MS));
+  await uploads.sweep();
 }
 
 /** Tidies now and then until the gives-back is called. */

@@ -120,6 +120,7 @@ const Environment = v.object({
     '',
   ),
   RETENTION_MAIL_DAYS: count('30'),
+  RETENTION_SLIPS_DAYS: count('90'),
   LIMITS_WRONG_PASSWORDS_PER_ACCOUNT: count('10'),
   LIMITS_FAILURES_PER_IP: count('100'),
   LIMITS_FAILURE_WINDOW_MINUTES: count('15'),
@@ -166,13 +167,15 @@ export interface Settings {
   mailUrl: string | undefined;
   /** The sender of every mail. */
   mailFrom: string;
-  /** Goes into what a stolen table must not tell by itself; unset, the database keeps one. */
+  /** Goes into what nobody else may tell or sign; unset, the database keeps one. */
   secret: string | undefined;
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   limits: Limits;
   /** How long mails that were sent are kept, in days. */
   retentionMailDays: number;
+  /** How long the slips of closed orders are kept, in days. */
+  retentionSlipsDays: number;
   seedDemo: boolean;
   demoPassword: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
@@ -220,6 +223,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       codeMailsPerMinute: read.LIMITS_CODE_MAILS_PER_MINUTE,
     },
     retentionMailDays: read.RETENTION_MAIL_DAYS,
+    retentionSlipsDays: read.RETENTION_SLIPS_DAYS,
     seedDemo: read.SEED_DEMO === 'on',
     demoPassword: read.DEMO_PASSWORD,
     firstAdmin:

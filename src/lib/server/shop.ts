@@ -9,6 +9,7 @@ import { openShelves } from './catalogue/shelves.ts';
 import { openChanges } from './changes/changes.ts';
 import { isCurrent, migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { sharedSecret } from './db/secret.ts';
 import { keepHouse } from './housekeeping.ts';
 import { limitsOf } from './limits/limits.ts';
 import { openCarrier } from './mail/carrier.ts';
@@ -17,6 +18,8 @@ import { pictureDesk } from './media/pictures.ts';
 import { diskStorage } from './media/storage.ts';
 import { orderDesk } from './orders/service.ts';
 import type { Settings } from './settings.ts';
+import { slipDesk } from './slips/service.ts';
+import { uploadDesk } from './uploads/service.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */
 export interface ShopParts extends Pick<
@@ -29,6 +32,7 @@ export interface ShopParts extends Pick<
   | 'secret'
   | 'limits'
   | 'retentionMailDays'
+  | 'retentionSlipsDays'
 > {
   now: () => Date;
   log: Logger;
@@ -55,10 +59,13 @@ export async function openShop(parts: ShopParts) {
   const shelves = await openShelves(repo, () => void changes.announce(['catalogue']));
   changes.listen((tags) => shelves.follow(tags));
 
+  const files = diskStorage(join(dataDir, 'uploads'));
   const pictures = pictureDesk({
-    masters: diskStorage(join(dataDir, 'uploads')),
+    masters: files,
     made: diskStorage(join(dataDir, 'pictures')),
   });
+  const secret = await sharedSecret(db, parts.secret);
+  const uploads = uploadDesk({ db, files, secret, now, log });
 
   const mail = mailWorker({
     db,
@@ -72,7 +79,18 @@ export async function openShop(parts: ShopParts) {
     }),
   });
   const rules = limitsOf(limits);
-  const accounts = await openAccounts({ ...parts, db, limitsOf: rules, pictures, changes });
+  const accounts = openAccounts({
+    db,
+    now,
+    secret,
+    limits,
+    limitsOf: rules,
+    pictures,
+    uploads,
+    changes,
+  });
+  const orderParts = { db, changes, limitsOf: rules, uploads, siteUrl, now };
+  const slips = slipDesk(orderParts);
 
   let following = true;
   const followLoop = async () => {
@@ -103,14 +121,16 @@ export async function openShop(parts: ShopParts) {
     catalogue: catalogueDesk(repo, shelves),
     ...accounts,
     cart: cartDesk(db, now),
-    orders: orderDesk({ db, changes, limitsOf: rules, siteUrl, now }),
+    orders: orderDesk(orderParts),
+    slips,
+    uploads,
     mail,
     /** Whether the database answers and its tables are current. */
     isReady: () => isCurrent(db),
     /** Looks after what a serving shop does beside serving: mails, and what has had its time. */
     work(): void {
       mail.start();
-      endHousekeeping = keepHouse({ db, now, log, retentionMailDays: parts.retentionMailDays });
+      endHousekeeping = keepHouse({ ...parts, db, slips, uploads });
     },
     async close(): Promise<void> {
       following = false;

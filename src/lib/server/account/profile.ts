@@ -10,11 +10,14 @@ import { read } from '../http/read.ts';
 import { Refusal } from '../http/refusal.ts';
 import { noticeLetter } from '../mail/account-letters.ts';
 import { dropMailsTo, post } from '../mail/repo.ts';
-import { BadPicture, type Pictures } from '../media/pictures.ts';
+import { BadPicture } from '../media/decode.ts';
+import type { Pictures } from '../media/pictures.ts';
 import { anonymiseOrders, hasOpenOrder } from '../orders/repo.ts';
 import { withoutPerson } from '../orders/wire.ts';
 import { endSessions, type Me } from '../sessions/repo.ts';
 import { DEAD_TOKEN } from '../sessions/service.ts';
+import { dropSlips, slippedOrdersOf } from '../slips/repo.ts';
+import type { Uploads } from '../uploads/service.ts';
 import type { AccountParts } from './parts.ts';
 import { anonymiseReviews, changeUser, eraseUser, findUser, reviewsOf } from './repo.ts';
 import { avatarPath, toWireUser } from './wire.ts';
@@ -37,7 +40,14 @@ function sentProfile(now: Date) {
   });
 }
 
-export function profile({ db, now }: AccountParts, pictures: Pictures, changes: Changes) {
+/** Whose work a profile also needs. */
+export interface ProfileParts {
+  pictures: Pictures;
+  uploads: Uploads;
+  changes: Changes;
+}
+
+export function profile({ db, now }: AccountParts, { pictures, uploads, changes }: ProfileParts) {
   async function rowOf(id: string) {
     const row = await findUser(db, id);
     if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
@@ -95,6 +105,8 @@ export function profile({ db, now }: AccountParts, pictures: Pictures, changes: 
       await inTransaction(db, async (tx) => {
         if (await hasOpenOrder(tx, me.id)) throw new Refusal('conflict', OPEN_ORDER);
         await anonymiseOrders(tx, me.id, withoutPerson);
+        const slips = await dropSlips(tx, await slippedOrdersOf(tx, me.id));
+        await uploads.disown(tx, slips);
         await endSessions(tx, me.id);
         await dropOneTimeTokens(tx, me.id);
         await dropCodesOf(tx, me.email);
@@ -104,6 +116,7 @@ export function profile({ db, now }: AccountParts, pictures: Pictures, changes: 
         await post(tx, { to: me.email, letter: noticeLetter('account-deleted') }, now());
         if (reviewed.length > 0) await changes.note(tx, reviewed.map(productTag));
       });
+      await uploads.sweep();
     },
   };
 }

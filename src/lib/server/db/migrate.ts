@@ -2,6 +2,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { goods } from './migrations/0001-goods.ts';
 import { people } from './migrations/0002-people.ts';
 import { orders } from './migrations/0003-orders.ts';
+import { slips } from './migrations/0004-slips.ts';
 import type { Db } from './open.ts';
 
 /** Forward only, in this order, for ever. */
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   '0001-goods': goods,
   '0002-people': people,
   '0003-orders': orders,
+  '0004-slips': slips,
 };
 
 const migratorOf = (db: Db) =>

@@ -27,6 +27,9 @@ export interface Tables {
   orders: OrderTable;
   order_lines: OrderLineTable;
   order_events: OrderEventTable;
+  slips: SlipTable;
+  /** Files on their way in or out: no row owns them, and at `due_at` they go. */
+  stray_files: { name: string; due_at: string };
   products: ProductTable;
   product_pictures: { product_id: string; position: number; hash: string; alt: string };
   reviews: ReviewTable;
@@ -168,12 +171,27 @@ interface OrderEventTable {
   position: number;
   at: string;
   actor_id: string;
-  what: 'place' | Move;
+  what: 'place' | 'sendSlip' | 'returnSlip' | Move;
   before: string;
   after: Status;
   reason: Generated<string>;
 }
 export type OrderEventRow = Selectable<OrderEventTable>;
+
+/** A slip that was sent for an order: the one that stands, and those that were returned. */
+interface SlipTable {
+  id: string;
+  order_id: string;
+  /** Where its bytes are; null once it was returned, when only the hashes are kept. */
+  file: string | null;
+  kind: 'image' | 'pdf';
+  /** Of the bytes as they came. */
+  sent_hash: string;
+  /** Of the picture itself, however it was packed; null for a PDF. */
+  pixel_hash: string | null;
+  sent_at: string;
+}
+export type SlipRow = Selectable<SlipTable>;
 
 /** The answer to a call that may be repeated, under the key that the caller chose. */
 interface KeptAnswerTable {

@@ -7,6 +7,8 @@ import { isUnavailable } from '../db/trouble.ts';
 import { lightAddress } from '../media/light.ts';
 import { servePicture } from '../media/serve.ts';
 import type { Shop } from '../shop.ts';
+import { serveUpload } from '../uploads/serve.ts';
+import { UPLOADS } from '../uploads/signing.ts';
 import { clientIp, proxyList } from './client-ip.ts';
 import {
   FOR_EVER,
@@ -32,8 +34,11 @@ const OWN_PICTURES = '/pictures/';
 /** Built files whose names change with what they hold. */
 const NAMED_BY_CONTENT = /^\/(_astro|pictures)\//;
 
+/** What is no page, whatever the method. */
+const NO_PAGES = ['/api/', MEDIA, UPLOADS];
+
 const isPage = ({ method }: IncomingMessage, path: string): boolean =>
-  (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && !path.startsWith(MEDIA);
+  (method === 'GET' || method === 'HEAD') && !NO_PAGES.some((room) => path.startsWith(room));
 
 export interface ListenerParts {
   shop: Shop;
@@ -89,6 +94,11 @@ export function shopListener(parts: ListenerParts): RequestListener {
     if (path.startsWith(MEDIA)) {
       if (await servePicture(shop.pictures, path.slice(MEDIA.length), req, res)) return;
       return sendJson(req, res, 404, { success: false, message: 'There is no such picture.' });
+    }
+    if (path.startsWith(UPLOADS)) {
+      const address = { name: path.slice(UPLOADS.length), query };
+      if (await serveUpload(shop.uploads, address, req, res)) return;
+      return sendJson(req, res, 404, { success: false, message: 'There is no such file.' });
     }
     if (isPage(req, path)) return servePage(req, res, pageAddress(path, query));
     if (path === VERIFY && req.method === 'POST') req.url = `/api${VERIFY}`;

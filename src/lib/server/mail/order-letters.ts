@@ -70,3 +70,19 @@ export const movedLetter = (order: OrderInLetter, move: Move, reason: string): L
   ],
   action: follow(order),
 });
+
+/** Tells that a slip was no good, and why. */
+export const slipReturnedLetter = (order: OrderInLetter, reason: string): Letter => ({
+  subject: `Your slip was returned: ${order.number}`,
+  heading: 'Please send another slip',
+  preview: `Order ${order.number}. ${reason}`,
+  paragraphs: [
+    `We could not accept the slip for your order ${order.number}, ${totalOf(order)}.`,
+    `Why: ${reason}`,
+    'Send a slip that fits, or keep cash ready for the driver.',
+  ],
+  action: {
+    label: 'Send another slip',
+    url: `${order.siteUrl}${paths.paymentSlip(order.number)}`,
+  },
+});

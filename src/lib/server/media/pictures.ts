@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { OPEN_GRAPH, PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/pictures.ts';
+import { decode, openPicture } from './decode.ts';
 import type { Storage } from './storage.ts';
 
 /** Product pictures: one stored master each, widths made once and kept (docs/decisions/0007). */
 
 /** Pictures made at the same time: half of a small machine's cores. */
 const AT_ONCE = 1;
-/** 40 megapixels at most are decoded (docs/api.md "Orders", stored images). */
-const MOST_PIXELS = 40_000_000;
 const MASTER_WIDTH = 1200;
 const MASTER_QUALITY = 86;
 const WEBP_QUALITY = 74;
@@ -47,19 +45,12 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 const masterName = (hash: string) => `masters/${hash.slice(0, 2)}/${hash}.webp`;
 
-/** Somebody's file that is no picture, or one that is not to be decoded. */
-export class BadPicture extends Error {
-  override name = 'BadPicture';
-}
-
 /** What is decoded of strangers' files: an SVG is a program. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS });
-
 /** The crop for other sites, as light as they want it. */
 async function cropForOthers(master: Uint8Array): Promise<Buffer> {
-  const crop = open(master)
+  const crop = openPicture(master)
     .resize({ ...OPEN_GRAPH, fit: 'cover' })
     .flatten({ background: '#fff' });
   let jpeg = Buffer.alloc(0);
@@ -71,23 +62,16 @@ async function cropForOthers(master: Uint8Array): Promise<Buffer> {
 }
 
 /** A stranger's picture as a master of ours: turned upright, square, without its metadata. */
-async function reencode(picture: Uint8Array): Promise<Buffer> {
-  try {
-    const { format } = await open(picture).metadata();
-    if (!formats.has(format)) throw new BadPicture(`A picture cannot be ${format}.`);
-    return await open(picture)
-      .rotate()
+const reencode = (picture: Uint8Array): Promise<Buffer> =>
+  decode(picture, formats, (upright) =>
+    upright
       .resize({ width: MASTER_WIDTH, height: MASTER_WIDTH, fit: 'cover', withoutEnlargement: true })
       .webp({ quality: MASTER_QUALITY })
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof BadPicture || !(error instanceof Error)) throw error;
-    throw new BadPicture(error.message, { cause: error });
-  }
-}
+      .toBuffer(),
+  );
 
 const resize = (master: Uint8Array, width: number): Promise<Buffer> =>
-  open(master)
+  openPicture(master)
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: width < WIDE ? WEBP_QUALITY : WIDE_WEBP_QUALITY })
     .toBuffer();
@@ -122,7 +106,7 @@ export function pictureDesk({ masters, made }: { masters: Storage; made: Storage
     async keepReencoded(picture: Uint8Array): Promise<string> {
       const known = hashOf(picture);
       if (await masters.has(masterName(known))) return known;
-      return this.keep(await queue(() => reencode(picture)));
+      return this.keep(await reencode(picture));
     },
 
     /** A stored master's bytes. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where stored files live. Names are paths of lower-case words, made by the shop itself. */
@@ -9,6 +9,8 @@ export interface Storage {
   /** The file's bytes; `undefined` when there is none. */
   find(name: string): Promise<Uint8Array | undefined>;
   has(name: string): Promise<boolean>;
+  /** Removes a file; one that is not there is removed already. */
+  remove(name: string): Promise<void>;
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -30,10 +32,16 @@ export function diskStorage(folder: string): Storage {
       const path = join(folder, name);
       const beside = `${path}.${randomUUID()}.part`;
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(beside, bytes);
-      await rename(beside, path);
+      try {
+        await writeFile(beside, bytes);
+        await rename(beside, path);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
     },
     find: (name) => unlessMissing(readFile(join(folder, name))),
     has: async (name) => (await unlessMissing(stat(join(folder, name)))) !== undefined,
+    remove: (name) => rm(join(folder, name), { force: true }),
   };
 }

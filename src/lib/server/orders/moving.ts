@@ -3,8 +3,9 @@ import { productTag } from '../catalogue/shelves.ts';
 import { inTransaction, type Tx } from '../db/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findUser } from '../account/repo.ts';
-import { movedLetter } from '../mail/order-letters.ts';
+import { movedLetter, type OrderInLetter } from '../mail/order-letters.ts';
 import { post } from '../mail/repo.ts';
+import { approveSlip } from '../slips/repo.ts';
 import type { OrderParts } from './parts.ts';
 import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';
 
@@ -19,26 +20,25 @@ export interface Moving {
   reason?: string;
 }
 
-const cannot = (whole: WholeOrder) =>
+export const cannot = (whole: WholeOrder) =>
   new Refusal('conflict', `This can't be done: the order is ${statusWord(whole)}.`);
 
 const statusWord = ({ order }: WholeOrder): string => order.status.replaceAll('_', ' ');
 
+/** An order as a letter tells of it. */
+export const inLetter = (siteUrl: string, { order, lines }: WholeOrder): OrderInLetter => ({
+  number: order.number,
+  siteUrl,
+  lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
+  subtotalCents: order.subtotal_cents,
+  shippingCents: order.shipping_cents,
+});
+
 export function moving({ db, now, changes, siteUrl }: OrderParts) {
-  async function tell(tx: Tx, { order, lines }: WholeOrder, move: Move, reason: string) {
-    const owner = await findUser(tx, order.user_id);
+  async function tell(tx: Tx, whole: WholeOrder, move: Move, reason: string) {
+    const owner = await findUser(tx, whole.order.user_id);
     if (!owner || owner.deleted_at) return;
-    const letter = movedLetter(
-      {
-        number: order.number,
-        siteUrl,
-        lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
-        subtotalCents: order.subtotal_cents,
-        shippingCents: order.shipping_cents,
-      },
-      move,
-      reason,
-    );
+    const letter = movedLetter(inLetter(siteUrl, whole), move, reason);
     await post(tx, { to: owner.email, letter }, now());
   }
 
@@ -64,6 +64,7 @@ export function moving({ db, now, changes, siteUrl }: OrderParts) {
       reason: by.reason ?? '',
     });
     await tell(tx, whole, move, by.reason ?? '');
+    if (move === 'approve') await approveSlip(tx, order.id);
     if (to === 'cancelled') {
       const lines = whole.lines.toSorted((one, other) =>
         one.product_id < other.product_id ? -1 : Number(one.product_id > other.product_id),

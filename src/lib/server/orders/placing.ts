@@ -22,7 +22,7 @@ import type { Me } from '../sessions/repo.ts';
 import { newNumber } from './number.ts';
 import type { OrderParts } from './parts.ts';
 import { addFirstEvent, addOrder, takeStock } from './repo.ts';
-import { toWireOrder } from './wire.ts';
+import { orderWriter } from './wire.ts';
 
 /**
  * Placing an order (docs/api.md "Orders"): order, lines, stock, key, cart and mail are one
@@ -90,7 +90,9 @@ function compare(placing: Placing, subtotalCents: number, totalCents: number): v
   throw new Refusal('conflict', CHANGED, { said });
 }
 
-export function placing({ db, now, changes, siteUrl }: OrderParts) {
+export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
+  const toWireOrder = orderWriter(uploads.pathOf);
+
   async function takeAll(
     tx: Tx,
     lines: readonly OrderLineRow[],

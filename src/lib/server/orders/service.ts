@@ -3,12 +3,13 @@ import { findByEmail } from '../account/repo.ts';
 import { Refusal } from '../http/refusal.ts';
 import { countAll } from '../limits/service.ts';
 import type { Me } from '../sessions/repo.ts';
+import { forAdmin } from './for-admins.ts';
 import { moving, NO_ORDER } from './moving.ts';
 import { readNumber } from './number.ts';
 import type { OrderParts } from './parts.ts';
 import { placing } from './placing.ts';
 import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
-import { historyOf, toWireOrder } from './wire.ts';
+import { historyOf, orderWriter } from './wire.ts';
 
 const isOwner = (me: Me, { order }: WholeOrder): boolean => order.user_id === me.id;
 
@@ -17,7 +18,8 @@ export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'
 
 /** Everything about orders but the admin's and the driver's part (docs/api.md "Orders"). */
 export function orderDesk(parts: OrderParts) {
-  const { db, limitsOf, now } = parts;
+  const { db, limitsOf, now, uploads } = parts;
+  const toWireOrder = orderWriter(uploads.pathOf);
   const { move } = moving(parts);
 
   async function isTold(whole: WholeOrder, email: string): Promise<boolean> {
@@ -43,8 +45,8 @@ export function orderDesk(parts: OrderParts) {
     /** One order, for its owner and for admins; others learn nothing. */
     async one(me: Me, key: string): Promise<Order> {
       const whole = await findOrder(db, readNumber(key));
-      const isAllowed = whole && (me.role === 'admin' || isOwner(me, whole));
-      if (!isAllowed) throw new Refusal('missing', NO_ORDER);
+      if (whole && me.role === 'admin') return forAdmin(parts, whole);
+      if (!whole || !isOwner(me, whole)) throw new Refusal('missing', NO_ORDER);
       return toWireOrder(whole);
     },
 

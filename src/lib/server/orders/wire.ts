@@ -27,31 +27,33 @@ export const historyOf = ({ events }: Pick<WholeOrder, 'events'>): Order['histor
     .filter((event) => event.before !== event.after)
     .map((event) => ({ status: event.after, at: event.at }));
 
-/** An order as docs/api.md writes it. */
-export const toWireOrder = (whole: WholeOrder): Order => ({
-  _id: whole.order.id,
-  orderId: whole.order.number,
-  userId: whole.order.user_id,
-  items: whole.lines.map((line) => ({
-    productId: line.product_id,
-    name: line.name,
-    brand: line.brand,
-    image: line.image,
-    price: toRupees(line.unit_cents),
-    qty: line.quantity,
-    size: line.size,
-  })),
-  delivery_address: addressOf(whole.order.address),
-  subTotalAmt: toRupees(whole.order.subtotal_cents),
-  totalAmt: toRupees(whole.order.subtotal_cents + whole.order.shipping_cents),
-  status: whole.order.status,
-  createdAt: whole.order.created_at,
-  paymentMethod: whole.order.payment_method,
-  paymentSlip: null,
-  slipStatus: whole.order.slip_status,
-  slipReason: whole.order.slip_reason,
-  deliveryUser: whole.driver
-    ? { name: whole.driver.name, email: whole.driver.email, mobile: whole.driver.phone }
-    : null,
-  history: historyOf(whole),
-});
+/** Writes orders as docs/api.md does; `pathOf` signs where a stored slip is seen. */
+export const orderWriter =
+  (pathOf: (file: string) => string) =>
+  (whole: WholeOrder): Order => ({
+    _id: whole.order.id,
+    orderId: whole.order.number,
+    userId: whole.order.user_id,
+    items: whole.lines.map((line) => ({
+      productId: line.product_id,
+      name: line.name,
+      brand: line.brand,
+      image: line.image,
+      price: toRupees(line.unit_cents),
+      qty: line.quantity,
+      size: line.size,
+    })),
+    delivery_address: addressOf(whole.order.address),
+    subTotalAmt: toRupees(whole.order.subtotal_cents),
+    totalAmt: toRupees(whole.order.subtotal_cents + whole.order.shipping_cents),
+    status: whole.order.status,
+    createdAt: whole.order.created_at,
+    paymentMethod: whole.order.payment_method,
+    paymentSlip: whole.order.slip === null ? null : pathOf(whole.order.slip),
+    slipStatus: whole.order.slip_status,
+    slipReason: whole.order.slip_reason,
+    deliveryUser: whole.driver
+      ? { name: whole.driver.name, email: whole.driver.email, mobile: whole.driver.phone }
+      : null,
+    history: historyOf(whole),
+  });

@@ -1,0 +1,40 @@
+import pLimit from 'p-limit';
+import sharp, { type Sharp } from 'sharp';
+
+/** How strangers' pictures are opened: few pixels, little time, one after the other. */
+
+/** 40 megapixels at most are decoded (docs/api.md "Orders", stored images). */
+const MOST_PIXELS = 40_000_000;
+const WITHIN_SECONDS = 20;
+/** One decoded picture may fill 160 MB. */
+const AT_ONCE = 1;
+
+/** Somebody's file that is no picture, or one that is not to be decoded. */
+export class BadPicture extends Error {
+  override name = 'BadPicture';
+}
+
+const queue = pLimit(AT_ONCE);
+
+export const openPicture = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS }).timeout({ seconds: WITHIN_SECONDS });
+
+/**
+ * Decodes a stranger's picture when it is of one of these formats, by what it is and not by what it
+ * says; `work` has it upright. Whatever can't be decoded is a `BadPicture`.
+ */
+export const decode = <Made>(
+  bytes: Uint8Array,
+  formats: ReadonlySet<string>,
+  work: (picture: Sharp) => Promise<Made>,
+): Promise<Made> =>
+  queue(async () => {
+    try {
+      const { format } = await openPicture(bytes).metadata();
+      if (!formats.has(format)) throw new BadPicture(`A picture cannot be ${format}.`);
+      return await work(openPicture(bytes).autoOrient());
+    } catch (error) {
+      if (error instanceof BadPicture || !(error instanceof Error)) throw error;
+      throw new BadPicture(error.message, { cause: error });
+    }
+  });

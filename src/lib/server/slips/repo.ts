@@ -1,0 +1,134 @@
+import type { Db, Tx } from '../db/open.ts';
+import type { SlipRow } from '../db/schema.ts';
+
+/**
+ * Slips of orders. `orders.slip` names the file that stands, and the row that names it too is its
+ * slip; rows without a file are those that were returned.
+ */
+
+/** The slip that stands for an order. */
+export const standingSlip = (db: Db, orderId: string): Promise<SlipRow | undefined> =>
+  db
+    .selectFrom('slips')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('file', 'is not', null)
+    .executeTakeFirst();
+
+/** Puts a slip on an order that waits for its payment; false when it no longer does. */
+export async function putSlip(tx: Tx, orderId: string, file: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ slip: file, slip_status: 'waiting', slip_reason: '' })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending_payment')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Writes a slip in place of the one that stood; gives the files of that. */
+export async function replaceSlip(tx: Tx, slip: SlipRow): Promise<string[]> {
+  const before = await tx
+    .deleteFrom('slips')
+    .where('order_id', '=', slip.order_id)
+    .where('file', 'is not', null)
+    .returning('file')
+    .execute();
+  await tx.insertInto('slips').values(slip).execute();
+  return before.flatMap(({ file }) => file ?? []);
+}
+
+/** Takes the waiting slip off an order; false when there is none. */
+export async function takeSlipOff(tx: Tx, orderId: string, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ slip: null, slip_status: 'returned', slip_reason: reason })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending_payment')
+    .where('slip_status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps of an order's slip what tells it again, and gives up its file. */
+export async function forgetFile(tx: Tx, orderId: string): Promise<string[]> {
+  const standing = await tx
+    .selectFrom('slips')
+    .select('file')
+    .where('order_id', '=', orderId)
+    .where('file', 'is not', null)
+    .execute();
+  await tx.updateTable('slips').set({ file: null }).where('order_id', '=', orderId).execute();
+  return standing.flatMap(({ file }) => file ?? []);
+}
+
+/** A slip that waited is good: its order was approved. */
+export async function approveSlip(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ slip_status: 'approved' })
+    .where('id', '=', orderId)
+    .where('slip_status', '=', 'waiting')
+    .execute();
+}
+
+/** For each of these orders the numbers of other orders with the same slip, by bytes or by pixels. */
+export async function sameSlips(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (orderIds.length === 0) return new Map();
+  const alike = (hash: 'sent_hash' | 'pixel_hash') =>
+    db
+      .selectFrom('slips as own')
+      .innerJoin('slips as other', `other.${hash}`, `own.${hash}`)
+      .innerJoin('orders', 'orders.id', 'other.order_id')
+      .select(['own.order_id as orderId', 'orders.number as number'])
+      .where('own.order_id', 'in', orderIds)
+      .where('own.file', 'is not', null)
+      .whereRef('other.order_id', '!=', 'own.order_id');
+  const rows = await alike('sent_hash').union(alike('pixel_hash')).orderBy('number').execute();
+  const byOrder = Map.groupBy(rows, (row) => row.orderId);
+  return new Map([...byOrder].map(([id, same]) => [id, same.map((row) => row.number)]));
+}
+
+/** Removes every trace of the slips of these orders; gives their files. */
+export async function dropSlips(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('slips')
+    .where('order_id', 'in', orderIds)
+    .returning('file')
+    .execute();
+  await tx
+    .updateTable('orders')
+    .set({ slip: null, slip_reason: '' })
+    .where('id', 'in', orderIds)
+    .execute();
+  return rows.flatMap(({ file }) => file ?? []);
+}
+
+/** Orders of a person for which a slip was sent. */
+export async function slippedOrdersOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (query) => query.selectFrom('slips').select('slips.order_id'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Some orders that were closed before a moment and still have slips. */
+export async function slippedOrdersClosed(db: Db, before: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('slips')
+    .innerJoin('orders', 'orders.id', 'slips.order_id')
+    .select('orders.id')
+    .distinct()
+    .where('orders.status', 'in', ['delivered', 'cancelled'])
+    .where('orders.moved_at', '<', before.toISOString())
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '#lib/orders/order.ts';
+import { findUser } from '../account/repo.ts';
+import { inTransaction, type Tx } from '../db/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import { slipReturnedLetter } from '../mail/order-letters.ts';
+import { post } from '../mail/repo.ts';
+import { forAdmin } from '../orders/for-admins.ts';
+import { cannot, inLetter, NO_ORDER } from '../orders/moving.ts';
+import { readNumber } from '../orders/number.ts';
+import type { OrderParts } from '../orders/parts.ts';
+import { addEvent, findOrder, type WholeOrder } from '../orders/repo.ts';
+import type { Me } from '../sessions/repo.ts';
+import { hashOf, toSlip, type SlipFile } from './file.ts';
+import {
+  dropSlips,
+  forgetFile,
+  putSlip,
+  replaceSlip,
+  slippedOrdersClosed,
+  standingSlip,
+  takeSlipOff,
+} from './repo.ts';
+
+const NOTHING_WAITS = 'There is no slip that waits for approval.';
+/** Orders whose slips go in one transaction. */
+const AT_ONCE = 100;
+
+/** Slips: sent by who ordered, returned by who checks, gone when their time is over. */
+export function slipDesk(parts: OrderParts) {
+  const { db, now, siteUrl, uploads } = parts;
+
+  const note = (
+    tx: Tx,
+    { order }: WholeOrder,
+    done: { what: 'sendSlip' | 'returnSlip'; actor_id: string; reason?: string },
+  ) =>
+    addEvent(tx, {
+      order_id: order.id,
+      at: now().toISOString(),
+      before: order.status,
+      after: order.status,
+      ...done,
+    });
+
+  /** Of two at the same time the later stands: the order's row is their lock. */
+  const own = (whole: WholeOrder, { kind, pixelHash }: SlipFile, sentHash: string) => {
+    const { id, user_id } = whole.order;
+    return (file: string) =>
+      inTransaction(db, async (tx) => {
+        if (!(await putSlip(tx, id, file))) throw cannot((await findOrder(tx, id)) ?? whole);
+        const before = await replaceSlip(tx, {
+          id: randomUUID(),
+          order_id: id,
+          file,
+          kind,
+          sent_hash: sentHash,
+          pixel_hash: pixelHash,
+          sent_at: now().toISOString(),
+        });
+        await uploads.own(tx, file);
+        await uploads.disown(tx, before);
+        await note(tx, whole, { what: 'sendSlip', actor_id: user_id });
+        return file;
+      });
+  };
+
+  async function tell(tx: Tx, whole: WholeOrder, reason: string): Promise<void> {
+    const owner = await findUser(tx, whole.order.user_id);
+    if (!owner || owner.deleted_at) return;
+    const letter = slipReturnedLetter(inLetter(siteUrl, whole), reason);
+    await post(tx, { to: owner.email, letter }, now());
+  }
+
+  return {
+    /**
+     * Takes a slip for one's own order while it waits for payment; gives where it is seen. Another
+     * replaces it, the same once more changes nothing. Nothing is read for an order that takes none.
+     */
+    async send(me: Me, key: string, read: () => Promise<Uint8Array>): Promise<string> {
+      const whole = await findOrder(db, readNumber(key));
+      if (whole?.order.user_id !== me.id) throw new Refusal('missing', NO_ORDER);
+      if (whole.order.status !== 'pending_payment') throw cannot(whole);
+      const bytes = await read();
+      const sentHash = hashOf(bytes);
+      const standing = await standingSlip(db, whole.order.id);
+      if (standing?.file && standing.sent_hash === sentHash) return uploads.pathOf(standing.file);
+      const slip = await toSlip(bytes);
+      const file = await uploads.keep(
+        { bytes: slip.bytes, room: 'slips', ending: slip.ending },
+        own(whole, slip, sentHash),
+      );
+      await uploads.sweep();
+      return uploads.pathOf(file);
+    },
+
+    /** Gives a waiting slip back, with the reason; the order waits on. */
+    async giveBack(me: Me, key: string, reason: string): Promise<Order> {
+      const whole = await inTransaction(db, async (tx) => {
+        const before = await findOrder(tx, readNumber(key));
+        if (!before) throw new Refusal('missing', NO_ORDER);
+        if (!(await takeSlipOff(tx, before.order.id, reason))) {
+          throw before.order.status === 'pending_payment'
+            ? new Refusal('conflict', NOTHING_WAITS)
+            : cannot(before);
+        }
+        await uploads.disown(tx, await forgetFile(tx, before.order.id));
+        await note(tx, before, { what: 'returnSlip', actor_id: me.id, reason });
+        await tell(tx, before, reason);
+        return (await findOrder(tx, before.order.id)) ?? before;
+      });
+      await uploads.sweep();
+      return forAdmin(parts, whole);
+    },
+
+    /** Removes the slips of orders that were closed before a moment. */
+    async dropOld(before: Date): Promise<void> {
+      for (;;) {
+        const ids = await slippedOrdersClosed(db, before, AT_ONCE);
+        if (ids.length === 0) return;
+        await inTransaction(db, async (tx) => uploads.disown(tx, await dropSlips(tx, ids)));
+      }
+    },
+  };
+}
+export type Slips = ReturnType<typeof slipDesk>;

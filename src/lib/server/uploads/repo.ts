@@ -1,0 +1,41 @@
+import { inChunks } from '../db/chunks.ts';
+import type { Db, Tx } from '../db/open.ts';
+
+/** Files that no row owns: on their way in, or given up. When they are due they are removed. */
+
+export async function noteStrays(tx: Db | Tx, names: readonly string[], due: Date): Promise<void> {
+  const rows = names.map((name) => ({ name, due_at: due.toISOString() }));
+  for (const chunk of inChunks(rows, 100)) {
+    await tx
+      .insertInto('stray_files')
+      .values(chunk)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: due.toISOString() }))
+      .execute();
+  }
+}
+
+/** A row owns the file now, or the file is gone. */
+export async function dropStray(tx: Db | Tx, name: string): Promise<void> {
+  await tx.deleteFrom('stray_files').where('name', '=', name).execute();
+}
+
+export async function dueStrays(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stray_files')
+    .select('name')
+    .where('due_at', '<=', now.toISOString())
+    .orderBy('due_at')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+/** Makes a file due at once, unless a row has taken it: then it says false, and the file stays. */
+export async function giveUp(db: Db, name: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stray_files')
+    .set({ due_at: now.toISOString() })
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Addresses that only the shop can write, and that end (docs/api.md "Orders", paymentSlip). */
+
+const HOUR_MS = 3_600_000;
+const SECOND_MS = 1000;
+export const UPLOADS = '/uploads/';
+
+const QUERY = /^until=(\d{1,12})&sig=([\w-]{43})$/;
+
+const signatureOf = (key: string, name: string, until: string): string =>
+  createHmac('sha256', key).update(`upload\n${name}\n${until}`).digest('base64url');
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/**
+ * Where a file is seen for the next hour or two: the end is rounded up to the hour, so that whoever
+ * asks again gets the same address.
+ */
+export function signedPath(key: string, name: string, now: Date): string {
+  const endsAtMs = Math.ceil((now.getTime() + HOUR_MS) / HOUR_MS) * HOUR_MS;
+  const until = String(endsAtMs / SECOND_MS);
+  return `${UPLOADS}${name}?until=${until}&sig=${signatureOf(key, name, until)}`;
+}
+
+export interface Seen {
+  name: string;
+  /** How long the address is still good. */
+  secondsLeft: number;
+}
+
+/** Which file an address shows; `undefined` for one that the shop did not write, or that ended. */
+export function readSigned(
+  key: string,
+  { name, query }: { name: string; query: string },
+  now: Date,
+): Seen | undefined {
+  const [, until = '', signature = ''] = QUERY.exec(query) ?? [];
+  if (!isSame(signature, signatureOf(key, name, until))) return undefined;
+  const secondsLeft = Math.floor(Number(until) - now.getTime() / SECOND_MS);
+  return secondsLeft > 0 ? { name, secondsLeft } : undefined;
+}

@@ -1,0 +1,10 @@
+import { SLIP_SENT } from '#lib/orders/slip.ts';
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { readSlip } from '#lib/server/slips/file.ts';
+
+const POST = signedIn(async ({ request, params, shop, me }) => ({
+  paymentSlip: await shop.slips.send(me, params['id'] ?? '', () => readSlip(request)),
+  message: SLIP_SENT,
+}));
+
+export const ALL = calls({ POST });
