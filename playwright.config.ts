@@ -18,6 +18,7 @@ const server = (port: number, name: string, seed: 'on' | 'off') => ({
     DATA_DIR: join(folder, name),
     SEED_DEMO: seed,
     LOG_LEVEL: 'warn',
+    DEMO_PASSWORD: 'weaver of reeds',
     // A story asks for the codes of an hour within a minute.
     LIMITS_CODE_MAILS_PER_MINUTE: '5',
   },

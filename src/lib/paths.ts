@@ -54,6 +54,7 @@ export const paths = {
   orderConfirmed: (orderId: string) => `/order-confirmation?${new URLSearchParams({ orderId })}`,
   orderReceipt: '/order-receipt',
   receipt: (orderId: string) => `/order-receipt?${new URLSearchParams({ orderId })}`,
+  paymentSlipPage: '/payment-slip',
   paymentSlip: (orderId: string) => `/payment-slip?${new URLSearchParams({ orderId })}`,
   /** A content page: delivery, legal notice and so on. */
   page: (slug: string) => `/pages/${slug}`,

@@ -42,7 +42,7 @@ export function OrderRow({ order, isOpen, change }: Props) {
       </summary>
       <div className="order-in">
         <Lines lines={order.lines} />
-        <SlipBox order={order} />
+        <SlipBox order={order} change={change} />
         <div className="order-more">
           <Journey order={order} />
           <div className="stack">

@@ -1,61 +1,82 @@
+import { useRef } from 'react';
 import type { OwnOrder } from '#lib/orders/read.ts';
-import { isPdf } from '#lib/orders/slip.ts';
+import { slipWords } from '#lib/orders/slip-words.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { SlipPicture } from './SlipPicture.tsx';
+import { SlipChooser } from './SlipChooser.tsx';
+import { SlipChosen } from './SlipChosen.tsx';
+import { SlipFault } from './SlipForm.tsx';
+import { SlipLink, SlipSent } from './SlipSent.tsx';
+import { useSlip } from './use-slip.ts';
 
-function Sent({ slip, number }: { slip: string; number: string }) {
-  if (!isPdf(slip)) return <SlipPicture slip={slip} number={number} />;
+interface Props {
+  order: OwnOrder;
+  /** The order as it is once a slip was sent; where none can be sent, nothing. */
+  change?: (order: OwnOrder) => void;
+}
+
+/** Why a slip came back. */
+export function SlipReturned({ reason }: { reason: string }) {
   return (
-    <a className="slip-small" href={slip} target="_blank" rel="noopener">
-      <Icon name="list" />
-      <span className="vh">Slip of order {number}, a PDF</span>
-    </a>
+    <p className="alert">
+      <Icon name="alert" />
+      <span>
+        <b>Slip returned</b> {reason}
+      </span>
+    </p>
   );
 }
 
-const words = {
-  waiting: ['Slip Uploaded', 'Awaiting admin approval.'],
-  approved: ['Slip Uploaded', 'Approved.'],
-  returned: ['Send the right slip', 'Or keep cash ready for the driver.'],
-  none: ['Pay by bank slip', 'Upload an image or PDF. Or keep cash ready for the driver.'],
-} as const;
-
-const isKnown = (slipStatus: string): slipStatus is keyof typeof words =>
-  Object.hasOwn(words, slipStatus);
+function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undefined) => void }) {
+  const { slip, number } = order;
+  return (
+    <div className="row">
+      <a
+        className={slip ? 'btn btn-q' : 'btn btn-1'}
+        href={paths.paymentSlip(number)}
+        aria-label={`Pay order ${number}`}
+      >
+        Pay
+      </a>
+      {choose && (
+        <SlipChooser
+          label={`Choose a slip of order ${number}`}
+          className="btn btn-2"
+          choose={choose}
+        >
+          {slip ? 'Replace' : 'Choose file'}
+        </SlipChooser>
+      )}
+    </div>
+  );
+}
 
 /** Paying: what became of a slip, and the way to send one while that is of use. */
-export function SlipBox({ order }: { order: OwnOrder }) {
-  const { slip, slipStatus, number } = order;
+export function SlipBox({ order, change }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const way = useSlip(order, (settled) => {
+    change?.(settled);
+    // The button that was pressed goes; the focus stays where it was.
+    box.current?.focus();
+  });
+  const { slip, number } = order;
   const isPending = order.status === 'pending_payment';
   if (!isPending && !slip) return null;
-  const stands = isKnown(slipStatus) ? slipStatus : 'none';
-  const [title, says] = words[stands === 'none' && slip ? 'waiting' : stands];
+  const { title, says } = slipWords(order);
   return (
     <>
-      {isPending && stands === 'returned' && (
-        <p className="alert">
-          <Icon name="alert" />
-          <span>
-            <b>Slip returned</b> {order.slipReason}
-          </span>
-        </p>
-      )}
-      <div className="slip-box">
-        {slip && <Sent slip={slip} number={number} />}
+      {isPending && order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}
+      <div ref={box} className="slip-box" tabIndex={-1}>
+        {slip && <SlipSent slip={slip} number={number} />}
         <p>
           <b>{title}</b>
-          <span className="muted">{says}</span>
+          <span className="muted">
+            {slip && <SlipLink slip={slip} number={number} />} {says}
+          </span>
         </p>
-        {isPending && (
-          <a
-            className={slip ? 'btn btn-q' : 'btn btn-1'}
-            href={paths.paymentSlip(number)}
-            aria-label={`Pay order ${number}`}
-          >
-            Pay
-          </a>
-        )}
+        {isPending && !way.chosen && <Ways order={order} {...(change && { choose: way.choose })} />}
+        {isPending && way.chosen && <SlipChosen slip={way} chosen={way.chosen} />}
+        <SlipFault words={way.fault} />
       </div>
     </>
   );

@@ -39,7 +39,9 @@ export function useToldOrder() {
     setFound(undefined);
     ask();
   };
-  if (known && orderId === undefined) return { found: 'none' as const, again };
+  /** Puts the order as it became here in its place. */
+  const put = (order: OwnOrder) => setFound(order);
+  if (known && orderId === undefined) return { found: 'none' as const, again, put };
   const isSure = typeof found === 'object' || found === 'none';
-  return { found: isSure ? found : (toldBefore(known?.order) ?? found), again };
+  return { found: isSure ? found : (toldBefore(known?.order) ?? found), again, put };
 }

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { NO_PICTURE } from '#lib/account/avatar.ts';
 import { faultOfPicture, savePicture } from '#lib/account/own-profile.ts';
 import type { User } from '#lib/account/user.ts';
+import { inMegabytes } from '#lib/pictures/in-megabytes.ts';
 import { notify } from '#lib/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-
-const inMegabytes = (bytes: number): string => `${Math.max(0.1, bytes / 2 ** 20).toFixed(1)} MB`;
 
 interface Chosen {
   file: File;

@@ -1,5 +1,6 @@
 import { type Answer, CallFailed } from '../call-failed.ts';
 import { call, getJson } from '../http.ts';
+import { type Following, sendFile } from '../send-file.ts';
 import { sendForm, UploadFailed } from '../upload.ts';
 import { INVALID_CODE } from './code.ts';
 import { loginFirst } from './leave.ts';
@@ -74,3 +75,7 @@ export const signedGet = (path: string) => signed((token) => getJson(path, token
 
 export const signedForm = (method: 'PUT' | 'POST', path: string, form: FormData) =>
   signed((token) => sendForm(method, path, form, token));
+
+/** A file that takes its time: `following` hears how far it is. */
+export const signedFile = (path: string, form: FormData, following: Following) =>
+  signed((token) => sendFile(path, form, token, following));

@@ -2,7 +2,7 @@
 export const NO_SLIP = 'Please select a payment slip image.';
 export const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
 export const TOO_LARGE = 'File size must be less than 5MB';
-export const SLIP_SENT = 'Payment slip uploaded. It awaits admin approval.';
+export const SLIP_SENT = 'Your slip has arrived. It awaits admin approval.';
 
 /** A file of exactly this size is refused (docs/api.md "Conventions"). */
 export const SLIP_BYTES = 5 * 2 ** 20;

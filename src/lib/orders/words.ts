@@ -6,6 +6,12 @@ export const ORDERS_FAILED = 'Failed to fetch your orders';
 export const PURCHASES_FAILED = 'Failed to load purchase history.';
 export const NOT_CANCELLED = 'The order could not be cancelled. Please try again.';
 
+/** What a slip's way ends with when it does not arrive (docs/spec.md §8 "Slip upload"). */
+export const SLIP_FAILED = 'Failed to upload slip';
+export const UPLOAD_FAILED = 'Upload failed';
+export const SERVER_ERROR = 'Server error';
+export const TRY_AGAIN = 'Try again.';
+
 /** What buying says (docs/spec.md §5 "Checkout"). */
 export const AGREE = 'Please agree to the terms and conditions';
 export const ORDER_PLACED = 'Order placed!';

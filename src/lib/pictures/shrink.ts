@@ -16,7 +16,13 @@ export async function shrinkPicture(file: File, side: number): Promise<File | Bl
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    // What can be seen through would turn black.
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  }
   picture.close();
   const small = await new Promise<Blob | null>((made) =>
     canvas.toBlob(made, 'image/jpeg', QUALITY),

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { lineWords } from '#lib/orders/line-words.ts';
+import type { OwnOrder } from '#lib/orders/read.ts';
+import { slipWords } from '#lib/orders/slip-words.ts';
+import { statusLabel } from '#lib/orders/status.ts';
+import { formatMoney } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { Figures } from '#islands/cart/Figures.tsx';
+import { Bought } from './Bought.tsx';
+import { NoOrder } from './NoOrder.tsx';
+import { SlipReturned } from './SlipBox.tsx';
+import { SlipForm } from './SlipForm.tsx';
+import { SlipLink, SlipSent } from './SlipSent.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { useToldOrder } from './use-told-order.ts';
+
+/** Where the focus goes when the button that was pressed is gone. */
+const focusOn = (part: HTMLElement | null) => part?.focus();
+
+/** The slip that the shop has, and what becomes of it. */
+function Standing({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
+  const { slip, number } = order;
+  const { title, says } = slipWords(order);
+  return (
+    <div className="slip-box" tabIndex={-1} ref={isNew ? focusOn : null}>
+      {slip && <SlipSent slip={slip} number={number} />}
+      <p>
+        <b>{title}</b>
+        <span className="muted">
+          {slip && <SlipLink slip={slip} number={number} />} {says}
+        </span>
+      </p>
+      <a className="btn btn-2" href={`${paths.myOrders}#${number}`}>
+        My Orders
+      </a>
+    </div>
+  );
+}
+
+function Closed({ order }: { order: OwnOrder }) {
+  return (
+    <p>
+      This order takes no slip any more: it is {statusLabel(order.status ?? '')}. It stands under{' '}
+      <a href={`${paths.myOrders}#${order.number}`}>My Orders</a>.
+    </p>
+  );
+}
+
+interface Settling {
+  order: OwnOrder;
+  settle: (order: OwnOrder) => void;
+}
+
+/** What stands between this order and its slip. */
+function Paying({ order, settle }: Settling) {
+  const [isNew, setNew] = useState(false);
+  const isPending = order.status === 'pending_payment';
+  const settleHere = (settled: OwnOrder) => {
+    setNew(true);
+    settle(settled);
+  };
+  if (order.slip === undefined) {
+    if (!isPending) return <Closed order={order} />;
+    return (
+      <>
+        {order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}
+        <SlipForm order={order} settle={settleHere} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Standing order={order} isNew={isNew} />
+      {isPending && (
+        <details key={order.slip} className="slip-again">
+          <summary>Send another slip in its place</summary>
+          <SlipForm order={order} settle={settleHere} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Panel({ order }: { order: OwnOrder }) {
+  return (
+    <aside className="panel order-panel" aria-labelledby="order">
+      <h2 id="order">Your order</h2>
+      <ul>
+        {order.lines.map((line) => (
+          <Bought
+            key={`${line.productId} ${line.size}`}
+            image={line.picture}
+            name={line.name}
+            note={lineWords(line)}
+            cents={line.cents}
+          />
+        ))}
+      </ul>
+      <Figures totals={{ ...order, discountCents: 0 }} discount={false} />
+    </aside>
+  );
+}
+
+/** Paying an order by a bank slip (docs/spec.md §2 "Payment slip"). */
+export function PaymentSlipScreen() {
+  const { found, again, put } = useToldOrder();
+  if (typeof found !== 'object') return <NoOrder why={found} again={again} />;
+  return (
+    <>
+      <div className="slip-head">
+        <div>
+          <h1>Payment slip</h1>
+          <p className="lead num">
+            Order {found.number}, {formatMoney(found.totalCents)} to pay. PNG, JPG, WebP or PDF,
+            under 5 MB.
+          </p>
+        </div>
+        <StatusBadge status={found.status} />
+      </div>
+      <div className="slip-page">
+        <div className="stack">
+          <Paying order={found} settle={put} />
+        </div>
+        <Panel order={found} />
+      </div>
+    </>
+  );
+}
