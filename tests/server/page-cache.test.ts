@@ -79,3 +79,12 @@ test('a change of everything empties the cache', async () => {
   cache.invalidate(['*']);
   expect(cache.count).toBe(0);
 });
+
+test('a page that a second visitor asks for is compressed harder', async () => {
+  const { cache, get } = aCache();
+  const body = Buffer.from(Array.from({ length: 2_000 }, (_, n) => `bowl ${n * n}`).join(' '));
+  const first = await get('/products', aPage({ body }));
+  const bytes = () => cache.peek('/products')?.forms.br.body.length ?? Infinity;
+  await expect.poll(bytes).toBeLessThan(first.forms.br.body.length);
+  expect(brotliDecompressSync(cache.peek('/products')?.forms.br.body ?? body)).toEqual(body);
+});

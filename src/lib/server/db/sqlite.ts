@@ -36,7 +36,9 @@ function preparing(database: Database.Database): SqliteDatabase {
   const kept = new LRUCache<string, Database.Statement>({ max: KEPT_STATEMENTS });
   return {
     prepare(sql) {
-      const statement = kept.get(sql) ?? database.prepare(sql);
+      const known = kept.get(sql);
+      if (known) return known;
+      const statement = database.prepare(sql);
       kept.set(sql, statement);
       return statement;
     },

@@ -30,13 +30,15 @@ export interface CachedPage {
   status: number;
   forms: Record<Encoding, SendablePage>;
   tags: readonly string[];
+  /** As it was rendered, until it is compressed harder. */
+  rendered?: Rendered | undefined;
 }
 
 const HTML = 'text/html; charset=utf-8';
 const MOST_BYTES = 64 * 2 ** 20;
 /** Even without a change a page is made anew after this long. */
 const LONGEST_MS = 60 * 60 * 1000;
-/** Brotli's quality while a visitor waits, and when nobody does. */
+/** Brotli's quality while a visitor waits, and when others follow him. */
 const EFFORT_WAITING = 5;
 const EFFORT_LATER = 10;
 
@@ -106,7 +108,17 @@ export function openPageCache(now: () => Date, shared: Record<string, string> = 
     const until = rendered.rules.until?.getTime() ?? Infinity;
     const ttl = Math.min(LONGEST_MS, until - now().getTime());
     if (isKept(rendered) && begun === epoch && ttl > 0) {
-      pages.set(key, page, { ttl });
+      pages.set(key, { ...page, rendered }, { ttl });
+    }
+    return page;
+  }
+
+  /** Compressed harder for a second visitor: most pages of a large shop never have one. */
+  function kept(key: string): CachedPage | undefined {
+    const page = pages.get(key);
+    if (page?.rendered) {
+      const { rendered } = page;
+      page.rendered = undefined;
       setImmediate(() => void improve(key, page, rendered));
     }
     return page;
@@ -114,12 +126,12 @@ export function openPageCache(now: () => Date, shared: Record<string, string> = 
 
   return {
     /** What is kept under `key`; costs next to nothing. */
-    peek: (key: string): CachedPage | undefined => pages.get(key),
+    peek: kept,
 
     /** The page under `key`, rendered once for all who wait for it. */
     async get(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
-      const kept = pages.get(key);
-      if (kept) return kept;
+      const found = kept(key);
+      if (found) return found;
       const joined = underWay.get(key);
       if (joined) return joined;
       const filling = fill(key, render).finally(() => {
