@@ -33,6 +33,13 @@ const ownerOnly = (status: number, others: number): Statuses => ({
   owner: status,
 });
 
+/** Whoever runs the shop. */
+const adminOnly = (status: number): Statuses => ({
+  ...everybody(403),
+  stranger: 401,
+  admin: status,
+});
+
 /** What a row may speak of: things of the owner's. */
 interface Things {
   ownerId: string;
@@ -78,13 +85,6 @@ const wish = {
   totalAmt: 4100,
 };
 
-/** For whoever runs the shop alone. */
-const adminOnly = (status: number): Statuses => ({
-  ...everybody(403),
-  stranger: 401,
-  admin: status,
-});
-
 /** Both forms of the path are the same calls. */
 const orderCalls = (base: string): Row[] => [
   { call: `POST ${base}/place`, body: () => wish, statuses: signedIn(201) },
@@ -129,6 +129,20 @@ const rows: readonly Row[] = [
     statuses: everybody(200),
   },
   { call: 'GET /api/products/suggest', statuses: everybody(200) },
+
+  { call: 'GET /api/admin/products', statuses: adminOnly(200) },
+  { call: 'POST /api/admin/products', body: () => aForm({}), statuses: adminOnly(400) },
+  {
+    call: 'PUT /api/admin/products/[id]',
+    path: () => `/api/admin/products/${PRODUCT}`,
+    body: () => aForm({ maker: 'Sunil Perera' }),
+    statuses: adminOnly(200),
+  },
+  {
+    call: 'DELETE /api/admin/products/[id]',
+    path: () => '/api/admin/products/sold-by-nobody',
+    statuses: adminOnly(404),
+  },
 
   openForm('POST /api/users/register'),
   openForm('POST /api/users/verifyemail'),

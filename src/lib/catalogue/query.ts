@@ -50,7 +50,7 @@ export const anyProduct: ProductQuery = {
 
 /** A filter's label (`Small`) or a size (`S`), as a size (docs/readings.md "Contradictions"). */
 const sizeNames: Record<string, Size> = { small: 'S', medium: 'M', large: 'L' };
-function findSize(name: string): Size | undefined {
+export function findSize(name: string): Size | undefined {
   const known = sizeNames[name.trim().toLowerCase()] ?? name.trim().toUpperCase();
   return sizes.find((size) => size === known);
 }

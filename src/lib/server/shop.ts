@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openAccounts } from './account/open.ts';
 import { cartDesk } from './cart/service.ts';
-import { catalogueRepo } from './catalogue/repo.ts';
-import { catalogueDesk } from './catalogue/service.ts';
-import { openShelves } from './catalogue/shelves.ts';
+import { openCatalogue } from './catalogue/open.ts';
 import { openChanges } from './changes/changes.ts';
+import { keepFollowing } from './changes/keep-following.ts';
 import { isCurrent, migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { sharedSecret } from './db/secret.ts';
@@ -38,9 +37,6 @@ export interface ShopParts extends Pick<
   log: Logger;
 }
 
-/** How often a process looks for what others changed, in ms; pages follow within 2 s. */
-const FOLLOW_EVERY_MS = 500;
-
 /** Opens the one shop of a process: connects, migrates and wires the parts to one another. */
 export async function openShop(parts: ShopParts) {
   const { dataDir, databaseUrl, siteUrl, now, log, limits } = parts;
@@ -55,15 +51,12 @@ export async function openShop(parts: ShopParts) {
 
   const changes = openChanges(db, now);
   await changes.follow();
-  const repo = catalogueRepo(db);
-  const shelves = await openShelves(repo, () => void changes.announce(['catalogue']));
-  changes.listen((tags) => shelves.follow(tags));
-
   const files = diskStorage(join(dataDir, 'uploads'));
   const pictures = pictureDesk({
     masters: files,
     made: diskStorage(join(dataDir, 'pictures')),
   });
+  const goods = await openCatalogue({ db, now, changes, pictures });
   const secret = await sharedSecret(db, parts.secret);
   const uploads = uploadDesk({ db, files, secret, now, log });
 
@@ -92,22 +85,7 @@ export async function openShop(parts: ShopParts) {
   const orderParts = { db, changes, limitsOf: rules, uploads, siteUrl, now };
   const slips = slipDesk(orderParts);
 
-  let following = true;
-  const followLoop = async () => {
-    let away = false;
-    while (following) {
-      await new Promise((resume) => setTimeout(resume, FOLLOW_EVERY_MS).unref());
-      try {
-        await changes.follow();
-        if (away) log.info('database is back');
-        away = false;
-      } catch (error) {
-        if (!away && following) log.error({ err: error }, 'database does not answer');
-        away = true;
-      }
-    }
-  };
-  void followLoop();
+  const endFollowing = keepFollowing(changes, log);
   let endHousekeeping: (() => void) | undefined;
 
   return {
@@ -117,8 +95,7 @@ export async function openShop(parts: ShopParts) {
     db,
     changes,
     pictures,
-    repo,
-    catalogue: catalogueDesk(repo, shelves),
+    ...goods,
     ...accounts,
     cart: cartDesk(db, now),
     orders: orderDesk(orderParts),
@@ -133,7 +110,7 @@ export async function openShop(parts: ShopParts) {
       endHousekeeping = keepHouse({ ...parts, db, slips, uploads });
     },
     async close(): Promise<void> {
-      following = false;
+      endFollowing();
       endHousekeeping?.();
       await mail.close();
       await db.destroy();

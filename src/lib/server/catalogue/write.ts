@@ -23,7 +23,8 @@ export interface ProductDraft {
   createdAt: Date;
 }
 
-const toRow = (draft: ProductDraft, now: Date) => ({
+/** A draft as a row of `products`. */
+export const toRow = (draft: ProductDraft, now: Date) => ({
   id: draft.id,
   name: draft.name,
   category: draft.category,
@@ -72,19 +73,27 @@ export async function putProducts(
         })),
       )
       .execute();
-    const ids = chunk.map((draft) => draft.id);
-    await tx.deleteFrom('product_pictures').where('product_id', 'in', ids).execute();
-    const pictures = chunk.flatMap((draft) =>
-      draft.pictures.map((picture, position) => ({
-        product_id: draft.id,
-        position,
-        hash: picture.hash,
-        alt: picture.alt,
-      })),
-    );
-    for (const some of inChunks(pictures)) {
-      await tx.insertInto('product_pictures').values(some).execute();
-    }
+    await putPictures(tx, chunk);
+  }
+}
+
+/** Gives each product these pictures, in their order, in place of those it had. */
+export async function putPictures(
+  tx: Tx,
+  drafts: readonly Pick<ProductDraft, 'id' | 'pictures'>[],
+): Promise<void> {
+  const ids = drafts.map((draft) => draft.id);
+  await tx.deleteFrom('product_pictures').where('product_id', 'in', ids).execute();
+  const pictures = drafts.flatMap((draft) =>
+    draft.pictures.map((picture, position) => ({
+      product_id: draft.id,
+      position,
+      hash: picture.hash,
+      alt: picture.alt,
+    })),
+  );
+  for (const some of inChunks(pictures)) {
+    await tx.insertInto('product_pictures').values(some).execute();
   }
 }
 

@@ -32,6 +32,7 @@ export interface Tables {
   stray_files: { name: string; due_at: string };
   products: ProductTable;
   product_pictures: { product_id: string; position: number; hash: string; alt: string };
+  product_events: ProductEventTable;
   reviews: ReviewTable;
 }
 
@@ -238,3 +239,15 @@ interface ReviewTable {
   comment: string;
   created_at: string;
 }
+
+/** What was done to a product; before and after are JSON of what changed. */
+interface ProductEventTable {
+  product_id: string;
+  position: number;
+  at: string;
+  actor_id: string;
+  what: 'create' | 'change' | 'archive';
+  before: string;
+  after: string;
+}
+export type ProductEventRow = Selectable<ProductEventTable>;

@@ -1,0 +1,14 @@
+import { slug } from 'github-slugger';
+
+const LONGEST = 72;
+/** For a name without a letter that an address can hold. */
+const NAMELESS = 'craft';
+
+/** What a new product of this name is called in addresses: `Peacock Batik Sarong` → `peacock-batik-sarong`. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const words = slug(plain)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  return words.join('-').slice(0, LONGEST).replace(/-$/, '') || NAMELESS;
+}

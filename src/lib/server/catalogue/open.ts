@@ -1,0 +1,26 @@
+import type { Changes } from '../changes/changes.ts';
+import type { Db } from '../db/open.ts';
+import type { Pictures } from '../media/pictures.ts';
+import { productDesk } from '../products/service.ts';
+import { catalogueRepo } from './repo.ts';
+import { catalogueDesk } from './service.ts';
+import { openShelves } from './shelves.ts';
+
+interface Parts {
+  db: Db;
+  now: () => Date;
+  changes: Changes;
+  pictures: Pictures;
+}
+
+/** Reads everything on sale into memory, follows its changes, and gives the desks over it. */
+export async function openCatalogue({ db, now, changes, pictures }: Parts) {
+  const repo = catalogueRepo(db);
+  const shelves = await openShelves(repo, () => void changes.announce(['catalogue']));
+  changes.listen((tags) => shelves.follow(tags));
+  return {
+    repo,
+    catalogue: catalogueDesk(repo, shelves),
+    products: productDesk({ db, now, changes, pictures, repo }),
+  };
+}

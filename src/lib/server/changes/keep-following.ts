@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Changes } from './changes.ts';
+
+/** How often a process looks for what others changed, in ms; pages follow within 2 s. */
+const FOLLOW_EVERY_MS = 500;
+
+/** Follows the other processes' changes until the gives-back is called. */
+export function keepFollowing(changes: Changes, log: Logger): () => void {
+  let following = true;
+  const follow = async () => {
+    let away = false;
+    while (following) {
+      await new Promise((resume) => setTimeout(resume, FOLLOW_EVERY_MS).unref());
+      try {
+        await changes.follow();
+        if (away) log.info('database is back');
+        away = false;
+      } catch (error) {
+        if (!away && following) log.error({ err: error }, 'database does not answer');
+        away = true;
+      }
+    }
+  };
+  void follow();
+  return () => {
+    following = false;
+  };
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { productFields } from '#lib/catalogue/product-form.ts';
+import { readForm } from '../http/body.ts';
+import { read } from '../http/read.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** A product as an admin's form sends it (docs/api.md "Fine print, Admin products"). */
+
+const MOST_BYTES = 26 * 2 ** 20;
+/** A file of exactly this size is refused (docs/api.md "Conventions"). */
+const MOST_FILE_BYTES = 5 * 2 ** 20;
+const FILE_TOO_LARGE = 'File size must be less than 5MB';
+
+const optional = {
+  discount: v.optional(productFields.discount, '0'),
+  description: v.optional(productFields.description, ''),
+  brand: v.optional(productFields.brand, ''),
+  group: v.optional(productFields.group, ''),
+  sizes: v.optional(productFields.sizes, []),
+  material: v.optional(productFields.material, ''),
+  maker: v.optional(productFields.maker, ''),
+};
+const Whole = v.object({
+  name: productFields.name,
+  price: productFields.price,
+  category: productFields.category,
+  countInStock: productFields.countInStock,
+  ...optional,
+});
+export type WholeProduct = v.InferOutput<typeof Whole>;
+
+const Some = v.object({
+  name: v.exactOptional(productFields.name),
+  price: v.exactOptional(productFields.price),
+  category: v.exactOptional(productFields.category),
+  countInStock: v.exactOptional(productFields.countInStock),
+  discount: v.exactOptional(productFields.discount),
+  description: v.exactOptional(productFields.description),
+  brand: v.exactOptional(productFields.brand),
+  group: v.exactOptional(productFields.group),
+  sizes: v.exactOptional(productFields.sizes),
+  material: v.exactOptional(productFields.material),
+  maker: v.exactOptional(productFields.maker),
+});
+export type SomeOfProduct = v.InferOutput<typeof Some>;
+
+export interface SentPictures {
+  /** New ones, as they were sent. */
+  files: readonly Uint8Array[];
+  /** Paths of those that stay, in their order, `new` for the next file; undefined: all stay. */
+  keep: readonly string[] | undefined;
+}
+
+/** The fields that were sent; sizes may come several times. */
+function sentFields(form: FormData): Record<string, unknown> {
+  const sent = [...new Set(form.keys())].map((name): [string, unknown] => [
+    name,
+    name === 'sizes' ? form.getAll(name) : form.get(name),
+  ]);
+  return Object.fromEntries(sent);
+}
+
+async function sentPictures(form: FormData): Promise<SentPictures> {
+  const files = form
+    .getAll('images')
+    .filter((file): file is File => file instanceof File && file.size > 0);
+  if (files.some((file) => file.size >= MOST_FILE_BYTES)) {
+    throw new Refusal('too-large', FILE_TOO_LARGE, { errors: { images: FILE_TOO_LARGE } });
+  }
+  const kept = form.getAll('keepImages').flatMap((path) => (typeof path === 'string' ? path : []));
+  return {
+    files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
+    keep: form.has('keepImages') ? kept.filter((path) => path !== '') : undefined,
+  };
+}
+
+/** What was not sent at all is as bad as what was sent empty, and told by the same sentence. */
+const nothing = { name: '', price: '', category: '', countInStock: '' };
+
+/** A new product: name, category, price and stock must be there. */
+export async function readNewProduct(request: Request) {
+  const form = await readForm(request, MOST_BYTES);
+  const fields = read(Whole, { ...nothing, ...sentFields(form) });
+  return { fields, pictures: await sentPictures(form) };
+}
+
+/** What is to change of a product. */
+export async function readProductChange(request: Request) {
+  const form = await readForm(request, MOST_BYTES);
+  return { fields: read(Some, sentFields(form)), pictures: await sentPictures(form) };
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { Picture, Product } from '#lib/catalogue/product.ts';
+import { slugOf } from '#lib/catalogue/slug.ts';
+import { keepAnswer, keptAnswer, lockCart } from '../cart/repo.ts';
+import { catalogueRepo, type CatalogueRepo } from '../catalogue/repo.ts';
+import { productTag } from '../catalogue/shelves.ts';
+import { putPictures } from '../catalogue/write.ts';
+import type { Changes } from '../changes/changes.ts';
+import { inTransaction, type Db, type Tx } from '../db/open.ts';
+import type { ProductRow } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { BadPicture } from '../media/decode.ts';
+import type { Pictures } from '../media/pictures.ts';
+import type { Me } from '../sessions/repo.ts';
+import { arranged, checkCount, refusedPicture } from './arrange.ts';
+import type { SentPictures, SomeOfProduct, WholeProduct } from './form.ts';
+import {
+  addProduct,
+  addProductEvent,
+  changeProduct,
+  lockProduct,
+  picturesOf,
+  type ProductChange,
+} from './repo.ts';
+
+export interface ProductParts {
+  db: Db;
+  now: () => Date;
+  changes: Changes;
+  pictures: Pictures;
+  repo: CatalogueRepo;
+}
+
+const CALL = 'admin/products';
+const USED =
+  'This product is in the shop already, as it was before your last changes. Look for it under Products.';
+const NO_PRODUCT = 'Product not found.';
+const NOT_A_PICTURE = 'Only pictures can be shown: PNG, JPG, WebP or AVIF.';
+
+/** The form lets no more than two decimals through. */
+const centsOf = (rupees: number): number => Math.round(rupees * 100);
+
+/** What was sent, in the words of the table. */
+function toChange(fields: SomeOfProduct): ProductChange {
+  const { price, discount, countInStock, group, sizes, ...same } = fields;
+  return {
+    ...same,
+    ...(price !== undefined && { price_cents: centsOf(price) }),
+    ...(discount !== undefined && { discount_bp: Math.round(discount * 100) }),
+    ...(countInStock !== undefined && { stock: countInStock }),
+    ...(group !== undefined && { group_name: group }),
+    ...(sizes !== undefined && { sizes: sizes.join('|') }),
+  };
+}
+
+const hashOf = (sent: unknown): string =>
+  createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
+
+/** Which of a row's values a change makes others, before and after, for the audit trail. */
+function difference(row: ProductRow, change: ProductChange) {
+  const after = Object.entries(change).filter(
+    ([column, value]) => Object.entries(row).find(([name]) => name === column)?.[1] !== value,
+  );
+  const names = new Set(after.map(([column]) => column));
+  const before = Object.entries(row).filter(([column]) => names.has(column));
+  return { before: Object.fromEntries(before), after: Object.fromEntries(after) };
+}
+
+/** The admin's hand on the goods (docs/api.md "Administration"): create, change, archive. */
+export function productDesk({ db, now, changes, pictures, repo }: ProductParts) {
+  /** Decodes and keeps new pictures before anything is written of them. */
+  async function keepNew({ files }: SentPictures): Promise<string[]> {
+    checkCount(files.length);
+    const hashes: string[] = [];
+    for (const file of files) {
+      hashes.push(
+        await pictures.keepReencoded(file).catch((error: unknown) => {
+          if (!(error instanceof BadPicture)) throw error;
+          throw refusedPicture(NOT_A_PICTURE, error);
+        }),
+      );
+    }
+    return hashes;
+  }
+
+  const noted = (tx: Tx, id: string) => changes.note(tx, ['catalogue', productTag(id)]);
+
+  /** As everybody sees it now: this process's pages follow at once, the others within 2 s. */
+  async function shown(id: string): Promise<Product> {
+    await changes.follow();
+    const product = await repo.find(id);
+    if (!product) throw new Refusal('missing', NO_PRODUCT);
+    return product;
+  }
+
+  async function locked(tx: Tx, id: string): Promise<ProductRow> {
+    const row = await lockProduct(tx, id, now());
+    if (row) return row;
+    const isArchived = (await catalogueRepo(tx).find(id))?.archived;
+    if (isArchived) throw new Refusal('gone', 'This product is no longer sold.');
+    throw new Refusal('missing', NO_PRODUCT);
+  }
+
+  async function addUnderFreeId(tx: Tx, fields: WholeProduct, hashes: readonly string[]) {
+    const slug = slugOf(fields.name);
+    for (let number = 1; ; number += 1) {
+      const id = number === 1 ? slug : `${slug}-${number}`;
+      const { price, ...same } = fields;
+      const pictured = hashes.map((hash) => ({ hash, alt: fields.name }));
+      const draft = {
+        ...same,
+        id,
+        priceCents: centsOf(price),
+        pictures: pictured,
+        createdAt: now(),
+      };
+      if (await addProduct(tx, draft, now())) return id;
+    }
+  }
+
+  /** A second copy waits at the person's lock for the first one's end. */
+  async function madeBefore(tx: Tx, me: Me, key: string | undefined) {
+    if (key === undefined) return undefined;
+    await lockCart(tx, me.id);
+    return keptAnswer(tx, me.id, CALL, key);
+  }
+
+  return {
+    /** Puts a new product on sale, once for a key; its id is made of its name. */
+    async create(me: Me, fields: WholeProduct, sent: SentPictures, key?: string): Promise<Product> {
+      const hashes = [...new Set(await keepNew(sent))];
+      const requestHash = hashOf([fields, hashes]);
+      const id = await inTransaction(db, async (tx) => {
+        const before = await madeBefore(tx, me, key);
+        if (before && before.requestHash !== requestHash) throw new Refusal('used-key', USED);
+        if (before) return before.answer;
+        const added = await addUnderFreeId(tx, fields, hashes);
+        if (key !== undefined) {
+          const answer = { userId: me.id, call: CALL, key, requestHash, answer: added };
+          await keepAnswer(tx, answer, now());
+        }
+        await addProductEvent(tx, {
+          product_id: added,
+          at: now().toISOString(),
+          actor_id: me.id,
+          what: 'create',
+          before: '{}',
+          after: JSON.stringify({ ...toChange(fields), pictures: hashes }),
+        });
+        await noted(tx, added);
+        return added;
+      });
+      return shown(id);
+    },
+
+    /** Changes what was sent and leaves the rest, the stock that others sell from included. */
+    async change(me: Me, id: string, fields: SomeOfProduct, sent: SentPictures): Promise<Product> {
+      if (!(await repo.find(id))) throw new Refusal('missing', NO_PRODUCT);
+      const fresh = await keepNew(sent);
+      await inTransaction(db, async (tx) => {
+        const row = await locked(tx, id);
+        const change = toChange(fields);
+        const known = await picturesOf(tx, id);
+        const name = change.name ?? row.name;
+        const added = fresh.map((hash) => ({ hash, alt: name }));
+        const next = arranged(known, added, sent.keep);
+        const { before, after } = difference(row, change);
+        await changeProduct(tx, id, change);
+        await putPictures(tx, [{ id, pictures: next }]);
+        const hashes = (some: readonly Picture[]) => some.map(({ hash }) => hash);
+        await addProductEvent(tx, {
+          product_id: id,
+          at: now().toISOString(),
+          actor_id: me.id,
+          what: 'change',
+          before: JSON.stringify({ ...before, pictures: hashes(known) }),
+          after: JSON.stringify({ ...after, pictures: hashes(next) }),
+        });
+        await noted(tx, id);
+      });
+      return shown(id);
+    },
+
+    /** Takes a product off every list and page for good; old orders still name it. */
+    async archive(me: Me, id: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await locked(tx, id);
+        const at = now().toISOString();
+        await changeProduct(tx, id, { archived_at: at });
+        await addProductEvent(tx, {
+          product_id: id,
+          at,
+          actor_id: me.id,
+          what: 'archive',
+          before: JSON.stringify({ archived_at: null }),
+          after: JSON.stringify({ archived_at: at }),
+        });
+        await noted(tx, id);
+      });
+      await changes.follow();
+    },
+  };
+}

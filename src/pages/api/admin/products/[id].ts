@@ -1,0 +1,16 @@
+import { toWireProduct } from '#lib/server/catalogue/wire.ts';
+import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { readProductChange } from '#lib/server/products/form.ts';
+
+const PUT = admin(async ({ request, params, shop, me }) => {
+  const { fields, pictures } = await readProductChange(request);
+  const product = await shop.products.change(me, params['id'] ?? '', fields, pictures);
+  return { product: toWireProduct(product, await shop.catalogue.related(product)) };
+});
+
+const DELETE = admin(async ({ params, shop, me }) => {
+  await shop.products.archive(me, params['id'] ?? '');
+  return { message: 'It is no longer in the shop.' };
+});
+
+export const ALL = calls({ PUT, DELETE });

@@ -1,0 +1,20 @@
+import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
+import { toWireProduct, toWireSummary } from '#lib/server/catalogue/wire.ts';
+import { admin, calls, created } from '#lib/server/http/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
+import { read } from '#lib/server/http/read.ts';
+import { readNewProduct } from '#lib/server/products/form.ts';
+
+const GET = admin(async ({ url, shop }) => {
+  const query = read(ProductQuerySchema, fieldsOf(url.searchParams));
+  const { products, ...paging } = await shop.catalogue.list(query);
+  return { products: products.map(toWireSummary), ...paging };
+});
+
+const POST = admin(async ({ request, shop, me }) => {
+  const { fields, pictures } = await readNewProduct(request);
+  const product = await shop.products.create(me, fields, pictures, optionalKeyOf(request));
+  return created({ product: toWireProduct(product, []) });
+});
+
+export const ALL = calls({ GET, POST });
