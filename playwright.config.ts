@@ -34,6 +34,7 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/stock-the-shop.ts',
   testMatch: '*.e2e.ts',
   fullyParallel: true,
   workers: 2,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 export const PASSWORD = 'weaver of reeds';
 
@@ -21,15 +21,24 @@ export const somebody = (): Somebody => ({
 
 const outbox = () => join(process.env['E2E_FOLDER'] ?? '', 'demo', 'outbox');
 
+/** A mail never changes: each is read once, however often somebody waits for another. */
+const mails = new Map<string, Promise<Email>>();
+
+function mailIn(file: string): Promise<Email> {
+  const known = mails.get(file);
+  if (known) return known;
+  const mail = readFile(join(outbox(), file)).then((bytes) => PostalMime.parse(bytes));
+  mails.set(file, mail);
+  return mail;
+}
+
 /** The codes that were mailed to an address, oldest first. */
 async function codesFor(email: string): Promise<string[]> {
   // Before the first mail there is no outbox.
-  const all = await readdir(outbox()).catch(() => []);
-  const files = all.filter((file) => file.endsWith('.eml'));
-  const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(outbox(), file)))),
-  );
-  return mails
+  const names = await readdir(outbox()).catch(() => []);
+  const files = names.filter((file) => file.endsWith('.eml'));
+  const all = await Promise.all(files.map(mailIn));
+  return all
     .filter(({ to }) => to?.some(({ address }) => address === email))
     .toSorted((one, other) => (one.date ?? '').localeCompare(other.date ?? ''))
     .flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? []);
