@@ -33,7 +33,7 @@ const ownerOnly = (status: number, others: number): Statuses => ({
   owner: status,
 });
 
-/** Whoever runs the shop. */
+/** Admins, and no other role. */
 const adminOnly = (status: number): Statuses => ({
   ...everybody(403),
   stranger: 401,
@@ -85,6 +85,22 @@ const wish = {
   totalAmt: 4100,
 };
 
+const adminMove = (move: string, body: unknown, status: number): Row => ({
+  call: `POST /api/admin/orders/[id]/${move}`,
+  path: ({ orderId }) => `/api/admin/orders/${orderId}/${move}`,
+  body: () => body,
+  statuses: adminOnly(status),
+});
+
+const adminCalls: readonly Row[] = [
+  { call: 'GET /api/admin/orders', statuses: adminOnly(200) },
+  { call: 'GET /api/admin/drivers', statuses: adminOnly(200) },
+  adminMove('approve', {}, 200),
+  adminMove('cancel', { reason: 'No clay.' }, 200),
+  // The admin gets as far as the driver, who is none.
+  adminMove('assign', { driverId: 'nobody' }, 400),
+];
+
 /** Both forms of the path are the same calls. */
 const orderCalls = (base: string): Row[] => [
   { call: `POST ${base}/place`, body: () => wish, statuses: signedIn(201) },
@@ -122,6 +138,7 @@ const rows: readonly Row[] = [
     hasSlip: true,
     statuses: adminOnly(200),
   },
+  ...adminCalls,
   { call: 'GET /api/products', statuses: everybody(200) },
   {
     call: 'GET /api/products/[id]',

@@ -54,3 +54,10 @@ export type Move = keyof typeof moves;
 
 export const mayMove = (move: Move, status: Status): boolean =>
   moves[move].from.some((from) => from === status);
+
+export const isMove = (name: string): name is Move => Object.hasOwn(moves, name);
+
+/** A driver may be given an order, or it may be given to another, until it is handed over. */
+export const assignable = ['to_delivery', 'delivering'] as const satisfies readonly Status[];
+
+export const mayAssign = (status: Status): boolean => assignable.some((one) => one === status);

@@ -15,9 +15,8 @@ import { openCarrier } from './mail/carrier.ts';
 import { mailWorker } from './mail/worker.ts';
 import { pictureDesk } from './media/pictures.ts';
 import { diskStorage } from './media/storage.ts';
-import { orderDesk } from './orders/service.ts';
+import { openOrders } from './orders/open.ts';
 import type { Settings } from './settings.ts';
-import { slipDesk } from './slips/service.ts';
 import { uploadDesk } from './uploads/service.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */
@@ -83,7 +82,7 @@ export async function openShop(parts: ShopParts) {
     changes,
   });
   const orderParts = { db, changes, limitsOf: rules, uploads, siteUrl, now };
-  const slips = slipDesk(orderParts);
+  const orders = openOrders(orderParts);
 
   const endFollowing = keepFollowing(changes, log);
   let endHousekeeping: (() => void) | undefined;
@@ -98,8 +97,7 @@ export async function openShop(parts: ShopParts) {
     ...goods,
     ...accounts,
     cart: cartDesk(db, now),
-    orders: orderDesk(orderParts),
-    slips,
+    ...orders,
     uploads,
     mail,
     /** Whether the database answers and its tables are current. */
@@ -107,7 +105,7 @@ export async function openShop(parts: ShopParts) {
     /** Looks after what a serving shop does beside serving: mails, and what has had its time. */
     work(): void {
       mail.start();
-      endHousekeeping = keepHouse({ ...parts, db, slips, uploads });
+      endHousekeeping = keepHouse({ ...parts, db, slips: orders.slips, uploads });
     },
     async close(): Promise<void> {
       endFollowing();

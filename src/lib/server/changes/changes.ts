@@ -19,12 +19,17 @@ export function openChanges(db: Db, now: () => Date) {
   let seen: number | undefined;
   let following: Promise<void> | undefined;
 
-  async function readNew(): Promise<void> {
+  async function revision(): Promise<number> {
     const { number } = await db
       .selectFrom('revision')
       .select('number')
       .where('id', '=', 1)
       .executeTakeFirstOrThrow();
+    return number;
+  }
+
+  async function readNew(): Promise<void> {
+    const number = await revision();
     if (seen === undefined) seen = number;
     if (number === seen) return;
     const rows = await db
@@ -40,6 +45,9 @@ export function openChanges(db: Db, now: () => Date) {
   }
 
   return {
+    /** The number of the newest change in the database; while it stays, nothing noted has changed. */
+    revision,
+
     /** Calls `listener` with the tags of each change, this process's own included. */
     listen(listener: Listener): void {
       listeners.push(listener);

@@ -3,6 +3,7 @@ import { goods } from './migrations/0001-goods.ts';
 import { people } from './migrations/0002-people.ts';
 import { orders } from './migrations/0003-orders.ts';
 import { slips } from './migrations/0004-slips.ts';
+import { desk } from './migrations/0005-desk.ts';
 import { productEvents } from './migrations/0006-product-events.ts';
 import type { Db } from './open.ts';
 
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002-people': people,
   '0003-orders': orders,
   '0004-slips': slips,
+  '0005-desk': desk,
   '0006-product-events': productEvents,
 };
 

@@ -149,6 +149,10 @@ interface OrderTable {
   created_at: string;
   /** When its status last changed. */
   moved_at: string;
+  /** By what an admin finds its customer; empty once the person is gone (orders/search-keys.ts). */
+  name_key: Generated<string>;
+  surname_key: Generated<string>;
+  phone_key: Generated<string>;
 }
 export type OrderRow = Selectable<OrderTable>;
 
@@ -166,15 +170,18 @@ interface OrderLineTable {
 }
 export type OrderLineRow = Selectable<OrderLineTable>;
 
-/** The audit trail: who did what when, and the order's status before and after. */
+/**
+ * The audit trail: who did what when, and what was before and after: the order's status, or the
+ * driver's id where a driver was assigned.
+ */
 interface OrderEventTable {
   order_id: string;
   position: number;
   at: string;
   actor_id: string;
-  what: 'place' | 'sendSlip' | 'returnSlip' | Move;
+  what: 'place' | 'sendSlip' | 'returnSlip' | 'assign' | Move;
   before: string;
-  after: Status;
+  after: string;
   reason: Generated<string>;
 }
 export type OrderEventRow = Selectable<OrderEventTable>;

@@ -41,15 +41,24 @@ const refusalOf = (error: unknown): Refusal | undefined =>
       ? error.cause
       : undefined;
 
-/** A JSON body; refuses what is none. */
-export async function readJson(request: Request): Promise<unknown> {
-  if (!hasType(request, 'application/json')) throw new Refusal('wrong-type', NOT_JSON);
-  const text = await new Response(bounded(request, MOST_JSON_BYTES)).text();
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new Refusal('invalid', BROKEN_JSON);
   }
+}
+
+/** A JSON body; refuses what is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!hasType(request, 'application/json')) throw new Refusal('wrong-type', NOT_JSON);
+  return parseJson(await new Response(bounded(request, MOST_JSON_BYTES)).text());
+}
+
+/** A JSON body of a call that needs none; nothing sent is an empty one. */
+export async function readOptionalJson(request: Request): Promise<unknown> {
+  const text = await new Response(bounded(request, MOST_JSON_BYTES)).text();
+  return text === '' ? {} : parseJson(text);
 }
 
 /** A form with at most `most` bytes, its files included; refuses what is none. */

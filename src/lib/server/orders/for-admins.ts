@@ -1,4 +1,6 @@
-import type { Order } from '#lib/orders/order.ts';
+import type { AdminOrder } from '#lib/desk/admin-order.ts';
+import type { OrderEventRow } from '../db/schema.ts';
+import { namesOf } from '../desk/repo.ts';
 import { sameSlips } from '../slips/repo.ts';
 import type { OrderParts } from './parts.ts';
 import type { WholeOrder } from './repo.ts';
@@ -6,25 +8,42 @@ import { orderWriter } from './wire.ts';
 
 type Parts = Pick<OrderParts, 'db' | 'uploads'>;
 
-/** Orders as admins see them: each also says where its slip was seen before. One query for all. */
+/** Whom an event speaks of. */
+const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>
+  what === 'assign' ? [actor_id, before, after] : [actor_id];
+
+/**
+ * Orders as admins see them: with everything that was done to each, and where its slip was seen
+ * before. As many questions for all of them as for one.
+ */
 export async function forAdmins(
   { db, uploads }: Parts,
   wholes: readonly WholeOrder[],
-): Promise<Order[]> {
+): Promise<AdminOrder[]> {
   const withSlip = wholes.filter(({ order }) => order.slip !== null);
   const ids = withSlip.map(({ order }) => order.id);
   const seen = await sameSlips(db, ids);
+  const people = new Set(wholes.flatMap(({ events }) => events.flatMap(peopleOf)));
+  const names = await namesOf(db, [...people]);
+  const nameOf = (id: string) => names.get(id) ?? '';
   const toWireOrder = orderWriter(uploads.pathOf);
   return wholes.map((whole) => ({
     ...toWireOrder(whole),
+    driverId: whole.order.driver_id,
     slipSeenBefore: seen.get(whole.order.id) ?? [],
+    audit: whole.events.map(({ at, actor_id, what, before, after, reason }) => ({
+      at,
+      who: nameOf(actor_id),
+      what,
+      before: what === 'assign' ? nameOf(before) : before,
+      after: what === 'assign' ? nameOf(after) : after,
+      reason,
+    })),
   }));
 }
 
-export async function forAdmin({ db, uploads }: Parts, whole: WholeOrder): Promise<Order> {
-  const seen = await sameSlips(db, [whole.order.id]);
-  return {
-    ...orderWriter(uploads.pathOf)(whole),
-    slipSeenBefore: seen.get(whole.order.id) ?? [],
-  };
+export async function forAdmin(parts: Parts, whole: WholeOrder): Promise<AdminOrder> {
+  const [order] = await forAdmins(parts, [whole]);
+  if (!order) throw new Error('An order was lost on its way out');
+  return order;
 }

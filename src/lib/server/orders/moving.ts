@@ -12,6 +12,8 @@ import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from '
 /** Moving an order along the table of `orders/status.ts`; every other move is refused. */
 
 export const NO_ORDER = 'Order not found.';
+/** The tag of every change of an order's status. */
+const ORDERS = 'orders';
 
 /** Who moves it; `isAllowed` is told the order as it is inside the transaction. */
 export interface Moving {
@@ -65,14 +67,15 @@ export function moving({ db, now, changes, siteUrl }: OrderParts) {
     });
     await tell(tx, whole, move, by.reason ?? '');
     if (move === 'approve') await approveSlip(tx, order.id);
-    if (to === 'cancelled') {
-      const lines = whole.lines.toSorted((one, other) =>
-        one.product_id < other.product_id ? -1 : Number(one.product_id > other.product_id),
-      );
-      for (const line of lines) await giveBackStock(tx, line.product_id, line.quantity);
-      await changes.note(tx, new Set(lines.map((line) => productTag(line.product_id))));
-    }
-    return (await findOrder(tx, order.id)) ?? whole;
+    const back = to === 'cancelled' ? whole.lines : [];
+    const lines = back.toSorted((one, other) =>
+      one.product_id < other.product_id ? -1 : Number(one.product_id > other.product_id),
+    );
+    for (const line of lines) await giveBackStock(tx, line.product_id, line.quantity);
+    const moved = (await findOrder(tx, order.id)) ?? whole;
+    // With or without goods: what is counted of orders is counted anew.
+    await changes.note(tx, [ORDERS, ...lines.map((line) => productTag(line.product_id))]);
+    return moved;
   }
 
   return {

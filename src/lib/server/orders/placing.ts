@@ -15,6 +15,7 @@ import { productTag } from '../catalogue/shelves.ts';
 import type { Tx } from '../db/open.ts';
 import { inTransaction } from '../db/open.ts';
 import type { OrderLineRow, OrderRow } from '../db/schema.ts';
+import { keysOf } from './search-keys.ts';
 import { Refusal } from '../http/refusal.ts';
 import { placedLetter } from '../mail/order-letters.ts';
 import { post } from '../mail/repo.ts';
@@ -138,6 +139,7 @@ export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
       driver_id: null,
       created_at: at.toISOString(),
       moved_at: at.toISOString(),
+      ...keysOf(wish.delivery_address),
     };
     const event = {
       order_id: id,

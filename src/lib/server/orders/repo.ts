@@ -1,4 +1,5 @@
 import type { Status } from '#lib/orders/status.ts';
+import { noKeys } from './search-keys.ts';
 import { inChunks } from '../db/chunks.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema.ts';
@@ -77,7 +78,8 @@ export async function setStatus(
   return numUpdatedRows === 1n;
 }
 
-async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
+/** Orders with all that belongs to them, in the same order. */
+export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const drivers = rows.flatMap((row) => row.driver_id ?? []);
@@ -172,7 +174,7 @@ export async function anonymiseOrders(
   for (const { id, address } of rows) {
     await tx
       .updateTable('orders')
-      .set({ address: without(address), email: '' })
+      .set({ address: without(address), email: '', ...noKeys })
       .where('id', '=', id)
       .execute();
   }

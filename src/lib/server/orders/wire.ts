@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { DeliveryAddress, Order } from '#lib/orders/order.ts';
+import { isMove, moves, type Status } from '#lib/orders/status.ts';
 import { toRupees } from '#lib/money.ts';
 import type { WholeOrder } from './repo.ts';
 
@@ -14,7 +15,7 @@ const Address = v.object({
   email: text,
 });
 
-const addressOf = (stored: string): DeliveryAddress => v.parse(Address, JSON.parse(stored));
+export const addressOf = (stored: string): DeliveryAddress => v.parse(Address, JSON.parse(stored));
 
 /** The address of an order whose person is gone: where it went, not to whom. */
 export function withoutPerson(stored: string): string {
@@ -22,10 +23,15 @@ export function withoutPerson(stored: string): string {
   return JSON.stringify({ ...addressOf(stored), ...nobody });
 }
 
+const statusAfter = (what: string): Status | undefined =>
+  what === 'place' ? 'pending_payment' : isMove(what) ? moves[what].to : undefined;
+
+/** Of all that was done to an order what changed its status. */
 export const historyOf = ({ events }: Pick<WholeOrder, 'events'>): Order['history'] =>
-  events
-    .filter((event) => event.before !== event.after)
-    .map((event) => ({ status: event.after, at: event.at }));
+  events.flatMap(({ what, at }) => {
+    const status = statusAfter(what);
+    return status ? [{ status, at }] : [];
+  });
 
 /** Writes orders as docs/api.md does; `pathOf` signs where a stored slip is seen. */
 export const orderWriter =

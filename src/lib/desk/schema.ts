@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { PagingSchema } from '../orders/schema.ts';
+import { statuses } from '../orders/status.ts';
+
+/** What admins may ask for and do (docs/api.md "Administration"). */
+
+const STATUS = `status must be one of ${statuses.join(', ')}.`;
+const SLIP = 'slip must be waiting.';
+const LONG_SEARCH = 'Search for at most 100 letters.';
+const DRIVER = 'Please choose a driver.';
+
+export const DeskQuerySchema = v.object({
+  ...PagingSchema.entries,
+  status: v.optional(v.picklist(statuses, STATUS)),
+  slip: v.optional(v.literal('waiting', SLIP)),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, LONG_SEARCH)), ''),
+});
+export type DeskQuery = v.InferOutput<typeof DeskQuerySchema>;
+
+/** `seen`: whom the admin saw as its driver, so that two admins do not undo one another. */
+export const AssignSchema = v.object({
+  driverId: v.pipe(v.string(DRIVER), v.nonEmpty(DRIVER)),
+  seen: v.optional(v.nullable(v.string(DRIVER))),
+});
+export type Assigning = v.InferOutput<typeof AssignSchema>;
+
+/** `seen`: the path of the slip that the admin looked at, so that he approves no other one. */
+export const ApproveSchema = v.object({
+  seen: v.optional(v.nullable(v.string('seen must be the path of a slip.'))),
+});

@@ -1,0 +1,116 @@
+import type { Counts } from '#lib/desk/admin-order.ts';
+import type { DeskQuery } from '#lib/desk/schema.ts';
+import type { Status } from '#lib/orders/status.ts';
+import { statuses } from '#lib/orders/status.ts';
+import { forAdmins } from '../orders/for-admins.ts';
+import type { OrderParts } from '../orders/parts.ts';
+import {
+  accountsWith,
+  countByStatus,
+  countWaiting,
+  type Found,
+  ofAccounts,
+  ordersByIds,
+  pageOfIds,
+  type Paging,
+  type Wanted,
+  withPrefix,
+} from './repo.ts';
+import { prefixesOf } from '../orders/search-keys.ts';
+
+/** How many orders a search looks at for each thing it may be the beginning of. */
+const MOST_FOUND = 500;
+/** A slip matters while its order waits for its payment. */
+const WAITING_IN: Status = 'pending_payment';
+
+/** The ids of one page of a list, how long the list is, and whether there may be more to it. */
+interface Page {
+  ids: string[];
+  total: number;
+  /** A search found more than it looked at: a longer one finds the rest. */
+  isCut: boolean;
+}
+
+const fits = (order: Found, { status, isSlipWaiting }: Wanted): boolean =>
+  (status === undefined || order.status === status) &&
+  (!isSlipWaiting || order.slip_status === 'waiting');
+
+const newestFirst = (one: Found, other: Found): number =>
+  other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id);
+
+/** The admins' lists of orders: what they cost does not grow with the shop. */
+export function listing(parts: OrderParts) {
+  const { db, changes } = parts;
+  let kept: { revision: number; byStatus: Map<Status, number> } | undefined;
+
+  /** Counted once between two changes: counting is the one thing that takes longer with the years. */
+  async function counted(): Promise<Counts> {
+    const revision = await changes.revision();
+    if (kept?.revision !== revision) kept = { revision, byStatus: await countByStatus(db) };
+    const { byStatus } = kept;
+    const of = (status: Status) => byStatus.get(status) ?? 0;
+    return {
+      all: statuses.reduce((sum, status) => sum + of(status), 0),
+      pending_payment: of('pending_payment'),
+      to_delivery: of('to_delivery'),
+      delivering: of('delivering'),
+      delivered: of('delivered'),
+      cancelled: of('cancelled'),
+      slip_waiting: await countWaiting(db, WAITING_IN),
+    };
+  }
+
+  async function whole(wanted: Wanted, paging: Paging, counts: Counts): Promise<Page> {
+    const { status, isSlipWaiting } = wanted;
+    const rows = await pageOfIds(db, wanted, paging).execute();
+    const total = isSlipWaiting
+      ? await countWaiting(db, status ?? WAITING_IN)
+      : counts[status ?? 'all'];
+    return { ids: rows.map((row) => row.id), total, isCut: false };
+  }
+
+  /** Orders of everybody whose account's mail address begins so. */
+  async function byAccount(prefix: string): Promise<Found[]> {
+    const people = await accountsWith(db, prefix, MOST_FOUND).execute();
+    const ids = people.map(({ id }) => id);
+    return ids.length === 0 ? [] : ofAccounts(db, ids, MOST_FOUND + 1).execute();
+  }
+
+  /** Of every order that a search may mean, once each, those that fit. */
+  async function searched(text: string, wanted: Wanted, { page, limit }: Paging): Promise<Page> {
+    const prefixes = prefixesOf(text);
+    const answers = await Promise.all([
+      ...prefixes.map((prefix) => withPrefix(db, prefix, MOST_FOUND + 1).execute()),
+      ...prefixes.flatMap(({ column, prefix }) => (column === 'email' ? byAccount(prefix) : [])),
+    ]);
+    const all = answers.flatMap((answer) => answer.slice(0, MOST_FOUND));
+    const byId = new Map(all.map((order) => [order.id, order]));
+    const found = [...byId.values()].filter((order) => fits(order, wanted)).toSorted(newestFirst);
+    return {
+      ids: found.slice((page - 1) * limit, page * limit).map((order) => order.id),
+      total: found.length,
+      isCut: answers.some((answer) => answer.length > MOST_FOUND),
+    };
+  }
+
+  return {
+    /** One page of the orders, newest first; where slips wait, the oldest first. */
+    async orders({ status, slip, q, page, limit }: DeskQuery) {
+      const isSlipWaiting = slip === 'waiting';
+      const wanted = { status: isSlipWaiting ? (status ?? WAITING_IN) : status, isSlipWaiting };
+      const counts = await counted();
+      const { ids, total, isCut } =
+        q === ''
+          ? await whole(wanted, { page, limit }, counts)
+          : await searched(q, wanted, { page, limit });
+      return {
+        orders: await forAdmins(parts, await ordersByIds(db, ids)),
+        total,
+        page,
+        pages: Math.max(1, Math.ceil(total / limit)),
+        counts,
+        isCut,
+      };
+    },
+  };
+}

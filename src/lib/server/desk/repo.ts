@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Status } from '#lib/orders/status.ts';
+import { assignable } from '#lib/orders/status.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { OrderRow } from '../db/schema.ts';
+import { whole, type WholeOrder } from '../orders/repo.ts';
+import type { Prefix } from '../orders/search-keys.ts';
+
+/** Which orders an admin asks for. */
+export interface Wanted {
+  status?: Status | undefined;
+  isSlipWaiting: boolean;
+}
+export interface Paging {
+  page: number;
+  limit: number;
+}
+
+/** How many orders have each status: reads the whole of an index, and nothing but that. */
+export async function countByStatus(db: Db): Promise<Map<Status, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+/** Written into the statement, so that the index of waiting slips is known to fit. */
+const waiting = sql.lit('waiting' as const);
+
+/** How many slips of a status wait for an admin. */
+export async function countWaiting(db: Db, status: Status): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('slip_status', '=', waiting)
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The ids of one page, found in an index alone. */
+export function pageOfIds(db: Db, { status, isSlipWaiting }: Wanted, { page, limit }: Paging) {
+  // Who waits longest for an admin comes first.
+  const direction = isSlipWaiting ? 'asc' : 'desc';
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'cancelled'))
+    .$if(isSlipWaiting, (query) => query.where('slip_status', '=', waiting))
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+
+/** Orders by their ids, in the same order. */
+export async function ordersByIds(db: Db, ids: readonly string[]): Promise<WholeOrder[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return whole(
+    db,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
+}
+
+/** Sorts after every letter, so that what begins with a text ends before the text with it. */
+const END = '\u{10ffff}';
+
+export type Found = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'slip_status'>;
+
+/** Orders one of whose columns begins with a text, at most `most` of them. */
+export const withPrefix = (db: Db, { column, prefix }: Prefix, most: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'created_at', 'status', 'slip_status'])
+    .where(column, '>=', prefix)
+    .where(column, '<', prefix + END)
+    // In the order of its index, so that this is read and not the table from its oldest row.
+    .orderBy(column)
+    .limit(most);
+
+/** People whose account has a mail address that begins with a text. */
+export const accountsWith = (db: Db, prefix: string, most: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '>=', prefix)
+    .where('email', '<', prefix + END)
+    .orderBy('email')
+    .limit(most);
+
+/** Orders of these people. */
+export const ofAccounts = (db: Db, userIds: readonly string[], most: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'created_at', 'status', 'slip_status'])
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .limit(most);
+
+/** Gives an order to a driver; false when somebody has moved or assigned it meanwhile. */
+export async function setDriver(
+  tx: Tx,
+  id: string,
+  { before, after }: { before: string | null; after: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ driver_id: after })
+    .where('id', '=', id)
+    .where('status', 'in', assignable)
+    .where('driver_id', before === null ? 'is' : '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+const drivers = (db: Db | Tx) =>
+  db.selectFrom('users').where('role', '=', 'driver').where('deleted_at', 'is', null);
+
+export const findDriver = (tx: Tx, id: string) =>
+  drivers(tx).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+
+/** A page of the drivers by name, and how many there are. */
+export async function pageOfDrivers(db: Db, { page, limit }: Paging) {
+  const { total } = await drivers(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await drivers(db)
+    .select(['id', 'name', 'email', 'phone'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** Where drivers still have to go. */
+export async function openStops(db: Db, driverIds: readonly string[]) {
+  if (driverIds.length === 0) return [];
+  return db
+    .selectFrom('orders')
+    .select(['driver_id', 'address'])
+    .where('driver_id', 'in', driverIds)
+    .where('status', 'in', assignable)
+    .execute();
+}
+
+/** Names by id; empty for who has deleted his account. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

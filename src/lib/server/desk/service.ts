@@ -1,0 +1,104 @@
+import type { Driver } from '#lib/desk/admin-order.ts';
+import type { Assigning } from '#lib/desk/schema.ts';
+import { mayAssign } from '#lib/orders/status.ts';
+import { inTransaction, type Tx } from '../db/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import { forAdmin } from '../orders/for-admins.ts';
+import { cannot, moving, NO_ORDER } from '../orders/moving.ts';
+import { readNumber } from '../orders/number.ts';
+import type { OrderParts } from '../orders/parts.ts';
+import { addEvent, findOrder, type WholeOrder } from '../orders/repo.ts';
+import type { Me } from '../sessions/repo.ts';
+import { listing } from './listing.ts';
+import { findDriver, pageOfDrivers, type Paging, setDriver } from './repo.ts';
+import { toDrivers } from './wire.ts';
+
+/** What admins do with orders (docs/api.md "Administration"); `me` is one of them. */
+
+const NO_DRIVER = 'This person is no driver.';
+const OTHER_SLIP = 'The slip is another one by now. Please look again.';
+
+const givenTo = ({ driver }: WholeOrder) =>
+  new Refusal(
+    'conflict',
+    `This can't be done: the order was given to ${driver?.name || 'another driver'} meanwhile.`,
+  );
+
+/** The file of a slip's path: its signature changes with the hours, its name does not. */
+const nameIn = (path: string | null): string | undefined =>
+  path?.split('?', 1)[0]?.split('/').at(-1);
+
+export function adminDesk(parts: OrderParts) {
+  const { db, now } = parts;
+  const { move } = moving(parts);
+
+  const wired = (whole: WholeOrder) => forAdmin(parts, whole);
+
+  async function assignInTx(tx: Tx, me: Me, key: string, { driverId, seen }: Assigning) {
+    const whole = await findOrder(tx, key);
+    if (!whole) throw new Refusal('missing', NO_ORDER);
+    const driver = await findDriver(tx, driverId);
+    if (!driver) throw new Refusal('invalid', NO_DRIVER, { errors: { driverId: NO_DRIVER } });
+    const { order } = whole;
+    if (!mayAssign(order.status)) throw cannot(whole);
+    if (seen !== undefined && seen !== order.driver_id) throw givenTo(whole);
+    if (order.driver_id === driver.id) return whole;
+    // A rival may have moved it or given it away since it was read.
+    if (!(await setDriver(tx, order.id, { before: order.driver_id, after: driver.id }))) {
+      const fresh = (await findOrder(tx, key)) ?? whole;
+      throw mayAssign(fresh.order.status) ? givenTo(fresh) : cannot(fresh);
+    }
+    await addEvent(tx, {
+      order_id: order.id,
+      at: now().toISOString(),
+      actor_id: me.id,
+      what: 'assign',
+      before: order.driver_id ?? '',
+      after: driver.id,
+    });
+    return (await findOrder(tx, order.id)) ?? whole;
+  }
+
+  return {
+    ...listing(parts),
+
+    /** Takes a slip, or cash on delivery, as payment. `seen` is the slip that was looked at. */
+    async approve(me: Me, key: string, { seen }: { seen?: string | null | undefined }) {
+      const isAllowed = ({ order }: WholeOrder) => {
+        const isOther = seen !== undefined && nameIn(seen) !== nameIn(order.slip);
+        if (isOther && order.status === 'pending_payment') {
+          throw new Refusal('conflict', OTHER_SLIP);
+        }
+        return true;
+      };
+      return wired(await move(readNumber(key), 'approve', { actorId: me.id, isAllowed }));
+    },
+
+    /** Calls an order off; its owner reads the reason, and its things go back on the shelf. */
+    async cancel(me: Me, key: string, reason: string) {
+      const by = { actorId: me.id, isAllowed: () => true, reason };
+      return wired(await move(readNumber(key), 'cancel', by));
+    },
+
+    /** Gives an order to a driver, or from one to another. */
+    async assign(me: Me, key: string, wish: Assigning) {
+      return wired(await inTransaction(db, (tx) => assignInTx(tx, me, readNumber(key), wish)));
+    },
+
+    /** The drivers by name. */
+    async drivers({ page, limit }: Paging): Promise<{
+      drivers: Driver[];
+      total: number;
+      page: number;
+      pages: number;
+    }> {
+      const { rows, total } = await pageOfDrivers(db, { page, limit });
+      return {
+        drivers: await toDrivers(db, rows),
+        total,
+        page,
+        pages: Math.max(1, Math.ceil(total / limit)),
+      };
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { PagingSchema } from '#lib/orders/schema.ts';
+import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const GET = admin(async ({ url, shop }) =>
+  shop.desk.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),
+);
+
+export const ALL = calls({ GET });

@@ -1,0 +1,11 @@
+import { ApproveSchema } from '#lib/desk/schema.ts';
+import { readOptionalJson } from '#lib/server/http/body.ts';
+import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const POST = admin(async ({ request, params, shop, me }) => {
+  const looked = read(ApproveSchema, await readOptionalJson(request));
+  return { order: await shop.desk.approve(me, params['id'] ?? '', looked) };
+});
+
+export const ALL = calls({ POST });

@@ -1,0 +1,11 @@
+import { AssignSchema } from '#lib/desk/schema.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const POST = admin(async ({ request, params, shop, me }) => {
+  const wish = read(AssignSchema, await readJson(request));
+  return { order: await shop.desk.assign(me, params['id'] ?? '', wish) };
+});
+
+export const ALL = calls({ POST });

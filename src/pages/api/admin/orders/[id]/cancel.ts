@@ -1,0 +1,11 @@
+import { ReasonSchema } from '#lib/orders/schema.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const POST = admin(async ({ request, params, shop, me }) => {
+  const { reason } = read(ReasonSchema, await readJson(request));
+  return { order: await shop.desk.cancel(me, params['id'] ?? '', reason) };
+});
+
+export const ALL = calls({ POST });

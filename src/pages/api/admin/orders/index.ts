@@ -1,0 +1,9 @@
+import { DeskQuerySchema } from '#lib/desk/schema.ts';
+import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const GET = admin(async ({ url, shop }) =>
+  shop.desk.orders(read(DeskQuerySchema, Object.fromEntries(url.searchParams))),
+);
+
+export const ALL = calls({ GET });
