@@ -56,6 +56,9 @@ export const paths = {
   receipt: (orderId: string) => `/order-receipt?${new URLSearchParams({ orderId })}`,
   paymentSlipPage: '/payment-slip',
   paymentSlip: (orderId: string) => `/payment-slip?${new URLSearchParams({ orderId })}`,
+  /** Where admins look at slips, and at orders. */
+  admin: '/admin',
+  adminOrders: '/admin/orders',
   /** A content page: delivery, legal notice and so on. */
   page: (slug: string) => `/pages/${slug}`,
   /** The home page with another of its Popular Products tabs, and that tab as a piece of page. */

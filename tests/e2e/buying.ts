@@ -1,6 +1,6 @@
 // Orders for the stories, placed by calls as a checkout places them.
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { keptSession, member, signIn } from './people.ts';
 
 const ADDRESS = {
@@ -22,15 +22,24 @@ async function calling(page: Page) {
 
 /** Orders one of each; gives the order's number. */
 export async function order(page: Page, email: string, ids: readonly string[]): Promise<string> {
+  return orderBy(page.request, { headers: await calling(page), email }, ids);
+}
+
+/** As `order`, of somebody who is signed in nowhere but has a token. */
+export async function orderBy(
+  request: APIRequestContext,
+  { headers, email }: { headers: Record<string, string>; email: string },
+  ids: readonly string[],
+): Promise<string> {
   const prices = await Promise.all(
     ids.map(async (id) => {
-      const { product } = await (await page.request.get(`/api/products/${id}`)).json();
+      const { product } = await (await request.get(`/api/products/${id}`)).json();
       return Math.round(product.price * (100 - product.discount)) / 100;
     }),
   );
   const subTotalAmt = prices.reduce((sum, price) => sum + price, 0);
-  const answer = await page.request.post('/api/order/place', {
-    headers: { ...(await calling(page)), 'idempotency-key': randomUUID() },
+  const answer = await request.post('/api/order/place', {
+    headers: { ...headers, 'idempotency-key': randomUUID() },
     data: {
       cartItems: ids.map((id) => ({ _id: id, size: 'Default', qty: 1 })),
       delivery_address: { ...ADDRESS, email },

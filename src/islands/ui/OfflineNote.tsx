@@ -10,8 +10,10 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Says at a form that the line is down, while it is. */
-export function OfflineNote() {
+const AT_A_FORM = 'What you typed stays here; send it when the line is back.';
+
+/** Says that the line is down, while it is, and what that means here. */
+export function OfflineNote({ words = AT_A_FORM }: { words?: string }) {
   const isOnline = useSyncExternalStore(
     follow,
     () => navigator.onLine,
@@ -22,7 +24,7 @@ export function OfflineNote() {
       {!isOnline && (
         <p className="offline">
           <Icon name="info" />
-          You are offline. What you typed stays here; send it when the line is back.
+          You are offline. {words}
         </p>
       )}
     </div>

@@ -1,20 +1,23 @@
 import type { MouseEvent } from 'react';
-import { listingHref, pageNumbers } from '#lib/catalogue/listing-address.ts';
+import { type Field, listingHref, pageNumbers } from '#lib/catalogue/listing-address.ts';
 import { turnTo } from './use-page.ts';
 
 interface Props {
   path: string;
+  /** What the address carries beside the page. */
+  fields?: readonly Field[];
   page: number;
   pages: number;
   /** Where one reads on after turning. */
   top: () => HTMLElement | null;
 }
 
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+/** A click that would open the link right here. */
+export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** Previous, the page numbers and Next: links, so that a page has an address of its own. */
-export function Pager({ path, page, pages, top }: Props) {
+export function Pager({ path, fields = [], page, pages, top }: Props) {
   if (pages < 2) return null;
   const turn = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlain(event)) return;
@@ -28,7 +31,7 @@ export function Pager({ path, page, pages, top }: Props) {
     to < 1 || to > pages ? (
       <span className="pager-end">{label}</span>
     ) : (
-      <a href={listingHref(path, [], to)} rel={rel} onClick={turn}>
+      <a href={listingHref(path, fields, to)} rel={rel} onClick={turn}>
         {label}
       </a>
     );
@@ -43,7 +46,7 @@ export function Pager({ path, page, pages, top }: Props) {
         ) : (
           <a
             key={number}
-            href={listingHref(path, [], number)}
+            href={listingHref(path, fields, number)}
             aria-current={number === page ? 'page' : undefined}
             onClick={turn}
           >

@@ -1,13 +1,8 @@
 import { $person } from './person.ts';
 import { keptUser } from './session.ts';
 
-/** Shows the links of the person's role; on a phone the current one is brought into view. */
+/** On a phone the current link is brought into view. */
 export function startSideMenu(menu: HTMLElement): void {
-  $person.subscribe((person) => {
-    for (const link of menu.querySelectorAll<HTMLElement>('[data-role]')) {
-      link.hidden = link.dataset['role'] !== person?.role;
-    }
-  });
   const current = menu.querySelector<HTMLElement>('[aria-current]');
   // Not `scrollIntoView`, which would also move the page.
   if (current) menu.scrollLeft = current.offsetLeft - (menu.clientWidth - current.clientWidth) / 2;

@@ -5,7 +5,7 @@ import { formatMoney } from '../money.ts';
 import { paths } from '../paths.ts';
 
 /** Rooms that are nobody's to find (docs/readings.md "noindex"); their pages say so too. */
-const closed = ['/api/', '/fragments/', '/admin/', '/profile/', '/2fa/'];
+const closed = ['/api/', '/fragments/', '/admin', '/profile/', '/2fa/'];
 
 export const writeRobots = (siteUrl: string): string =>
   [

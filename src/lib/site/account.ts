@@ -2,11 +2,15 @@ import { $person, hasToken, type Person } from '../account/person.ts';
 
 /**
  * Pages are the same bytes for everybody, so the person's corner is set here: what is marked
- * `data-for="guest"` goes, what is marked `data-for="person"` comes, with name and address in it.
+ * `data-for="guest"` goes, what is marked `data-for="person"` comes, with name and address in it, and
+ * so does what is marked with the person's role.
  */
 function show(person: Person | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
     part.hidden = part.dataset['for'] !== (person ? 'person' : 'guest');
+  }
+  for (const part of document.querySelectorAll<HTMLElement>('[data-role]')) {
+    part.hidden = part.dataset['role'] !== person?.role;
   }
   if (!person) return;
   const words = { ...person, initial: person.name.slice(0, 1).toUpperCase() };

@@ -24,5 +24,12 @@ export const accountLinks = [
   { title: 'My Account', href: paths.profile, icon: 'user' },
   { title: 'My Tickets', href: paths.myTickets, icon: 'chat' },
   { title: 'Raise a Ticket', href: paths.raiseTicket, icon: 'pen' },
+  { title: 'Admin', href: paths.admin, icon: 'grid', role: 'admin' },
   { title: 'Logout', href: paths.logout, icon: 'logout' },
-];
+] as const;
+
+/** The admins' rooms; `count` names what waits there (docs/api.md "Admin orders"). */
+export const deskLinks = [
+  { title: 'Orders', href: paths.adminOrders },
+  { title: 'Slips', href: paths.admin, count: 'slip_waiting' },
+] as const;

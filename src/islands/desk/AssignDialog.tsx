@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { fetchDrivers } from '#lib/desk/client.ts';
+import type { DeskDriver, DeskOrder } from '#lib/desk/read.ts';
+import { DRIVERS_FAILED } from '#lib/desk/words.ts';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { useFetched } from '#islands/ui/use-fetched.ts';
+import { DeskDialog } from './DeskDialog.tsx';
+
+/** With more than these one types a name instead of looking for it. */
+const MANY = 8;
+
+const stopsWords = ({ stops, towns }: DeskDriver): string => {
+  if (stops === 0) return 'Nothing to deliver';
+  const count = stops === 1 ? '1 stop' : `${stops} stops`;
+  const shown = towns.slice(0, 3).join(', ');
+  return `${count}${shown && `, ${shown}`}${towns.length > 3 ? ' and more' : ''}`;
+};
+
+const isMeant = ({ name, email }: DeskDriver, typed: string): boolean =>
+  `${name} ${email}`.toLowerCase().includes(typed.trim().toLowerCase());
+
+interface PickProps {
+  driver: DeskDriver;
+  isChosen: boolean;
+  choose: () => void;
+}
+
+function Pick({ driver, isChosen, choose }: PickProps) {
+  return (
+    <label className="driver-pick">
+      <input type="radio" name="driver" checked={isChosen} onChange={choose} />
+      <span className="avatar" aria-hidden="true">
+        {driver.name.slice(0, 1).toUpperCase()}
+      </span>
+      <span>
+        <b>{driver.name}</b>
+        <small className="muted">{driver.email}</small>
+        <small className="muted">{stopsWords(driver)}</small>
+      </span>
+    </label>
+  );
+}
+
+interface Props {
+  order: DeskOrder;
+  busy: boolean;
+  assign: (driver: DeskDriver) => void;
+  shut: () => void;
+}
+
+/** Who brings an order: the drivers, with what each has still to do. */
+export function AssignDialog({ order, busy, assign, shut }: Props) {
+  const { fetched, again } = useFetched(fetchDrivers);
+  const [id, setId] = useState(order.driverId ?? undefined);
+  const [typed, setTyped] = useState('');
+  const drivers = fetched.is === 'here' ? fetched.value : [];
+  const shown = drivers.filter((driver) => isMeant(driver, typed));
+  const chosen = drivers.find((driver) => driver._id === id);
+  return (
+    <DeskDialog title={`Assign ${order.number}`} shut={shut}>
+      <p className="muted">{order.address}</p>
+      {fetched.is === 'waiting' && <Waiting />}
+      {fetched.is === 'failed' && <Failed words={DRIVERS_FAILED} again={again} />}
+      {fetched.is === 'here' && drivers.length === 0 && (
+        <p>Nobody drives yet. Whoever chooses Driver in his profile stands here.</p>
+      )}
+      {drivers.length > MANY && (
+        <div className="field">
+          <label htmlFor="driver-name">Name or email</label>
+          <input
+            id="driver-name"
+            type="search"
+            autoComplete="off"
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen && !busy) assign(chosen);
+        }}
+      >
+        <fieldset className="driver-picks">
+          <legend className="vh">Driver</legend>
+          {shown.map((driver) => (
+            <Pick
+              key={driver._id}
+              driver={driver}
+              isChosen={driver._id === id}
+              choose={() => setId(driver._id)}
+            />
+          ))}
+        </fieldset>
+        <div className="row desk-ends">
+          <button type="button" className="btn btn-q" onClick={shut}>
+            Close
+          </button>
+          <BusyButton busy={busy} busyLabel="Assigning..." disabled={!chosen}>
+            {chosen ? `Assign ${chosen.name}` : 'Assign'}
+          </BusyButton>
+        </div>
+      </form>
+    </DeskDialog>
+  );
+}

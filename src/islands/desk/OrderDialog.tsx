@@ -1,0 +1,82 @@
+import type { DeskOrder } from '#lib/desk/read.ts';
+import { isPdf } from '#lib/orders/slip.ts';
+import { mayMove } from '#lib/orders/status.ts';
+import { formatMoment } from '#lib/orders/when.ts';
+import { Lines } from '#islands/orders/Lines.tsx';
+import { SlipPicture } from '#islands/orders/SlipPicture.tsx';
+import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
+import { Sums } from '#islands/orders/Sums.tsx';
+import { Deeds } from './Deeds.tsx';
+import { DeskDialog } from './DeskDialog.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import type { Doing } from './OrderTable.tsx';
+import { StepButton } from './StepButton.tsx';
+
+function SlipOf({ order: { slip, number } }: { order: DeskOrder }) {
+  if (slip === undefined) return null;
+  return (
+    <div className="slip-box">
+      {!isPdf(slip) && <SlipPicture slip={slip} number={number} />}
+      <p>
+        <b>Payment slip</b>
+        {isPdf(slip) && (
+          <a href={slip} target="_blank" rel="noopener">
+            Open the PDF
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface Props {
+  order: DeskOrder;
+  doing: Doing;
+  cancel: () => void;
+  shut: () => void;
+}
+
+/** All there is to one order, and everything that was done to it. */
+export function OrderDialog({ order, doing, cancel, shut }: Props) {
+  const isCancellable = order.status !== undefined && mayMove('cancel', order.status);
+  return (
+    <DeskDialog
+      wide
+      shut={shut}
+      title={
+        <>
+          Order <span className="num nw">{order.number}</span>
+        </>
+      }
+    >
+      <div className="order-head">
+        <span className="muted num">{formatMoment(order.createdAt)}</span>
+        <StatusBadge status={order.status} />
+      </div>
+      <Lines lines={order.lines} />
+      <SlipOf order={order} />
+      <div className="order-more">
+        <div className="stack">
+          <Sums order={order} />
+          <OrderFacts order={order} />
+        </div>
+        <Deeds audit={order.audit} />
+      </div>
+      <div className="row desk-ends">
+        {isCancellable ? (
+          <button type="button" className="btn btn-bad" aria-haspopup="dialog" onClick={cancel}>
+            Cancel order
+          </button>
+        ) : (
+          <span />
+        )}
+        <StepButton
+          order={order}
+          busy={doing.busy === order.number}
+          approve={() => doing.approve(order)}
+          assign={() => doing.assign(order)}
+        />
+      </div>
+    </DeskDialog>
+  );
+}

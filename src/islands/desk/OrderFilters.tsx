@@ -1,0 +1,91 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { type DeskAddress, type Filter, filterLabel, filters, hrefOf } from '#lib/desk/address.ts';
+import type { Counts } from '#lib/desk/read.ts';
+import { statusLabel } from '#lib/orders/status.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { isPlain } from '#islands/ui/Pager.tsx';
+import { settleOn, turnTo } from '#islands/ui/use-page.ts';
+
+const labelOf = (filter: Filter): string =>
+  filter === 'all' || filter === 'slip_waiting' ? filterLabel[filter] : statusLabel(filter);
+
+/** How long nothing is typed before it is searched for. */
+const PAUSE_MS = 250;
+
+function SearchField({ address }: { address: DeskAddress }) {
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Back and a link change the address: the field says what is searched for.
+  useEffect(() => {
+    if (box.current && box.current.value.trim() !== address.q) box.current.value = address.q;
+  }, [address.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = () => {
+    clearTimeout(timer.current);
+    const q = box.current?.value.trim() ?? '';
+    if (q !== address.q) settleOn(hrefOf({ ...address, q, page: 1, order: undefined }));
+  };
+  return (
+    <form
+      role="search"
+      aria-label="Orders"
+      className="desk-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <input
+        ref={box}
+        type="search"
+        name="q"
+        defaultValue={address.q}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label="Number, name, email or phone"
+        placeholder="Number, name, email or phone"
+        onInput={() => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(search, PAUSE_MS);
+        }}
+      />
+      <button className="ib" aria-label="Search orders">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}
+
+interface Props {
+  address: DeskAddress;
+  counts: Counts | undefined;
+}
+
+/** One status or all of them, and a search: both stand in the address. */
+export function OrderFilters({ address, counts }: Props) {
+  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    turnTo(event.currentTarget.href);
+  };
+  return (
+    <div className="desk-filters">
+      <nav className="chips" aria-label="Status">
+        {filters.map((filter) => (
+          <a
+            key={filter}
+            className="chip"
+            href={hrefOf({ ...address, filter, page: 1, order: undefined })}
+            aria-current={filter === address.filter ? 'true' : undefined}
+            onClick={turn}
+          >
+            {labelOf(filter)}{' '}
+            {counts && <span className="num">{counts[filter === 'all' ? 'all' : filter]}</span>}
+          </a>
+        ))}
+      </nav>
+      <SearchField address={address} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { type DeskAddress, hrefOf } from '#lib/desk/address.ts';
+import type { DeskOrder } from '#lib/desk/read.ts';
+import { formatMoney } from '#lib/money.ts';
+import { mayAssign } from '#lib/orders/status.ts';
+import { formatDay } from '#lib/orders/when.ts';
+import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
+import { isPlain } from '#islands/ui/Pager.tsx';
+import { openOver } from '#islands/ui/use-page.ts';
+import { StepButton } from './StepButton.tsx';
+
+/** What one does with an order of the list. */
+export interface Doing {
+  /** The order that something is being done to. */
+  busy: string | undefined;
+  approve: (order: DeskOrder) => void;
+  assign: (order: DeskOrder) => void;
+}
+
+function DriverOf({ order }: { order: DeskOrder }) {
+  if (order.driver) return order.driver.name;
+  if (order.status && mayAssign(order.status)) return <b className="waits">Nobody yet</b>;
+  return null;
+}
+
+interface RowProps {
+  order: DeskOrder;
+  address: DeskAddress;
+  doing: Doing;
+}
+
+function OrderLine({ order, address, doing }: RowProps) {
+  const { number, to, createdAt } = order;
+  return (
+    <tr>
+      <th scope="row">
+        <a
+          className="num nw"
+          href={hrefOf({ ...address, order: number })}
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            if (!isPlain(event)) return;
+            event.preventDefault();
+            openOver(event.currentTarget.href);
+          }}
+        >
+          {number}
+        </a>
+      </th>
+      <td className="at-status">
+        <StatusBadge status={order.status} />
+        {order.slipStatus === 'waiting' && <small className="waits">Slip waiting</small>}
+      </td>
+      <td className="at-who">
+        {to.firstName} {to.lastName}
+        <small className="muted num">
+          {[to.city, formatDay(createdAt)].filter(Boolean).join(', ')}
+        </small>
+      </td>
+      <td className="at-driver">
+        <DriverOf order={order} />
+      </td>
+      <td className="at-sum">
+        <b className="num">{formatMoney(order.totalCents)}</b>
+      </td>
+      <td className="at-step">
+        <StepButton
+          order={order}
+          busy={doing.busy === number}
+          approve={() => doing.approve(order)}
+          assign={() => doing.assign(order)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+interface Props {
+  orders: readonly DeskOrder[];
+  address: DeskAddress;
+  doing: Doing;
+}
+
+/** The orders of one page: rows, and on phones cards. */
+export function OrderTable({ orders, address, doing }: Props) {
+  return (
+    <table className="desk-table">
+      <caption className="vh">Orders</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Status</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Driver</th>
+          <th scope="col" className="at-sum">
+            Total
+          </th>
+          <th scope="col">
+            <span className="vh">Next step</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderLine key={order.number} order={order} address={address} doing={doing} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

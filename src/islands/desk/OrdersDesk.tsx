@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { fieldsOf, hrefOf } from '#lib/desk/address.ts';
+import { act, approve, assign, cancel } from '#lib/desk/client.ts';
+import type { DeskList, DeskOrder } from '#lib/desk/read.ts';
+import { ORDERS_FAILED } from '#lib/desk/words.ts';
+import { NO_ORDERS } from '#lib/orders/words.ts';
+import { paths } from '#lib/paths.ts';
+import { say } from '#lib/site/say.ts';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { Pager } from '#islands/ui/Pager.tsx';
+import { shutOver } from '#islands/ui/use-page.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import { OrderFilters } from './OrderFilters.tsx';
+import { OrderTable } from './OrderTable.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { Refused } from './Refused.tsx';
+import { useOrders } from './use-orders.ts';
+
+const countWords = ({ total, isCut }: DeskList): string =>
+  `${isCut ? 'More than ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'order' : 'orders'}`;
+
+/** Every order of the shop (docs/api.md "Administration"). */
+export function OrdersDesk() {
+  const { is, isRefused, list, address, open, change, again } = useOrders();
+  const top = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState<string>();
+  const [asking, setAsking] = useState<{ what: 'driver' | 'reason'; order: DeskOrder }>();
+
+  useEffect(() => {
+    if (list) say(countWords(list));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told when the list is another
+  }, [list?.total, address.filter, address.q]);
+
+  const doing = async (order: DeskOrder, work: () => Promise<DeskOrder>, done: string) => {
+    if (busy !== undefined) return;
+    setBusy(order.number);
+    const changed = await act(order, work, done);
+    setBusy(undefined);
+    setAsking(undefined);
+    if (changed) void change(changed);
+  };
+  const does = {
+    busy,
+    approve: (order: DeskOrder) =>
+      void doing(order, () => approve(order), `Order ${order.number} approved`),
+    assign: (order: DeskOrder) => setAsking({ what: 'driver', order }),
+  };
+
+  if (isRefused) return <Refused />;
+  return (
+    <div ref={top} tabIndex={-1} className="orders-desk">
+      <OfflineNote words="What you see may be older than it is." />
+      <OrderFilters address={address} counts={list?.counts} />
+      {is === 'waiting' && <Waiting />}
+      {is === 'failed' && <Failed words={ORDERS_FAILED} again={again} />}
+      {list && list.orders.length === 0 && <h2 className="desk-none">{NO_ORDERS}</h2>}
+      {list && list.orders.length > 0 && (
+        <OrderTable orders={list.orders} address={address} doing={does} />
+      )}
+      {list?.isCut && (
+        <p className="muted">There are more: type more of the number, name, email or phone.</p>
+      )}
+      {list && (
+        <Pager
+          path={paths.adminOrders}
+          fields={fieldsOf(address)}
+          page={address.page}
+          pages={list.pages}
+          top={() => top.current}
+        />
+      )}
+      {open && (
+        <OrderDialog
+          key={open.number}
+          order={open}
+          doing={does}
+          cancel={() => setAsking({ what: 'reason', order: open })}
+          shut={() => shutOver(hrefOf({ ...address, order: undefined }))}
+        />
+      )}
+      {asking?.what === 'driver' && (
+        <AssignDialog
+          order={asking.order}
+          busy={busy !== undefined}
+          shut={() => setAsking(undefined)}
+          assign={(driver) =>
+            void doing(
+              asking.order,
+              () => assign(asking.order, driver._id),
+              `${asking.order.number} given to ${driver.name}`,
+            )
+          }
+        />
+      )}
+      {asking?.what === 'reason' && (
+        <ReasonDialog
+          title={`Cancel order ${asking.order.number}?`}
+          words="Its things go back on the shelf, and the customer reads the reason in a mail. This action cannot be undone."
+          action="Cancel order"
+          busyLabel="Cancelling..."
+          shut={() => setAsking(undefined)}
+          send={(reason) =>
+            doing(
+              asking.order,
+              () => cancel(asking.order, reason),
+              `Order ${asking.order.number} cancelled`,
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

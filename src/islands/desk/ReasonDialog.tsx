@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { ReasonSchema } from '#lib/orders/schema.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+import { DeskDialog } from './DeskDialog.tsx';
+
+interface Props {
+  title: string;
+  /** What happens then, and who reads the reason. */
+  words: string;
+  /** Reasons that are often given: a press writes one. */
+  usual?: readonly string[];
+  action: string;
+  busyLabel: string;
+  send: (reason: string) => Promise<void>;
+  shut: () => void;
+}
+
+/** Asks for a reason before something is refused. */
+export function ReasonDialog({ title, words, usual = [], action, busyLabel, send, shut }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { formProps, busy, field } = useForm({
+    schema: ReasonSchema,
+    send: async ({ reason }) => {
+      await send(reason);
+      return false;
+    },
+  });
+  const error = field('reason');
+  useEffect(() => {
+    // Where a keyboard would rise over the reasons, nobody is made to type.
+    if (matchMedia('(hover: hover)').matches) box.current?.focus();
+  }, []);
+  const write = (reason: string) => {
+    if (!box.current) return;
+    box.current.value = reason;
+    box.current.focus();
+  };
+  return (
+    <DeskDialog title={title} shut={shut}>
+      <form {...formProps} className="stack">
+        <p className="muted">{words}</p>
+        {usual.length > 0 && (
+          <div className="row usual">
+            {usual.map((reason) => (
+              <button key={reason} type="button" className="chip" onClick={() => write(reason)}>
+                {reason}
+              </button>
+            ))}
+          </div>
+        )}
+        <div className={error ? 'field err' : 'field'}>
+          <label htmlFor="reason">Reason</label>
+          <textarea
+            ref={box}
+            id="reason"
+            name="reason"
+            maxLength={500}
+            rows={3}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'reason-error' : undefined}
+          />
+          {error && (
+            <span className="msg" id="reason-error" role="alert">
+              <Icon name="alert" size="s" />
+              {error}
+            </span>
+          )}
+        </div>
+        <div className="row desk-ends">
+          <button type="button" className="btn btn-q" onClick={shut}>
+            Back
+          </button>
+          <BusyButton className="btn-bad" busy={busy} busyLabel={busyLabel}>
+            {action}
+          </BusyButton>
+        </div>
+      </form>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { paths } from '#lib/paths.ts';
+
+/** In place of the desk, for whoever the shop says is no admin. */
+export function Refused() {
+  return (
+    <div className="empty" role="alert">
+      <h2>This room is for admins</h2>
+      <p className="muted">You are signed in, but not as an admin of this shop.</p>
+      <a className="btn btn-1" href={paths.home}>
+        Back to the shop
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { act, approve, returnSlip } from '#lib/desk/client.ts';
+import type { DeskOrder } from '#lib/desk/read.ts';
+import { ORDERS_FAILED, usualReasons } from '#lib/desk/words.ts';
+import { formatMoney } from '#lib/money.ts';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { Refused } from './Refused.tsx';
+import { SlipFacts } from './SlipFacts.tsx';
+import { SlipPaper } from './SlipPaper.tsx';
+import { SlipQueue } from './SlipQueue.tsx';
+import { useKeys } from './use-keys.ts';
+import { useQueue } from './use-queue.ts';
+
+/** A press that follows this soon was meant for the slip before, such as the second of two clicks. */
+const LOOK_MS = 600;
+
+/** Whether what is shown has only just come. */
+function useJustCome(number: string | undefined): () => boolean {
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = performance.now();
+  }, [number]);
+  return () => performance.now() - since.current < LOOK_MS;
+}
+
+/** The slips that wait, one after the other beside its order (docs/spec.md §6 "admin"). */
+export function SlipDesk({ empty }: { empty?: ReactNode }) {
+  const queue = useQueue();
+  const { orders, order, at, choose } = queue;
+  const desk = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLElement>(null);
+  const large = useRef<HTMLDialogElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [returning, setReturning] = useState<DeskOrder>();
+  const isEmpty = queue.is === 'here' && !queue.isRefused && orders.length === 0;
+  const wasFull = useRef(false);
+  const isNew = useJustCome(order?.number);
+
+  // After the last decision the buttons are gone: the focus goes to what stands in their place.
+  useEffect(() => {
+    if (isEmpty && wasFull.current) end.current?.focus();
+    wasFull.current = orders.length > 0;
+  }, [isEmpty, orders.length]);
+
+  const decide = async (of: DeskOrder, work: () => Promise<DeskOrder>, done: string) => {
+    if (busy) return;
+    setBusy(true);
+    const ended = await act(of, work, done);
+    setBusy(false);
+    setReturning(undefined);
+    const isDecided =
+      ended && !(ended.status === 'pending_payment' && ended.slipStatus === 'waiting');
+    if (isDecided) queue.drop(of.number);
+    // The slip is another one by now: it is shown, and looked at anew.
+    else if (ended) void queue.refresh();
+  };
+  const take = () => {
+    if (order && !isNew())
+      void decide(order, () => approve(order), `Order ${order.number} approved`);
+  };
+  const step = (by: number) => {
+    const next = orders[at + by];
+    if (!next) return;
+    choose(next.number);
+    document.getElementById(`slip-${next.number}`)?.focus();
+  };
+  useKeys(desk, {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    a: take,
+    r: () => !busy && setReturning(order),
+    z: () => large.current?.showModal(),
+  });
+
+  if (queue.isRefused) return <Refused />;
+  return (
+    <div ref={desk} className="slip-desk">
+      <OfflineNote words="Slips can be decided when the line is back." />
+      {queue.is === 'waiting' && <Waiting />}
+      {queue.is === 'failed' && <Failed words={ORDERS_FAILED} again={queue.again} />}
+      {isEmpty && (
+        <div ref={end} tabIndex={-1}>
+          {empty}
+        </div>
+      )}
+      {order && (
+        <>
+          <p className="lead" role="status">
+            {queue.total} waiting, oldest first
+          </p>
+          <div className="slips">
+            <div>
+              <SlipQueue
+                orders={orders}
+                chosen={order.number}
+                choose={(number) => {
+                  choose(number);
+                  view.current?.scrollIntoView({ block: 'nearest' });
+                }}
+              />
+              <p className="keys only-d muted">
+                In the list: <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>A</kbd> Approve, <kbd>R</kbd>{' '}
+                Return slip, <kbd>Z</kbd> enlarge
+              </p>
+            </div>
+            <article ref={view} className="slip-view" aria-label={`Slip of order ${order.number}`}>
+              {order.slip !== undefined && (
+                <SlipPaper
+                  slip={order.slip}
+                  number={order.number}
+                  large={large}
+                  refresh={() => void queue.refresh()}
+                />
+              )}
+              <div className="slip-in">
+                <SlipFacts order={order} />
+                <div className="slip-acts">
+                  <p className="only-m num">
+                    {order.number} <b>{formatMoney(order.totalCents)}</b>
+                  </p>
+                  <button
+                    type="button"
+                    className="btn btn-bad"
+                    aria-haspopup="dialog"
+                    onClick={() => setReturning(order)}
+                  >
+                    Return slip
+                  </button>
+                  <BusyButton
+                    type="button"
+                    className="btn-good"
+                    busy={busy && !returning}
+                    busyLabel="Approving..."
+                    onClick={take}
+                  >
+                    <Icon name="check" />
+                    Approve
+                  </BusyButton>
+                </div>
+              </div>
+            </article>
+          </div>
+          {returning && (
+            <ReasonDialog
+              title={`Return the slip of ${returning.number}?`}
+              words="The customer reads the reason in a mail and beside the order, and can send another slip."
+              usual={usualReasons}
+              action="Return slip"
+              busyLabel="Returning..."
+              shut={() => setReturning(undefined)}
+              send={(reason) =>
+                decide(
+                  returning,
+                  () => returnSlip(returning, reason),
+                  `Slip of ${returning.number} returned`,
+                )
+              }
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

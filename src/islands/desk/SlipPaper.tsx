@@ -1,0 +1,59 @@
+import { type RefObject, useState } from 'react';
+import { isPdf } from '#lib/orders/slip.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+interface Props {
+  slip: string;
+  number: string;
+  large: RefObject<HTMLDialogElement | null>;
+  /** Asks for the list anew: the address of a slip is good for an hour or two. */
+  refresh: () => void;
+}
+
+/** The slip itself, as large as there is room; larger when it is pressed. A PDF is opened beside. */
+export function SlipPaper({ slip, number, large, refresh }: Props) {
+  const [failed, setFailed] = useState<string>();
+  const name = `Slip of order ${number}`;
+  if (isPdf(slip)) {
+    return (
+      <p className="slip-paper none">
+        <Icon name="list" size="l" />
+        <span>This slip is a PDF.</span>
+        <a className="btn btn-2" href={slip} target="_blank" rel="noopener">
+          Open the PDF
+        </a>
+      </p>
+    );
+  }
+  if (failed === slip) {
+    return (
+      <p className="slip-paper none" role="alert">
+        <span>The picture did not load.</span>
+        <button type="button" className="btn btn-2" onClick={refresh}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="slip-paper"
+        aria-haspopup="dialog"
+        aria-label={`${name}, opens large`}
+        onClick={() => large.current?.showModal()}
+      >
+        <img src={slip} alt="" onError={() => setFailed(slip)} />
+      </button>
+      <dialog ref={large} className="slip-large" aria-label={name} closedby="any">
+        <form method="dialog">
+          <button className="ib" aria-label="Close">
+            <Icon name="close" />
+          </button>
+        </form>
+        <img src={slip} alt={name} loading="lazy" />
+      </dialog>
+    </>
+  );
+}

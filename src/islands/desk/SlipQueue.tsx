@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ago, slipSentAt } from '#lib/desk/deeds.ts';
+import type { DeskOrder } from '#lib/desk/read.ts';
+import { formatMoney } from '#lib/money.ts';
+import { isPdf } from '#lib/orders/slip.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+function Thumb({ slip }: { slip: string | undefined }) {
+  if (slip === undefined || isPdf(slip)) {
+    return (
+      <span className="slip-thumb">
+        <Icon name="list" />
+      </span>
+    );
+  }
+  return <img className="slip-thumb" src={slip} alt="" width="60" height="74" loading="lazy" />;
+}
+
+interface Props {
+  orders: readonly DeskOrder[];
+  chosen: string | undefined;
+  choose: (number: string) => void;
+}
+
+/** The slips that wait, the oldest first. */
+export function SlipQueue({ orders, chosen, choose }: Props) {
+  const [now] = useState(() => new Date());
+  return (
+    <ol className="queue" aria-label="Waiting slips">
+      {orders.map((order) => {
+        const sentAt = slipSentAt(order.audit);
+        return (
+          <li key={order.number}>
+            <button
+              type="button"
+              id={`slip-${order.number}`}
+              aria-current={order.number === chosen ? 'true' : undefined}
+              onClick={() => choose(order.number)}
+            >
+              <Thumb slip={order.slip} />
+              <span>
+                <b className="num nw">{order.number}</b>
+                <span>
+                  , {order.to.firstName} {order.to.lastName}
+                </span>
+                {order.slipSeenBefore.length > 0 && <em>Seen before</em>}
+                {sentAt !== undefined && <small>Uploaded {ago(sentAt, now)}</small>}
+              </span>
+              <b className="num">{formatMoney(order.totalCents)}</b>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { readAddress } from '#lib/desk/address.ts';
+import { fetchOne, fetchPage, REFUSED } from '#lib/desk/client.ts';
+import type { DeskOrder } from '#lib/desk/read.ts';
+import { $counts } from '#lib/desk/waiting.ts';
+import { useFetched } from '#islands/ui/use-fetched.ts';
+import { useSearch } from '#islands/ui/use-page.ts';
+
+/** The orders that the address asks for, and the one that it opens. */
+export function useOrders() {
+  const search = useSearch();
+  const address = useMemo(() => readAddress(search), [search]);
+  const { filter, q, page, order: number } = address;
+  const { fetched, again, put } = useFetched(
+    useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
+  );
+  /** An order that the address opens and the page does not hold. */
+  const [elsewhere, setElsewhere] = useState<DeskOrder>();
+  const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
+  const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
+  const onPage = list?.orders.find((order) => order.number === number);
+  const isMissing = list !== undefined && number !== undefined && !onPage;
+
+  useEffect(() => {
+    if (isRefused) $counts.set('refused');
+    else if (list) $counts.set(list.counts);
+  }, [list, isRefused]);
+  useEffect(() => {
+    if (!isMissing) return;
+    // A number that nobody has opens nothing.
+    fetchOne(number).then(setElsewhere, () => undefined);
+  }, [isMissing, number]);
+
+  /** Shows an order as it is by now. It keeps its place, so that nothing moves under a hand. */
+  const change = async (changed: DeskOrder) => {
+    setElsewhere((order) => (order?.number === changed.number ? changed : order));
+    if (!list) return;
+    const orders = list.orders.map((order) => (order.number === changed.number ? changed : order));
+    put({ ...list, orders });
+    // Without a line the old figures stay.
+    const fresh = await fetchPage({ filter, q, page }).catch(() => undefined);
+    if (fresh && fresh !== REFUSED) put({ ...list, orders, counts: fresh.counts });
+  };
+  const open = onPage ?? (elsewhere?.number === number ? elsewhere : undefined);
+  return { is: fetched.is, isRefused, list, address, open, change, again };
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchWaiting, REFUSED } from '#lib/desk/client.ts';
+import type { DeskList } from '#lib/desk/read.ts';
+import { $counts } from '#lib/desk/waiting.ts';
+import { DECIDED_BY_OTHERS } from '#lib/desk/words.ts';
+import { say } from '#lib/site/say.ts';
+import { useFetched } from '#islands/ui/use-fetched.ts';
+import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
+
+/** The order that a link led to: `?order=K7M2-9QXD`. */
+const named = () => new URLSearchParams(location.search).get('order') ?? undefined;
+
+const NOTHING: DeskList['orders'] = [];
+
+/**
+ * The slips that wait and the one that is looked at. After each decision the next one comes by
+ * itself, and the list is asked for again: other admins work at it too.
+ */
+export function useQueue() {
+  const { fetched, again, put } = useFetched(fetchWaiting);
+  const led = useOnceAlive(named);
+  const [picked, choose] = useState<string>();
+  const chosen = picked ?? led;
+  const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
+  const orders = list?.orders ?? NOTHING;
+  const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
+  const at = Math.max(
+    0,
+    orders.findIndex(({ number }) => number === chosen),
+  );
+  const order = orders[at];
+  const looked = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (isRefused) $counts.set('refused');
+    else if (list) $counts.set({ ...list.counts, slip_waiting: list.total });
+  }, [list, isRefused]);
+  useEffect(() => {
+    looked.current = order?.number;
+  }, [order]);
+
+  const refresh = useCallback(async () => {
+    // Without a line what is shown stays; pressing something says so.
+    const fresh = await fetchWaiting().catch(() => undefined);
+    if (!fresh) return;
+    const before = looked.current;
+    const isGone =
+      fresh !== REFUSED && before && !fresh.orders.some(({ number }) => number === before);
+    if (isGone) say(DECIDED_BY_OTHERS);
+    put(fresh);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
+  }, []);
+  useEffect(() => {
+    const onSight = () => document.visibilityState === 'visible' && void refresh();
+    document.addEventListener('visibilitychange', onSight);
+    addEventListener('online', onSight);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      removeEventListener('online', onSight);
+    };
+  }, [refresh]);
+
+  /** Takes a slip that was decided out of the queue. */
+  const drop = (number: string) => {
+    if (!list) return;
+    const next = orders[at + 1] ?? orders[at - 1];
+    looked.current = next?.number;
+    choose(next?.number);
+    put({
+      ...list,
+      orders: orders.filter((one) => one.number !== number),
+      total: Math.max(0, list.total - 1),
+    });
+    void refresh();
+  };
+  return {
+    is: fetched.is,
+    isRefused,
+    orders,
+    total: list?.total ?? 0,
+    order,
+    at,
+    choose,
+    drop,
+    again,
+    refresh,
+  };
+}

@@ -1,0 +1,51 @@
+import { type Field, listingHref } from '../catalogue/listing-address.ts';
+import { pageAsked } from '../orders/paging.ts';
+import { type Status, statuses } from '../orders/status.ts';
+import { paths } from '../paths.ts';
+
+/** What the orders' page shows stands in its address. */
+export interface DeskAddress {
+  filter: Filter;
+  q: string;
+  page: number;
+  /** The order that lies open. */
+  order: string | undefined;
+}
+
+export const filters = ['all', ...statuses, 'slip_waiting'] as const;
+export type Filter = 'all' | Status | 'slip_waiting';
+
+export const filterLabel = { all: 'All', slip_waiting: 'Slip waiting' } as const;
+
+/** What an address asks for; what it can't ask for is left out. */
+export function readAddress(search: string): DeskAddress {
+  const params = new URLSearchParams(search);
+  const status = statuses.find((one) => one === params.get('status'));
+  return {
+    filter: params.get('slip') === 'waiting' ? 'slip_waiting' : (status ?? 'all'),
+    q: (params.get('q') ?? '').trim().slice(0, 100),
+    page: pageAsked(search),
+    order: params.get('order') || undefined,
+  };
+}
+
+/** Filter and search, as the address and the call both write them. */
+export function fieldsOf({ filter, q }: Pick<DeskAddress, 'filter' | 'q'>): Field[] {
+  const filtered: Record<Filter, Field | undefined> = {
+    all: undefined,
+    slip_waiting: { name: 'slip', value: 'waiting' },
+    pending_payment: { name: 'status', value: 'pending_payment' },
+    to_delivery: { name: 'status', value: 'to_delivery' },
+    delivering: { name: 'status', value: 'delivering' },
+    delivered: { name: 'status', value: 'delivered' },
+    cancelled: { name: 'status', value: 'cancelled' },
+  };
+  const field = filtered[filter];
+  return [...(field ? [field] : []), ...(q === '' ? [] : [{ name: 'q', value: q }])];
+}
+
+export function hrefOf(address: DeskAddress): string {
+  const { page, order } = address;
+  const open = order === undefined ? [] : [{ name: 'order', value: order }];
+  return listingHref(paths.adminOrders, [...fieldsOf(address), ...open], page);
+}

@@ -1,0 +1,39 @@
+import type { Deed } from './read.ts';
+
+const done: Record<string, string> = {
+  place: 'Order placed',
+  sendSlip: 'Slip sent',
+  returnSlip: 'Slip returned',
+  approve: 'Approved',
+  start: 'Delivery started',
+  handOver: 'Handed over',
+  withdraw: 'Cancelled by the customer',
+  cancel: 'Order cancelled',
+};
+
+/** What was done, in words. */
+export function deedWords({ what, before, after }: Deed): string {
+  if (what === 'assign') {
+    const to = `Given to ${after || 'a driver who has left'}`;
+    return before ? `${to}, before to ${before}` : to;
+  }
+  return done[what] ?? what;
+}
+
+/** When the slip that waits was sent. */
+export const slipSentAt = (audit: readonly Deed[]): string | undefined =>
+  audit.findLast(({ what }) => what === 'sendSlip')?.at;
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** `2 days ago` */
+export function ago(at: string, now: Date): string {
+  const passed = now.getTime() - Date.parse(at);
+  const [unit, ms] = units.find((one) => passed >= one[1]) ?? units[2];
+  return passed < ms ? 'just now' : relative.format(-Math.floor(passed / ms), unit);
+}

@@ -1,0 +1,12 @@
+import { mayAssign, mayMove } from '../orders/status.ts';
+import type { DeskOrder } from './read.ts';
+
+/** What an admin does next with an order; nothing where it is others' turn, or nobody's. */
+export type NextStep = 'look' | 'approve' | 'assign' | 'reassign';
+
+export function nextStep({ status, slipStatus, driverId }: DeskOrder): NextStep | undefined {
+  if (status === undefined) return undefined;
+  if (mayMove('approve', status)) return slipStatus === 'waiting' ? 'look' : 'approve';
+  if (mayAssign(status)) return driverId === null ? 'assign' : 'reassign';
+  return undefined;
+}

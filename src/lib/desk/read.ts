@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { readOrder } from '../orders/read.ts';
+
+/** What the admins' calls answer, read into the words and the cents of the shop. */
+
+const text = v.optional(v.string(), '');
+
+const Deed = v.object({
+  at: v.string(),
+  who: text,
+  what: v.string(),
+  before: text,
+  after: text,
+  reason: text,
+});
+export type Deed = v.InferOutput<typeof Deed>;
+
+const ForAdmins = v.object({
+  driverId: v.nullish(v.string(), null),
+  slipSeenBefore: v.optional(v.array(v.string()), []),
+  audit: v.optional(v.array(Deed), []),
+});
+
+/** Throws at an answer that is no order. */
+export const readDeskOrder = (answer: unknown) => ({
+  ...readOrder(answer),
+  ...v.parse(ForAdmins, answer),
+});
+export type DeskOrder = ReturnType<typeof readDeskOrder>;
+
+const many = v.optional(v.number(), 0);
+const Counts = v.object({
+  all: many,
+  pending_payment: many,
+  to_delivery: many,
+  delivering: many,
+  delivered: many,
+  cancelled: many,
+  slip_waiting: many,
+});
+export type Counts = v.InferOutput<typeof Counts>;
+
+const List = v.object({
+  orders: v.array(v.unknown()),
+  total: v.number(),
+  pages: v.optional(v.number(), 1),
+  counts: v.optional(Counts, {}),
+  isCut: v.optional(v.boolean(), false),
+});
+
+/** One page of the orders. */
+export function readList(answer: unknown) {
+  const { orders, ...rest } = v.parse(List, answer);
+  return { orders: orders.map(readDeskOrder), ...rest };
+}
+export type DeskList = ReturnType<typeof readList>;
+
+const Drivers = v.object({
+  drivers: v.array(
+    v.object({
+      _id: v.string(),
+      name: text,
+      email: text,
+      mobile: text,
+      stops: many,
+      towns: v.optional(v.array(v.string()), []),
+    }),
+  ),
+  pages: v.optional(v.number(), 1),
+});
+export type DeskDriver = v.InferOutput<typeof Drivers>['drivers'][number];
+
+export const readDrivers = (answer: unknown) => v.parse(Drivers, answer);

@@ -1,0 +1,14 @@
+/** What the admins' pages say. */
+export const ORDERS_FAILED = 'The orders could not be loaded.';
+export const DRIVERS_FAILED = 'The drivers could not be loaded.';
+export const NOT_DONE = 'This could not be done. Please try again.';
+export const NO_ANSWER =
+  'No answer came back. Please look whether it was done before you try again.';
+export const DECIDED_BY_OTHERS = 'Somebody else has decided about the slip that you looked at.';
+
+/** Why slips are mostly returned: a press writes it, and it may be changed. */
+export const usualReasons = [
+  'The amount differs from the order total.',
+  'The picture cannot be read.',
+  'The slip is for another order.',
+] as const;
