@@ -160,6 +160,7 @@ test('A finger meets every target of the pages of orders @phone', async ({ page 
     '/profile/my-list',
     '/deliveries',
     `/deliveries/${number}`,
+    `/payment-slip?orderId=${number}`,
   ]) {
     await page.goto(path);
     await expect(page.getByText(number).first()).toBeVisible();

@@ -78,6 +78,14 @@ test('Somebody sends a picture of his slip, and sees it under My Orders', async 
   await chooser(page).setInputFiles(await picture(page));
   await expect(page.getByAltText('Preview of your slip')).toBeVisible();
   await expect(page.getByText(/slip\.png, \d\.\d MB/)).toBeVisible();
+  // Nothing lies over the button, and it is where the thumb is.
+  await expect(submit(page)).toBeFocused();
+  const isOnTop = () =>
+    submit(page).evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+    });
+  await expect.poll(isOnTop).toBe(true);
   expect(await faults(page)).toEqual([]);
   await submit(page).click();
   await expect(page.getByText('Your slip has arrived. It awaits admin approval.')).toBeVisible();

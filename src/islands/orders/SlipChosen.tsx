@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { inMegabytes } from '#lib/pictures/in-megabytes.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -6,18 +7,24 @@ import type { ChosenSlip, SlipOnItsWay } from './use-slip.ts';
 
 const WHOLE = 100;
 
-function Preview({ chosen, refuse }: { chosen: ChosenSlip; refuse: () => void }) {
+interface PreviewProps {
+  chosen: ChosenSlip;
+  refuse: () => void;
+  shown: () => void;
+}
+
+function Preview({ chosen, refuse, shown }: PreviewProps) {
   if (chosen.preview === undefined) {
     return (
-      <div className="slip-preview">
+      <div className="slip-preview pdf">
         <Icon name="file" size="l" />
-        <b>PDF</b>
+        PDF
       </div>
     );
   }
   return (
     <div className="slip-preview">
-      <img src={chosen.preview} alt="Preview of your slip" onError={refuse} />
+      <img src={chosen.preview} alt="Preview of your slip" onError={refuse} onLoad={shown} />
     </div>
   );
 }
@@ -40,9 +47,20 @@ function Sending({ share }: { share: number }) {
 export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: ChosenSlip }) {
   const { share, trouble } = slip;
   const isSending = share !== undefined;
+  const submit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that opened the chooser is gone; here one goes on.
+    submit.current?.focus();
+  }, []);
+  // The picture takes its room only when it is there.
+  const keepInView = () => submit.current?.scrollIntoView({ block: 'nearest' });
+  const stop = () => {
+    slip.stop();
+    submit.current?.focus();
+  };
   return (
     <div className="slip-chosen">
-      <Preview chosen={chosen} refuse={slip.refuse} />
+      <Preview chosen={chosen} refuse={slip.refuse} shown={keepInView} />
       <div className="slip-chosen-in">
         <p className="slip-file num">
           <span>
@@ -61,6 +79,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
         )}
         <div className="row">
           <BusyButton
+            ref={submit}
             type="button"
             className="btn-1 grow"
             busy={isSending}
@@ -70,7 +89,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
             {trouble ? 'Try again' : 'Submit slip'}
           </BusyButton>
           {isSending ? (
-            <button type="button" className="btn btn-q" onClick={slip.stop}>
+            <button type="button" className="btn btn-q" onClick={stop}>
               Cancel
             </button>
           ) : (

@@ -1,7 +1,8 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy: boolean;
+  ref?: Ref<HTMLButtonElement>;
   /** What it says while it is busy. */
   busyLabel?: string;
 }
