@@ -16,8 +16,11 @@ export class BadPicture extends Error {
 
 const queue = pLimit(AT_ONCE);
 
+/** Half a picture is none; phones that write a byte too many are forgiven. */
 export const openPicture = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS }).timeout({ seconds: WITHIN_SECONDS });
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({
+    seconds: WITHIN_SECONDS,
+  });
 
 /**
  * Decodes a stranger's picture when it is of one of these formats, by what it is and not by what it
