@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchBytes } from './bytes.ts';
+import { benchDesk } from './desk.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
@@ -17,6 +18,7 @@ import { startShop } from './start-shop.ts';
 /** Before the browsers come, this shop has made its pictures and does nothing but serve. */
 const benches: Record<string, (url: string) => Promise<void>> = {
   import: benchImport,
+  desk: benchDesk,
   search: benchSearch,
   rendering: benchRendering,
   serving: benchServing,

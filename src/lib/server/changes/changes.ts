@@ -45,8 +45,18 @@ export function openChanges(db: Db, now: () => Date) {
   }
 
   return {
-    /** The number of the newest change in the database; while it stays, nothing noted has changed. */
-    revision,
+    /** What was noted after a revision, as often as it was; nothing where some is forgotten by now. */
+    async since(seenRevision: number) {
+      const number = await revision();
+      if (number - seenRevision > KEPT_REVISIONS) return undefined;
+      const rows = await db
+        .selectFrom('changes')
+        .select('tag')
+        .where('revision', '>', seenRevision)
+        .where('revision', '<=', number)
+        .execute();
+      return { revision: number, tags: rows.map((row) => row.tag) };
+    },
 
     /** Calls `listener` with the tags of each change, this process's own included. */
     listen(listener: Listener): void {

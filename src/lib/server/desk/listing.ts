@@ -4,9 +4,9 @@ import type { Status } from '#lib/orders/status.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { forAdmins } from '../orders/for-admins.ts';
 import type { OrderParts } from '../orders/parts.ts';
+import { orderCounts } from './counts.ts';
 import {
   accountsWith,
-  countByStatus,
   countWaiting,
   type Found,
   ofAccounts,
@@ -41,14 +41,10 @@ const newestFirst = (one: Found, other: Found): number =>
 /** The admins' lists of orders: what they cost does not grow with the shop. */
 export function listing(parts: OrderParts) {
   const { db, changes } = parts;
-  let kept: { revision: number; byStatus: Map<Status, number> } | undefined;
+  const orderCount = orderCounts(db, changes);
 
-  /** Counted once between two changes: counting is the one thing that takes longer with the years. */
   async function counted(): Promise<Counts> {
-    const revision = await changes.revision();
-    if (kept?.revision !== revision) kept = { revision, byStatus: await countByStatus(db) };
-    const { byStatus } = kept;
-    const of = (status: Status) => byStatus.get(status) ?? 0;
+    const of = await orderCount();
     return {
       all: statuses.reduce((sum, status) => sum + of(status), 0),
       pending_payment: of('pending_payment'),

@@ -16,14 +16,28 @@ export interface Paging {
   limit: number;
 }
 
-/** How many orders have each status: reads the whole of an index, and nothing but that. */
-export async function countByStatus(db: Db): Promise<Map<Status, number>> {
+/** How many orders have each status, and up to which revision: one statement sees one moment. */
+export async function countByStatus(db: Db) {
   const rows = await db
-    .selectFrom('orders')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('status')
+    .selectFrom('revision')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('orders')
+          .select(['status', (counted) => counted.fn.countAll<number>().as('count')])
+          .groupBy('status')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(['revision.number', 'counted.status', 'counted.count'])
+    .where('revision.id', '=', 1)
     .execute();
-  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+  return {
+    revision: rows[0]?.number ?? 0,
+    byStatus: new Map(
+      rows.flatMap(({ status, count }) => (status ? [[status, Number(count)] as const] : [])),
+    ),
+  };
 }
 
 /** Written into the statement, so that the index of waiting slips is known to fit. */

@@ -8,12 +8,11 @@ import { post } from '../mail/repo.ts';
 import { approveSlip } from '../slips/repo.ts';
 import type { OrderParts } from './parts.ts';
 import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';
+import { statusTag } from './status-tag.ts';
 
 /** Moving an order along the table of `orders/status.ts`; every other move is refused. */
 
 export const NO_ORDER = 'Order not found.';
-/** The tag of every change of an order's status. */
-const ORDERS = 'orders';
 
 /** Who moves it; `isAllowed` is told the order as it is inside the transaction. */
 export interface Moving {
@@ -73,8 +72,8 @@ export function moving({ db, now, changes, siteUrl }: OrderParts) {
     );
     for (const line of lines) await giveBackStock(tx, line.product_id, line.quantity);
     const moved = (await findOrder(tx, order.id)) ?? whole;
-    // With or without goods: what is counted of orders is counted anew.
-    await changes.note(tx, [ORDERS, ...lines.map((line) => productTag(line.product_id))]);
+    const change = statusTag({ before: order.status, after: to });
+    await changes.note(tx, [change, ...lines.map((line) => productTag(line.product_id))]);
     return moved;
   }
 

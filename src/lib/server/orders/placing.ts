@@ -23,6 +23,7 @@ import type { Me } from '../sessions/repo.ts';
 import { newNumber } from './number.ts';
 import type { OrderParts } from './parts.ts';
 import { addFirstEvent, addOrder, takeStock } from './repo.ts';
+import { statusTag } from './status-tag.ts';
 import { orderWriter } from './wire.ts';
 
 /**
@@ -35,6 +36,7 @@ const NOT_YOURS = 'You can only place your own orders.';
 const CHANGED = 'Prices have changed. Please review your cart.';
 const USED = 'This request was already used for a different order.';
 export const PLACED = 'Order placed successfully! Cash payment will be collected on delivery.';
+const PLACED_TAG = statusTag({ before: undefined, after: 'pending_payment' });
 /** Without a key the same wish within this time is the same order. */
 const SAME_WISH_MS = 60_000;
 
@@ -193,7 +195,7 @@ export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
         const answer = JSON.stringify(placed);
         await keepAnswer(tx, { userId: me.id, call: CALL, key: name, requestHash, answer }, now());
         const ids = new Set(placed.order.items.map((item) => item.productId));
-        await changes.note(tx, [...ids].map(productTag));
+        await changes.note(tx, [PLACED_TAG, ...[...ids].map(productTag)]);
         return placed;
       });
     },

@@ -1,0 +1,122 @@
+// The admins' lists among few orders beside the same among a hundred times as many.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pino from 'pino';
+import type { DeskQuery } from '#lib/desk/schema.ts';
+import { addVerifiedUser } from '#lib/server/account/repo.ts';
+import { statusTag } from '#lib/server/orders/status-tag.ts';
+import { readSettings } from '#lib/server/settings.ts';
+import { openShop, type Shop } from '#lib/server/shop.ts';
+import { median, print } from './print.ts';
+
+const FEW = 1_000;
+const MANY = 100_000;
+const ROUNDS = 60;
+const WARMING = 5;
+const MOST_TIMES = 3;
+
+const asked = (said: Partial<DeskQuery>): DeskQuery => ({
+  page: 1,
+  limit: 25,
+  q: '',
+  status: undefined,
+  slip: undefined,
+  ...said,
+});
+
+const lists: Record<string, DeskQuery> = {
+  'the newest': asked({}),
+  'the newest that are delivered': asked({ status: 'delivered' }),
+  'the slips that wait': asked({ slip: 'waiting' }),
+  'a search by number': asked({ q: 'N-999' }),
+  'a search by name': asked({ q: 'n99 p' }),
+};
+
+/** A shop with so many orders, most of them delivered; each was placed and has a line. */
+async function aShopWith(count: number, folder: string): Promise<Shop> {
+  const settings = readSettings({ DATA_DIR: folder });
+  const shop = await openShop({
+    ...settings,
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+  });
+  const at = new Date('2025-01-01T08:00:00Z');
+  const buyer = { id: 'buyer', name: 'Nimali', email: 'buyer@example.com', role: 'user' } as const;
+  await addVerifiedUser(shop.db, { ...buyer, passwordHash: '', at });
+  await sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
+    insert into orders (id, number, user_id, status, payment_method, subtotal_cents, shipping_cents,
+      address, email, slip_status, created_at, moved_at, name_key, surname_key, phone_key)
+    select 'id-' || i, 'N-' || i, 'buyer',
+      case when i % 500 = 0 then 'pending_payment' when i % 100 = 0 then 'to_delivery' else 'delivered' end,
+      'cash_on_delivery', 390000, 20000, '{"firstName":"Nimali","city":"Galle"}',
+      'm' || i || '@example.com', case when i % 500 = 0 then 'waiting' else 'none' end,
+      strftime('%Y-%m-%dT%H:%M:%fZ', '2025-01-01', '+' || i || ' minutes'), '2025', 'n' || i || ' perera',
+      'perera', '07' || i
+    from n`.execute(shop.db);
+  await sql`
+    insert into order_events (order_id, position, at, actor_id, what, before, after)
+    select id, 0, created_at, 'buyer', 'place', '', 'pending_payment' from orders`.execute(shop.db);
+  return shop;
+}
+
+async function msOf(shop: Shop, query: DeskQuery): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
+    const begun = performance.now();
+    await shop.desk.orders(query);
+    if (round >= WARMING) times.push(performance.now() - begun);
+  }
+  return median(times);
+}
+
+/** What an admin waits for after each change, when the figures are others. */
+async function followingMs(shop: Shop): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
+    const change = statusTag({ before: 'to_delivery', after: 'delivering' });
+    await shop.db.transaction().execute((tx) => shop.changes.note(tx, [change]));
+    const begun = performance.now();
+    await shop.desk.orders(asked({}));
+    if (round >= WARMING) times.push(performance.now() - begun);
+  }
+  return median(times);
+}
+
+/** Prints what the admins' lists cost on SQLite. */
+export async function benchDesk(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
+  const few = await aShopWith(FEW, join(folder, 'few'));
+  const many = await aShopWith(MANY, join(folder, 'many'));
+  for (const [what, query] of Object.entries(lists)) {
+    const [short, long] = [await msOf(few, query), await msOf(many, query)];
+    print(`an admin's list, ${what}`, [
+      { what: `of ${FEW.toLocaleString('en')} orders`, figure: short, unit: 'ms', digits: 2 },
+      { what: `of ${MANY.toLocaleString('en')} orders`, figure: long, unit: 'ms', digits: 2 },
+      {
+        what: 'the one of the other',
+        figure: long / short,
+        unit: '×',
+        digits: 2,
+        atMost: MOST_TIMES,
+      },
+    ]);
+  }
+  const [short, long] = [await followingMs(few), await followingMs(many)];
+  print("an admin's list right after a change", [
+    { what: `of ${FEW.toLocaleString('en')} orders`, figure: short, unit: 'ms', digits: 2 },
+    { what: `of ${MANY.toLocaleString('en')} orders`, figure: long, unit: 'ms', digits: 2 },
+    {
+      what: 'the one of the other',
+      figure: long / short,
+      unit: '×',
+      digits: 2,
+      atMost: MOST_TIMES,
+    },
+  ]);
+  await few.close();
+  await many.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,37 @@
+import type { Status } from '#lib/orders/status.ts';
+import type { Changes } from '../changes/changes.ts';
+import type { Db } from '../db/open.ts';
+import { readStatusTag } from '../orders/status-tag.ts';
+import { countByStatus } from './repo.ts';
+
+interface Counted {
+  /** Up to which change of the shop they hold. */
+  revision: number;
+  byStatus: ReadonlyMap<Status, number>;
+}
+
+function after(counted: Counted, revision: number, tags: readonly string[]): Counted {
+  const byStatus = new Map(counted.byStatus);
+  const add = (status: Status, by: number) =>
+    byStatus.set(status, (byStatus.get(status) ?? 0) + by);
+  for (const change of tags.map(readStatusTag)) {
+    if (change?.before) add(change.before, -1);
+    if (change) add(change.after, 1);
+  }
+  return { revision, byStatus };
+}
+
+/**
+ * How many orders have each status. Counting takes longer with the years, so it is done once; from
+ * then on the figures follow what each change notes, in whichever process it is made.
+ */
+export function orderCounts(db: Db, changes: Changes) {
+  let kept: Counted | undefined;
+
+  return async (): Promise<(status: Status) => number> => {
+    const news = kept && (await changes.since(kept.revision));
+    kept = kept && news ? after(kept, news.revision, news.tags) : await countByStatus(db);
+    const { byStatus } = kept;
+    return (status) => byStatus.get(status) ?? 0;
+  };
+}
