@@ -1,5 +1,6 @@
 // What a page owes to everybody: no fault axe knows, headings in order, room for a finger.
 import type { Page } from '@playwright/test';
+import { aBuyer, asAdmin, aWaitingSlip } from './admins.ts';
 import { order, shopper } from './buying.ts';
 import { member, signIn } from './people.ts';
 import { expect, faults, test } from './support.ts';
@@ -167,6 +168,26 @@ test('A finger meets every target of the pages of orders @phone', async ({ page 
     expect((await levels(page)).filter((level) => level === 1)).toHaveLength(1);
     expect(await twins(page)).toEqual([]);
     expect(await small(page)).toEqual([]);
+  }
+});
+
+test('A finger meets every target of the admins’ desk @phone', async ({ page, request }) => {
+  const number = await aWaitingSlip(request, await aBuyer(request));
+  await asAdmin(page);
+  for (const path of [
+    `/admin?order=${number}`,
+    `/admin/orders?q=${number}`,
+    `/admin/orders?q=${number}&order=${number}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText(number).first()).toBeVisible();
+    expect((await levels(page)).filter((level) => level === 1)).toHaveLength(1);
+    expect(await twins(page)).toEqual([]);
+    expect(await small(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
   }
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from './support.ts';
 /** Rooms of the shop that are linked already and come later (docs/spec.md §2). */
 const LATER = /^\/(profile\/my-(deliveries|tickets)|raise-ticket)(\/|$)/;
 /** Pages whose words come from what the browser keeps. */
-const SHELLS = /^\/(cart|profile(\/.*)?)$/;
+const SHELLS = /^\/(cart|profile(\/.*)?|admin(\/.*)?)$/;
 const AT_ONCE = 6;
 /** A picture's tag; its `sizes` may hold a `>`. */
 const IMG = /<img(?:\s+[\w:-]+(?:="[^"]*")?)*\s*\/?>/g;
