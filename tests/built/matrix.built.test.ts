@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Shop } from '#lib/server/shop.ts';
 import { aForm, call, tokenOf } from '../support/caller.ts';
 import { aProduct } from '../support/goods.ts';
+import { onItsWay } from '../support/orders.ts';
 import { aPerson } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
@@ -26,6 +27,11 @@ const everybody = (status: number): Statuses => ({
 });
 /** Each for himself; a stranger has no self. */
 const signedIn = (status: number): Statuses => ({ ...everybody(status), stranger: 401 });
+/** Drivers, and no other role. */
+const driverOnly = (status: number): Statuses => ({
+  ...signedIn(403),
+  driver: status,
+});
 /** The owner, and nobody else. */
 const ownerOnly = (status: number, others: number): Statuses => ({
   ...everybody(others),
@@ -46,6 +52,8 @@ interface Things {
   ownerEmail: string;
   lineId: string;
   orderId: string;
+  /** An order of the owner's that the driver is to bring. */
+  assignedId: string;
 }
 
 interface Row {
@@ -125,6 +133,18 @@ const orderCalls = (base: string): Row[] => [
     call: `GET ${base}/track`,
     path: ({ orderId, ownerEmail }) => `${base}/track?orderId=${orderId}&email=${ownerEmail}`,
     statuses: everybody(200),
+  },
+  { call: `GET ${base}/assigned`, statuses: driverOnly(200) },
+  {
+    call: `GET ${base}/assigned/[orderId]`,
+    path: ({ assignedId }) => `${base}/assigned/${assignedId}`,
+    statuses: driverOnly(200),
+  },
+  {
+    call: `PUT ${base}/assigned/[orderId]`,
+    path: ({ assignedId }) => `${base}/assigned/${assignedId}`,
+    body: () => ({ status: 'delivering' }),
+    statuses: driverOnly(200),
   },
 ];
 
@@ -228,27 +248,28 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
   const person = (who: string, role: 'user' | 'driver' | 'admin') =>
     aPerson(shop, { email: `${who}-${people}@example.com`, role });
   const ownerId = await person('owner', 'user');
+  const driverId = await person('driver', 'driver');
   const tokens: Record<Caller, string | undefined> = {
     stranger: undefined,
     owner: await tokenOf(shop, ownerId),
     other: await tokenOf(shop, await person('other', 'user')),
-    driver: await tokenOf(shop, await person('driver', 'driver')),
+    driver: await tokenOf(shop, driverId),
     admin: await tokenOf(shop, await person('admin', 'admin')),
   };
   const ownerEmail = `owner-${people}@example.com`;
   const owner = await shop.sessions.whoIs(tokens.owner);
-  const { orderId } = await shop.orders.place(
-    owner,
-    { ...wish, userId: ownerId },
-    `order-${people}`,
-  );
+  const placed = (which: string) =>
+    shop.orders.place(owner, { ...wish, userId: ownerId }, `${which}-${people}`);
+  const { orderId } = await placed('order');
+  const { orderId: assignedId } = await placed('assigned');
   if (hasSlip) await shop.slips.send(owner, orderId, async () => aPdf());
+  await onItsWay(shop, assignedId, driverId);
   const [line] = await shop.cart.add(ownerId, {
     productId: PRODUCT,
     size: 'Default',
     quantity: 1,
   });
-  const things = { ownerId, ownerEmail, orderId, lineId: line?._id ?? '' };
+  const things = { ownerId, ownerEmail, orderId, assignedId, lineId: line?._id ?? '' };
   return { tokens, things };
 }
 
@@ -302,6 +323,7 @@ test('a dead token is no token, whatever the call', async () => {
       ownerId: 'nobody',
       ownerEmail: 'nobody@example.com',
       orderId: 'none',
+      assignedId: 'none',
       lineId: 'none',
     };
     const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {

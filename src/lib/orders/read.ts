@@ -51,7 +51,7 @@ const addressWords = ({ firstName, lastName, street, city, zip }: Recipient): st
     .filter(Boolean)
     .join(', ');
 
-const Driver = v.object({ name: text, mobile: text });
+const Driver = v.object({ name: text, email: text, mobile: text });
 
 const Wire = v.pipe(
   v.object({
@@ -93,3 +93,8 @@ const List = v.object({ orders: v.array(Wire), pages: v.optional(v.number(), 1) 
 export const readOrder = (answer: unknown): OwnOrder => v.parse(Wire, answer);
 /** One page of somebody's orders, newest first. */
 export const readOrders = (answer: unknown) => v.parse(List, answer);
+/** An order that an older page may have kept: nothing when it can't be read any more. */
+export function readKept(kept: unknown): OwnOrder | undefined {
+  const read = v.safeParse(Wire, kept);
+  return read.success ? read.output : undefined;
+}

@@ -94,3 +94,8 @@ export const PagingSchema = v.object({
     v.transform((limit) => Math.min(limit, MOST_ORDERS)),
   ),
 });
+
+/** What a driver may say of an order that was assigned to him. */
+export const DriveSchema = v.object({
+  status: v.picklist(['delivering', 'delivered'], 'The status must be delivering or delivered.'),
+});

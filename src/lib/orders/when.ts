@@ -10,3 +10,8 @@ export const formatDay = (at: string): string => days.format(new Date(at));
 
 /** `2 Nov 2026, 09:12` */
 export const formatMoment = (at: string): string => moments.format(new Date(at));
+
+const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+
+/** The day by the shop's clock, such as `2026-11-02`: days sort and compare as texts. */
+export const dayOf = (at: Date): string => sortable.format(at);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
 import { noKeys } from './search-keys.ts';
 import { inChunks } from '../db/chunks.ts';
@@ -141,6 +142,36 @@ export async function ordersOf(
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { orders: await whole(db, rows), total: Number(total) };
+}
+
+const isClosed = sql<number>`case when status in ('delivered', 'cancelled') then 1 else 0 end`;
+
+/**
+ * A page of the orders that were assigned to a driver, and how many there are: what is still to do
+ * first, the longest waiting before the others, then what is done, newest first.
+ */
+export async function ordersAssignedTo(
+  db: Db,
+  driverId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ orders: WholeOrder[]; total: number }> {
+  const { total } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('driver_id', '=', driverId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('driver_id', '=', driverId)
+    .orderBy(isClosed)
+    .orderBy(sql`case when ${isClosed} = 0 then created_at else '' end`)
+    .orderBy('moved_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -3,20 +3,21 @@ import { findByEmail } from '../account/repo.ts';
 import { Refusal } from '../http/refusal.ts';
 import { countAll } from '../limits/service.ts';
 import type { Me } from '../sessions/repo.ts';
+import { driving, isDriverOf } from './driving.ts';
 import { forAdmin } from './for-admins.ts';
 import { moving, NO_ORDER } from './moving.ts';
 import { readNumber } from './number.ts';
 import type { OrderParts } from './parts.ts';
 import { placing } from './placing.ts';
 import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
-import { historyOf, orderWriter } from './wire.ts';
+import { historyOf, orderWriter, toDriverOrder } from './wire.ts';
 
 const isOwner = (me: Me, { order }: WholeOrder): boolean => order.user_id === me.id;
 
 /** What anybody with the number and the mail address may know. */
 export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'>;
 
-/** Everything about orders but the admin's and the driver's part (docs/api.md "Orders"). */
+/** Everything about orders but the admin's part (docs/api.md "Orders"). */
 export function orderDesk(parts: OrderParts) {
   const { db, limitsOf, now, uploads } = parts;
   const toWireOrder = orderWriter(uploads.pathOf);
@@ -29,6 +30,7 @@ export function orderDesk(parts: OrderParts) {
 
   return {
     ...placing(parts),
+    ...driving(parts),
     move,
 
     /** A page of one's own orders, newest first. */
@@ -42,12 +44,14 @@ export function orderDesk(parts: OrderParts) {
       };
     },
 
-    /** One order, for its owner and for admins; others learn nothing. */
+    /** One order, for its owner, for admins and for its driver; others learn nothing. */
     async one(me: Me, key: string): Promise<Order> {
       const whole = await findOrder(db, readNumber(key));
-      if (whole && me.role === 'admin') return forAdmin(parts, whole);
-      if (!whole || !isOwner(me, whole)) throw new Refusal('missing', NO_ORDER);
-      return toWireOrder(whole);
+      if (!whole) throw new Refusal('missing', NO_ORDER);
+      if (me.role === 'admin') return forAdmin(parts, whole);
+      if (isOwner(me, whole)) return toWireOrder(whole);
+      if (isDriverOf(me, whole)) return toDriverOrder(whole, now());
+      throw new Refusal('missing', NO_ORDER);
     },
 
     /** The owner's own cancel, while nothing is paid or packed. */

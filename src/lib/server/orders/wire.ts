@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { DeliveryAddress, Order } from '#lib/orders/order.ts';
 import { isMove, moves, type Status } from '#lib/orders/status.ts';
 import { toRupees } from '#lib/money.ts';
+import { forDriver } from '#lib/orders/for-driver.ts';
 import type { WholeOrder } from './repo.ts';
 
 const text = v.optional(v.string(), '');
@@ -63,3 +64,10 @@ export const orderWriter =
       : null,
     history: historyOf(whole),
   });
+
+/** For a driver no slip is signed. */
+const withoutSlip = orderWriter(() => '');
+
+/** An order as its driver may see it at that moment. */
+export const toDriverOrder = (whole: WholeOrder, now: Date): Order =>
+  forDriver(withoutSlip(whole), now);

@@ -1,0 +1,37 @@
+import type { DeliveryAddress, Order } from './order.ts';
+import type { Status } from './status.ts';
+import { dayOf } from './when.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const nobody: DeliveryAddress = {
+  firstName: '',
+  lastName: '',
+  street: '',
+  city: '',
+  zip: '',
+  phone: '',
+  email: '',
+};
+
+interface Moved {
+  status: Status | undefined;
+  history: readonly { status: Status | undefined; at: string }[];
+}
+
+/** From to_delivery to the end of the day after delivery, by the shop's clock (docs/api.md). */
+function mayKnowPerson({ status, history }: Moved, now: Date): boolean {
+  if (status === 'to_delivery' || status === 'delivering') return true;
+  const delivered = history.findLast((event) => event.status === 'delivered');
+  if (status !== 'delivered' || !delivered) return false;
+  return dayOf(now) <= dayOf(new Date(Date.parse(delivered.at) + DAY_MS));
+}
+
+/**
+ * What a driver may see of an order that is assigned to him: never the slip nor a mail address, and
+ * whom it goes to only as long as he has to do with it.
+ */
+export function forDriver(order: Order, now: Date): Order {
+  const to = mayKnowPerson(order, now) ? { ...order.delivery_address, email: '' } : nobody;
+  return { ...order, delivery_address: to, paymentSlip: null, slipReason: '' };
+}

@@ -1,0 +1,69 @@
+import type { Order } from '#lib/orders/order.ts';
+import type { Move } from '#lib/orders/status.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Me } from '../sessions/repo.ts';
+import { moving } from './moving.ts';
+import { readNumber } from './number.ts';
+import type { OrderParts } from './parts.ts';
+import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
+import { toDriverOrder } from './wire.ts';
+
+const NOT_ASSIGNED = 'Order not found or you do not have access.';
+
+/** What a driver says, and the move that it is. */
+const moveTo = {
+  delivering: 'start',
+  delivered: 'handOver',
+} as const satisfies Partial<Record<Order['status'], Move>>;
+
+/** Whoever the order is assigned to, as long as he is a driver. */
+export const isDriverOf = (me: Me, { order }: WholeOrder): boolean =>
+  me.role === 'driver' && order.driver_id === me.id;
+
+/** The driver's part: what was assigned to him, and how he moves it (docs/api.md "Orders"). */
+export function driving(parts: OrderParts) {
+  const { db, now } = parts;
+  const { move } = moving(parts);
+
+  async function find(me: Me, key: string): Promise<WholeOrder> {
+    const whole = await findOrder(db, readNumber(key));
+    if (!whole || !isDriverOf(me, whole)) throw new Refusal('missing', NOT_ASSIGNED);
+    return whole;
+  }
+
+  return {
+    /** A page of what is assigned to him, what is still to do first. */
+    async assigned(me: Me, paging: { page: number; limit: number }) {
+      const { orders, total } = await ordersAssignedTo(db, me.id, paging);
+      return {
+        orders: orders.map((whole) => toDriverOrder(whole, now())),
+        total,
+        page: paging.page,
+        pages: Math.max(1, Math.ceil(total / paging.limit)),
+      };
+    },
+
+    async oneAssigned(me: Me, key: string): Promise<Order> {
+      return toDriverOrder(await find(me, key), now());
+    },
+
+    /**
+     * Moves an order. What it is already is answered as if it had just become so: a phone that lost
+     * the answer sends again.
+     */
+    async drive(me: Me, key: string, to: keyof typeof moveTo): Promise<Order> {
+      const before = await find(me, key);
+      const { id, status } = before.order;
+      if (status === to) return toDriverOrder(before, now());
+      const by = { actorId: me.id, isAllowed: (whole: WholeOrder) => isDriverOf(me, whole) };
+      const moved = await move(id, moveTo[to], by).catch(async (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        // The other copy of the same call may have been quicker; or the order is another's by now.
+        const after = await find(me, id);
+        if (after.order.status !== to) throw error;
+        return after;
+      });
+      return toDriverOrder(moved, now());
+    },
+  };
+}

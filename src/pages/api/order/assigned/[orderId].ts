@@ -1,0 +1,15 @@
+import { DriveSchema } from '#lib/orders/schema.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { calls, driver } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const GET = driver(async ({ params, shop, me }) => ({
+  order: await shop.orders.oneAssigned(me, params['orderId'] ?? ''),
+}));
+
+const PUT = driver(async ({ params, request, shop, me }) => {
+  const { status } = read(DriveSchema, await readJson(request));
+  return { order: await shop.orders.drive(me, params['orderId'] ?? '', status) };
+});
+
+export const ALL = calls({ GET, PUT });

@@ -1,0 +1,10 @@
+import { PagingSchema } from '#lib/orders/schema.ts';
+import { calls, driver } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const GET = driver(async ({ url, shop, me }) => {
+  const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
+  return shop.orders.assigned(me, paging);
+});
+
+export const ALL = calls({ GET });
