@@ -65,6 +65,13 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether asking again later may help: the line or the shop was away. */
+export const isAway = (error: unknown): boolean =>
+  !(error instanceof CallFailed) ||
+  error.how !== 'refused' ||
+  error.status === 429 ||
+  (error.status ?? 0) >= 500;
+
 interface Sentences {
   /** The shop said no and gave no sentence. */
   refused: string;

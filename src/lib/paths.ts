@@ -39,6 +39,7 @@ export const paths = {
   profile: '/profile',
   myList: '/profile/my-list',
   myDeliveries: '/profile/my-deliveries',
+  myDelivery: (orderId: string) => `/profile/my-deliveries/${encodeURIComponent(orderId)}`,
   myOrders: '/profile/orders',
   myTickets: '/profile/my-tickets',
   raiseTicket: '/raise-ticket',

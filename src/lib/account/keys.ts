@@ -21,3 +21,5 @@ export const CART_WAITING = 'cartWaiting';
 export const ORDER_WISH = 'orderWish';
 /** What was typed at checkout and not ordered yet. */
 export const CHECKOUT_DRAFT = 'checkoutDraft';
+/** Says that this browser keeps something of a driver's round (lib/driving/phone.ts). */
+export const ROUND = 'driverRound';

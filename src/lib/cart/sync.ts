@@ -2,7 +2,7 @@ import { CART_WAITING } from '../account/keys.ts';
 import { hasToken } from '../account/person.ts';
 import { keptUser } from '../account/session.ts';
 import { signedDelete, signedGet, signedPost, signedPut } from '../account/signed.ts';
-import { type Answer, CallFailed } from '../call-failed.ts';
+import { type Answer, CallFailed, isAway } from '../call-failed.ts';
 import { notify } from '../toasts.ts';
 import { isLine, type LineKey } from './lines.ts';
 import { note, tell } from './refresh.ts';
@@ -45,13 +45,6 @@ async function send(change: Change): Promise<Answer | undefined> {
     ? signedPut('/api/cart/updatecart', { _id: cartId, qty: change.qty })
     : signedDelete('/api/cart/deletecart', { _id: cartId });
 }
-
-/** Whether asking again later may help: the line or the shop was away. */
-const isAway = (error: unknown): boolean =>
-  !(error instanceof CallFailed) ||
-  error.how !== 'refused' ||
-  error.status === 429 ||
-  (error.status ?? 0) >= 500;
 
 /** Sends one change to its end. What the shop refuses is said; the shop's cart shows then. */
 async function settle(change: Change): Promise<Answer | undefined> {

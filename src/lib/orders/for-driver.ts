@@ -4,7 +4,7 @@ import { dayOf } from './when.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const nobody: DeliveryAddress = {
+export const nobody: DeliveryAddress = {
   firstName: '',
   lastName: '',
   street: '',
@@ -20,7 +20,7 @@ interface Moved {
 }
 
 /** From to_delivery to the end of the day after delivery, by the shop's clock (docs/api.md). */
-function mayKnowPerson({ status, history }: Moved, now: Date): boolean {
+export function mayKnowPerson({ status, history }: Moved, now: Date): boolean {
   if (status === 'to_delivery' || status === 'delivering') return true;
   const delivered = history.findLast((event) => event.status === 'delivered');
   if (status !== 'delivered' || !delivered) return false;

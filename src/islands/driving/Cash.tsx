@@ -1,0 +1,19 @@
+import type { Stop } from '#lib/driving/stops.ts';
+import { formatMoney } from '#lib/money.ts';
+
+/** What is collected at the door, or was. */
+export function Cash({ stop: { cashCents, next, order } }: { stop: Stop }) {
+  if (order.status === 'cancelled') return null;
+  if (cashCents === 0) {
+    return (
+      <p className="cash paid">
+        Paid by slip <b>Nothing to collect</b>
+      </p>
+    );
+  }
+  return (
+    <p className={`cash num${next === undefined ? ' had' : ''}`}>
+      {next === undefined ? 'Cash collected' : 'Cash to collect'} <b>{formatMoney(cashCents)}</b>
+    </p>
+  );
+}

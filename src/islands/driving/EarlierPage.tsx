@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { fetchPage } from '#lib/driving/assigned.ts';
+import { stopOf } from '#lib/driving/stops.ts';
+import { FETCH_FAILED } from '#lib/driving/words.ts';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { useFetched } from '#islands/ui/use-fetched.ts';
+import { Stops } from './Stops.tsx';
+
+/** What was brought longer ago than the kept list tells: asked of the shop, and not kept. */
+export function EarlierPage({ page, now }: { page: number; now: Date }) {
+  const { fetched, again } = useFetched(useCallback(() => fetchPage(page), [page]));
+  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'failed') return <Failed words={FETCH_FAILED} again={again} />;
+  const stops = fetched.value.orders.map((order) => stopOf(order, [], now));
+  return <Stops title="Earlier" stops={stops} line="up" />;
+}

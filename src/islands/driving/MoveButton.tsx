@@ -1,0 +1,21 @@
+import { moveWords } from '#lib/driving/action.ts';
+import { act } from '#lib/driving/round.ts';
+import type { Stop } from '#lib/driving/stops.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+/** The one thing that is to be done next. */
+export function MoveButton({ stop: { order, next } }: { stop: Stop }) {
+  if (next === undefined) return null;
+  const isLast = next === 'delivered';
+  return (
+    <button
+      type="button"
+      className={`btn ${isLast ? 'btn-good' : 'btn-1'}`}
+      aria-describedby={`stop-${order.number}`}
+      onClick={() => void act(order.number, next)}
+    >
+      <Icon name={isLast ? 'check' : 'truck'} />
+      {moveWords[next].button}
+    </button>
+  );
+}

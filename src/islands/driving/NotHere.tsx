@@ -1,0 +1,13 @@
+import { paths } from '#lib/paths.ts';
+
+/** In place of a round that this person does not have. */
+export function NotHere({ words }: { words: string }) {
+  return (
+    <div className="empty">
+      <p>{words}</p>
+      <a className="btn btn-1" href={paths.profile}>
+        My Profile
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { callOf, directionsTo, nameOf, placeOf } from '#lib/driving/stops.ts';
+import type { OwnOrder } from '#lib/orders/read.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+/** How to reach somebody: by phone, and by road. In a list there is room for the signs alone. */
+export function Reach({ order, isShort }: { order: OwnOrder; isShort: boolean }) {
+  const links = [
+    { icon: 'phone', word: 'Call', href: callOf(order), has: order.to.phone },
+    { icon: 'pin', word: 'Directions', href: directionsTo(order), has: placeOf(order) },
+  ];
+  return links
+    .filter(({ has }) => has !== '')
+    .map(({ icon, word, href }) => (
+      <a
+        key={word}
+        className="btn btn-2"
+        href={href}
+        {...(icon === 'pin' && { target: '_blank', rel: 'noreferrer' })}
+        {...(isShort && { 'aria-label': `${word}: ${nameOf(order)}` })}
+      >
+        <Icon name={icon} />
+        {!isShort && word}
+      </a>
+    ));
+}

@@ -1,0 +1,36 @@
+import { type Action, moveWords } from '#lib/driving/action.ts';
+import { haveRead } from '#lib/driving/round.ts';
+import { NOT_ASSIGNED } from '#lib/driving/words.ts';
+import { formatTime } from '#lib/orders/when.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+const HINT = 'It may have been given to another driver meanwhile.';
+
+/** What the shop did not take: it stays until the driver has read it. */
+export function Refusals({ actions }: { actions: readonly Action[] }) {
+  const refused = actions.filter(({ refusal }) => refusal !== undefined);
+  const numbers = [...new Set(refused.map(({ number }) => number))];
+  return (
+    <div role="alert" className="refusals">
+      {numbers.map((number) => (
+        <div key={number} className="alert">
+          <Icon name="alert" />
+          <div>
+            <b className="num">{number} was not taken by the shop</b>
+            {refused
+              .filter((action) => action.number === number)
+              .map(({ id, said, at, refusal }) => (
+                <p key={id}>
+                  {moveWords[said].button}, {formatTime(at)}: {refusal}
+                  {refusal === NOT_ASSIGNED && ` ${HINT}`}
+                </p>
+              ))}
+            <button type="button" className="btn btn-2" onClick={() => void haveRead(number)}>
+              I have read it
+            </button>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

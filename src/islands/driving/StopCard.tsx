@@ -1,0 +1,47 @@
+import { nameOf, placeOf, type Stop } from '#lib/driving/stops.ts';
+import type { Line } from '#lib/driving/store.ts';
+import { formatDay } from '#lib/orders/when.ts';
+import { paths } from '#lib/paths.ts';
+import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
+import { Cash } from './Cash.tsx';
+import { MoveButton } from './MoveButton.tsx';
+import { Reach } from './Reach.tsx';
+import { Unsent } from './Unsent.tsx';
+
+interface Props {
+  stop: Stop;
+  line: Line;
+  /** Where he goes next. */
+  isNext?: boolean;
+}
+
+const lookOf = ({ next }: Stop, isNext: boolean) =>
+  `stop${isNext ? ' next' : ''}${next === undefined ? ' over' : ''}`;
+
+/** One stop of the day. */
+export function StopCard({ stop, line, isNext = false }: Props) {
+  const { order, waiting, next } = stop;
+  const name = nameOf(order);
+  return (
+    <li className={lookOf(stop, isNext)}>
+      <div className="order-head">
+        <a className="num stop-number" href={paths.myDelivery(order.number)}>
+          {order.number}
+        </a>
+        <StatusBadge status={order.status} />
+      </div>
+      <div id={`stop-${order.number}`}>
+        <h3>{name || formatDay(order.history.at(-1)?.at ?? order.createdAt)}</h3>
+        {name !== '' && <p className="stop-place">{placeOf(order)}</p>}
+      </div>
+      {name !== '' && <Cash stop={stop} />}
+      {waiting && <Unsent action={waiting} line={line} />}
+      {next && (
+        <div className="stop-moves">
+          <Reach order={order} isShort />
+          <MoveButton stop={stop} />
+        </div>
+      )}
+    </li>
+  );
+}

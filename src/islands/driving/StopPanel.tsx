@@ -1,0 +1,98 @@
+import { nameOf, placeOf, type Stop } from '#lib/driving/stops.ts';
+import type { Line } from '#lib/driving/store.ts';
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import type { BoughtLine, OwnOrder } from '#lib/orders/read.ts';
+import { formatDay } from '#lib/orders/when.ts';
+import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
+import { Way } from '#islands/orders/Way.tsx';
+import { Cash } from './Cash.tsx';
+import { Reach } from './Reach.tsx';
+import { Unsent } from './Unsent.tsx';
+
+/** Without a line the picture is not there; the placeholder is kept with the page. */
+function standIn(picture: HTMLImageElement): void {
+  if (!picture.src.endsWith(PLACEHOLDER_PICTURE)) picture.src = PLACEHOLDER_PICTURE;
+}
+
+function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
+  return (
+    <ul className="bought" aria-label="In the parcel">
+      {lines.map(({ productId, name, size, quantity, picture }) => (
+        <li key={`${productId} ${size}`}>
+          <img
+            src={picture}
+            alt=""
+            width="64"
+            height="64"
+            onError={({ currentTarget }) => standIn(currentTarget)}
+          />
+          <p>
+            <b>{name}</b>
+            {size !== DEFAULT_SIZE && <small className="muted">Size {size}</small>}
+          </p>
+          <b className="num">
+            <span className="vh">Quantity </span>
+            {quantity}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Assignment({ order }: { order: OwnOrder }) {
+  const { driver, createdAt } = order;
+  const facts = [
+    ['Assigned to', driver?.name],
+    ['Email', driver?.email],
+    ['Mobile', driver?.mobile],
+    ['Ordered', formatDay(createdAt)],
+  ] as const;
+  return (
+    <dl className="order-facts num">
+      {facts
+        .filter(([, fact]) => fact)
+        .map(([name, fact]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Where a parcel goes, what is to be collected, what is in it and who brings it. */
+export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
+  const { order, waiting } = stop;
+  const name = nameOf(order);
+  return (
+    <article className="drop" aria-labelledby="drop">
+      <div className="order-head">
+        <h2 id="drop" className="num">
+          {order.number}
+        </h2>
+        <StatusBadge status={order.status} />
+      </div>
+      {name !== '' && (
+        <>
+          <div id={`stop-${order.number}`}>
+            <h3>{name}</h3>
+            <p className="stop-place">{placeOf(order)}</p>
+          </div>
+          <div className="drop-reach">
+            <Reach order={order} isShort={false} />
+          </div>
+          <Cash stop={stop} />
+        </>
+      )}
+      {waiting && <Unsent action={waiting} line={line} />}
+      {order.status !== 'cancelled' && <Way status={order.status} />}
+      <div className="drop-parcel">
+        <Parcel lines={order.lines} />
+        <Assignment order={order} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { type Action, moveWords } from '#lib/driving/action.ts';
+import type { Line } from '#lib/driving/store.ts';
+import { formatTime } from '#lib/orders/when.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+/** What was done and the shop has not answered yet. */
+export function Unsent({ action, line }: { action: Action; line: Line }) {
+  const { done } = moveWords[action.said];
+  return (
+    <p className="unsent">
+      <Icon name="clock" />
+      {line === 'up' ? 'Sending' : 'Waiting to send'}, {done} {formatTime(action.at)}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Status } from '../orders/status.ts';
+
+/** What a driver may say of an order (docs/api.md "Orders"). */
+export type Said = 'delivering' | 'delivered';
+
+/** Something that a driver did, kept on his phone until the shop has answered. */
+export interface Action {
+  id: number;
+  userId: string;
+  /** The order's number. */
+  number: string;
+  said: Said;
+  /** When he did it, by his phone's clock. */
+  at: string;
+  /** Why the shop refused it; stays until he has read it. */
+  refusal?: string;
+}
+
+/** What his button says, and what he has done once it is pressed. */
+export const moveWords = {
+  delivering: { button: 'Start delivery', done: 'started' },
+  delivered: { button: 'Hand over', done: 'handed over' },
+} as const satisfies Record<Said, { button: string; done: string }>;
+
+/** What comes next of an order that stands there; nothing when the driver is done with it. */
+export function nextOf(status: Status | undefined): Said | undefined {
+  if (status === 'to_delivery') return 'delivering';
+  return status === 'delivering' ? 'delivered' : undefined;
+}
+
+export const isWaiting = ({ refusal }: Action): boolean => refusal === undefined;

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { Action } from '#lib/driving/action.ts';
+import { callOf, dayFrom, directionsTo, nameOf, placeOf } from '#lib/driving/stops.ts';
+import { readOrder } from '#lib/orders/read.ts';
+import type { Status } from '#lib/orders/status.ts';
+
+const NOW = new Date('2026-11-14T06:00:00Z');
+const EARLIER = '2026-11-12T06:00:00Z';
+
+const order = (number: string, status: Status, said: Record<string, unknown> = {}) =>
+  readOrder({
+    orderId: number,
+    items: [],
+    delivery_address: {
+      firstName: 'Tharindu',
+      lastName: 'Silva',
+      street: '18/4 Lake Road, Peradeniya',
+      city: 'Kandy',
+      zip: '20400',
+      phone: '077 123 4567',
+    },
+    subTotalAmt: 3200,
+    totalAmt: 3400,
+    status,
+    createdAt: EARLIER,
+    history: [{ status, at: NOW.toISOString() }],
+    ...said,
+  });
+
+let acts = 0;
+const did = (number: string, said: Action['said'], refusal?: string): Action => ({
+  id: ++acts,
+  userId: 'ravi',
+  number,
+  said,
+  at: NOW.toISOString(),
+  ...(refusal !== undefined && { refusal }),
+});
+const numbers = (stops: readonly { order: { number: string } }[]) =>
+  stops.map((stop) => stop.order.number);
+
+describe('A driver’s day', () => {
+  test('shows where he is on his way to first, and sums the cash of what is left', () => {
+    const day = dayFrom(
+      [
+        order('A', 'to_delivery'),
+        order('B', 'to_delivery', { slipStatus: 'approved' }),
+        order('C', 'delivering'),
+        order('D', 'delivered'),
+      ],
+      [],
+      NOW,
+    );
+    expect(numbers(day.left)).toEqual(['C', 'A', 'B']);
+    expect(day.left.map(({ next, cashCents }) => [next, cashCents])).toEqual([
+      ['delivered', 340_000],
+      ['delivering', 340_000],
+      ['delivering', 0],
+    ]);
+    expect(day.cashCents).toBe(680_000);
+    expect(numbers(day.done)).toEqual(['D']);
+  });
+
+  test('says what the shop said until the shop says more, and offers what comes next', () => {
+    const day = dayFrom(
+      [order('A', 'to_delivery'), order('B', 'delivering'), order('C', 'to_delivery')],
+      [did('C', 'delivering'), did('C', 'delivered'), did('A', 'delivering')],
+      NOW,
+    );
+    expect(day.left.map(({ order: { number, status }, next }) => [number, status, next])).toEqual([
+      ['A', 'to_delivery', 'delivered'],
+      ['B', 'delivering', 'delivered'],
+    ]);
+    expect(
+      day.waiting.map(({ order: { number, status }, waiting }) => [number, status, waiting?.said]),
+    ).toEqual([['C', 'to_delivery', 'delivered']]);
+    expect(day.done).toEqual([]);
+    expect(day.cashCents).toBe(680_000);
+  });
+
+  test('counts nothing that the shop refused', () => {
+    const day = dayFrom([order('A', 'to_delivery')], [did('A', 'delivering', 'No.')], NOW);
+    expect(day.left.map(({ next, waiting }) => [next, waiting])).toEqual([
+      ['delivering', undefined],
+    ]);
+  });
+
+  test('puts what was brought on other days, or called off, under Earlier', () => {
+    const before = { history: [{ status: 'delivered', at: EARLIER }] };
+    const day = dayFrom([order('A', 'delivered', before), order('B', 'cancelled')], [], NOW);
+    expect(numbers(day.earlier)).toEqual(['A', 'B']);
+    expect(day.done).toEqual([]);
+    // Nor does a phone that had no line for days remember whom it was for.
+    expect(day.earlier.map((stop) => nameOf(stop.order) + placeOf(stop.order))).toEqual(['', '']);
+  });
+});
+
+test('A driver calls the number as it is dialled, and is led to the address without the name', () => {
+  const stop = order('A', 'to_delivery');
+  expect(callOf(stop)).toBe('tel:0771234567');
+  expect(directionsTo(stop)).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=18%2F4+Lake+Road%2C+Peradeniya%2C+Kandy+20400',
+  );
+});
