@@ -40,6 +40,8 @@ export const paths = {
   myList: '/profile/my-list',
   myDeliveries: '/profile/my-deliveries',
   myDelivery: (orderId: string) => `/profile/my-deliveries/${encodeURIComponent(orderId)}`,
+  /** Beside its pages, so that it may look after them and nothing else. */
+  deliveriesWorker: '/profile/my-deliveries-worker.js',
   myOrders: '/profile/orders',
   myTickets: '/profile/my-tickets',
   raiseTicket: '/raise-ticket',

@@ -237,3 +237,26 @@ test.each([
   expect(sentence.split('\n')).toHaveLength(1);
   expect(sentence).not.toContain('secret');
 });
+
+test('the service worker of the driver’s pages is asked for anew, and may fetch from the shop', async () => {
+  const { server } = await aStockedServer();
+  const { status, headers, body } = await ask(`${server.url}/profile/my-deliveries-worker.js`);
+  expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(headers['content-type']).toMatch(/^text\/javascript/);
+  expect(headers['content-security-policy']).toContain("connect-src 'self'");
+  const kept = [...body.toString().matchAll(/url:"([^"]+)"/g)].map(([, url = '']) => url);
+  expect(kept).toContain('/profile/my-deliveries');
+  expect(kept).toContain('/profile/my-deliveries/kept');
+  const missing: string[] = [];
+  for (const url of kept) if ((await ask(server.url + url)).status !== 200) missing.push(url);
+  expect(missing).toEqual([]);
+  // What the pages are made of is kept with them.
+  for (const path of ['/profile/my-deliveries', '/profile/my-deliveries/kept']) {
+    const page = (await ask(server.url + path)).body.toString();
+    const parts = [...page.matchAll(/\/_astro\/[\w.@~-]+/g)].map(([part]) => part);
+    expect(parts.length).toBeGreaterThan(5);
+    expect(parts.filter((part) => !kept.includes(part))).toEqual([]);
+  }
+  const { headers: page } = await ask(`${server.url}/profile/my-deliveries`);
+  expect(page['content-security-policy']).toContain("worker-src 'self'");
+});

@@ -25,6 +25,15 @@ export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=30, stale-while-revalidate=30, must-revalidate';
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/**
+ * Of the driver's service worker: every build has another under the same address, and it fetches
+ * what it keeps.
+ */
+export const workerHeaders = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+} as const;
+
 /** Whether the visitor asked his browser to save data. */
 export const savesData = ({ headers }: IncomingMessage): boolean => headers['save-data'] === 'on';
 

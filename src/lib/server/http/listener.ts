@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { paths } from '#lib/paths.ts';
 import { isUnavailable } from '../db/trouble.ts';
 import { lightAddress } from '../media/light.ts';
 import { servePicture } from '../media/serve.ts';
@@ -17,6 +18,7 @@ import {
   securityHeaders,
   setHeaders,
   SPECULATION_TYPE,
+  workerHeaders,
 } from './headers.ts';
 import { isAllowedHost, isForeign } from './hosts.ts';
 import { pageAddress } from './page-address.ts';
@@ -72,6 +74,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
       const isNamed = NAMED_BY_CONTENT.test(path);
       res.setHeader('Cache-Control', isNamed ? FOR_EVER : 'public, max-age=3600');
       if (path.startsWith(OWN_PICTURES)) setHeaders(res, pictureHeaders(res.req));
+      if (path === paths.deliveriesWorker) setHeaders(res, workerHeaders);
       if (path === '/speculation-rules.json') res.setHeader('Content-Type', SPECULATION_TYPE);
     },
   });

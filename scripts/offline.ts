@@ -1,0 +1,81 @@
+// Makes the service worker of the driver's pages (decision 0015): renders the two pages, follows
+// what they are made of, and lets Workbox write a worker that keeps exactly that.
+import { createHash, randomUUID } from 'node:crypto';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { generateSW } from 'workbox-build';
+import { paths } from '#lib/paths.ts';
+import { renderPage, type AstroHandler } from '#lib/server/http/render.ts';
+import { readSettings } from '#lib/server/settings.ts';
+import { openShop } from '#lib/server/shop.ts';
+
+const CLIENT = 'dist/client';
+const LIST = paths.myDeliveries;
+/** The page of one order names none: its script reads the number from the address. */
+const ONE = paths.myDelivery('kept');
+/** What the frame shows and the built folder does not hold. */
+const SIGNS = ['/icons.svg', '/logo-wordmark.svg', '/favicon.svg', '/placeholder.svg'];
+
+/** The pages as the shop sends them; they hold nothing of anybody. */
+async function rendered(): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shilpa-build-'));
+  const log = pino({ level: 'silent' });
+  const shop = await openShop({ ...readSettings({}), dataDir, now: () => new Date(), log });
+  const built = new URL('../dist/server/entry.mjs', import.meta.url).href;
+  const { handler }: { handler: AstroHandler } = await import(built);
+  const bodies: string[] = [];
+  for (const path of [LIST, ONE]) {
+    const { status, body } = await renderPage(handler, shop, path, randomUUID());
+    if (status !== 200) throw new Error(`${path} could not be made: ${status}`);
+    bodies.push(body.toString());
+  }
+  await shop.close();
+  rmSync(dataDir, { recursive: true });
+  return bodies;
+}
+
+const BUILT = /(?:\/_astro\/|["'`]_astro\/|["'`(]\.\/)([\w.@~-]+\.(?:js|css|woff2))/g;
+
+/** Every built file that a text names, and those that they name in turn. */
+function follow(text: string, found: Set<string>): Set<string> {
+  for (const [, name = ''] of text.matchAll(BUILT)) {
+    const path = `/_astro/${name}`;
+    if (found.has(path)) continue;
+    found.add(path);
+    if (!name.endsWith('.woff2')) follow(readFileSync(CLIENT + path, 'utf8'), found);
+  }
+  return found;
+}
+
+/** Another with every build, so that the pages are fetched anew with what they are made of. */
+function revision(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync('dist/{client/_astro,server}/**/*').toSorted()) {
+    if (statSync(file).isFile()) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+const files = follow((await rendered()).join('\n'), new Set(SIGNS));
+const build = revision();
+await generateSW({
+  swDest: CLIENT + paths.deliveriesWorker,
+  globDirectory: CLIENT,
+  globPatterns: [...files].map((path) => path.slice(1)),
+  modifyURLPrefix: { '': '/' },
+  // Their names change with what they hold.
+  dontCacheBustURLsMatching: /^\/_astro\//,
+  additionalManifestEntries: [LIST, ONE].map((url) => ({ url, revision: build })),
+  navigateFallback: ONE,
+  navigateFallbackAllowlist: [new RegExp(`^${LIST}/[^/]+$`)],
+  // A page's own script reads what follows the question mark.
+  ignoreURLParametersMatching: [/./],
+  cleanupOutdatedCaches: true,
+  clientsClaim: true,
+  skipWaiting: true,
+  inlineWorkboxRuntime: true,
+  sourcemap: false,
+  mode: 'production',
+});
