@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { aBuyer, asAdmin, aWaitingSlip } from './admins.ts';
 import { order, shopper } from './buying.ts';
+import { driver, parcels } from './driving.ts';
 import { member, signIn } from './people.ts';
 import { expect, faults, test } from './support.ts';
 
@@ -188,6 +189,20 @@ test('A finger meets every target of the admins’ desk @phone', async ({ page, 
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+  }
+});
+
+test('A finger meets every target of a driver’s pages @phone', async ({ page }) => {
+  const ravi = await driver(page.request);
+  const [number = ''] = await parcels(page, ravi, [['herbal-soap-trio'], ['coconut-pair']]);
+  await signIn(page, ravi.email);
+  for (const path of ['/profile/my-deliveries', `/profile/my-deliveries/${number}`]) {
+    await page.goto(path);
+    await expect(page.getByText(number).first()).toBeVisible();
+    const found = await levels(page);
+    expect(found.filter((level) => level === 1)).toHaveLength(1);
+    expect(await twins(page)).toEqual([]);
+    expect(await small(page)).toEqual([]);
   }
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from './support.ts';
 
 /** Rooms of the shop that are linked already and come later (docs/spec.md §2). */
-const LATER = /^\/(profile\/my-(deliveries|tickets)|raise-ticket)(\/|$)/;
+const LATER = /^\/(profile\/my-tickets|raise-ticket)(\/|$)/;
 /** Pages whose words come from what the browser keeps. */
 const SHELLS = /^\/(cart|profile(\/.*)?|admin(\/.*)?)$/;
 const AT_ONCE = 6;

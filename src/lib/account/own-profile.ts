@@ -4,6 +4,8 @@ import { shrinkPicture } from '../pictures/shrink.ts';
 import { notify } from '../toasts.ts';
 import { UploadFailed } from '../upload.ts';
 import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from './avatar.ts';
+import { kept } from './kept.ts';
+import { ROUND } from './keys.ts';
 import { moveOn } from './leave.ts';
 import { ProfileSchema, type Profile } from './profile.ts';
 import { clearSession, keepUser, keptUser } from './session.ts';
@@ -78,6 +80,14 @@ export async function savePicture(file: File): Promise<boolean> {
   }
 }
 
+/** The addresses that a driver's phone keeps go with him. */
+async function forgetRound(): Promise<void> {
+  if (kept(ROUND) === null) return;
+  const { forgetLists } = await import('../driving/phone.ts');
+  // Where storage was switched off meanwhile, nobody can read them either.
+  await forgetLists().catch(() => undefined);
+}
+
 /** Ends the account for good. Whether the page is being left. */
 export async function deleteAccount(): Promise<boolean> {
   try {
@@ -87,5 +97,6 @@ export async function deleteAccount(): Promise<boolean> {
     notify('error', sentenceOf(error, { refused, away: refused }));
     return false;
   }
+  await forgetRound();
   return moveOn(paths.home, { toast: ['success', 'Deleted!'], first: clearSession });
 }
