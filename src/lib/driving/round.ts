@@ -76,15 +76,21 @@ export function catchUp(): void {
   });
 }
 
+/** Asks the browser not to throw away what the phone keeps when it runs out of room. */
+function askToKeep(): void {
+  if (!('storage' in navigator)) return;
+  // A browser that does not keep it for good keeps it as long as there is room.
+  navigator.storage.persist().catch(() => undefined);
+}
+
 /** Keeps what the driver did, shows it as waiting, and sends it as soon as there is a line. */
 export async function act(number: string, said: Said): Promise<void> {
   const userId = driverHere();
   if (userId === undefined) return;
-  // Else a browser that runs out of room would throw it away first.
-  void navigator.storage?.persist();
   try {
     await phone.addAction({ userId, number, said, at: new Date().toISOString() });
     await changed(userId);
+    askToKeep();
   } catch {
     // Full, or switched off: it did not happen, and he is told.
     notify('error', NOT_KEPT);
