@@ -194,7 +194,7 @@ test('A finger meets every target of the admins’ desk @phone', async ({ page, 
 
 test('A finger meets every target of a driver’s pages @phone', async ({ page }) => {
   const ravi = await driver(page.request);
-  const [number = ''] = await parcels(page, ravi, [['herbal-soap-trio'], ['coconut-pair']]);
+  const [number = ''] = await parcels(page.request, ravi, [['herbal-soap-trio'], ['coconut-pair']]);
   await signIn(page, ravi.email);
   for (const path of ['/profile/my-deliveries', `/profile/my-deliveries/${number}`]) {
     await page.goto(path);

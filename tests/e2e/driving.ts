@@ -1,13 +1,7 @@
 // Drivers for the stories, with orders that were packed and assigned to them.
-import { join } from 'node:path';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import pino from 'pino';
-import { endSessions } from '#lib/server/sessions/repo.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop, type Shop } from '#lib/server/shop.ts';
-import { assignTo, onItsWay } from '../support/orders.ts';
-import { order, shopper } from './buying.ts';
+import { aBuyer, asKept, elsewhere } from './admins.ts';
+import { orderBy } from './buying.ts';
 import { aLine, type Line } from './line.ts';
 import { member, PASSWORD, signIn } from './people.ts';
 import { test as base } from './support.ts';
@@ -23,18 +17,6 @@ export const test = base.extend<{ line: Line }>({
   baseURL: ({ line }, use) => use(line.url),
 });
 export { expect };
-
-/** The shop's own rooms, as its back office would use them. */
-async function inShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
-  const dataDir = join(process.env['E2E_FOLDER'] ?? '', 'demo');
-  const log = pino({ level: 'silent' });
-  const shop = await openShop({ ...readSettings({}), dataDir, now: () => new Date(), log });
-  try {
-    return await work(shop);
-  } finally {
-    await shop.close();
-  }
-}
 
 export interface Driver {
   id: string;
@@ -54,41 +36,31 @@ export async function driver(request: APIRequestContext): Promise<Driver> {
   return { id: user._id, email };
 }
 
+export const assign = (request: APIRequestContext, number: string, { id }: Driver) =>
+  elsewhere(request, `${number}/assign`, { driverId: id });
+
 /** Orders of somebody who waits for them, packed and given to a driver, oldest first. */
 export async function parcels(
-  page: Page,
-  { id }: Driver,
+  request: APIRequestContext,
+  to: Driver,
   wishes: readonly (readonly string[])[],
 ): Promise<string[]> {
-  const email = await shopper(page);
+  const buyer = await aBuyer(request);
   const numbers: string[] = [];
-  for (const ids of wishes) numbers.push(await order(page, email, ids));
-  await inShop(async (shop) => {
-    for (const number of numbers) await onItsWay(shop, number, id);
-  });
-  await page.evaluate(() => localStorage.clear());
+  for (const ids of wishes) {
+    const number = await orderBy(request, buyer, ids);
+    await elsewhere(request, `${number}/approve`);
+    await assign(request, number, to);
+    numbers.push(number);
+  }
   return numbers;
 }
 
-export const reassign = (number: string, { id }: Driver) =>
-  inShop((shop) => assignTo(shop, number, id));
-
-/** The driver's session ends, as when he signed out everywhere. */
-export const endEverySession = ({ id }: Driver) =>
-  inShop((shop) => inTransaction(shop.db, (tx) => endSessions(tx, id)));
-
-/** What became of an order, as its trail has it. */
-export const trailOf = (number: string) =>
-  inShop(async (shop) => {
-    const events = await shop.db
-      .selectFrom('order_events as event')
-      .innerJoin('orders', 'orders.id', 'event.order_id')
-      .select('event.what')
-      .where('orders.number', '=', number)
-      .orderBy('event.position')
-      .execute();
-    return events.map(({ what }) => what);
-  });
+/** What was done to an order, as its trail has it. */
+export async function trailOf(request: APIRequestContext, number: string): Promise<string[]> {
+  const { audit } = await asKept(request, number);
+  return audit.map(({ what }: { what: string }) => what);
+}
 
 /** Opens the list and waits until it is kept, pages included. */
 export async function onTheRoad(page: Page, { email }: Driver): Promise<void> {

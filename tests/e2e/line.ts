@@ -15,6 +15,9 @@ export interface Line {
   sent: Sent[];
   /** The next answers to this method reach nobody, though the shop has done what was asked. */
   lose: (method: string, answers: number) => void;
+  /** Calls of this method break before they reach the shop, until it is let through again. */
+  block: (method: string) => void;
+  unblock: (method: string) => void;
   /** From now on a file comes as this makes it, as from another build. */
   alter: (path: string, change: (text: string) => string) => void;
   close: () => Promise<void>;
@@ -42,10 +45,15 @@ export async function aLine(to: string): Promise<Line> {
   const shop = new URL(to);
   const sent: Sent[] = [];
   const lost = new Map<string, number>();
+  const blocked = new Set<string>();
   const changes = new Map<string, (text: string) => string>();
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/' } = req;
+    if (blocked.has(method)) {
+      req.socket.destroy();
+      return;
+    }
     const body = await bodyOf(req);
     const answer = await pass(shop, req, body);
     const content = await bodyOf(answer);
@@ -73,6 +81,8 @@ export async function aLine(to: string): Promise<Line> {
     url: `http://127.0.0.1:${port}`,
     sent,
     lose: (method, answers) => lost.set(method, answers),
+    block: (method) => void blocked.add(method),
+    unblock: (method) => void blocked.delete(method),
     alter: (path, change) => changes.set(path, change),
     close: () => {
       server.closeAllConnections();

@@ -77,7 +77,7 @@ describe('A driver', () => {
       'delivering',
       'delivered',
     ]);
-    expect((await trail(shop)).slice(2)).toEqual([
+    expect((await trail(shop)).slice(3)).toEqual([
       { actor_id: ravi.id, what: 'start', before: 'to_delivery', after: 'delivering' },
       { actor_id: ravi.id, what: 'handOver', before: 'delivering', after: 'delivered' },
     ]);
