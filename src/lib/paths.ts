@@ -62,6 +62,9 @@ export const paths = {
   /** Where admins look at slips, and at orders. */
   admin: '/admin',
   adminOrders: '/admin/orders',
+  adminProducts: '/admin/products',
+  adminNewProduct: '/admin/products/new',
+  adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   /** A content page: delivery, legal notice and so on. */
   page: (slug: string) => `/pages/${slug}`,
   /** The home page with another of its Popular Products tabs, and that tab as a piece of page. */

@@ -20,12 +20,12 @@ export async function sendForm(
   method: 'PUT' | 'POST',
   path: string,
   form: FormData,
-  token: string,
+  signature: { token: string; key?: string },
 ): Promise<Answer> {
   // Asked at run time too: whoever passes anything else would send it as text.
   if (!(form instanceof FormData)) throw new TypeError('Invalid form data format');
   try {
-    return await call(path, { method, body: form, token });
+    return await call(path, { method, body: form, ...signature });
   } catch (error) {
     throw new UploadFailed(path, error);
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const send = (path: string) => sendForm('PUT', origin + path, new FormData(), 't');
+const send = (path: string) => sendForm('PUT', origin + path, new FormData(), { token: 't' });
 
 test('a form is sent with the token, and answered', async () => {
   await expect(send('/right')).resolves.toMatchObject({ avatar: '/media/a.webp' });
@@ -36,14 +36,14 @@ test("a failure says the server's sentence, else the status, and the path", asyn
 });
 
 test('a line that is down says so', async () => {
-  await expect(sendForm('PUT', 'http://127.0.0.1:9/x', new FormData(), 't')).rejects.toThrow(
-    'Network connection failed (http://127.0.0.1:9/x)',
-  );
+  await expect(
+    sendForm('PUT', 'http://127.0.0.1:9/x', new FormData(), { token: 't' }),
+  ).rejects.toThrow('Network connection failed (http://127.0.0.1:9/x)');
 });
 
 test('what is no form is not sent', async () => {
   // @ts-expect-error -- what somebody without types might pass
-  await expect(sendForm('PUT', '/x', { avatar: 'x' }, 't')).rejects.toThrow(
+  await expect(sendForm('PUT', '/x', { avatar: 'x' }, { token: 't' })).rejects.toThrow(
     'Invalid form data format',
   );
 });

@@ -170,6 +170,11 @@ const rows: readonly Row[] = [
   { call: 'GET /api/admin/products', statuses: adminOnly(200) },
   { call: 'POST /api/admin/products', body: () => aForm({}), statuses: adminOnly(400) },
   {
+    call: 'GET /api/admin/products/[id]',
+    path: () => `/api/admin/products/${PRODUCT}`,
+    statuses: adminOnly(200),
+  },
+  {
     call: 'PUT /api/admin/products/[id]',
     path: () => `/api/admin/products/${PRODUCT}`,
     body: () => aForm({ maker: 'Sunil Perera' }),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readAddress } from '#lib/desk/address.ts';
-import { fetchOne, fetchPage, REFUSED } from '#lib/desk/client.ts';
+import { fetchOne, fetchPage } from '#lib/desk/client.ts';
+import { REFUSED } from '#lib/desk/refused.ts';
 import type { DeskOrder } from '#lib/desk/read.ts';
 import { $counts } from '#lib/desk/waiting.ts';
 import { useFetched } from '#islands/ui/use-fetched.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchWaiting, REFUSED } from '#lib/desk/client.ts';
+import { fetchWaiting } from '#lib/desk/client.ts';
+import { REFUSED } from '#lib/desk/refused.ts';
 import type { DeskList } from '#lib/desk/read.ts';
 import { $counts } from '#lib/desk/waiting.ts';
 import { DECIDED_BY_OTHERS } from '#lib/desk/words.ts';

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { Icon } from './Icon.tsx';
+import { describing, FieldFrame } from './FieldFrame.tsx';
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'>;
 
@@ -17,28 +17,9 @@ export interface FieldProps extends Attributes {
 
 /** A labelled input with its hint and its error, which readers hear with it. */
 export function Field({ name, label, error, hint, beside, inside, ...rest }: FieldProps) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  const input = (
-    <input
-      {...rest}
-      id={name}
-      name={name}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={described || undefined}
-    />
-  );
+  const input = <input {...rest} {...describing({ name, error, hint })} />;
   return (
-    <div className={error ? 'field err' : 'field'}>
-      {beside ? (
-        <span className="label-row">
-          <label className="lab" htmlFor={name}>
-            {label}
-          </label>
-          {beside}
-        </span>
-      ) : (
-        <label htmlFor={name}>{label}</label>
-      )}
+    <FieldFrame name={name} label={label} error={error} hint={hint} beside={beside}>
       {inside ? (
         <span className="inset">
           {input}
@@ -47,13 +28,6 @@ export function Field({ name, label, error, hint, beside, inside, ...rest }: Fie
       ) : (
         input
       )}
-      {hint && <small id={`${name}-hint`}>{hint}</small>}
-      {error && (
-        <span className="msg" id={`${name}-error`} role="alert">
-          <Icon name="alert" size="s" />
-          {error}
-        </span>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

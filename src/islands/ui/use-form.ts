@@ -20,6 +20,8 @@ interface Options<Schema extends v.GenericSchema> {
    * the shop says about single fields.
    */
   send: (values: v.InferOutput<Schema>) => Promise<boolean | Record<string, string>>;
+  /** What stands in the form, where its fields' own values are not enough. */
+  valuesIn?: (form: HTMLFormElement) => Record<string, unknown>;
 }
 
 /** What stands for a text that the browser itself can't read, such as 30 February in a date. */
@@ -32,6 +34,13 @@ function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
   }
   return values;
 }
+
+const nameIn = (target: EventTarget): string | undefined =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
+    ? target.name
+    : undefined;
 
 function errorsOf(result: { issues?: readonly v.BaseIssue<unknown>[] | undefined }): Errors {
   const errors: Record<string, string> = {};
@@ -49,7 +58,12 @@ function focusOn(form: HTMLFormElement, errors: Errors): void {
 }
 
 /** Its fields keep their own values, so what was typed before the script came is never lost. */
-export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: Options<Schema>) {
+export function useForm<Schema extends v.GenericSchema>({
+  schema,
+  live,
+  send,
+  valuesIn = valuesOf,
+}: Options<Schema>) {
   const form = useEarly<HTMLFormElement>();
   const touched = useRef(new Set<string>());
   /** What the shop said about fields that were not changed since. */
@@ -63,7 +77,7 @@ export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: 
     isSending.current = isBusy;
     setBusyState(isBusy);
   };
-  const judge = () => v.safeParse(schema, form.current ? valuesOf(form.current) : {});
+  const judge = () => v.safeParse(schema, form.current ? valuesIn(form.current) : {});
   const show = () => {
     const result = judge();
     setRight(result.success);
@@ -81,10 +95,10 @@ export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: 
   };
 
   const onInput = (event: InputEvent<HTMLFormElement>) => {
-    const { target } = event;
-    if (target instanceof HTMLInputElement) {
-      refused.current.delete(target.name);
-      if (live) touched.current.add(target.name);
+    const name = nameIn(event.target);
+    if (name !== undefined) {
+      refused.current.delete(name);
+      if (live) touched.current.add(name);
     }
     show();
   };
@@ -93,7 +107,8 @@ export function useForm<Schema extends v.GenericSchema>({ schema, live, send }: 
     // Nothing may jump away from under a pointer that presses a link or a button.
     const isPressing = relatedTarget instanceof Element && relatedTarget.matches(':active');
     if (!live || isPressing) return;
-    if (target instanceof HTMLInputElement) touched.current.add(target.name);
+    const name = nameIn(target);
+    if (name !== undefined) touched.current.add(name);
     show();
   };
   const submit = async () => {

@@ -73,8 +73,9 @@ export const signedDelete = (path: string, body?: Record<string, unknown>) =>
 
 export const signedGet = (path: string) => signed((token) => getJson(path, token));
 
-export const signedForm = (method: 'PUT' | 'POST', path: string, form: FormData) =>
-  signed((token) => sendForm(method, path, form, token));
+/** `key` as with `signedPost`. */
+export const signedForm = (method: 'PUT' | 'POST', path: string, form: FormData, key?: string) =>
+  signed((token) => sendForm(method, path, form, { token, ...(key && { key }) }));
 
 /** A file that takes its time: `following` hears how far it is. */
 export const signedFile = (path: string, form: FormData, following: Following) =>

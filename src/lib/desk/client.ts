@@ -2,6 +2,7 @@ import { signedGet, signedPost } from '../account/signed.ts';
 import { CallFailed, sentenceOf } from '../call-failed.ts';
 import { listingHref } from '../catalogue/listing-address.ts';
 import { notify } from '../toasts.ts';
+import { unlessRefused } from './refused.ts';
 import { type DeskAddress, fieldsOf } from './address.ts';
 import { type DeskDriver, type DeskList, type DeskOrder } from './read.ts';
 import { readDeskOrder, readDrivers, readList } from './read.ts';
@@ -12,18 +13,6 @@ import { NO_ANSWER, NOT_DONE } from './words.ts';
 const ORDERS_A_PAGE = 25;
 const SLIPS_AT_ONCE = 50;
 const DRIVERS_AT_ONCE = 100;
-
-/** In place of an answer: the shop says that this person is no admin. */
-export const REFUSED = 'refused';
-
-async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | typeof REFUSED> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof CallFailed && error.status === 403) return REFUSED;
-    throw error;
-  }
-}
 
 const ordersAt = async (path: string): Promise<DeskList> => readList(await signedGet(path));
 

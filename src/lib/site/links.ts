@@ -32,4 +32,5 @@ export const accountLinks = [
 export const deskLinks = [
   { title: 'Orders', href: paths.adminOrders },
   { title: 'Slips', href: paths.admin, count: 'slip_waiting' },
+  { title: 'Products', href: paths.adminProducts },
 ] as const;

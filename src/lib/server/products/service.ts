@@ -35,6 +35,7 @@ const CALL = 'admin/products';
 const USED =
   'This product is in the shop already, as it was before your last changes. Look for it under Products.';
 const NO_PRODUCT = 'Product not found.';
+const NOT_SOLD = 'This product is no longer sold.';
 const NOT_A_PICTURE = 'Only pictures can be shown: PNG, JPG, WebP or AVIF.';
 
 /** The form lets no more than two decimals through. */
@@ -85,19 +86,24 @@ export function productDesk({ db, now, changes, pictures, repo }: ProductParts) 
 
   const noted = (tx: Tx, id: string) => changes.note(tx, ['catalogue', productTag(id)]);
 
+  /** A product on sale, as the tables have it now. */
+  async function onSale(from: CatalogueRepo, id: string): Promise<Product> {
+    const product = await from.find(id);
+    if (!product) throw new Refusal('missing', NO_PRODUCT);
+    if (product.archived) throw new Refusal('gone', NOT_SOLD);
+    return product;
+  }
+
   /** As everybody sees it now: this process's pages follow at once, the others within 2 s. */
   async function shown(id: string): Promise<Product> {
     await changes.follow();
-    const product = await repo.find(id);
-    if (!product) throw new Refusal('missing', NO_PRODUCT);
-    return product;
+    return onSale(repo, id);
   }
 
   async function locked(tx: Tx, id: string): Promise<ProductRow> {
     const row = await lockProduct(tx, id, now());
     if (row) return row;
-    const isArchived = (await catalogueRepo(tx).find(id))?.archived;
-    if (isArchived) throw new Refusal('gone', 'This product is no longer sold.');
+    await onSale(catalogueRepo(tx), id);
     throw new Refusal('missing', NO_PRODUCT);
   }
 
@@ -126,6 +132,8 @@ export function productDesk({ db, now, changes, pictures, repo }: ProductParts) 
   }
 
   return {
+    find: (id: string): Promise<Product> => onSale(repo, id),
+
     /** Puts a new product on sale, once for a key; its id is made of its name. */
     async create(me: Me, fields: WholeProduct, sent: SentPictures, key?: string): Promise<Product> {
       const hashes = [...new Set(await keepNew(sent))];
@@ -155,7 +163,7 @@ export function productDesk({ db, now, changes, pictures, repo }: ProductParts) 
 
     /** Changes what was sent and leaves the rest, the stock that others sell from included. */
     async change(me: Me, id: string, fields: SomeOfProduct, sent: SentPictures): Promise<Product> {
-      if (!(await repo.find(id))) throw new Refusal('missing', NO_PRODUCT);
+      await onSale(repo, id);
       const fresh = await keepNew(sent);
       await inTransaction(db, async (tx) => {
         const row = await locked(tx, id);

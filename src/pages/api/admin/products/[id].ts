@@ -2,6 +2,11 @@ import { toWireProduct } from '#lib/server/catalogue/wire.ts';
 import { admin, calls } from '#lib/server/http/endpoint.ts';
 import { readProductChange } from '#lib/server/products/form.ts';
 
+const GET = admin(async ({ params, shop }) => {
+  const product = await shop.products.find(params['id'] ?? '');
+  return { product: toWireProduct(product, []) };
+});
+
 const PUT = admin(async ({ request, params, shop, me }) => {
   const { fields, pictures } = await readProductChange(request);
   const product = await shop.products.change(me, params['id'] ?? '', fields, pictures);
@@ -13,4 +18,4 @@ const DELETE = admin(async ({ params, shop, me }) => {
   return { message: 'It is no longer in the shop.' };
 });
 
-export const ALL = calls({ PUT, DELETE });
+export const ALL = calls({ GET, PUT, DELETE });

@@ -1,0 +1,13 @@
+import { paths } from '#lib/paths.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+export function BackToProducts() {
+  return (
+    <p>
+      <a className="btn btn-q pe-back" href={paths.adminProducts}>
+        <Icon name="arrow-left" />
+        Products
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,152 @@
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormPicture, moved } from '#lib/products/pictures.ts';
+import { say } from '#lib/site/say.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+interface Props {
+  pictures: readonly FormPicture[];
+  change: (pictures: readonly FormPicture[]) => void;
+  add: (files: readonly File[]) => void;
+  error: string | undefined;
+}
+
+interface ItemProps {
+  picture: FormPicture;
+  at: number;
+  move: (to: number) => void;
+  remove: () => void;
+  drag: { begin: () => void; drop: () => void };
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+function Item({ picture, at, move, remove, drag }: ItemProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(at + step);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the pointer; the button inside does the same by key
+    <li
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        drag.begin();
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length > 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        drag.drop();
+      }}
+    >
+      <button
+        type="button"
+        className="pic-move"
+        data-at={at}
+        aria-label={`Picture ${at + 1}${picture.file ? ', new' : ''}. Move it with the left and right arrow keys`}
+        onKeyDown={onKeyDown}
+      >
+        <img src={picture.src} alt="" width="112" height="112" draggable={false} />
+      </button>
+      <button type="button" className="ib" aria-label={`Remove picture ${at + 1}`} onClick={remove}>
+        <Icon name="close" />
+      </button>
+      <small>{at === 0 ? 'First' : at + 1}</small>
+    </li>
+  );
+}
+
+/** A product's pictures: dropped or chosen, put in order by dragging or by the arrow keys. */
+export function PictureList({ pictures, change, add, error }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const dragged = useRef<number>(undefined);
+  const [isOver, setOver] = useState(false);
+
+  const move = (from: number, to: number) => {
+    const next = moved(pictures, from, to);
+    if (next === pictures) return;
+    change(next);
+    say(`Picture ${from + 1} is now number ${to + 1}.`);
+    // React keeps the button with its picture; the focus goes where the picture went.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-at="${to}"]`)?.focus(),
+    );
+  };
+  const remove = (at: number) => {
+    change(pictures.toSpliced(at, 1));
+    say(`Picture ${at + 1} is removed when you save.`);
+    list.current?.querySelector<HTMLElement>('.add')?.focus();
+  };
+  const dropFiles = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add([...event.dataTransfer.files]);
+  };
+  return (
+    <section
+      className={isOver ? 'box drop over' : 'box drop'}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropFiles}
+    >
+      <h2>Pictures</h2>
+      <p className="muted">
+        The first one stands on the card. Drop files here. Drag to reorder, or use the arrow keys.
+      </p>
+      <ul ref={list} className="imgs">
+        {pictures.map((picture, at) => (
+          <Item
+            key={picture.src}
+            picture={picture}
+            at={at}
+            move={(to) => move(at, to)}
+            remove={() => remove(at)}
+            drag={{
+              begin: () => {
+                dragged.current = at;
+              },
+              drop: () => move(dragged.current ?? at, at),
+            }}
+          />
+        ))}
+        <li>
+          <button type="button" className="add" onClick={() => input.current?.click()}>
+            <span>
+              <Icon name="plus" />
+              Add
+            </span>
+          </button>
+        </li>
+      </ul>
+      <input
+        ref={input}
+        className="vh"
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        aria-label="Choose pictures"
+        tabIndex={-1}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])]);
+          // So that the same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {error && (
+        <span className="msg" role="alert">
+          <Icon name="alert" size="s" />
+          {error}
+        </span>
+      )}
+    </section>
+  );
+}

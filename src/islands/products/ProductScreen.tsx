@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { paths } from '#lib/paths.ts';
+import { REFUSED } from '#lib/desk/refused.ts';
+import { fetchProduct } from '#lib/products/desk.ts';
+import { Refused } from '#islands/desk/Refused.tsx';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { useFetched } from '#islands/ui/use-fetched.ts';
+import { BackToProducts } from './BackToProducts.tsx';
+import { ProductForm } from './ProductForm.tsx';
+
+/** The product that the address names. */
+const idAsked = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
+
+function Missing() {
+  return (
+    <div className="empty">
+      <h1>Not in the shop</h1>
+      <p>There is no such product, or it was archived.</p>
+      <a className="btn btn-1" href={paths.adminProducts}>
+        All products
+      </a>
+    </div>
+  );
+}
+
+/** Changing a product; its heading is its name. */
+export function ProductScreen() {
+  const { fetched, again, put } = useFetched(useCallback(() => fetchProduct(idAsked()), []));
+  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'failed') {
+    return <Failed words="The product could not be loaded." again={again} />;
+  }
+  const { value: product } = fetched;
+  if (product === REFUSED) return <Refused />;
+  if (!product) return <Missing />;
+  return (
+    <>
+      <BackToProducts />
+      <div className="row btw pe-head">
+        <h1>{product.name}</h1>
+        <span className="row">
+          <span className="status done">In the shop</span>
+          <a className="btn btn-2" href={paths.product(product._id)}>
+            See in the shop
+          </a>
+        </span>
+      </div>
+      <ProductForm product={product} saved={put} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { type SubmitEvent, useCallback, useRef } from 'react';
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import { categories } from '#lib/catalogue/categories.ts';
+import { discountLabel } from '#lib/catalogue/price.ts';
+import { stockState } from '#lib/catalogue/stock.ts';
+import { formatMoney, toCents } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { REFUSED } from '#lib/desk/refused.ts';
+import { fetchProducts } from '#lib/products/desk.ts';
+import type { ShopProduct } from '#lib/products/read.ts';
+import { Refused } from '#islands/desk/Refused.tsx';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Pager } from '#islands/ui/Pager.tsx';
+import { useFetched } from '#islands/ui/use-fetched.ts';
+import { turnTo, usePage, useSearch } from '#islands/ui/use-page.ts';
+
+const stockWords = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': 'In stock' };
+
+const categoryName = (slug: string): string =>
+  categories.find((category) => category.slug === slug)?.label ?? slug;
+
+function Row({ product }: { product: ShopProduct }) {
+  const stock = stockState(product.countInStock);
+  return (
+    <li className="prow">
+      <img
+        src={product.images[0]?.replace(/-900\.webp$/, '-160.webp') ?? PLACEHOLDER_PICTURE}
+        alt=""
+        width="64"
+        height="64"
+        loading="lazy"
+      />
+      <span className="grow">
+        <a href={paths.adminProduct(product._id)}>{product.name}</a>
+        <small className="muted">
+          {[product.brand, categoryName(product.category)].filter(Boolean).join(', ')}
+        </small>
+      </span>
+      <span className="num prow-price">
+        {formatMoney(toCents(product.price) ?? 0)}
+        <small className="muted">{discountLabel(product.discount)}</small>
+      </span>
+      <span className={stock === 'in-stock' ? 'num prow-stock' : 'num prow-stock scarce'}>
+        {product.countInStock}
+        <small>{stockWords[stock]}</small>
+      </span>
+    </li>
+  );
+}
+
+function Search({ q }: { q: string }) {
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get('q');
+    const asked = new URLSearchParams(
+      typeof words === 'string' && words.trim() ? { q: words } : {},
+    );
+    turnTo(`${paths.adminProducts}${asked.size > 0 ? `?${asked}` : ''}`);
+  };
+  return (
+    <form role="search" className="row prow-search" onSubmit={search}>
+      <input
+        key={q}
+        type="search"
+        name="q"
+        defaultValue={q}
+        aria-label="Search the products"
+        placeholder="Name, maker, brand..."
+      />
+      <button className="btn btn-2">Search</button>
+    </form>
+  );
+}
+
+/** Everything on sale, the newest first, or what is searched for. */
+export function ProductsScreen() {
+  const page = usePage();
+  const q = new URLSearchParams(useSearch()).get('q') ?? '';
+  const list = useRef<HTMLUListElement>(null);
+  const { fetched, again } = useFetched(useCallback(() => fetchProducts({ q, page }), [q, page]));
+  if (fetched.is === 'here' && fetched.value === REFUSED) return <Refused />;
+  return (
+    <>
+      <div className="row btw pe-head">
+        <Search q={q} />
+        <a className="btn btn-1" href={paths.adminNewProduct}>
+          <Icon name="plus" />
+          New product
+        </a>
+      </div>
+      {fetched.is === 'waiting' && <Waiting />}
+      {fetched.is === 'failed' && (
+        <Failed words="The products could not be loaded." again={again} />
+      )}
+      {fetched.is === 'here' && fetched.value !== REFUSED && (
+        <>
+          <p className="muted" role="status">
+            {fetched.value.total === 0
+              ? 'No products found.'
+              : `${fetched.value.total.toLocaleString('en')} on sale`}
+          </p>
+          <ul ref={list} tabIndex={-1} className="prows">
+            {fetched.value.products.map((product) => (
+              <Row key={product._id} product={product} />
+            ))}
+          </ul>
+          <Pager
+            path={paths.adminProducts}
+            fields={q ? [{ name: 'q', value: q }] : []}
+            page={page}
+            pages={fetched.value.pages}
+            top={() => list.current}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import { discountedCents, discountLabel } from '#lib/catalogue/price.ts';
+import { stockState } from '#lib/catalogue/stock.ts';
+import { formatMoney, toCents } from '#lib/money.ts';
+import type { Written } from '#lib/products/written.ts';
+
+const words = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
+
+/** A number as far as it is one already. */
+const amount = (text: string): number => (/^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : 0);
+
+/** The card of a product as it is written now. */
+export function ShopCard({ written, picture }: { written: Written; picture: string | undefined }) {
+  const listCents = toCents(amount(written.price)) ?? 0;
+  const discount = Math.min(100, amount(written.discount));
+  const label = discountLabel(discount);
+  const stock = stockState(amount(written.countInStock));
+  return (
+    <>
+      <p className="muted">As the shop shows it{discount > 0 && `, at ${discount} %`}</p>
+      <div className={stock === 'sold-out' ? 'card soldout' : 'card'}>
+        <div className="pic">
+          <img src={picture ?? PLACEHOLDER_PICTURE} alt="" width="560" height="560" />
+          {label && <span className="off num">{label}</span>}
+          {words[stock] && <span className="low">{words[stock]}</span>}
+        </div>
+        <b className="nm">{written.name || 'Name'}</b>
+        <span className="by">{written.brand || written.maker}</span>
+        <p className="price num">
+          <b>{formatMoney(discountedCents(listCents, discount))}</b>
+          {discount > 0 && <s>{formatMoney(listCents)}</s>}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { categories, groups } from '#lib/catalogue/categories.ts';
+import type { Written } from '#lib/products/written.ts';
+import { Field } from '#islands/ui/Field.tsx';
+import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
+
+export interface PartProps {
+  written: Written;
+  field: (name: string) => string | undefined;
+}
+
+interface SelectProps {
+  name: string;
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  defaultValue: string;
+  /** What stands for nothing chosen. */
+  nothing: string;
+  choices: readonly { slug: string; label: string }[];
+}
+
+function Select({ name, label, hint, error, defaultValue, nothing, choices }: SelectProps) {
+  return (
+    <FieldFrame name={name} label={label} error={error} hint={hint}>
+      <select {...describing({ name, error, hint })} defaultValue={defaultValue}>
+        <option value="">{nothing}</option>
+        {choices.map(({ slug, label: words }) => (
+          <option key={slug} value={slug}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** What a product is called and what is said of it. */
+export function WordFields({ written, field }: PartProps) {
+  const plain = (name: 'name' | 'brand' | 'maker' | 'material', label: string) => (
+    <Field name={name} label={label} defaultValue={written[name]} error={field(name)} />
+  );
+  return (
+    <section className="box">
+      <h2>Words</h2>
+      <div className="form2">
+        <div className="full">{plain('name', 'Name')}</div>
+        {plain('brand', 'Brand')}
+        {plain('maker', 'Maker')}
+        <Select
+          name="category"
+          label="Category"
+          nothing="Choose one"
+          choices={categories}
+          defaultValue={written.category}
+          error={field('category')}
+        />
+        <Select
+          name="group"
+          label="Fashion group"
+          hint="Empty: not fashion"
+          nothing=""
+          choices={groups}
+          defaultValue={written.group}
+          error={field('group')}
+        />
+        <div className="full">{plain('material', 'Material')}</div>
+        <div className="full">
+          <FieldFrame name="description" label="Description" error={field('description')}>
+            <textarea
+              {...describing({ name: 'description', error: field('description') })}
+              rows={5}
+              defaultValue={written.description}
+            />
+          </FieldFrame>
+        </div>
+      </div>
+    </section>
+  );
+}
