@@ -119,6 +119,16 @@ describe('A guest’s cart at login', () => {
     ]);
   });
 
+  test('keeps its order', async () => {
+    const shop = await aShop(undefined, () => new Date('2026-11-20T08:00:00Z'));
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `bowl-${name}`);
+    await stock(shop, ...ids.map((id) => aProduct(id)));
+    const me = await aPerson(shop);
+    const lines = ids.toReversed().map((productId) => ({ productId, size: 'Default', qty: 1 }));
+    await shop.cart.merge(me, randomUUID(), lines);
+    expect((await held(shop, me)).map(([id]) => id)).toEqual(ids.toReversed());
+  });
+
   test('joins once when two tabs send it at the same time', async () => {
     const { shop, me } = await aShopper();
     const key = randomUUID();

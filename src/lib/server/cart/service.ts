@@ -149,7 +149,8 @@ export function cartDesk(db: Db, now: () => Date) {
           guest.map((line) => line.productId),
         );
         const notices: string[] = [];
-        for (const { productId, size, qty } of guest) {
+        const begun = now().getTime();
+        for (const [at, { productId, size, qty }] of guest.entries()) {
           const line = { productId, size, quantity: qty };
           const lines = await linesOf(tx, userId);
           const { quantity, notice } = fit(products.get(productId), lines, line);
@@ -158,7 +159,8 @@ export function cartDesk(db: Db, now: () => Date) {
             quantity > 0 &&
             (lines.length < MOST_LINES || lines.some((one) => isSame(one, line)))
           ) {
-            await put(tx, userId, lines, { ...line, quantity }, now());
+            // A cart stands in the order of its times: the guest's order stays.
+            await put(tx, userId, lines, { ...line, quantity }, new Date(begun + at));
           }
         }
         await markDone(tx, userId, key);
