@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
-/** The built shop, once with the demo catalogue and once empty, in folders of the tests' own. */
+/**
+ * The built shop, in folders of the tests' own: with the demo catalogue, empty, and with the demo
+ * catalogue on Postgres.
+ */
 const PORT = Number(process.env['E2E_PORT'] ?? 4390);
 const EMPTY_PORT = PORT + 1;
+const POSTGRES_PORT = PORT + 2;
 const address = (port: number) => `http://127.0.0.1:${port}`;
 // The configuration is read once a worker: the folder is made by the first and told to the others.
 const folder = (process.env['E2E_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'shilpa-e2e-')));
 
-const server = (port: number, name: string, seed: 'on' | 'off') => ({
-  command: 'node src/server.ts',
+const server = (port: number, name: string, seed: 'on' | 'off', script = 'src/server.ts') => ({
+  command: `node ${script}`,
   url: `${address(port)}/api/ready`,
   env: {
     PORT: String(port),
@@ -56,7 +60,20 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 900 } },
     },
+    {
+      name: 'postgres',
+      grep: /@postgres/,
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 360, height: 780 },
+        baseURL: address(POSTGRES_PORT),
+      },
+    },
     { name: 'empty shop', testMatch: 'empty.e2e.ts', use: { baseURL: address(EMPTY_PORT) } },
   ],
-  webServer: [server(PORT, 'demo', 'on'), server(EMPTY_PORT, 'empty', 'off')],
+  webServer: [
+    server(PORT, 'demo', 'on'),
+    server(EMPTY_PORT, 'empty', 'off'),
+    server(POSTGRES_PORT, 'postgres', 'on', 'tests/e2e/postgres-shop.ts'),
+  ],
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
 export const PASSWORD = 'weaver of reeds';
@@ -19,7 +19,11 @@ export const somebody = (): Somebody => ({
   phone: '0771234567',
 });
 
-const outbox = () => join(process.env['E2E_FOLDER'] ?? '', 'demo', 'outbox');
+/** Where the shop of this story leaves its mails. */
+const outbox = () => {
+  const shop = test.info().project.name === 'postgres' ? 'postgres' : 'demo';
+  return join(process.env['E2E_FOLDER'] ?? '', shop, 'outbox');
+};
 
 /** A mail never changes: each is read once, however often somebody waits for another. */
 const mails = new Map<string, Promise<Email>>();
@@ -32,17 +36,20 @@ function mailIn(file: string): Promise<Email> {
   return mail;
 }
 
-/** The codes that were mailed to an address, oldest first. */
-async function codesFor(email: string): Promise<string[]> {
+/** The mails to an address, oldest first. */
+export async function mailsTo(email: string): Promise<Email[]> {
   // Before the first mail there is no outbox.
   const names = await readdir(outbox()).catch(() => []);
   const files = names.filter((file) => file.endsWith('.eml'));
   const all = await Promise.all(files.map(mailIn));
   return all
     .filter(({ to }) => to?.some(({ address }) => address === email))
-    .toSorted((one, other) => (one.date ?? '').localeCompare(other.date ?? ''))
-    .flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? []);
+    .toSorted((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
 }
+
+/** The codes that were mailed to an address, oldest first. */
+const codesFor = async (email: string): Promise<string[]> =>
+  (await mailsTo(email)).flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? []);
 
 /** The code in the `nth` mail to an address, once it has come. */
 export async function codeFor(email: string, nth = 1): Promise<string> {

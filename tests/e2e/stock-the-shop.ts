@@ -4,10 +4,8 @@ import { PASSWORD } from './people.ts';
 /** What the stories buy again and again, at both sizes. */
 const BOUGHT = ['charcoal-soap-trio', 'coconut-pair', 'herbal-soap-trio'];
 
-/** An admin fills the shelves, so that no story finds what another has bought up. */
-export default async function stockTheShop({ projects }: FullConfig): Promise<void> {
-  const baseURL = projects[0]?.use.baseURL;
-  const shop = await request.newContext({ ...(baseURL && { baseURL }) });
+async function stock(baseURL: string): Promise<void> {
+  const shop = await request.newContext({ baseURL });
   const login = await shop.post('/api/users/login', {
     data: { email: 'admin@shilpa.test', password: PASSWORD },
   });
@@ -20,4 +18,11 @@ export default async function stockTheShop({ projects }: FullConfig): Promise<vo
     if (!answer.ok()) throw new Error(`${id} was not stocked: ${await answer.text()}`);
   }
   await shop.dispose();
+}
+
+/** An admin fills the shelves, so that no story finds what another has bought up. */
+export default async function stockTheShops({ projects }: FullConfig): Promise<void> {
+  const filled = projects.filter(({ name }) => name !== 'empty shop');
+  const addresses = new Set(filled.flatMap(({ use }) => use.baseURL ?? []));
+  for (const address of addresses) await stock(address);
 }
