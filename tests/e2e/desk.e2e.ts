@@ -157,12 +157,12 @@ test.describe('Slips', () => {
     const buyer = await aBuyer(request);
     const number = await aWaitingSlip(request, buyer);
     await aWaitingSlip(request, buyer);
-    const moved: (string | undefined)[] = [];
+    const moved: string[] = [];
     page.on('request', (sent) => {
-      if (sent.method() === 'POST') moved.push(/orders\/(.{9})\/approve$/.exec(sent.url())?.[1]);
+      const approved = /orders\/(.{9})\/approve$/.exec(sent.url())?.[1];
+      if (approved) moved.push(approved);
     });
     await asAdmin(page);
-    moved.length = 0;
     await page.goto(`/admin?order=${number}`);
     await expect(slipOf(page, number)).toBeVisible();
     await page.waitForTimeout(700);
@@ -202,7 +202,7 @@ test.describe('Slips', () => {
     await sendSlip(request, buyer, first, same);
     await sendSlip(request, buyer, second, same);
     await atSlip(page, second);
-    const warning = page.getByRole('alert').filter({ hasText: 'This picture was used before' });
+    const warning = page.getByRole('alert').filter({ hasText: 'This slip was used before' });
     await expect(warning).toContainText(first);
     await expect(row(page, second)).toContainText('Seen before');
     await warning.getByRole('link', { name: first }).click();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { act, approve, returnSlip } from '#lib/desk/client.ts';
 import type { DeskOrder } from '#lib/desk/read.ts';
 import { ORDERS_FAILED, usualReasons } from '#lib/desk/words.ts';
@@ -21,7 +21,8 @@ const LOOK_MS = 600;
 /** Whether what is shown has only just come. */
 function useJustCome(number: string | undefined): () => boolean {
   const since = useRef(0);
-  useEffect(() => {
+  // Before the browser draws it: a press may follow in the same moment.
+  useLayoutEffect(() => {
     since.current = performance.now();
   }, [number]);
   return () => performance.now() - since.current < LOOK_MS;
@@ -95,6 +96,10 @@ export function SlipDesk({ empty }: { empty?: ReactNode }) {
           </p>
           <div className="slips">
             <div>
+              <p className="keys only-d muted">
+                Keys: <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>A</kbd> Approve, <kbd>R</kbd> Return
+                slip, <kbd>Z</kbd> enlarge
+              </p>
               <SlipQueue
                 orders={orders}
                 chosen={order.number}
@@ -103,10 +108,6 @@ export function SlipDesk({ empty }: { empty?: ReactNode }) {
                   view.current?.scrollIntoView({ block: 'nearest' });
                 }}
               />
-              <p className="keys only-d muted">
-                In the list: <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>A</kbd> Approve, <kbd>R</kbd>{' '}
-                Return slip, <kbd>Z</kbd> enlarge
-              </p>
             </div>
             <article ref={view} className="slip-view" aria-label={`Slip of order ${order.number}`}>
               {order.slip !== undefined && (

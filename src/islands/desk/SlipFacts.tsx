@@ -19,7 +19,7 @@ function SeenBefore({ numbers }: { numbers: readonly string[] }) {
     <p className="alert" role="alert">
       <Icon name="alert" />
       <span>
-        <b>This picture was used before</b>
+        <b>This slip was used before</b>
         {numbers.length === 1 ? 'For order ' : 'For orders '}
         {numbers.map((number, at) => (
           <span key={number}>
