@@ -1,34 +1,38 @@
 // `npm run bench`: every figure of docs/numbers.md, side by side in one run.
 // `npm run bench -- phone lighthouse` takes only these.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchBytes } from './bytes.ts';
-import { benchDesk } from './desk.ts';
-import { benchImport } from './import.ts';
-import { benchLighthouse } from './lighthouse.ts';
-import { benchOrders } from './orders.ts';
-import { benchPhone } from './phone.ts';
 import { shortFigures } from './print.ts';
-import { benchRendering } from './rendering.ts';
-import { benchSearch } from './search.ts';
-import { benchServing } from './serving.ts';
 import { startShop } from './start-shop.ts';
 
-/** Before the browsers come, this shop has made its pictures and does nothing but serve. */
-const benches: Record<string, (url: string) => Promise<void>> = {
-  import: benchImport,
-  desk: benchDesk,
-  search: benchSearch,
-  rendering: benchRendering,
-  serving: benchServing,
-  bytes: benchBytes,
-  phone: benchPhone,
-  lighthouse: benchLighthouse,
+/** Each has the machine to itself: with shops of its own, or none. A part is loaded when it runs. */
+const alone: Record<string, () => Promise<void>> = {
+  import: async () => (await import('./import.ts')).benchImport(),
+  search: async () => (await import('./search.ts')).benchSearch(),
+  orders: async () => (await import('./orders.ts')).benchOrders(),
+  desk: async () => (await import('./desk.ts')).benchDesk(),
+  rendering: async () => (await import('./rendering.ts')).benchRendering(),
 };
 
-/** Only when named: `npm run bench -- orders`. Placing is still short of its bound. */
-const unfinished: typeof benches = { orders: benchOrders };
+/** These visit the demo shop, which has made its pictures and does nothing but serve. */
+const visiting: Record<string, (url: string) => Promise<void>> = {
+  serving: async (url) => (await import('./serving.ts')).benchServing(url),
+  bytes: async (url) => (await import('./bytes.ts')).benchBytes(url),
+  phone: async (url) => (await import('./phone.ts')).benchPhone(url),
+  lighthouse: async (url) => (await import('./lighthouse.ts')).benchLighthouse(url),
+};
+
+const LOOK_EVERY_MS = 2_000;
+
+/** Waits until a shop makes no more pictures. */
+async function picturesMade(folder: string): Promise<void> {
+  const count = () => readdirSync(folder, { recursive: true }).length;
+  for (let before = -1, now = count(); before !== now; now = count()) {
+    before = now;
+    await new Promise((resume) => setTimeout(resume, LOOK_EVERY_MS));
+  }
+}
 
 const wanted = process.argv.slice(2);
 const load = loadavg()
@@ -37,16 +41,17 @@ const load = loadavg()
 process.stdout.write(
   `${cpus().length} × ${cpus()[0]?.model ?? '?'}, Node ${process.version}, load before ${load}\n`,
 );
-const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
-const shop = await startShop({ DATA_DIR: folder });
-for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length === 0 || wanted.includes(name)) await bench(shop.url);
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+for (const [name, bench] of Object.entries(alone)) if (isWanted(name)) await bench();
+const visits = Object.entries(visiting).filter(([name]) => isWanted(name));
+if (visits.length > 0) {
+  const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
+  const shop = await startShop({ DATA_DIR: folder });
+  await picturesMade(folder);
+  for (const [, bench] of visits) await bench(shop.url);
+  await shop.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
-for (const [name, bench] of Object.entries(unfinished)) {
-  if (wanted.includes(name)) await bench(shop.url);
-}
-await shop.stop();
-rmSync(folder, { recursive: true, force: true });
 
 const short = shortFigures();
 process.stdout.write(`\n${short.length === 0 ? 'No figure is short.' : 'SHORT:'}\n`);
