@@ -1,8 +1,6 @@
 // Follows every link of every page, as a search engine would, and looks at what comes back.
 import { expect, test } from './support.ts';
 
-/** Rooms of the shop that are linked already and come later (docs/spec.md §2). */
-const LATER = /^\/(profile\/my-tickets|raise-ticket)(\/|$)/;
 /** Pages whose words come from what the browser keeps. */
 const SHELLS = /^\/(cart|profile(\/.*)?|admin(\/.*)?)$/;
 const AT_ONCE = 6;
@@ -74,7 +72,7 @@ test('Every link leads somewhere, and every page says what it is @desktop', asyn
   );
   expect(visits.length).toBeGreaterThan(150);
 
-  const dead = visits.filter(({ status, path }) => status >= 400 && !LATER.test(path));
+  const dead = visits.filter(({ status }) => status >= 400);
   expect(dead.map(({ path, status }) => `${status} ${path}`)).toEqual([]);
   const broken = visits.filter(({ status }) => status >= 500);
   expect(broken.map(({ path }) => path)).toEqual([]);
@@ -109,7 +107,7 @@ test('Every link leads somewhere, and every page says what it is @desktop', asyn
   const lost = pages.flatMap(({ path, html }) =>
     all(html, /<a\s[^>]*?href="([^"]*#[^"]+)"/g)
       .map((href) => new URL(href, origin + path))
-      .filter((url) => url.origin === origin && !LATER.test(url.pathname))
+      .filter((url) => url.origin === origin)
       .filter(({ pathname, search, hash }) => {
         const there = byPath.get(pathname + search);
         return !there?.includes(`id="${decodeURIComponent(hash.slice(1))}"`);
@@ -124,7 +122,7 @@ test('Every picture that a page names is there @desktop', async ({ baseURL }) =>
   const origin = baseURL ?? '';
   const pages = await walk(origin, ['/'], ({ html, path }) =>
     /^\/(product\/|$)/.test(path) || path === '/'
-      ? all(html, /<a\s[^>]*?href="([^"#]+)/g).filter((href) => !LATER.test(href))
+      ? all(html, /<a\s[^>]*?href="([^"#]+)/g)
       : all(html, /<a\s[^>]*?href="(\/(?:product|category|products|fashions?)[^"#]*)/g),
   );
   const pictures = new Set<string>();
