@@ -322,6 +322,22 @@ test.describe('Orders', () => {
     await expect(page.getByRole('heading', { name: 'No orders found.' })).toBeVisible();
   });
 
+  test('What is typed before the script has come is searched for', async ({ page, request }) => {
+    const buyer = await aBuyer(request);
+    const number = await anOrder(request, buyer);
+    await asAdmin(page);
+    await page.route('**/_astro/OrdersDesk*.js', async (route) => {
+      await new Promise((resume) => setTimeout(resume, 1_500));
+      await route.continue();
+    });
+    await page.goto('/admin/orders', { waitUntil: 'commit' });
+    const search = page.getByRole('searchbox', { name: 'Number, name, email or phone' });
+    await search.fill(buyer.email);
+    await expect(lines(page)).toHaveCount(1);
+    await expect(line(page, number)).toBeVisible();
+    await expect(search).toHaveValue(buyer.email);
+  });
+
   test('Cash on delivery is approved, a driver assigned and changed, at the keyboard', async ({
     page,
     request,

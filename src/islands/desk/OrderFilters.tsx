@@ -1,5 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { type DeskAddress, type Filter, filterLabel, filters, hrefOf } from '#lib/desk/address.ts';
+import {
+  type DeskAddress,
+  type Filter,
+  filterLabel,
+  filters,
+  hrefOf,
+  readAddress,
+} from '#lib/desk/address.ts';
 import type { Counts } from '#lib/desk/read.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -15,9 +22,17 @@ const PAUSE_MS = 250;
 function SearchField({ address }: { address: DeskAddress }) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAlive = useRef(false);
   // Back and a link change the address: the field says what is searched for.
   useEffect(() => {
-    if (box.current && box.current.value.trim() !== address.q) box.current.value = address.q;
+    const asked = readAddress(location.search);
+    const typed = box.current?.value.trim() ?? '';
+    const isEarly = !isAlive.current && typed !== '';
+    isAlive.current = true;
+    if (typed === asked.q || !box.current) return;
+    // What was typed before the script came is searched for now.
+    if (isEarly) settleOn(hrefOf({ ...asked, q: typed, page: 1, order: undefined }));
+    else box.current.value = asked.q;
   }, [address.q]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = () => {
