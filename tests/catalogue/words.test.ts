@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { countWords, shelfLabel, thereAre } from '#lib/catalogue/listing-words.ts';
-import { firstSentences } from '#lib/catalogue/short.ts';
+import { aboutProduct, firstSentences } from '#lib/catalogue/short.ts';
 import { countReviews } from '#lib/reviews/count.ts';
+import { aProduct } from '../support/goods.ts';
 
 test('counts are said in the singular and the plural', () => {
   expect(countWords(1, '')).toBe('1 product');
@@ -26,4 +27,22 @@ test('a description is shortened between sentences, never within one', () => {
   const long = `${'word '.repeat(60).trim()}.`;
   expect(firstSentences(`${long} More.`)).toBe(long);
   expect(firstSentences('First paragraph.\nSecond one.')).toBe('First paragraph.');
+});
+
+test('a product without a description says what it is', () => {
+  const { createdAt, ...draft } = aProduct('lac-bowl', { material: 'Turned wood', maker: '' });
+  const product = {
+    ...draft,
+    createdAt,
+    updatedAt: createdAt,
+    rating: 0,
+    reviewCount: 0,
+    reviews: [],
+    teaser: '',
+  };
+  expect(aboutProduct({ ...product, description: '' })).toBe(
+    'Lac Bowl, of turned wood, by Hapuvida Lacquer.',
+  );
+  expect(aboutProduct({ ...product, description: '', material: '', brand: '' })).toBe('Lac Bowl.');
+  expect(aboutProduct({ ...product, description: 'Turned. Dried.' })).toBe('Turned. Dried.');
 });

@@ -1,3 +1,5 @@
+import type { Product } from './product.ts';
+
 const LONGEST = 220;
 
 /** The first sentences of a description, as many as fit beside the price; at least one. */
@@ -10,4 +12,11 @@ export function firstSentences(description: string): string {
     short = longer;
   }
   return short;
+}
+
+/** What is said of a product in a line or two; of one without a description what it is. */
+export function aboutProduct({ name, material, maker, brand, description }: Product): string {
+  const by = maker || brand;
+  const plain = [name, material && `of ${material.toLowerCase()}`, by && `by ${by}`];
+  return firstSentences(description) || `${plain.filter(Boolean).join(', ')}.`;
 }

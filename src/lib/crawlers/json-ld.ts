@@ -81,7 +81,7 @@ export const productLd = (product: Product, siteUrl: string): JsonLd => ({
   '@type': 'Product',
   '@id': `${siteUrl}${paths.product(product.id)}#product`,
   name: product.name,
-  description: product.description,
+  description: product.description || product.name,
   sku: product.id,
   image: product.pictures.flatMap(({ hash }) => [
     siteUrl + pictureUrl(hash, 900),

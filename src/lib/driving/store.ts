@@ -42,6 +42,8 @@ export function note(change: Partial<Pick<Round, 'line' | 'isBusy' | 'isAsked'>>
 export const show = ({ list, orders, actions }: Kept, now: Date): void =>
   $round.set({
     ...(currentRound() ?? fresh),
+    // The browser may have said so before anybody listened.
+    ...(navigator.onLine === false && { line: 'down' }),
     orders: orders.flatMap((wire) => readKept(wire) ?? []),
     actions,
     keptAt: list?.at,
