@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { isPdf } from '#lib/orders/slip.ts';
+import { LargeSlip } from '#islands/orders/LargeSlip.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface Props {
@@ -46,14 +47,7 @@ export function SlipPaper({ slip, number, large, refresh }: Props) {
       >
         <img src={slip} alt="" onError={() => setFailed(slip)} />
       </button>
-      <dialog ref={large} className="slip-large" aria-label={name} closedby="any">
-        <form method="dialog">
-          <button className="ib" aria-label="Close">
-            <Icon name="close" />
-          </button>
-        </form>
-        <img src={slip} alt={name} loading="lazy" />
-      </dialog>
+      <LargeSlip ref={large} slip={slip} name={name} />
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { lineWords } from '#lib/orders/line-words.ts';
 import type { OwnOrder } from '#lib/orders/read.ts';
 import { PLACED } from '#lib/orders/words.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { Figures } from '#islands/cart/Figures.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { Bought } from './Bought.tsx';
+import { OrderedPanel } from './OrderedPanel.tsx';
 import { NoOrder } from './NoOrder.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -73,21 +71,7 @@ export function ConfirmationScreen() {
         <Next order={found} />
         <Ways order={found} />
       </div>
-      <aside className="panel order-panel" aria-labelledby="order">
-        <h2 id="order">Your order</h2>
-        <ul>
-          {found.lines.map((line) => (
-            <Bought
-              key={`${line.productId} ${line.size}`}
-              image={line.picture}
-              name={line.name}
-              note={lineWords(line)}
-              cents={line.cents}
-            />
-          ))}
-        </ul>
-        <Figures totals={{ ...found, discountCents: 0 }} discount={false} />
-      </aside>
+      <OrderedPanel order={found} />
     </div>
   );
 }

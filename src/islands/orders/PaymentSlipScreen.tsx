@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { lineWords } from '#lib/orders/line-words.ts';
 import type { OwnOrder } from '#lib/orders/read.ts';
 import { slipWords } from '#lib/orders/slip-words.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { Figures } from '#islands/cart/Figures.tsx';
-import { Bought } from './Bought.tsx';
+import { OrderedPanel } from './OrderedPanel.tsx';
 import { NoOrder } from './NoOrder.tsx';
 import { SlipReturned } from './SlipBox.tsx';
 import { SlipForm } from './SlipForm.tsx';
@@ -81,26 +79,6 @@ function Paying({ order, settle }: Settling) {
   );
 }
 
-function Panel({ order }: { order: OwnOrder }) {
-  return (
-    <aside className="panel order-panel" aria-labelledby="order">
-      <h2 id="order">Your order</h2>
-      <ul>
-        {order.lines.map((line) => (
-          <Bought
-            key={`${line.productId} ${line.size}`}
-            image={line.picture}
-            name={line.name}
-            note={lineWords(line)}
-            cents={line.cents}
-          />
-        ))}
-      </ul>
-      <Figures totals={{ ...order, discountCents: 0 }} discount={false} />
-    </aside>
-  );
-}
-
 /** Paying an order by a bank slip (docs/spec.md §2 "Payment slip"). */
 export function PaymentSlipScreen() {
   const { found, again, put } = useToldOrder();
@@ -121,7 +99,7 @@ export function PaymentSlipScreen() {
         <div className="stack">
           <Paying order={found} settle={put} />
         </div>
-        <Panel order={found} />
+        <OrderedPanel order={found} />
       </div>
     </>
   );

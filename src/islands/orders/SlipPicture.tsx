@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { LargeSlip } from './LargeSlip.tsx';
 
 /** The slip, small; large when it is pressed. */
 export function SlipPicture({ slip, number }: { slip: string; number: string }) {
@@ -16,14 +16,7 @@ export function SlipPicture({ slip, number }: { slip: string; number: string }) 
       >
         <img src={slip} alt="" width="56" height="70" loading="lazy" />
       </button>
-      <dialog ref={large} className="slip-large" aria-label={name} closedby="any">
-        <form method="dialog">
-          <button className="ib" aria-label="Close">
-            <Icon name="close" />
-          </button>
-        </form>
-        <img src={slip} alt={name} loading="lazy" />
-      </dialog>
+      <LargeSlip ref={large} slip={slip} name={name} />
     </>
   );
 }

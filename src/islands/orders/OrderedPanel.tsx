@@ -1,0 +1,25 @@
+import type { OwnOrder } from '#lib/orders/read.ts';
+import { lineWords } from '#lib/orders/line-words.ts';
+import { Figures } from '#islands/cart/Figures.tsx';
+import { Bought } from './Bought.tsx';
+
+/** What was ordered and what it comes to, beside what is said of it. */
+export function OrderedPanel({ order }: { order: OwnOrder }) {
+  return (
+    <aside className="panel order-panel" aria-labelledby="order">
+      <h2 id="order">Your order</h2>
+      <ul>
+        {order.lines.map((line) => (
+          <Bought
+            key={`${line.productId} ${line.size}`}
+            image={line.picture}
+            name={line.name}
+            note={lineWords(line)}
+            cents={line.cents}
+          />
+        ))}
+      </ul>
+      <Figures totals={{ ...order, discountCents: 0 }} discount={false} />
+    </aside>
+  );
+}

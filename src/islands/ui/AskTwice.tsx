@@ -1,0 +1,64 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { BusyButton } from './BusyButton.tsx';
+
+interface Props {
+  /** On the button that asks, and on the one that does it. */
+  label: string;
+  busyLabel: string;
+  className: string;
+  question: string;
+  /** What it means. */
+  children: ReactNode;
+  /** True: the page is being left, and the question stays busy. */
+  act: () => Promise<boolean>;
+}
+
+/** A button for what can't be undone: it asks before it does it. */
+export function AskTwice({ label, busyLabel, className, question, children, act }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const keepIt = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const ask = () => {
+    dialog.current?.showModal();
+    // Not on the first button: a second press of Enter must not answer the question.
+    keepIt.current?.focus();
+  };
+  const doIt = async () => {
+    if (busy) return;
+    setBusy(true);
+    if (await act()) return;
+    setBusy(false);
+    dialog.current?.close();
+  };
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={ask}>
+        {label}
+      </button>
+      <dialog ref={dialog} className="question" aria-labelledby={id}>
+        <h2 id={id}>{question}</h2>
+        <p>{children}</p>
+        <div className="row">
+          <BusyButton
+            type="button"
+            className="btn-bad"
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={() => void doIt()}
+          >
+            {label}
+          </BusyButton>
+          <button
+            ref={keepIt}
+            type="button"
+            className="btn btn-2"
+            onClick={() => dialog.current?.close()}
+          >
+            Keep it
+          </button>
+        </div>
+      </dialog>
+    </>
+  );
+}
