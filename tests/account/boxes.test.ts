@@ -7,6 +7,7 @@ import {
   pasted,
   pressed,
   typed,
+  repeated,
 } from '#lib/account/boxes.ts';
 
 const boxes = (code: string, at = 0): Boxes => ({
@@ -76,4 +77,11 @@ test('only six digits are a code', () => {
   expect(isFull(boxes('47130'))).toBe(false);
   expect(isFull(boxes('471302'))).toBe(true);
   expect(codeOf(boxes('471302'))).toBe('471302');
+});
+
+test('a digit typed again over itself moves on', () => {
+  const digits = ['8', '3', '', '', '', ''];
+  expect(repeated({ digits, at: 0 }, 0, '8')).toEqual({ digits, at: 1 });
+  expect(repeated({ digits, at: 0 }, 0, '7')).toBeUndefined();
+  expect(repeated({ digits, at: 2 }, 2, '')).toBeUndefined();
 });

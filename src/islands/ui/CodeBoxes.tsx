@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type Ref, useEffect, useRef } from 'react';
-import { type Boxes, emptyBoxes, pasted, pressed, typed } from '#lib/account/boxes.ts';
+import { type Boxes, emptyBoxes, pasted, pressed, repeated, typed } from '#lib/account/boxes.ts';
 
 interface Props {
   boxes: Boxes;
@@ -45,6 +45,9 @@ export function CodeBoxes({ boxes, fieldset, change }: Props) {
           inputMode="numeric"
           // Autofill writes the whole code into the first box, so none is cut to one letter.
           autoComplete={at === 0 ? 'one-time-code' : 'off'}
+          onBeforeInput={(event) => {
+            if (go(repeated(boxes, at, event.data))) event.preventDefault();
+          }}
           onChange={(event) => go(typed(boxes, at, event.target.value))}
           onFocus={(event) => event.target.select()}
           onKeyDown={(event) => {

@@ -35,6 +35,10 @@ export function typed({ digits }: Boxes, at: number, text: string): Boxes {
   };
 }
 
+/** The same digit again changes no text, so that no change is told: it moves on all the same. */
+export const repeated = ({ digits }: Boxes, at: number, text: string): Boxes | undefined =>
+  text !== '' && digits[at] === text ? { digits, at: clamp(at + 1) } : undefined;
+
 /** Pasting exactly six digits fills all boxes; anything else is not a code. */
 export function pasted(text: string): Boxes | undefined {
   const dense = text.replaceAll(/[\s-]/g, '');
