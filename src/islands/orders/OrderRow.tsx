@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { formatMoney } from '#lib/money.ts';
 import type { OwnOrder } from '#lib/orders/read.ts';
 import { mayMove } from '#lib/orders/status.ts';
@@ -25,8 +26,8 @@ export function OrderRow({ order, isOpen, change }: Props) {
   const summary = useRef<HTMLElement>(null);
   const isCancellable = order.status !== undefined && mayMove('withdraw', order.status);
   const changeTo = (changed: OwnOrder) => {
-    change(changed);
-    // The button that was pressed goes; the focus stays at its order.
+    // The button that was pressed goes, and its question with it: only then may the focus come here.
+    flushSync(() => change(changed));
     summary.current?.focus();
   };
   return (
