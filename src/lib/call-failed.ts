@@ -25,16 +25,23 @@ interface Details {
   cause?: unknown;
 }
 
+/** More of an answer than this, a proxy's whole page say, tells nobody anything. */
+const MOST_LETTERS = 160;
+
+const clip = (text: string): string =>
+  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+
 /** The sentences of docs/spec.md §8 for a call that did not end well. */
 function sentence(how: CallFailed['how'], { status, text }: Details): string {
   if (how === 'late') return 'Request timed out';
   if (how === 'away') return 'Network connection failed';
-  return text ? `Server error (${status}): ${text}` : 'Empty response from server';
+  if (how === 'signed-out') return 'No access token found. Please log in again.';
+  return text ? `Server error (${status}): ${clip(text)}` : 'Empty response from server';
 }
 
-/** A call that was refused by the shop, took too long, or found no way to it. */
+/** A call that was refused by the shop, took too long, found no way to it, or lacked its token. */
 export class CallFailed extends Error {
-  readonly how: 'refused' | 'late' | 'away';
+  readonly how: 'refused' | 'late' | 'away' | 'signed-out';
   readonly status: number | undefined;
   readonly retryAfter: number;
   readonly answer: Answer | undefined;
@@ -73,14 +80,16 @@ export const isAway = (error: unknown): boolean =>
   (error.status ?? 0) >= 500;
 
 interface Sentences {
-  /** The shop said no and gave no sentence. */
-  refused: string;
+  /** The shop said no and gave no sentence; without it, what the shop answered is shown. */
+  refused?: string;
   /** The shop could not be asked. */
   away: string;
 }
 
 /** What to tell the person: the server's sentence, or one of the screen's own. */
 export function sentenceOf(error: unknown, { refused, away }: Sentences): string {
-  if (!(error instanceof CallFailed) || error.how !== 'refused') return away;
-  return error.serverMessage ?? refused;
+  if (!(error instanceof CallFailed)) return away;
+  if (error.how === 'signed-out') return error.message;
+  if (error.how !== 'refused') return away;
+  return error.serverMessage ?? refused ?? error.message;
 }

@@ -18,6 +18,9 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
+/** A toast of two lines: what happened, and the sentence about it. */
+export const titled = (title: string, sentence: string): string => `${title}\n${sentence}`;
+
 /** Shows a toast for its full time. */
 export function notify(kind: Toast['kind'], message: string): void {
   const toast = { id: ++lastId, kind, message };

@@ -1,9 +1,14 @@
 import { type Answer, CallFailed } from './call-failed.ts';
 import { call } from './http.ts';
 
+/** Whether the shop took it by its status, yet did not say so. */
+const isUnsaid = ({ status, answer }: CallFailed): boolean =>
+  status !== undefined && status < 300 && !answer;
+
 function reason(error: unknown): string {
   if (!(error instanceof CallFailed)) return 'File upload failed';
   if (error.how !== 'refused') return error.message;
+  if (isUnsaid(error)) return 'File upload failed';
   return error.serverMessage ?? `Request failed with status ${error.status}`;
 }
 

@@ -23,6 +23,20 @@ test("the person reads the server's sentence, else the screen's", () => {
   expect(sentenceOf(new CallFailed('away', {}), words)).toBe('Something went wrong. Try again.');
 });
 
+test('where the screen has no sentence of its own, the answer is shown, a long one in part', () => {
+  const away = { away: 'The order could not be cancelled.' };
+  expect(sentenceOf(answered(502, 'Bad Gateway'), away)).toBe('Server error (502): Bad Gateway');
+  expect(sentenceOf(answered(502, 'x'.repeat(500)), away)).toMatch(
+    /^Server error \(502\): x{160}…$/,
+  );
+});
+
+test('whoever holds no token is told so, whatever the screen', () => {
+  expect(sentenceOf(new CallFailed('signed-out', {}), words)).toBe(
+    'No access token found. Please log in again.',
+  );
+});
+
 test('only sentences are errors of fields', () => {
   expect(answered(400, '{"errors":{"email":"Email is required","x":1}}').fieldErrors).toEqual({
     email: 'Email is required',

@@ -6,6 +6,7 @@ const answers: Record<string, readonly [status: number, body: string]> = {
   '/right': [200, '{"success":true,"avatar":"/media/a.webp"}'],
   '/large': [413, '{"success":false,"message":"File size must be less than 5MB"}'],
   '/proxy': [502, '<html>'],
+  '/cut': [200, '{"success":tr'],
 };
 let server: Server;
 let origin = '';
@@ -33,6 +34,10 @@ test('a form is sent with the token, and answered', async () => {
 test("a failure says the server's sentence, else the status, and the path", async () => {
   await expect(send('/large')).rejects.toThrow(`File size must be less than 5MB (${origin}/large)`);
   await expect(send('/proxy')).rejects.toThrow(`Request failed with status 502 (${origin}/proxy)`);
+});
+
+test('an answer that cannot be read is none', async () => {
+  await expect(send('/cut')).rejects.toThrow(`File upload failed (${origin}/cut)`);
 });
 
 test('a line that is down says so', async () => {

@@ -64,6 +64,8 @@ test('An admin puts a product with pictures on sale, and a shopper sees it at on
   await expect
     .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
     .toBeGreaterThan(0);
+  await page.locator('#tab-rev').click();
+  await expect(page.getByText('No reviews yet.')).toBeVisible();
 });
 
 test('Mistakes are told at their fields while one types, and nothing typed is lost', async ({

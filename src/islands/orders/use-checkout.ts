@@ -7,8 +7,8 @@ import type { DeliveryAddress } from '#lib/orders/order.ts';
 import { isSameCart, orderBody } from '#lib/orders/order-body.ts';
 import { askAgain, type Outcome, placeOrder } from '#lib/orders/place.ts';
 import { forgetWish, unanswered } from '#lib/orders/wish.ts';
-import { CART_CHANGED, NO_ANSWER, ORDER_FAILED, titled } from '#lib/orders/words.ts';
-import { notify } from '#lib/toasts.ts';
+import { CART_CHANGED, NO_ANSWER, ORDER_FAILED } from '#lib/orders/words.ts';
+import { notify, titled } from '#lib/toasts.ts';
 import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
 import type { Hitch } from './Trouble.tsx';
 

@@ -1,4 +1,4 @@
-import { CallFailed, sentenceOf } from '../call-failed.ts';
+import { CallFailed, isAway, sentenceOf } from '../call-failed.ts';
 import { postJson } from '../http.ts';
 import { paths } from '../paths.ts';
 import { notify } from '../toasts.ts';
@@ -9,7 +9,7 @@ import { ACTION, EMAIL } from './keys.ts';
 import { forget } from './kept.ts';
 import { moveOn } from './leave.ts';
 import { pause } from './pause.ts';
-import { PLEASE_TRY_AGAIN } from './words.ts';
+import { CONFIRMED_MAYBE, PLEASE_TRY_AGAIN } from './words.ts';
 
 type Pending = NonNullable<ReturnType<typeof pendingCode>>;
 
@@ -42,12 +42,22 @@ const isWrong = (error: unknown): boolean =>
   error.status < 500 &&
   error.status !== TOO_MANY;
 
+/** The code that was sent last and got no answer: the shop may have taken it. */
+let unanswered: string | undefined;
+
 /** Tries the code that was mailed (docs/spec.md §4 "OTP verify"). */
 export async function checkOtp({ email, purpose }: Pending, otp: string): Promise<CodeEnd> {
   const { check, words, next } = purposes[purpose];
   try {
     await postJson(check, { email, otp });
   } catch (error) {
+    const isMaybeTaken = unanswered === otp && purpose === 'confirm';
+    unanswered = isAway(error) ? otp : undefined;
+    if (isWrong(error) && isMaybeTaken) {
+      // Logging in settles it: who is not confirmed yet is led back here, with a new code.
+      moveOn(next, { toast: ['error', CONFIRMED_MAYBE] });
+      return 'leaving';
+    }
     if (isWrong(error)) {
       notify('error', INVALID_OTP);
       return 'wrong';

@@ -1,7 +1,7 @@
 import { CallFailed, sentenceOf } from '../call-failed.ts';
 import { paths } from '../paths.ts';
 import { shrinkPicture } from '../pictures/shrink.ts';
-import { notify } from '../toasts.ts';
+import { notify, titled } from '../toasts.ts';
 import { UploadFailed } from '../upload.ts';
 import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from './avatar.ts';
 import { kept } from './kept.ts';
@@ -23,11 +23,10 @@ export async function fetchUser(): Promise<void> {
   keepUser(user);
 }
 
-/** The server's sentence about a form that was refused; the line's own, with its path, otherwise. */
+/** The server's sentence about a form that was refused; what became of the form otherwise. */
 function formSentence(error: unknown, refused: string): string {
-  const cause = error instanceof UploadFailed ? error.cause : error;
-  const away = error instanceof Error ? error.message : refused;
-  return sentenceOf(cause, { refused, away });
+  if (!(error instanceof UploadFailed)) return sentenceOf(error, { refused, away: refused });
+  return sentenceOf(error.cause, { refused: titled(refused, error.message), away: error.message });
 }
 
 const fieldErrorsOf = (error: unknown): Record<string, string> => {

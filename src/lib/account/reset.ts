@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { CallFailed, sentenceOf } from '../call-failed.ts';
+import { CallFailed, isAway, sentenceOf } from '../call-failed.ts';
 import { postJson } from '../http.ts';
 import { paths } from '../paths.ts';
 import { notify } from '../toasts.ts';
@@ -7,9 +7,13 @@ import { EMAIL } from './keys.ts';
 import { forget } from './kept.ts';
 import { moveOn } from './leave.ts';
 import type { ResetSchema } from './schema.ts';
+import { RESET_MAYBE } from './words.ts';
 
 const AWAY = 'Something went wrong. Please try again later';
 const FAILED = { refused: AWAY, away: AWAY };
+
+/** Whether the last try got no answer: the shop may have taken it, and its proof is spent. */
+let isUnanswered = false;
 
 /** Sets the new password; the proof that the code was right is a cookie. `true`: leaving. */
 export async function resetPassword(
@@ -18,6 +22,9 @@ export async function resetPassword(
   try {
     await postJson('/api/users/reset-password', form);
   } catch (error) {
+    const isMaybeTaken = isUnanswered && error instanceof CallFailed && error.status === 401;
+    isUnanswered = isAway(error);
+    if (isMaybeTaken) return moveOn(paths.login, { toast: ['error', RESET_MAYBE] });
     const fields = error instanceof CallFailed ? error.fieldErrors : {};
     if (Object.keys(fields).length > 0) return fields;
     notify('error', sentenceOf(error, FAILED));

@@ -6,7 +6,7 @@ import { INVALID_CODE } from './code.ts';
 import { loginFirst } from './leave.ts';
 import { renewToken, SessionEnded } from './refresh.ts';
 import { clearSession, type Held, heldTokens } from './session.ts';
-import { NO_TOKEN, SESSION_EXPIRED } from './words.ts';
+import { SESSION_EXPIRED } from './words.ts';
 
 /** An access token lives 15 minutes; it is renewed in its last one. */
 const RENEW_AFTER_MS = 14 * 60_000;
@@ -26,7 +26,7 @@ function isTokenRefused(error: unknown): boolean {
 
 async function tokenToUse(): Promise<string> {
   const held = heldTokens();
-  if (!held) throw new Error(NO_TOKEN);
+  if (!held) throw new CallFailed('signed-out', {});
   if (!isOld(held, new Date())) return held.accesstoken;
   return renewToken(held.accesstoken).catch((error: unknown) => {
     if (error instanceof SessionEnded) throw error;

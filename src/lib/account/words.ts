@@ -1,8 +1,10 @@
 /** What the account says (docs/spec.md §8, docs/api.md "Fine print"). */
 export const SESSION_EXPIRED = 'Session expired. Please login again.';
-export const NO_TOKEN = 'No access token found. Please log in again.';
 export const LOGIN_FIRST = 'Login first';
 export const PLEASE_LOGIN_FIRST = 'Please login first';
+/** After a try whose answer was lost. */
+export const CONFIRMED_MAYBE = 'Your email may be verified already. Please log in.';
+export const RESET_MAYBE = 'Your password may be changed already. Please log in with it.';
 export const LOGGED_OUT = 'Logged out successfully!';
 export const TRY_AGAIN = 'Something went wrong. Try again.';
 export const PLEASE_TRY_AGAIN = 'Something went wrong. Please try again.';

@@ -1,6 +1,6 @@
-import { notifyNextPage } from '../toasts.ts';
+import { notifyNextPage, titled } from '../toasts.ts';
 import { paths } from '../paths.ts';
-import { ORDER_PLACED, titled } from './words.ts';
+import { ORDER_PLACED } from './words.ts';
 
 /** What the confirmation is told by the page before it. */
 export interface Told {

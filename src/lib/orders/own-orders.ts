@@ -49,7 +49,7 @@ export async function cancelOrder(number: string): Promise<OwnOrder | undefined>
     notify('success', 'Order cancelled');
     return cancelled;
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_CANCELLED, away: NOT_CANCELLED }));
+    notify('error', sentenceOf(error, { away: NOT_CANCELLED }));
     if (!(error instanceof CallFailed) || error.status !== 409) return undefined;
     // Told already; without a line it stays as it was shown.
     return fetchOrder(number).catch(() => undefined);

@@ -2,11 +2,11 @@ import { signedFile } from '../account/signed.ts';
 import { CallFailed } from '../call-failed.ts';
 import { shrinkPicture } from '../pictures/shrink.ts';
 import type { Following } from '../send-file.ts';
-import { notify } from '../toasts.ts';
+import { notify, titled } from '../toasts.ts';
 import { fetchOrder } from './own-orders.ts';
 import type { OwnOrder } from './read.ts';
 import { PDF_KIND, SLIP_BYTES, SLIP_SENT, TOO_LARGE } from './slip.ts';
-import { SERVER_ERROR, SLIP_FAILED, titled, TRY_AGAIN, UPLOAD_FAILED } from './words.ts';
+import { SERVER_ERROR, SLIP_FAILED, TRY_AGAIN, UPLOAD_FAILED } from './words.ts';
 
 /** Enough to read every figure of a slip; the shop keeps no more. */
 const SLIP_SIDE = 2000;

@@ -15,8 +15,10 @@ function fillIn(room: HTMLElement): void {
   if (email) email.value ||= readPerson()?.email ?? '';
 }
 
+const noIn = (room: HTMLElement) => room.querySelector<HTMLElement>('[data-no]');
+
 function say(room: HTMLElement, words: string): void {
-  const no = room.querySelector<HTMLElement>('[data-no]');
+  const no = noIn(room);
   const place = no?.querySelector('[data-words]');
   if (!no || !place) return;
   place.textContent = words;
@@ -43,6 +45,8 @@ export function startTracking(room: HTMLElement): void {
   let isBusy = false;
   const send = async (form: HTMLFormElement) => {
     const button = form.querySelector('.btn');
+    const no = noIn(room);
+    if (no) no.hidden = true;
     isBusy = true;
     button?.classList.add('busy');
     try {

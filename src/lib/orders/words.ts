@@ -21,6 +21,3 @@ export const SOMETHING_WRONG = 'Something went wrong!';
 export const CART_CHANGED = 'Your cart has changed. Please review it, then place your order.';
 export const NO_ANSWER =
   'No answer came back. Press Place Order again when the line is better: however often you press, it is one order.';
-
-/** A toast of two lines: what happened, and the sentence about it. */
-export const titled = (title: string, sentence: string): string => `${title}\n${sentence}`;
