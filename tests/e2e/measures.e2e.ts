@@ -3,17 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support.ts';
 
 const WIDTHS = [360, 768, 1280];
-const PAGES = [
-  '/',
-  '/products',
-  '/products?q=zzzzqq',
-  '/category/bags',
-  '/fashion/mens',
-  '/product/peacock-batik-sarong',
-  '/pages/delivery',
-  '/no-such-thing',
-  '/cart',
-];
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
@@ -132,24 +121,3 @@ test('A product has four related ones, a category six tiles', async ({ page }) =
     'Bedsheets',
   ]);
 });
-
-for (const path of PAGES) {
-  test(`${path} never scrolls sideways, nor with letters twice as large @desktop`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    const tooWide = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-    for (const width of [320, ...WIDTHS]) {
-      await resize(page, width);
-      expect(await tooWide(), `at ${width}`).toBe(0);
-    }
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    for (const width of WIDTHS) {
-      await resize(page, width);
-      expect(await tooWide(), `at ${width} with large letters`).toBe(0);
-    }
-  });
-}
