@@ -211,6 +211,45 @@ test('A driver’s orders do not come', async ({ page }) => {
   await expectSaid(page, 'Failed to fetch assigned orders.');
 });
 
+test('A slip that the browser itself cannot send is asked for again', async ({ page }) => {
+  const number = await order(page, await shopper(page), ['herbal-soap-trio']);
+  await page.addInitScript(() => {
+    XMLHttpRequest.prototype.send = () => {
+      throw new Error('Something in this browser forbids it.');
+    };
+  });
+  await page.goto(`/payment-slip?orderId=${number}`);
+  await page.getByLabel(/^Slip of order/).setInputFiles({
+    name: 'slip.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  });
+  await press(page, 'Submit slip');
+  await expectSaid(page, /^Failed to upload slip\s*Try again\.$/);
+});
+
+test('An error stands four seconds, and no more than twenty messages at once', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await answer(page, '**/api/users/login');
+  await fillLogin(page, 'nimali@example.com');
+  await page.clock.runFor(10_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const toasts = page.getByText('Login failed');
+  await expect(toasts).toHaveCount(0);
+  await press(page, 'Login');
+  await expect(toasts).toHaveCount(1);
+  await page.clock.runFor(3_999);
+  await expect(toasts).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(toasts).toHaveCount(0);
+
+  for (let failed = 1; failed <= 22; failed += 1) {
+    await press(page, 'Login');
+    await expect(toasts).toHaveCount(Math.min(failed, 20));
+  }
+});
+
 test('An order that is placed says how it is paid', async ({ page }) => {
   const { email } = await member(page.request);
   await page.goto('/login');
