@@ -20,6 +20,10 @@ export const paths = {
     return params.size > 0 ? `/products?${params}` : '/products';
   },
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  /** A product's page with its Reviews tab open. */
+  productReviews: (id: string) => `/product/${encodeURIComponent(id)}#reviews`,
+  /** All reviews of a product, where its page shows the newest alone. */
+  reviews: (id: string) => `/product/${encodeURIComponent(id)}/reviews`,
   /** A product as a piece of page, for the dialog over a listing. */
   quickView: (id: string) => `/fragments/quick-view/${encodeURIComponent(id)}`,
   category: (slug: string) => `/category/${slug}`,
@@ -63,6 +67,7 @@ export const paths = {
   admin: '/admin',
   adminOrders: '/admin/orders',
   adminProducts: '/admin/products',
+  adminReviews: '/admin/reviews',
   adminNewProduct: '/admin/products/new',
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   /** A content page: delivery, legal notice and so on. */

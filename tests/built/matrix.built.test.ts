@@ -166,6 +166,20 @@ const rows: readonly Row[] = [
     statuses: everybody(200),
   },
   { call: 'GET /api/products/suggest', statuses: everybody(200) },
+  {
+    call: 'POST /api/products/[id]/reviews',
+    path: () => `/api/products/${PRODUCT}/reviews`,
+    body: () => ({ rating: 4.5, comment: 'Good.' }),
+    statuses: signedIn(201),
+  },
+  { call: 'GET /api/users/me/reviews', statuses: signedIn(200) },
+  { call: 'GET /api/admin/reviews', statuses: adminOnly(200) },
+  {
+    call: 'POST /api/admin/reviews/[id]/hide',
+    path: () => '/api/admin/reviews/nobodys/hide',
+    body: () => ({ reason: 'It is not about the bowl.' }),
+    statuses: adminOnly(404),
+  },
 
   { call: 'GET /api/admin/products', statuses: adminOnly(200) },
   { call: 'POST /api/admin/products', body: () => aForm({}), statuses: adminOnly(400) },

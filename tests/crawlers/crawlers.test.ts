@@ -42,6 +42,7 @@ const sarong = (said: Partial<Product> = {}): Product => ({
       rating: 4.5,
       comment: 'Deep blue.',
       createdAt: new Date('2026-03-01T00:00:00Z'),
+      boughtHere: false,
     },
   ],
   ...said,

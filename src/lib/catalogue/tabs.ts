@@ -41,7 +41,7 @@ class PageTabs extends HTMLElement {
     }
   }
 
-  /** A link such as `#rev` elsewhere on the page opens its tab before the browser goes there. */
+  /** A link such as `#reviews` elsewhere on the page opens its tab before the browser goes there. */
   #onLink = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || this.contains(link)) return;

@@ -5,6 +5,7 @@ import type { Product } from '../catalogue/product.ts';
 import { shippingRule } from '../cart/totals.ts';
 import { facts } from '../content/facts.ts';
 import { paths } from '../paths.ts';
+import { REVIEWS_SHOWN } from '../reviews/paging.ts';
 
 /** What search engines read of a page. It says what the page shows, and nothing else. */
 export type JsonLd = Record<string, unknown>;
@@ -66,7 +67,8 @@ const ratingOf = (product: Product): JsonLd => ({
     ratingValue: product.rating,
     reviewCount: product.reviewCount,
   },
-  review: product.reviews.map((review) => ({
+  // The same as stand on the page.
+  review: product.reviews.slice(0, REVIEWS_SHOWN).map((review) => ({
     '@type': 'Review',
     author: { '@type': 'Person', name: review.name },
     datePublished: review.createdAt.toISOString().slice(0, 10),

@@ -70,15 +70,20 @@ export const TrackSchema = v.object({
   email: emailField('Email is required', 'Enter a valid email'),
 });
 
+const NO_REASON = 'Please give a reason.';
+
 /** Why an admin says no, for the person to read. */
-export const ReasonSchema = v.object({
-  reason: v.pipe(
-    v.string('Please give a reason.'),
-    v.trim(),
-    v.nonEmpty('Please give a reason.'),
-    v.maxLength(500, 'The reason must be at most 500 characters.'),
-  ),
-});
+export const ReasonSchema = v.object(
+  {
+    reason: v.pipe(
+      v.string(NO_REASON),
+      v.trim(),
+      v.nonEmpty(NO_REASON),
+      v.maxLength(500, 'The reason must be at most 500 characters.'),
+    ),
+  },
+  NO_REASON,
+);
 
 /** Orders on one page of a list, when nothing else is asked for, and at most. */
 const MOST_ORDERS = 100;

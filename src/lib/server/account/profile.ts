@@ -19,7 +19,7 @@ import { DEAD_TOKEN } from '../sessions/service.ts';
 import { dropSlips, slippedOrdersOf } from '../slips/repo.ts';
 import type { Uploads } from '../uploads/service.ts';
 import type { AccountParts } from './parts.ts';
-import { anonymiseReviews, changeUser, eraseUser, findUser, reviewsOf } from './repo.ts';
+import { anonymiseReviews, changeUser, eraseUser, findUser, lockUser, reviewsOf } from './repo.ts';
 import { avatarPath, toWireUser } from './wire.ts';
 
 const OPEN_ORDER =
@@ -96,6 +96,7 @@ export function profile({ db, now }: AccountParts, { pictures, uploads, changes 
           rating: review.rating_halves / 2,
           comment: review.comment,
           createdAt: review.created_at,
+          isHidden: review.hidden_at !== null,
         })),
       };
     },
@@ -103,6 +104,8 @@ export function profile({ db, now }: AccountParts, { pictures, uploads, changes 
     /** Ends the account: what is personal is erased, what orders need stays without a name. */
     async remove(me: Me): Promise<void> {
       await inTransaction(db, async (tx) => {
+        // What somebody writes in another tab is written before this, and erased too, or not at all.
+        if (!(await lockUser(tx, me.id))) throw new Refusal('signed-out', DEAD_TOKEN);
         if (await hasOpenOrder(tx, me.id)) throw new Refusal('conflict', OPEN_ORDER);
         await anonymiseOrders(tx, me.id, withoutPerson);
         const slips = await dropSlips(tx, await slippedOrdersOf(tx, me.id));

@@ -47,6 +47,16 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 export const findUser = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Holds a person while something is written of him, or all is erased; nothing when he is gone. */
+export const lockUser = (tx: Tx, id: string) =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+
 export const findByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
@@ -137,7 +147,7 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
 export const reviewsOf = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('reviews')
-    .select(['product_id', 'rating_halves', 'comment', 'created_at'])
+    .select(['product_id', 'rating_halves', 'comment', 'created_at', 'hidden_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

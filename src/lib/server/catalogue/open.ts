@@ -2,6 +2,7 @@ import type { Changes } from '../changes/changes.ts';
 import type { Db } from '../db/open.ts';
 import type { Pictures } from '../media/pictures.ts';
 import { productDesk } from '../products/service.ts';
+import { reviewDesk } from '../reviews/service.ts';
 import { catalogueRepo } from './repo.ts';
 import { catalogueDesk } from './service.ts';
 import { openShelves } from './shelves.ts';
@@ -22,5 +23,6 @@ export async function openCatalogue({ db, now, changes, pictures }: Parts) {
     repo,
     catalogue: catalogueDesk(repo, shelves),
     products: productDesk({ db, now, changes, pictures, repo }),
+    reviews: reviewDesk({ db, now, changes }),
   };
 }

@@ -8,16 +8,14 @@ import {
   type Product,
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
-import { maskEmail, type Review } from '#lib/catalogue/review.ts';
+import { averageOf } from '#lib/reviews/rating.ts';
+import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
 import type { Db } from '../db/open.ts';
 import type { ProductRow } from '../db/schema.ts';
+import { reviewsOf, type Viewer } from '../reviews/repo.ts';
 
 const toCategory = (slug: string): CategorySlug => (isCategory(slug) ? slug : 'fashion');
 const toGroup = (slug: string | null): GroupSlug | null => (slug && isGroup(slug) ? slug : null);
-
-/** Mean of the reviews to one decimal, 0 without reviews (docs/api.md "Fine print, Products"). */
-const meanRating = (halves: number, count: number): number =>
-  count === 0 ? 0 : Math.round((halves / 2 / count) * 10) / 10;
 
 const summaryColumns = [
   'id',
@@ -53,7 +51,7 @@ function toSummary(row: SummaryRow, pictures: readonly Picture[]): ProductSummar
     countInStock: row.stock,
     sizes: sizes.filter((size) => worn.includes(size)),
     pictures,
-    rating: meanRating(row.rating_halves, row.review_count),
+    rating: averageOf(row.rating_halves, row.review_count),
     reviewCount: row.review_count,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
@@ -108,38 +106,27 @@ export function catalogueRepo(db: Db) {
       return new Map(rows.map((row) => [row.id, row.description]));
     },
 
-    async find(id: string): Promise<(Product & { archived: boolean }) | undefined> {
+    /** With its newest reviews, their mail addresses masked for `viewer`. */
+    async find(
+      id: string,
+      viewer?: Viewer,
+    ): Promise<(Product & { archived: boolean }) | undefined> {
       const row = await db
         .selectFrom('products')
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return undefined;
-      const [pictures, reviews] = await Promise.all([picturesOf([id]), this.reviewsOf(id)]);
+      const [pictures, reviews] = await Promise.all([
+        picturesOf([id]),
+        reviewsOf(db, id, { page: 1, limit: MOST_REVIEWS }, viewer),
+      ]);
       return {
         ...toSummary(row, pictures.get(id) ?? []),
         description: row.description,
         reviews,
         archived: row.archived_at !== null,
       };
-    },
-
-    /** Newest first, mail addresses masked. */
-    async reviewsOf(productId: string): Promise<Review[]> {
-      const rows = await db
-        .selectFrom('reviews')
-        .select(['name', 'email', 'rating_halves', 'comment', 'created_at'])
-        .where('product_id', '=', productId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .execute();
-      return rows.map((row) => ({
-        name: row.name,
-        email: maskEmail(row.email),
-        rating: row.rating_halves / 2,
-        comment: row.comment,
-        createdAt: new Date(row.created_at),
-      }));
     },
 
     /** Whether a picture belongs to any product: what `/media` may serve. */

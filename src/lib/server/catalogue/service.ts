@@ -5,6 +5,7 @@ import { matcherOf, standsOn } from '#lib/catalogue/matching.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { meantCategories } from './meant-categories.ts';
+import type { Viewer } from '../reviews/repo.ts';
 import type { CatalogueRepo } from './repo.ts';
 import type { Shelves } from './shelves.ts';
 
@@ -14,6 +15,7 @@ const SUGGESTED_PRODUCTS = 6;
 /** What a product's address can be; anything else is not looked up. */
 const PRODUCT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const LONGEST_ID = 80;
+export const isProductId = (id: string): boolean => id.length <= LONGEST_ID && PRODUCT_ID.test(id);
 
 export type Found = { state: 'on-sale'; product: Product } | { state: 'archived' };
 
@@ -77,9 +79,9 @@ export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
     descriptions: () => repo.descriptions(),
 
     /** A product's page: on sale, archived (410), or unknown (404). */
-    async find(id: string): Promise<Found | undefined> {
-      if (id.length > LONGEST_ID || !PRODUCT_ID.test(id)) return undefined;
-      const product = await repo.find(id);
+    async find(id: string, viewer?: Viewer): Promise<Found | undefined> {
+      if (!isProductId(id)) return undefined;
+      const product = await repo.find(id, viewer);
       if (!product) return undefined;
       return product.archived ? { state: 'archived' } : { state: 'on-sale', product };
     },

@@ -33,12 +33,13 @@ export function toWireSummary(product: ProductSummary) {
   };
 }
 
-const toWireReview = (review: Review) => ({
+export const toWireReview = (review: Review) => ({
   name: review.name,
   email: review.email,
   rating: review.rating,
   comment: review.comment,
   createdAt: review.createdAt.toISOString(),
+  boughtHere: review.boughtHere,
 });
 
 export const toWireProduct = (product: Product, related: readonly ProductSummary[]) => ({

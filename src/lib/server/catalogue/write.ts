@@ -131,19 +131,22 @@ export async function putReviews(tx: Tx, drafts: readonly ReviewDraft[]): Promis
   }
 }
 
-async function recountRatings(tx: Tx, productIds: readonly string[]): Promise<void> {
+/** What stands of a product's reviews: their stars in all and how many, without the hidden. */
+export async function recountRatings(tx: Tx, productIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('products')
     .set((eb) => ({
       rating_halves: eb
         .selectFrom('reviews')
         .whereRef('reviews.product_id', '=', 'products.id')
+        .where('reviews.hidden_at', 'is', null)
         .select((inner) =>
           inner.fn.coalesce(inner.fn.sum<number>('rating_halves'), inner.lit(0)).as('sum'),
         ),
       review_count: eb
         .selectFrom('reviews')
         .whereRef('reviews.product_id', '=', 'products.id')
+        .where('reviews.hidden_at', 'is', null)
         .select((inner) => inner.fn.countAll<number>().as('count')),
     }))
     .where('id', 'in', productIds)

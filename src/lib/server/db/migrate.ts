@@ -5,6 +5,7 @@ import { orders } from './migrations/0003-orders.ts';
 import { slips } from './migrations/0004-slips.ts';
 import { desk } from './migrations/0005-desk.ts';
 import { productEvents } from './migrations/0006-product-events.ts';
+import { reviews } from './migrations/0008-reviews.ts';
 import type { Db } from './open.ts';
 
 /** Forward only, in this order, for ever. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-slips': slips,
   '0005-desk': desk,
   '0006-product-events': productEvents,
+  '0008-reviews': reviews,
 };
 
 const migratorOf = (db: Db) =>

@@ -34,6 +34,7 @@ export interface Tables {
   product_pictures: { product_id: string; position: number; hash: string; alt: string };
   product_events: ProductEventTable;
   reviews: ReviewTable;
+  review_events: ReviewEventTable;
 }
 
 interface UserTable {
@@ -245,6 +246,20 @@ interface ReviewTable {
   rating_halves: number;
   comment: string;
   created_at: string;
+  /** Since when only admins see it. */
+  hidden_at: Generated<string | null>;
+}
+
+/** What an admin did to a review, and why. */
+interface ReviewEventTable {
+  review_id: string;
+  position: number;
+  at: string;
+  actor_id: string;
+  what: 'hide';
+  before: 'shown';
+  after: 'hidden';
+  reason: string;
 }
 
 /** What was done to a product; before and after are JSON of what changed. */

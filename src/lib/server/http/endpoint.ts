@@ -11,6 +11,7 @@ import { Refusal, statusOf } from './refusal.ts';
 type Answer = Record<string, unknown>;
 export type CallContext = APIContext & { shop: App.Locals['shop'] };
 type Work = (context: CallContext) => Promise<Answer>;
+type PerhapsSignedInWork = (context: CallContext & { me: Me | undefined }) => Promise<Answer>;
 type SignedInWork = (context: CallContext & { me: Me }) => Promise<Answer>;
 
 const CREATED = Symbol('created');
@@ -46,6 +47,23 @@ export const signedIn = (work: SignedInWork): APIRoute =>
     const me = await context.shop.sessions.whoIs(bearerOf(context.request));
     return work(Object.assign(context, { me }));
   });
+
+/** Anybody may call it, and who is signed in sees more; a token that is dead is nobody's. */
+export const perhapsSignedIn = (work: PerhapsSignedInWork): APIRoute =>
+  anyone(async (context) => {
+    const token = bearerOf(context.request);
+    const me = token === undefined ? undefined : await whoMayBe(context, token);
+    return work(Object.assign(context, { me }));
+  });
+
+async function whoMayBe({ shop }: CallContext, token: string): Promise<Me | undefined> {
+  try {
+    return await shop.sessions.whoIs(token);
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'signed-out') return undefined;
+    throw error;
+  }
+}
 
 const ONLY = {
   driver: 'Only drivers may do this.',

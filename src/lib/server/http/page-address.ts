@@ -14,6 +14,7 @@ const listing = [
 const readBy: ReadonlyArray<readonly [pattern: RegExp, names: readonly string[]]> = [
   [/^\/$/, ['popular']],
   [/^\/help-center$/, ['q']],
+  [/^\/product\/[^/]+\/reviews$/, ['page']],
   [/^\/(products|productListing|fashions|fashion\/[^/]+|category\/[^/]+)$/, listing],
 ];
 

@@ -73,7 +73,9 @@ export function moving({ db, now, changes, siteUrl }: OrderParts) {
     for (const line of lines) await giveBackStock(tx, line.product_id, line.quantity);
     const moved = (await findOrder(tx, order.id)) ?? whole;
     const change = statusTag({ before: order.status, after: to });
-    await changes.note(tx, [change, ...lines.map((line) => productTag(line.product_id))]);
+    // What was delivered was bought here: reviews of it say so.
+    const touched = to === 'delivered' ? whole.lines : lines;
+    await changes.note(tx, [change, ...touched.map((line) => productTag(line.product_id))]);
     return moved;
   }
 

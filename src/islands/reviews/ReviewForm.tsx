@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react';
+import { hasToken } from '#lib/account/person.ts';
+import { fetchOwn, submitReview } from '#lib/reviews/client.ts';
+import { type Draft, forgetDraft, keepDraft, keptDraft } from '#lib/reviews/draft.ts';
+import type { Submitted } from '#lib/reviews/read.ts';
+import { MOST_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
+import { LOGIN_NEEDED } from '#lib/reviews/words.ts';
+import { notify } from '#lib/toasts.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { FieldFrame } from '#islands/ui/FieldFrame.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { Stars } from '#islands/ui/Stars.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+import { enter, StarInput } from './StarInput.tsx';
+
+/** How long the form waits for what one wrote before, so that nothing moves once it is drawn. */
+const WAIT_MS = 1500;
+
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
+
+const partsOf = (form: HTMLFormElement) => ({
+  slider: form.querySelector<HTMLInputElement>('[name="rating"]'),
+  words: form.querySelector('textarea'),
+});
+
+function valuesIn(form: HTMLFormElement): Draft {
+  const { slider, words } = partsOf(form);
+  return { rating: Number(slider?.value), comment: words?.value ?? '' };
+}
+
+function fill(form: HTMLFormElement, { rating, comment }: Draft): void {
+  const { slider, words } = partsOf(form);
+  enter(slider, String(rating));
+  enter(words, comment);
+}
+
+/** A login that comes in between ends here again, with the reviews in sight. */
+function stayAtReviews(): void {
+  history.replaceState(history.state, '', '#reviews');
+}
+
+interface OwnProps {
+  own: Draft;
+  change: () => void;
+}
+
+/** What one has written before: there is one review a person. */
+function Own({ own, change }: OwnProps) {
+  return (
+    <section className="own-review" aria-label="Your review">
+      <header>
+        <b>Your review</b>
+        <Stars rating={own.rating} small />
+      </header>
+      <p>{own.comment}</p>
+      <button type="button" className="btn btn-2" onClick={change}>
+        Change your review
+      </button>
+      <small className="muted">A new one takes its place.</small>
+    </section>
+  );
+}
+
+interface Props {
+  productId: string;
+  email: string;
+  /** Shows what stands then on the page around. */
+  show: (submitted: Submitted) => void;
+}
+
+/** Writes one's review of a product, or another in its place (docs/spec.md §4 "Review submission"). */
+export function ReviewForm({ productId, email, show }: Props) {
+  const [own, setOwn] = useState<Draft>();
+  const [isReady, setReady] = useState(false);
+  const isAlive = useRef(true);
+
+  const { formProps, busy, field } = useForm({
+    schema: ReviewSchema,
+    valuesIn: (form) => ({ ...valuesIn(form) }),
+    send: async (review) => {
+      if (!hasToken()) {
+        notify('error', LOGIN_NEEDED);
+        return false;
+      }
+      stayAtReviews();
+      const submitted = await submitReview(productId, review);
+      if ('errors' in submitted) return submitted.errors;
+      forgetDraft(productId);
+      form.current?.reset();
+      setOwn(review);
+      show(submitted);
+      return false;
+    },
+  });
+  const { ref: form, onInput } = formProps;
+
+  useEffect(() => {
+    isAlive.current = true;
+    // Without a line the form is there all the same; what was written before shows another time.
+    const asked = fetchOwn(productId).catch(() => undefined);
+    void Promise.race([asked, pause(WAIT_MS)]).then((found) => {
+      if (!isAlive.current) return;
+      setOwn(found);
+      setReady(true);
+    });
+    return () => {
+      isAlive.current = false;
+    };
+  }, [productId, email]);
+
+  useEffect(() => {
+    const draft = isReady && keptDraft(productId, email);
+    if (draft && form.current) fill(form.current, draft);
+  }, [isReady, productId, email, form]);
+
+  if (!isReady) {
+    return (
+      <p className="write-wait" role="status">
+        <span className="vh">Loading...</span>
+      </p>
+    );
+  }
+  const errors = { rating: field('rating'), comment: field('comment') };
+  return (
+    <>
+      <OfflineNote />
+      {own && (
+        <Own
+          own={own}
+          change={() => {
+            if (!form.current) return;
+            fill(form.current, own);
+            partsOf(form.current).slider?.focus();
+          }}
+        />
+      )}
+      <form
+        {...formProps}
+        aria-labelledby="write-review"
+        onInput={(event) => {
+          onInput(event);
+          keepDraft(productId, email, valuesIn(event.currentTarget));
+        }}
+      >
+        <StarInput error={errors.rating} />
+        <FieldFrame
+          name="comment"
+          label="Comment"
+          error={errors.comment === errors.rating ? undefined : errors.comment}
+        >
+          <textarea
+            id="comment"
+            name="comment"
+            rows={4}
+            maxLength={MOST_COMMENT}
+            aria-invalid={errors.comment ? true : undefined}
+            aria-describedby={commentErrorOf(errors)}
+          />
+        </FieldFrame>
+        <BusyButton className="btn-1" busy={busy} busyLabel="Submitting...">
+          Submit Review
+        </BusyButton>
+      </form>
+    </>
+  );
+}
+
+/** One sentence says what both fields lack: it stands at the first of them. */
+function commentErrorOf({ rating, comment }: Record<'rating' | 'comment', string | undefined>) {
+  if (!comment) return undefined;
+  return comment === rating ? 'rating-error' : 'comment-error';
+}

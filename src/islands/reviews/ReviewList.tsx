@@ -1,0 +1,54 @@
+import { formatMoment } from '#lib/orders/when.ts';
+import { paths } from '#lib/paths.ts';
+import type { ShownReview } from '#lib/reviews/read.ts';
+import { countReviews } from '#lib/reviews/count.ts';
+import { BOUGHT_HERE, NO_REVIEWS } from '#lib/reviews/words.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Stars } from '#islands/ui/Stars.tsx';
+
+/** One review. */
+function Reviewed({ review }: { review: ShownReview }) {
+  const { name, email, rating, comment, createdAt, boughtHere } = review;
+  return (
+    <article className="rev">
+      <header>
+        <b>{name}</b>
+        <Stars rating={rating} small />
+        {boughtHere && (
+          <span className="bought-here">
+            <Icon name="check" size="s" />
+            {BOUGHT_HERE}
+          </span>
+        )}
+        <small className="num">
+          {email && `${email}, `}
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </small>
+      </header>
+      <p>{comment}</p>
+    </article>
+  );
+}
+
+interface Props {
+  reviews: readonly ShownReview[];
+  /** How many there are in all, and whose they are: the way to those that are not shown here. */
+  more?: { count: number; productId: string };
+}
+
+/** Reviews, newest first. */
+export function ReviewList({ reviews, more }: Props) {
+  return (
+    <>
+      {reviews.length === 0 && <p>{NO_REVIEWS}</p>}
+      {reviews.map((review, at) => (
+        <Reviewed key={`${review.createdAt} ${at}`} review={review} />
+      ))}
+      {more && more.count > reviews.length && (
+        <a className="btn btn-2 rev-all" href={paths.reviews(more.productId)}>
+          All {countReviews(more.count)}
+        </a>
+      )}
+    </>
+  );
+}

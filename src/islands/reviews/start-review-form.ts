@@ -1,0 +1,57 @@
+import { $person } from '#lib/account/person.ts';
+import { loadLooks } from '#lib/site/load-looks.ts';
+import looks from '../../styles/review-form.css?url';
+
+/**
+ * The form arrives when somebody who is signed in comes near it: with the Reviews tab shut it is
+ * nowhere, so that nobody who only looks fetches it.
+ */
+const NEAR = '300px';
+
+const box = document.querySelector<HTMLElement>('[data-write]');
+const room = box?.querySelector<HTMLElement>('[data-room]');
+const failed = box?.querySelector<HTMLElement>('[data-failed]');
+
+let isNear = false;
+let begun: Promise<void> | undefined;
+
+async function begin(): Promise<void> {
+  if (!box || !room) return;
+  const [{ mountReviewForm }] = await Promise.all([
+    import('./mount-review-form.tsx'),
+    loadLooks(looks),
+  ]);
+  mountReviewForm(room, box.dataset['write'] ?? '');
+}
+
+const showFailure = (isFailed: boolean) => {
+  if (failed) failed.hidden = !isFailed;
+  room?.classList.toggle('vh', isFailed);
+};
+
+function want(): void {
+  if (!isNear || !$person.get()) return;
+  begun ??= begin().then(
+    () => showFailure(false),
+    () => {
+      // The line is down: the next wish fetches again.
+      begun = undefined;
+      showFailure(true);
+    },
+  );
+}
+
+if (box) {
+  $person.subscribe(want);
+  failed?.querySelector('button')?.addEventListener('click', () => {
+    showFailure(false);
+    want();
+  });
+  new IntersectionObserver(
+    (entries) => {
+      isNear ||= entries.some((entry) => entry.isIntersecting);
+      want();
+    },
+    { rootMargin: NEAR },
+  ).observe(box);
+}

@@ -1,0 +1,33 @@
+import { signedGet, signedPost } from '../account/signed.ts';
+import { CallFailed, sentenceOf } from '../call-failed.ts';
+import { notify } from '../toasts.ts';
+import { readOwn, readSubmitted, type OwnReview, type Submitted } from './read.ts';
+import type { Written } from './schema.ts';
+import { NOT_SUBMITTED, SUBMITTED } from './words.ts';
+
+/** Writing a review, and asking for one's own (docs/api.md "Products"). */
+
+/** A person's own review of a product; nothing when there is none. */
+export async function fetchOwn(productId: string): Promise<OwnReview | undefined> {
+  const asked = new URLSearchParams({ product: productId });
+  return readOwn(await signedGet(`/api/users/me/reviews?${asked}`)).reviews[0];
+}
+
+/**
+ * Sends a review, and says how it went: what stands then, or what the shop says about single fields.
+ * Sent again because its answer was lost it is the same review.
+ */
+export async function submitReview(
+  productId: string,
+  written: Written,
+): Promise<Submitted | { errors: Record<string, string> }> {
+  try {
+    const path = `/api/products/${encodeURIComponent(productId)}/reviews`;
+    const submitted = readSubmitted(await signedPost(path, { ...written }));
+    notify('success', SUBMITTED);
+    return submitted;
+  } catch (error) {
+    notify('error', sentenceOf(error, { refused: NOT_SUBMITTED, away: NOT_SUBMITTED }));
+    return { errors: error instanceof CallFailed ? error.fieldErrors : {} };
+  }
+}

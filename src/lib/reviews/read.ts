@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { Review } from '../catalogue/review.ts';
+
+/** Reviews as the calls give them, read into what pages show. */
+
+const text = v.optional(v.string(), '');
+
+const Shown = v.object({
+  name: text,
+  email: text,
+  rating: v.number(),
+  comment: text,
+  createdAt: v.string(),
+  boughtHere: v.optional(v.boolean(), false),
+});
+/** A review as it is drawn, by the shop and by a browser. */
+export type ShownReview = v.InferOutput<typeof Shown>;
+
+export const toShown = (review: Review): ShownReview => ({
+  ...review,
+  createdAt: review.createdAt.toISOString(),
+});
+
+const Own = v.object({ ...Shown.entries, productId: v.string() });
+export type OwnReview = v.InferOutput<typeof Own>;
+
+const OwnPage = v.object({ reviews: v.array(Own), pages: v.optional(v.number(), 1) });
+export const readOwn = (answer: unknown) => v.parse(OwnPage, answer);
+
+const Submitted = v.object({
+  reviews: v.array(Shown),
+  review: v.object({
+    rating: v.number(),
+    reviewCount: v.optional(v.number()),
+  }),
+});
+/** A product's reviews and rating, as they are once one more was written. */
+export function readSubmitted(answer: unknown) {
+  const { reviews, review } = v.parse(Submitted, answer);
+  return { reviews, rating: review.rating, count: review.reviewCount ?? reviews.length };
+}
+export type Submitted = ReturnType<typeof readSubmitted>;

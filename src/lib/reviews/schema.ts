@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { PagingSchema } from '../orders/schema.ts';
+import { isRating } from './rating.ts';
+import { LONG_COMMENT, NEEDED } from './words.ts';
+
+/** What may be written about a product (docs/spec.md §5 "Review", docs/api.md "Reviews"). */
+
+const PRODUCT = /^[a-z0-9-]{1,80}$/;
+export const MOST_COMMENT = 2000;
+
+export const ReviewSchema = v.object(
+  {
+    rating: v.pipe(v.number(NEEDED), v.check(isRating, NEEDED)),
+    comment: v.pipe(
+      v.string(NEEDED),
+      // No database keeps it, and nobody types it.
+      v.transform((text) => text.replaceAll('\0', '')),
+      v.trim(),
+      v.nonEmpty(NEEDED),
+      v.maxLength(MOST_COMMENT, LONG_COMMENT),
+    ),
+  },
+  NEEDED,
+);
+export type Written = v.InferOutput<typeof ReviewSchema>;
+
+/** A person's own reviews, or the one of a product. */
+export const OwnReviewsSchema = v.object({
+  ...PagingSchema.entries,
+  product: v.optional(v.pipe(v.string(), v.regex(PRODUCT, 'product must be the id of a product.'))),
+});
+export type OwnReviewsQuery = v.InferOutput<typeof OwnReviewsSchema>;

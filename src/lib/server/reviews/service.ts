@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Review } from '#lib/catalogue/review.ts';
+import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
+import { averageOf } from '#lib/reviews/rating.ts';
+import type { OwnReviewsQuery, Written } from '#lib/reviews/schema.ts';
+import { lockUser } from '../account/repo.ts';
+import { isProductId } from '../catalogue/service.ts';
+import { productTag } from '../catalogue/shelves.ts';
+import { recountRatings } from '../catalogue/write.ts';
+import type { Changes } from '../changes/changes.ts';
+import { inTransaction, type Db, type Tx } from '../db/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Me } from '../sessions/repo.ts';
+import { DEAD_TOKEN } from '../sessions/service.ts';
+import {
+  addHideEvent,
+  addReview,
+  type AdminReview,
+  dropReview,
+  findReview,
+  lockReviews,
+  ownReviews,
+  pageOfReviews,
+  ratingOf,
+  reviewForAdmins,
+  reviewsOf,
+  setHidden,
+  standingReview,
+  type Viewer,
+} from './repo.ts';
+
+/** What a review's id can be; anything else is not looked up. */
+const REVIEW_ID = /^[\w-]{1,100}$/;
+
+const NO_PRODUCT = 'Product not found.';
+const NOT_SOLD = 'This product is no longer sold.';
+const NO_REVIEW = 'Review not found.';
+
+interface ReviewParts {
+  db: Db;
+  now: () => Date;
+  changes: Changes;
+}
+interface Paging {
+  page: number;
+  limit: number;
+}
+
+const pagesOf = (total: number, { limit }: Paging) => Math.max(1, Math.ceil(total / limit));
+
+/** What was written about goods, by whom, and what admins hide of it (docs/api.md "Reviews"). */
+export function reviewDesk({ db, now, changes }: ReviewParts) {
+  /** The stars on cards and pages, and the order of lists, depend on it. */
+  async function counted(tx: Tx, productId: string): Promise<void> {
+    await recountRatings(tx, [productId]);
+    await changes.note(tx, ['catalogue', productTag(productId)]);
+  }
+
+  async function writeInTx(tx: Tx, me: Me, productId: string, { rating, comment }: Written) {
+    const writer = await lockUser(tx, me.id);
+    if (!writer) throw new Refusal('signed-out', DEAD_TOKEN);
+    const product = isProductId(productId) ? await lockReviews(tx, productId) : undefined;
+    if (!product) throw new Refusal('missing', NO_PRODUCT);
+    if (product.archived_at !== null) throw new Refusal('gone', NOT_SOLD);
+    const before = await standingReview(tx, productId, me.id);
+    // Who lost the answer sends it again: it stands, and keeps its hour.
+    const stands = before?.rating_halves === rating * 2 && before.comment === comment;
+    if (!stands) {
+      if (before) await dropReview(tx, before.id);
+      await addReview(tx, { id: randomUUID(), productId, writer, rating, comment, at: now() });
+      await counted(tx, productId);
+    }
+    return ratingOf(tx, productId);
+  }
+
+  return {
+    /** Writes a person's one review of a product; gives all as they are then, and the average. */
+    async write(me: Me, productId: string, written: Written) {
+      const { rating_halves, review_count } = await inTransaction(db, (tx) =>
+        writeInTx(tx, me, productId, written),
+      );
+      await changes.follow();
+      return {
+        reviews: await reviewsOf(db, productId, { page: 1, limit: MOST_REVIEWS }, me),
+        rating: averageOf(rating_halves, review_count),
+        reviewCount: review_count,
+      };
+    },
+
+    /** A page of a product's reviews as anybody sees them, newest first. */
+    page: (productId: string, paging: Paging, viewer?: Viewer): Promise<Review[]> =>
+      reviewsOf(db, productId, paging, viewer),
+
+    /** What a person has written that stands, newest first. */
+    async own(me: Me, query: OwnReviewsQuery) {
+      const { reviews, total } = await ownReviews(db, me, query);
+      return { reviews, total, page: query.page, pages: pagesOf(total, query) };
+    },
+
+    /** Everything that was written, newest first, for admins. */
+    async all(me: Me, paging: Paging) {
+      const { reviews, total } = await pageOfReviews(db, paging, me);
+      return { reviews, total, page: paging.page, pages: pagesOf(total, paging) };
+    },
+
+    /** Takes a review from everybody's eyes. What is hidden already stays as it was. */
+    async hide(me: Me, id: string, reason: string): Promise<AdminReview> {
+      const hidden = await inTransaction(db, async (tx) => {
+        const found = REVIEW_ID.test(id) ? await findReview(tx, id) : undefined;
+        if (!found) throw new Refusal('missing', NO_REVIEW);
+        await lockReviews(tx, found.product_id);
+        if (await setHidden(tx, id, now())) {
+          await addHideEvent(tx, { id, actorId: me.id, reason, at: now() });
+          await counted(tx, found.product_id);
+        } else if (!(await findReview(tx, id))) {
+          // Its writer has put another in its place meanwhile.
+          throw new Refusal('missing', NO_REVIEW);
+        }
+        return reviewForAdmins(tx, id, me);
+      });
+      await changes.follow();
+      return hidden;
+    },
+  };
+}

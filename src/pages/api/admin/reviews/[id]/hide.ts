@@ -1,0 +1,12 @@
+import { ReasonSchema } from '#lib/orders/schema.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+import { toAdminReview } from '#lib/server/reviews/wire.ts';
+
+const POST = admin(async ({ request, params, shop, me }) => {
+  const { reason } = read(ReasonSchema, await readJson(request));
+  return { review: toAdminReview(await shop.reviews.hide(me, params['id'] ?? '', reason)) };
+});
+
+export const ALL = calls({ POST });

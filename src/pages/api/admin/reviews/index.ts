@@ -1,0 +1,12 @@
+import { PagingSchema } from '#lib/orders/schema.ts';
+import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+import { toAdminReview } from '#lib/server/reviews/wire.ts';
+
+const GET = admin(async ({ url, shop, me }) => {
+  const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
+  const { reviews, ...rest } = await shop.reviews.all(me, paging);
+  return { reviews: reviews.map(toAdminReview), ...rest };
+});
+
+export const ALL = calls({ GET });

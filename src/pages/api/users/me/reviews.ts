@@ -1,0 +1,12 @@
+import { OwnReviewsSchema } from '#lib/reviews/schema.ts';
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+import { toOwnReview } from '#lib/server/reviews/wire.ts';
+
+const GET = signedIn(async ({ url, shop, me }) => {
+  const query = read(OwnReviewsSchema, Object.fromEntries(url.searchParams));
+  const { reviews, ...paging } = await shop.reviews.own(me, query);
+  return { reviews: reviews.map(toOwnReview), ...paging };
+});
+
+export const ALL = calls({ GET });
