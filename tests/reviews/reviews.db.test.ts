@@ -7,7 +7,7 @@ import type { Me } from '#lib/server/sessions/repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { onItsWay } from '../support/orders.ts';
-import { aClock, aPerson, MINUTE_MS } from '../support/people.ts';
+import { aClock, aPerson, mailsOf, MINUTE_MS } from '../support/people.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
@@ -202,6 +202,16 @@ describe('Bought here', () => {
     await shop.reviews.write(nimali, SARONG, { rating: 5, comment: 'Blue.' });
     await deliver(shop, nimali);
     expect((await shown(shop, SARONG)).reviews).toMatchObject([{ boughtHere: false }]);
+  });
+
+  test('invites by mail, and the mail leads to the order', async () => {
+    const { shop, nimali } = await aShopWithReaders();
+    const orderId = await deliver(shop, nimali);
+    const mail = (await mailsOf(shop, nimali.email)).find(({ subject }) =>
+      subject.includes('handed over'),
+    );
+    expect(mail?.text).toContain(`http://shop.test/profile/orders#${orderId}`);
+    expect(mail?.text).toMatch(/review/i);
   });
 });
 

@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/money.ts';
 import { lineWords } from '#lib/orders/line-words.ts';
 import type { BoughtLine } from '#lib/orders/read.ts';
 import { paths } from '#lib/paths.ts';
 
+interface Props {
+  lines: readonly BoughtLine[];
+  /** What stands below the words of a line. */
+  below?: (line: BoughtLine) => ReactNode;
+}
+
 /** What was bought: picture, name, size, how many, and what they cost together. */
-export function Lines({ lines }: { lines: readonly BoughtLine[] }) {
+export function Lines({ lines, below }: Props) {
   return (
     <ul className="bought">
       {lines.map((line) => (
@@ -13,6 +20,7 @@ export function Lines({ lines }: { lines: readonly BoughtLine[] }) {
           <p>
             <a href={paths.product(line.productId)}>{line.name}</a>
             <small className="muted">{lineWords(line)}</small>
+            {below?.(line)}
           </p>
           <b className="num">{formatMoney(line.cents)}</b>
         </li>

@@ -5,6 +5,7 @@ import type { OwnOrder } from '#lib/orders/read.ts';
 import { mayMove } from '#lib/orders/status.ts';
 import { formatDay } from '#lib/orders/when.ts';
 import { paths } from '#lib/paths.ts';
+import { ReviewInvitation } from '#islands/reviews/ReviewInvitation.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CallDriver } from './CallDriver.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -19,10 +20,12 @@ interface Props {
   order: OwnOrder;
   isOpen: boolean;
   change: (order: OwnOrder) => void;
+  /** The products that this person has reviewed. */
+  reviewed: ReadonlySet<string>;
 }
 
 /** One order: a line, and below it, when it is opened, all there is to it. */
-export function OrderRow({ order, isOpen, change }: Props) {
+export function OrderRow({ order, isOpen, change, reviewed }: Props) {
   const summary = useRef<HTMLElement>(null);
   const isCancellable = order.status !== undefined && mayMove('withdraw', order.status);
   const changeTo = (changed: OwnOrder) => {
@@ -42,7 +45,14 @@ export function OrderRow({ order, isOpen, change }: Props) {
         <Icon name="chevron-down" />
       </summary>
       <div className="order-in">
-        <Lines lines={order.lines} />
+        <Lines
+          lines={order.lines}
+          below={(line) =>
+            order.status === 'delivered' && (
+              <ReviewInvitation line={line} isReviewed={reviewed.has(line.productId)} />
+            )
+          }
+        />
         <SlipBox order={order} change={change} />
         <div className="order-more">
           <Journey order={order} />

@@ -3,6 +3,7 @@ import { fetchOrders } from '#lib/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/read.ts';
 import { ORDERS_FAILED } from '#lib/orders/words.ts';
 import { paths } from '#lib/paths.ts';
+import { useReviewed } from '#islands/reviews/use-reviewed.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
@@ -26,8 +27,15 @@ function OrderList({ orders, change }: ListProps) {
     if (number) document.getElementById(number)?.scrollIntoView();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
   }, []);
+  const reviewed = useReviewed(orders.some(({ status }) => status === 'delivered'));
   return orders.map((order) => (
-    <OrderRow key={order.number} order={order} isOpen={order.number === open} change={change} />
+    <OrderRow
+      key={order.number}
+      order={order}
+      isOpen={order.number === open}
+      change={change}
+      reviewed={reviewed}
+    />
   ));
 }
 

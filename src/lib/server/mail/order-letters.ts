@@ -39,6 +39,8 @@ export const placedLetter = (order: OrderInLetter): Letter => ({
   action: follow(order),
 });
 
+const INVITATION = 'How do you like what you bought? A review helps others to choose.';
+
 const told = {
   approve: {
     heading: 'Your order is confirmed',
@@ -59,7 +61,13 @@ const told = {
   },
 } as const satisfies Record<Move, { heading: string; says: string }>;
 
-/** Tells that an order has moved on. */
+/** Where each thing of an order that was handed over has its way to a review. */
+const review = ({ siteUrl, number }: OrderInLetter) => ({
+  label: 'Write a review',
+  url: `${siteUrl}${paths.myOrders}#${number}`,
+});
+
+/** Tells that an order has moved on; once it was handed over, invites to say how it is liked. */
 export const movedLetter = (order: OrderInLetter, move: Move, reason: string): Letter => ({
   subject: `${told[move].heading}: ${order.number}`,
   heading: told[move].heading,
@@ -67,8 +75,9 @@ export const movedLetter = (order: OrderInLetter, move: Move, reason: string): L
   paragraphs: [
     `Order ${order.number}, ${totalOf(order)}. ${told[move].says}`,
     ...(reason ? [`Why: ${reason}`] : []),
+    ...(move === 'handOver' ? [INVITATION] : []),
   ],
-  action: follow(order),
+  action: move === 'handOver' ? review(order) : follow(order),
 });
 
 /** Tells that a slip was no good, and why. */

@@ -1,0 +1,25 @@
+import { paths } from '#lib/paths.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+interface Props {
+  line: { productId: string; name: string };
+  isReviewed: boolean;
+}
+
+/** Asks for a review of something that was delivered, or says that there is one. */
+export function ReviewInvitation({ line: { productId, name }, isReviewed }: Props) {
+  return (
+    <a className="invitation" href={paths.productReviews(productId)}>
+      {isReviewed ? (
+        <>
+          <Icon name="check" size="s" />
+          Reviewed. Change your review<span className="vh"> of {name}</span>
+        </>
+      ) : (
+        <>
+          Write a review<span className="vh"> of {name}</span>
+        </>
+      )}
+    </a>
+  );
+}
