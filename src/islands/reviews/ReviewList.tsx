@@ -7,7 +7,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 
 /** One review. */
-function Reviewed({ review }: { review: ShownReview }) {
+export function Reviewed({ review }: { review: ShownReview }) {
   const { name, email, rating, comment, createdAt, boughtHere } = review;
   return (
     <article className="rev">

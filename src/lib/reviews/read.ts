@@ -5,7 +5,7 @@ import type { Review } from '../catalogue/review.ts';
 
 const text = v.optional(v.string(), '');
 
-const Shown = v.object({
+export const Shown = v.object({
   name: text,
   email: text,
   rating: v.number(),

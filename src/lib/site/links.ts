@@ -33,4 +33,5 @@ export const deskLinks = [
   { title: 'Orders', href: paths.adminOrders },
   { title: 'Slips', href: paths.admin, count: 'slip_waiting' },
   { title: 'Products', href: paths.adminProducts },
+  { title: 'Reviews', href: paths.adminReviews },
 ] as const;

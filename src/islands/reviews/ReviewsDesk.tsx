@@ -1,0 +1,102 @@
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { REFUSED } from '#lib/desk/refused.ts';
+import { formatMoment } from '#lib/orders/when.ts';
+import { paths } from '#lib/paths.ts';
+import { fetchListed, hideReview, REVIEWS_FAILED, usualReasons } from '#lib/reviews/desk.ts';
+import type { ListedReview } from '#lib/reviews/read-listed.ts';
+import { NO_REVIEWS } from '#lib/reviews/words.ts';
+import { ReasonDialog } from '#islands/desk/ReasonDialog.tsx';
+import { Refused } from '#islands/desk/Refused.tsx';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { Pager } from '#islands/ui/Pager.tsx';
+import { useFetched } from '#islands/ui/use-fetched.ts';
+import { usePage } from '#islands/ui/use-page.ts';
+import { Reviewed } from './ReviewList.tsx';
+
+interface RowProps {
+  review: ListedReview;
+  ask: () => void;
+}
+
+function Row({ review, ask }: RowProps) {
+  const { hidden } = review;
+  return (
+    <li className={hidden ? 'rrow hidden-review' : 'rrow'} id={review._id} tabIndex={-1}>
+      <div>
+        <a href={paths.product(review.productId)}>{review.productName}</a>
+        <Reviewed review={review} />
+        {hidden && (
+          <p className="why">
+            <b>
+              Hidden {formatMoment(hidden.at)}
+              {hidden.who && ` by ${hidden.who}`}.
+            </b>{' '}
+            {hidden.reason}
+          </p>
+        )}
+      </div>
+      {hidden ? (
+        <span className="status stopped">Hidden</span>
+      ) : (
+        <button type="button" className="btn btn-bad" aria-haspopup="dialog" onClick={ask}>
+          Hide<span className="vh"> the review of {review.name}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Everything that people wrote about the goods, and the way to take it from everybody's eyes. */
+export function ReviewsDesk() {
+  const page = usePage();
+  const list = useRef<HTMLUListElement>(null);
+  const [asking, setAsking] = useState<ListedReview>();
+  const { fetched, again, put } = useFetched(useCallback(() => fetchListed(page), [page]));
+  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'failed') return <Failed words={REVIEWS_FAILED} again={again} />;
+  const { value } = fetched;
+  if (value === REFUSED) return <Refused />;
+
+  const hide = async (review: ListedReview, reason: string) => {
+    const end = await hideReview(review, reason);
+    // What was written stays where nothing is known of it.
+    if (end === undefined) return;
+    // The button that was pressed goes, and the question with it: only then may the focus move.
+    flushSync(() => {
+      setAsking(undefined);
+      if (end === 'gone') again();
+      else
+        put({ ...value, reviews: value.reviews.map((one) => (one._id === end._id ? end : one)) });
+    });
+    document.getElementById(review._id)?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <OfflineNote words="What you see may be older than it is." />
+      <p className="muted" role="status">
+        {value.total === 0
+          ? NO_REVIEWS
+          : `${value.total.toLocaleString('en')} written, newest first`}
+      </p>
+      <ul ref={list} tabIndex={-1} className="rrows">
+        {value.reviews.map((review) => (
+          <Row key={review._id} review={review} ask={() => setAsking(review)} />
+        ))}
+      </ul>
+      <Pager path={paths.adminReviews} page={page} pages={value.pages} top={() => list.current} />
+      {asking && (
+        <ReasonDialog
+          title={`Hide the review of ${asking.name}?`}
+          words="Nobody sees it any more, and its stars count no longer. The reason is kept with it for admins. This action cannot be undone."
+          usual={usualReasons}
+          action="Hide review"
+          busyLabel="Hiding..."
+          shut={() => setAsking(undefined)}
+          send={(reason) => hide(asking, reason)}
+        />
+      )}
+    </>
+  );
+}

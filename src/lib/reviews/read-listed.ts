@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { Shown } from './read.ts';
+
+/** What the admins' calls give of reviews (docs/api.md "Administration"). */
+
+const text = v.optional(v.string(), '');
+
+const Listed = v.object({
+  ...Shown.entries,
+  _id: v.string(),
+  productId: v.string(),
+  productName: text,
+  hidden: v.nullish(v.object({ at: v.string(), who: text, reason: text })),
+});
+/** A review on the admins' desk. */
+export type ListedReview = v.InferOutput<typeof Listed>;
+
+const List = v.object({
+  reviews: v.array(Listed),
+  total: v.number(),
+  pages: v.optional(v.number(), 1),
+});
+export const readListed = (answer: unknown) => v.parse(List, answer);
+export const readOneListed = (answer: unknown) => v.parse(Listed, answer);
