@@ -17,7 +17,8 @@ const guests: Rooms = {
   'category/[name]': ['/category/bags', '/category/flying-carpets'],
   fashions: ['/fashions'],
   'fashion/[group]': ['/fashion/mens'],
-  'product/[id]': ['/product/peacock-batik-sarong', '/product/jak-wood-bowl'],
+  'product/[id]/index': ['/product/peacock-batik-sarong', '/product/jak-wood-bowl'],
+  'product/[id]/reviews': ['/product/jak-wood-bowl/reviews'],
   'pages/[slug]': ['/pages/delivery'],
   brands: ['/brands'],
   'help-center': ['/help-center'],
@@ -56,6 +57,7 @@ const admins = (number: string): Rooms => ({
   'admin/products/index': ['/admin/products'],
   'admin/products/new': ['/admin/products/new'],
   'admin/products/[id]': ['/admin/products/jak-wood-bowl'],
+  'admin/reviews': ['/admin/reviews'],
 });
 /** Addresses that lead on, and pieces of pages. */
 const noPages = [
