@@ -194,6 +194,19 @@ test('A session that died keeps the words over the way to the login and back', a
   await expect(told(page, SUBMITTED)).toBeVisible();
 });
 
+test('Who only reads the reviews stays there when the session has died', async ({ page }) => {
+  await shopper(page);
+  // Before the next page begins: the one that is open would notice.
+  await page.addInitScript(() => {
+    localStorage.setItem('accesstoken', 'dead');
+    localStorage.setItem('refreshtoken', 'dead');
+  });
+  await page.goto('/product/indigo-reed-clutch#reviews');
+  await expect(told(page, 'Session expired. Please login again.')).toBeVisible();
+  await expect(page.getByText('Please log in to write a review.')).toBeVisible();
+  await expect(page).toHaveURL('/product/indigo-reed-clutch#reviews');
+});
+
 test('A lost answer, a second press and a line that is down make one review', async ({ page }) => {
   await atReviews(page, 'low-fruit-basket');
   const count = followReviews(page);

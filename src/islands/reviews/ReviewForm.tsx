@@ -14,7 +14,7 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { enter, StarInput } from './StarInput.tsx';
 
 /** How long the form waits for what one wrote before, so that nothing moves once it is drawn. */
-const WAIT_MS = 1500;
+const WAIT_MS = 4000;
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 

@@ -1,5 +1,6 @@
-import { signedGet, signedPost } from '../account/signed.ts';
+import { signedPost, withToken } from '../account/signed.ts';
 import { CallFailed, sentenceOf } from '../call-failed.ts';
+import { getJson } from '../http.ts';
 import { notify } from '../toasts.ts';
 import { readOwn, readSubmitted, type OwnReview, type Submitted } from './read.ts';
 import type { Written } from './schema.ts';
@@ -7,10 +8,14 @@ import { NOT_SUBMITTED, SUBMITTED } from './words.ts';
 
 /** Writing a review, and asking for one's own (docs/api.md "Products"). */
 
-/** A person's own review of a product; nothing when there is none. */
+/**
+ * A person's own review of a product; nothing when there is none. A session that has died throws and
+ * leads nowhere: who only reads the reviews stays where he is.
+ */
 export async function fetchOwn(productId: string): Promise<OwnReview | undefined> {
   const asked = new URLSearchParams({ product: productId });
-  return readOwn(await signedGet(`/api/users/me/reviews?${asked}`)).reviews[0];
+  const answer = await withToken((token) => getJson(`/api/users/me/reviews?${asked}`, token));
+  return readOwn(answer).reviews[0];
 }
 
 /**
