@@ -20,9 +20,9 @@ export function Lines({ lines, below }: Props) {
           <p>
             <a href={paths.product(line.productId)}>{line.name}</a>
             <small className="muted">{lineWords(line)}</small>
-            {below?.(line)}
           </p>
           <b className="num">{formatMoney(line.cents)}</b>
+          {below?.(line)}
         </li>
       ))}
     </ul>
