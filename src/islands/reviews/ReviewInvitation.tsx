@@ -13,7 +13,8 @@ export function ReviewInvitation({ line: { productId, name }, isReviewed }: Prop
       {isReviewed ? (
         <>
           <Icon name="check" size="s" />
-          Reviewed. Change your review<span className="vh"> of {name}</span>
+          <span className="vh">Reviewed. </span>Change your review
+          <span className="vh"> of {name}</span>
         </>
       ) : (
         <>
