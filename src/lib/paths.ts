@@ -42,6 +42,7 @@ export const paths = {
   logout: '/logout',
   profile: '/profile',
   myList: '/profile/my-list',
+  wishlist: '/profile/wishlist',
   myDeliveries: '/profile/my-deliveries',
   myDelivery: (orderId: string) => `/profile/my-deliveries/${encodeURIComponent(orderId)}`,
   /** Beside its pages, so that it may look after them and nothing else. */

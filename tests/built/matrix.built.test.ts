@@ -258,6 +258,18 @@ const rows: readonly Row[] = [
     body: ({ lineId }) => ({ _id: lineId }),
     statuses: ownerOnly(200, 404),
   },
+
+  { call: 'GET /api/wishlist', statuses: signedIn(200) },
+  {
+    call: 'POST /api/wishlist',
+    body: () => ({ productId: PRODUCT }),
+    statuses: signedIn(200),
+  },
+  {
+    call: 'DELETE /api/wishlist',
+    body: () => ({ productId: PRODUCT }),
+    statuses: signedIn(200),
+  },
 ];
 
 let people = 0;

@@ -17,6 +17,10 @@ export const ISSUED = 'accesstokenAt';
 export const CART = 'cartItems';
 /** Changes of the cart that the shop has not confirmed yet. */
 export const CART_WAITING = 'cartWaiting';
+/** What a person keeps in sight, as ids. */
+export const WISHES = 'wishlistItems';
+/** A guest's wishes on their way to the shop, after a login. */
+export const WISHES_WAITING = 'wishlistWaiting';
 /** An order that was sent and whose answer has not come. */
 export const ORDER_WISH = 'orderWish';
 /** What was typed at checkout and not ordered yet. */

@@ -78,7 +78,7 @@ export function keepSession(answer: Answer, now: Date): boolean {
   return true;
 }
 
-/** Ends it here: every session value, and the copy of the server's cart. Other tabs follow. */
+/** Ends it here: every session value, the copies of cart and wishlist. Other tabs follow. */
 export function clearSession(): true {
   forget(
     keys.ACCESS,
@@ -92,6 +92,8 @@ export function clearSession(): true {
     keys.ACTION,
     keys.CART,
     keys.CART_WAITING,
+    keys.WISHES,
+    keys.WISHES_WAITING,
   );
   followPerson();
   return true;

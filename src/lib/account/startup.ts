@@ -1,6 +1,7 @@
 import { startCartSync } from '../cart/sync.ts';
 import { getJson } from '../http.ts';
 import { notify } from '../toasts.ts';
+import { startWishlistSync } from '../wishlist/sync.ts';
 import { isGuarded } from './guard.ts';
 import { loginFirst } from './leave.ts';
 import { SessionEnded } from './refresh.ts';
@@ -11,8 +12,10 @@ import { SESSION_EXPIRED } from './words.ts';
 /** What a page does for somebody who is signed in, once it has been shown. */
 export async function startUp(): Promise<void> {
   await refreshPerson();
-  // A session that ended meanwhile has no cart to bring up to date, and nobody is sent to log in.
-  if (heldTokens()) startCartSync();
+  // A session that ended meanwhile has nothing to bring up to date, and nobody is sent to log in.
+  if (!heldTokens()) return;
+  startCartSync();
+  startWishlistSync();
 }
 
 /** Asks the shop who is signed in (docs/spec.md §7 `allusers`), once a page. */

@@ -18,6 +18,7 @@ import { diskStorage } from './media/storage.ts';
 import { openOrders } from './orders/open.ts';
 import type { Settings } from './settings.ts';
 import { uploadDesk } from './uploads/service.ts';
+import { wishlistDesk } from './wishlist/service.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */
 export interface ShopParts extends Pick<
@@ -97,6 +98,7 @@ export async function openShop(parts: ShopParts) {
     ...goods,
     ...accounts,
     cart: cartDesk(db, now),
+    wishlist: wishlistDesk(db, now),
     ...orders,
     uploads,
     mail,

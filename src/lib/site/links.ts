@@ -14,6 +14,7 @@ export const allBrands = { title: 'All Brands', href: paths.brands };
 export const profileLinks = [
   { title: 'My Profile', href: paths.profile, icon: 'user' },
   { title: 'My List', href: paths.myList, icon: 'list' },
+  { title: 'My Wishlist', href: paths.wishlist, icon: 'heart' },
   { title: 'My Deliveries', href: paths.myDeliveries, icon: 'truck', role: 'driver' },
   { title: 'My Orders', href: paths.myOrders, icon: 'box' },
   { title: 'My Tickets', href: paths.myTickets, icon: 'chat' },

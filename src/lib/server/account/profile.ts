@@ -18,6 +18,7 @@ import { endSessions, type Me } from '../sessions/repo.ts';
 import { DEAD_TOKEN } from '../sessions/service.ts';
 import { dropSlips, slippedOrdersOf } from '../slips/repo.ts';
 import type { Uploads } from '../uploads/service.ts';
+import { dropWishes, wishesOf } from '../wishlist/repo.ts';
 import type { AccountParts } from './parts.ts';
 import { anonymiseReviews, changeUser, eraseUser, findUser, lockUser, reviewsOf } from './repo.ts';
 import { avatarPath, toWireUser } from './wire.ts';
@@ -88,6 +89,7 @@ export function profile({ db, now }: AccountParts, { pictures, uploads, changes 
     async ownData(me: Me): Promise<Record<string, unknown>> {
       const row = await rowOf(me.id);
       const reviews = await reviewsOf(db, me.id);
+      const wishes = await wishesOf(db, me.id);
       return {
         user: toWireUser(row),
         createdAt: row.created_at,
@@ -97,6 +99,10 @@ export function profile({ db, now }: AccountParts, { pictures, uploads, changes 
           comment: review.comment,
           createdAt: review.created_at,
           isHidden: review.hidden_at !== null,
+        })),
+        wishlist: wishes.map((wish) => ({
+          productId: wish.product_id,
+          addedAt: wish.created_at,
         })),
       };
     },
@@ -114,6 +120,7 @@ export function profile({ db, now }: AccountParts, { pictures, uploads, changes 
         await dropOneTimeTokens(tx, me.id);
         await dropCodesOf(tx, me.email);
         await dropMailsTo(tx, me.email);
+        await dropWishes(tx, me.id);
         const reviewed = await anonymiseReviews(tx, me.id);
         await eraseUser(tx, me.id, now());
         await post(tx, { to: me.email, letter: noticeLetter('account-deleted') }, now());

@@ -6,6 +6,7 @@ import { slips } from './migrations/0004-slips.ts';
 import { desk } from './migrations/0005-desk.ts';
 import { productEvents } from './migrations/0006-product-events.ts';
 import { reviews } from './migrations/0008-reviews.ts';
+import { wishlist } from './migrations/0009-wishlist.ts';
 import type { Db } from './open.ts';
 
 /** Forward only, in this order, for ever. */
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-desk': desk,
   '0006-product-events': productEvents,
   '0008-reviews': reviews,
+  '0009-wishlist': wishlist,
 };
 
 const migratorOf = (db: Db) =>

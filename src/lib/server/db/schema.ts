@@ -35,6 +35,8 @@ export interface Tables {
   product_events: ProductEventTable;
   reviews: ReviewTable;
   review_events: ReviewEventTable;
+  /** A product that a person keeps in sight. */
+  wishes: { user_id: string; product_id: string; created_at: string };
 }
 
 interface UserTable {

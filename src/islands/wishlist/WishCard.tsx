@@ -1,0 +1,89 @@
+import type { FetchedProduct } from '#lib/catalogue/client.ts';
+import { writeLines } from '#lib/cart/storage.ts';
+import { lineOfProduct } from '#lib/cart/mend.ts';
+import { PICTURE_WIDTHS, PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import { discountLabel } from '#lib/catalogue/price.ts';
+import { stockState } from '#lib/catalogue/stock.ts';
+import { formatMoney } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+const words = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
+const SIZES = '(min-width: 1000px) 220px, (min-width: 700px) 24vw, calc(50vw - 24px)';
+
+function Picture({ src }: { src: string | undefined }) {
+  if (src === undefined) {
+    return <img src={PLACEHOLDER_PICTURE} alt="" width="900" height="900" loading="lazy" />;
+  }
+  const srcSet = PICTURE_WIDTHS.map((width) => `${src.replace('-900.', `-${width}.`)} ${width}w`);
+  return (
+    <img
+      src={src}
+      srcSet={srcSet.join(', ')}
+      sizes={SIZES}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/** Which of the page's own buttons Add to Cart is: `card-actions.ts` answers it. */
+const intoCart = (product: FetchedProduct) =>
+  product.sizes.length > 0
+    ? ({ 'data-quick': product._id, 'aria-haspopup': 'dialog' } as const)
+    : { 'data-add': writeLines([lineOfProduct(product)]) };
+
+/** One thing as it is now, with its ways into the cart and, by `hearts.ts`, off the list. */
+export function WishCard({
+  product,
+  willRemove,
+}: {
+  product: FetchedProduct;
+  willRemove: () => void;
+}) {
+  const { name, listCents, unitCents } = lineOfProduct(product);
+  const label = discountLabel(product.discount);
+  const stock = stockState(product.countInStock);
+  return (
+    <article className={stock === 'sold-out' ? 'card soldout' : 'card'}>
+      <div className="pic">
+        <Picture src={product.images[0]} />
+        {label && <span className="off num">{label}</span>}
+        {words[stock] && <span className="low">{words[stock]}</span>}
+      </div>
+      <h2 className="nm">
+        <a href={paths.product(product._id)}>{name}</a>
+      </h2>
+      <span className="by">{product.brand}</span>
+      <p className="price num">
+        <b>{formatMoney(unitCents)}</b>{' '}
+        {unitCents < listCents && (
+          <s>
+            <span className="vh">before </span>
+            {formatMoney(listCents)}
+          </s>
+        )}
+      </p>
+      <button
+        type="button"
+        className={stock === 'sold-out' ? 'btn buy' : 'btn btn-2 buy'}
+        disabled={stock === 'sold-out'}
+        aria-label={`Add to Cart: ${name}`}
+        {...intoCart(product)}
+      >
+        Add to Cart
+      </button>
+      <button
+        type="button"
+        className="ib take"
+        aria-label={`Remove ${name} from wishlist`}
+        data-remove
+        data-unwish={product._id}
+        onClick={willRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Db, Tx } from '../db/open.ts';
+
+/** Everything a person wishes for, newest first. */
+export const wishesOf = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('wishes')
+    .select(['product_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('product_id')
+    .execute();
+
+/** The same of what is on sale alone: what is archived waits for its return. */
+export async function standingWishes(db: Db | Tx, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wishes')
+    .innerJoin('products', 'products.id', 'wishes.product_id')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where('archived_at', 'is', null)
+    .orderBy('wishes.created_at', 'desc')
+    .orderBy('product_id')
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+/** Locks a person's list until the transaction ends: two tabs change it one after the other. */
+export async function lockWishes(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ cart_revision: eb.ref('cart_revision') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Puts a thing on the list; what is there keeps its place. */
+export async function addWish(tx: Tx, userId: string, productId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('wishes')
+    .values({ user_id: userId, product_id: productId, created_at: at.toISOString() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doNothing())
+    .execute();
+}
+
+export async function removeWish(db: Db | Tx, userId: string, productId: string): Promise<void> {
+  await db
+    .deleteFrom('wishes')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .execute();
+}
+
+export async function dropWishes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('wishes').where('user_id', '=', userId).execute();
+}

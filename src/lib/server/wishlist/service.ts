@@ -1,0 +1,82 @@
+import { FULL, MOST_WISHES } from '#lib/wishlist/most.ts';
+import type { WishPage } from '#lib/wishlist/schema.ts';
+import { catalogueRepo } from '../catalogue/repo.ts';
+import { toWireSummary } from '../catalogue/wire.ts';
+import { inTransaction, type Db, type Tx } from '../db/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import { addWish, lockWishes, removeWish, standingWishes } from './repo.ts';
+
+/** A signed-in person's wishlist (docs/api.md "Other"): ids, told with the products they stand for. */
+
+const NO_PRODUCT = 'Product not found.';
+const GONE = 'This product is no longer sold.';
+
+const leftOut = (count: number): string =>
+  `${count === 1 ? '1 thing did' : `${count} things did`} not fit: a wishlist holds at most ${MOST_WISHES}.`;
+
+export function wishlistDesk(db: Db, now: () => Date) {
+  /** One page of the list as it is now, and the ids of all of it. */
+  async function show(reader: Db | Tx, userId: string, { page, limit }: WishPage) {
+    const ids = await standingWishes(reader, userId);
+    const wanted = ids.slice((page - 1) * limit, page * limit);
+    const products = await catalogueRepo(reader).summaries(wanted);
+    return {
+      wishlist: wanted.flatMap((id) => {
+        const product = products.find((one) => one.id === id);
+        return product ? [toWireSummary(product)] : [];
+      }),
+      ids,
+      total: ids.length,
+      page,
+      pages: Math.max(1, Math.ceil(ids.length / limit)),
+    };
+  }
+
+  return {
+    show: (userId: string, paging: WishPage) => show(db, userId, paging),
+
+    async add(userId: string, productId: string, paging: WishPage) {
+      const product = await catalogueRepo(db).find(productId);
+      if (!product) throw new Refusal('missing', NO_PRODUCT);
+      if (product.archived) throw new Refusal('gone', GONE);
+      return inTransaction(db, async (tx) => {
+        await lockWishes(tx, userId);
+        const ids = await standingWishes(tx, userId);
+        if (!ids.includes(productId)) {
+          if (ids.length >= MOST_WISHES) throw new Refusal('conflict', FULL);
+          await addWish(tx, userId, productId, now());
+        }
+        return show(tx, userId, paging);
+      });
+    },
+
+    remove: (userId: string, productId: string, paging: WishPage) =>
+      inTransaction(db, async (tx) => {
+        await removeWish(tx, userId, productId);
+        return show(tx, userId, paging);
+      }),
+
+    /**
+     * Joins what a guest chose, newest first, to the person's list. What is not sold stays out, what
+     * does not fit is counted in `notices`; a second time changes nothing.
+     */
+    join: (userId: string, productIds: readonly string[], paging: WishPage) =>
+      inTransaction(db, async (tx) => {
+        await lockWishes(tx, userId);
+        const ids = await standingWishes(tx, userId);
+        const known = await catalogueRepo(tx).summaries([...new Set(productIds)]);
+        const fresh = [...new Set(productIds)].filter(
+          (id) => !ids.includes(id) && known.some((product) => product.id === id),
+        );
+        const fitting = fresh.slice(0, Math.max(0, MOST_WISHES - ids.length));
+        const at = now().getTime();
+        for (const [place, id] of fitting.entries()) {
+          // The list stands in the order of its times: the guest's order stays.
+          await addWish(tx, userId, id, new Date(at - place));
+        }
+        const left = fresh.length - fitting.length;
+        const shown = await show(tx, userId, paging);
+        return { ...shown, notices: left > 0 ? [leftOut(left)] : [] };
+      }),
+  };
+}

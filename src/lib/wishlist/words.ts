@@ -1,0 +1,16 @@
+/** What the wishlist says. */
+export const NOT_SAVED = 'Your wishlist could not be saved. Please try again.';
+export const NOT_KEPT =
+  'Your browser cannot keep your wishlist: its storage is full or switched off.';
+export const WISHES_FAILED = 'Your wishlist could not be loaded.';
+
+export const kept = (name: string): string => `${name} is in your wishlist.`;
+export const taken = (name: string): string => `${name} is no longer in your wishlist.`;
+/** Of a guest: how he comes to see it. */
+export const keptByGuest = (name: string): string => `${kept(name)} Log in to see it.`;
+
+/** What a card's heart is called. */
+export const heartName = (name: string, isWished: boolean): string =>
+  isWished ? kept(name).slice(0, -1) : `Add ${name} to wishlist`;
+export const ADD_TO_WISHLIST = 'Add to Wishlist';
+export const IN_WISHLIST = 'In your Wishlist';
