@@ -25,6 +25,7 @@ const server = (port: number, name: string, seed: 'on' | 'off', script = 'src/se
     DEMO_PASSWORD: 'weaver of reeds',
     // A story asks for the codes of an hour within a minute.
     LIMITS_CODE_MAILS_PER_MINUTE: '5',
+    LIMITS_NEWSLETTER_PER_IP_PER_HOUR: '1000',
   },
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
 });

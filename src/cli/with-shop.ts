@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { BadFile } from '#lib/server/catalogue/import-file.ts';
+import { BadLetter } from '#lib/server/newsletter/letter-file.ts';
 import { BadSetting, readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';
 import { explainStart } from '#lib/server/start-trouble.ts';
@@ -20,7 +21,8 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> 
 
 /** What the person should know, when `thrown` is no bug. */
 function explain(thrown: unknown): string | undefined {
-  if (thrown instanceof BadSetting || thrown instanceof BadFile) return thrown.message;
+  const isKnown = [BadSetting, BadFile, BadLetter].some((kind) => thrown instanceof kind);
+  if (isKnown && thrown instanceof Error) return thrown.message;
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') {
     return `There is no such file: ${thrown.message}`;
   }

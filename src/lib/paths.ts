@@ -54,6 +54,9 @@ export const paths = {
   delivery: (orderId: string) => `/deliveries/${encodeURIComponent(orderId)}`,
   helpCenter: '/help-center',
   support: '/help-center#contact',
+  newsletter: '/newsletter',
+  newsletterConfirm: '/newsletter/confirm',
+  newsletterUnsubscribe: '/newsletter/unsubscribe',
   orderTracking: '/order-tracking',
   /** Tracking with the order number filled in. */
   trackOrder: (orderId: string) => `/order-tracking?${new URLSearchParams({ orderId })}`,

@@ -259,6 +259,7 @@ const rows: readonly Row[] = [
     statuses: ownerOnly(200, 404),
   },
 
+  openForm('POST /api/newsletter'),
   { call: 'GET /api/wishlist', statuses: signedIn(200) },
   {
     call: 'POST /api/wishlist',

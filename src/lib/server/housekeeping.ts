@@ -5,6 +5,7 @@ import { dropOld as dropOldCodes } from './codes/repo.ts';
 import type { Db } from './db/open.ts';
 import { dropEnded } from './limits/repo.ts';
 import { dropDone } from './mail/repo.ts';
+import { dropUnconfirmed } from './newsletter/repo.ts';
 import { dropOld as dropOldSessions } from './sessions/repo.ts';
 import type { Slips } from './slips/service.ts';
 import type { Uploads } from './uploads/service.ts';
@@ -34,6 +35,7 @@ export async function tidy(parts: HousekeepingParts): Promise<void> {
   await dropOldRegistrations(db, at);
   await dropOldCodes(db, before(RECENT_MS));
   await dropOldSessions(db, at);
+  await dropUnconfirmed(db, at);
   await dropEnded(db, at);
   await dropOldAnswers(db, before(RECENT_MS));
   await dropDone(db, before(parts.retentionMailDays * DAY_MS));

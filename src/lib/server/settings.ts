@@ -128,6 +128,8 @@ const Environment = v.object({
   LIMITS_CODE_GUESSES_PER_DAY: count('50'),
   LIMITS_CODE_MAILS_PER_HOUR: count('5'),
   LIMITS_CODE_MAILS_PER_MINUTE: count('3'),
+  LIMITS_NEWSLETTER_MAILS_PER_DAY: count('3'),
+  LIMITS_NEWSLETTER_PER_IP_PER_HOUR: count('20'),
   SEED_DEMO: v.optional(
     v.picklist(['on', 'off'], 'must be on or off. Set it to off to start with an empty shop.'),
     'on',
@@ -221,6 +223,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       codeGuessesPerDay: read.LIMITS_CODE_GUESSES_PER_DAY,
       codeMailsPerHour: read.LIMITS_CODE_MAILS_PER_HOUR,
       codeMailsPerMinute: read.LIMITS_CODE_MAILS_PER_MINUTE,
+      newsletterMailsPerDay: read.LIMITS_NEWSLETTER_MAILS_PER_DAY,
+      subscribingPerIpPerHour: read.LIMITS_NEWSLETTER_PER_IP_PER_HOUR,
     },
     retentionMailDays: read.RETENTION_MAIL_DAYS,
     retentionSlipsDays: read.RETENTION_SLIPS_DAYS,

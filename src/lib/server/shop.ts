@@ -15,6 +15,7 @@ import { openCarrier } from './mail/carrier.ts';
 import { mailWorker } from './mail/worker.ts';
 import { pictureDesk } from './media/pictures.ts';
 import { diskStorage } from './media/storage.ts';
+import { newsletterDesk } from './newsletter/service.ts';
 import { openOrders } from './orders/open.ts';
 import type { Settings } from './settings.ts';
 import { uploadDesk } from './uploads/service.ts';
@@ -99,6 +100,7 @@ export async function openShop(parts: ShopParts) {
     ...accounts,
     cart: cartDesk(db, now),
     wishlist: wishlistDesk(db, now),
+    newsletter: newsletterDesk({ db, limitsOf: rules, siteUrl, now }),
     ...orders,
     uploads,
     mail,

@@ -9,7 +9,7 @@ const MOST_LETTERS = 200;
 
 const productId = v.pipe(v.string(CHOOSE), v.nonEmpty(CHOOSE), v.maxLength(MOST_LETTERS, CHOOSE));
 
-export const WishSchema = v.object({ productId });
+export const WishSchema = v.object({ productId: v.optional(productId, '') });
 
 /** A guest's things at login, newest first. */
 const GuestWishesSchema = v.object({

@@ -12,6 +12,7 @@ import { noticeLetter } from '../mail/account-letters.ts';
 import { dropMailsTo, post } from '../mail/repo.ts';
 import { BadPicture } from '../media/decode.ts';
 import type { Pictures } from '../media/pictures.ts';
+import { dropSubscriber, findSubscriber } from '../newsletter/repo.ts';
 import { anonymiseOrders, hasOpenOrder } from '../orders/repo.ts';
 import { withoutPerson } from '../orders/wire.ts';
 import { endSessions, type Me } from '../sessions/repo.ts';
@@ -90,6 +91,7 @@ export function profile({ db, now }: AccountParts, { pictures, uploads, changes 
       const row = await rowOf(me.id);
       const reviews = await reviewsOf(db, me.id);
       const wishes = await wishesOf(db, me.id);
+      const letters = await findSubscriber(db, row.email);
       return {
         user: toWireUser(row),
         createdAt: row.created_at,
@@ -104,6 +106,13 @@ export function profile({ db, now }: AccountParts, { pictures, uploads, changes 
           productId: wish.product_id,
           addedAt: wish.created_at,
         })),
+        newsletter: letters
+          ? {
+              askedAt: letters.created_at,
+              confirmedAt: letters.confirmed_at,
+              endedAt: letters.ended_at,
+            }
+          : null,
       };
     },
 
@@ -121,6 +130,7 @@ export function profile({ db, now }: AccountParts, { pictures, uploads, changes 
         await dropCodesOf(tx, me.email);
         await dropMailsTo(tx, me.email);
         await dropWishes(tx, me.id);
+        await dropSubscriber(tx, me.email);
         const reviewed = await anonymiseReviews(tx, me.id);
         await eraseUser(tx, me.id, now());
         await post(tx, { to: me.email, letter: noticeLetter('account-deleted') }, now());

@@ -7,6 +7,7 @@ import { desk } from './migrations/0005-desk.ts';
 import { productEvents } from './migrations/0006-product-events.ts';
 import { reviews } from './migrations/0008-reviews.ts';
 import { wishlist } from './migrations/0009-wishlist.ts';
+import { newsletter } from './migrations/0010-newsletter.ts';
 import type { Db } from './open.ts';
 
 /** Forward only, in this order, for ever. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006-product-events': productEvents,
   '0008-reviews': reviews,
   '0009-wishlist': wishlist,
+  '0010-newsletter': newsletter,
 };
 
 const migratorOf = (db: Db) =>

@@ -37,6 +37,8 @@ export interface Tables {
   review_events: ReviewEventTable;
   /** A product that a person keeps in sight. */
   wishes: { user_id: string; product_id: string; created_at: string };
+  subscribers: SubscriberTable;
+  newsletter_links: NewsletterLinkRow;
 }
 
 interface UserTable {
@@ -119,6 +121,8 @@ interface OutboxTable {
   next_try_at: string | null;
   tries: Generated<number>;
   sent_at: Generated<string | null>;
+  /** Of a letter to the list: where one click leaves it. */
+  unsubscribe_url: Generated<string | null>;
 }
 export type OutboxRow = Selectable<OutboxTable>;
 
@@ -275,3 +279,24 @@ interface ProductEventTable {
   after: string;
 }
 export type ProductEventRow = Selectable<ProductEventTable>;
+
+/** An address that asked for the newsletter; on the list once it is confirmed and not ended. */
+interface SubscriberTable {
+  id: string;
+  email: string;
+  created_at: string;
+  confirmed_at: Generated<string | null>;
+  ended_at: Generated<string | null>;
+}
+export type SubscriberRow = Selectable<SubscriberTable>;
+
+/** A link in a mail of the newsletter. One that leaves the list never ends. */
+export interface NewsletterLinkRow {
+  token_hash: string;
+  subscriber_id: string;
+  purpose: 'confirm' | 'unsubscribe';
+  /** The letter that carries it, so that each comes once; null where that does not matter. */
+  letter: string | null;
+  created_at: string;
+  expires_at: string | null;
+}

@@ -45,8 +45,8 @@ const EFFORT_LATER = 10;
 const sizeOf = ({ forms }: CachedPage): number =>
   forms.br.body.length + forms.gzip.body.length + forms.identity.body.length + 4096;
 
-function cacheControlOf({ status, rules }: Rendered): string {
-  if (status !== 200) return 'no-store';
+function cacheControlOf({ status, headers, rules }: Rendered): string {
+  if (status !== 200 || headers['cache-control'] === 'no-store') return 'no-store';
   return rules.tags.length > 0 ? PAGE_CACHE_CONTROL : 'no-cache';
 }
 

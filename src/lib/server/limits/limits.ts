@@ -8,6 +8,8 @@ export interface Limits {
   codeGuessesPerDay: number;
   codeMailsPerHour: number;
   codeMailsPerMinute: number;
+  newsletterMailsPerDay: number;
+  subscribingPerIpPerHour: number;
 }
 
 /** At most `most` of something in a window that starts with the first of them. */
@@ -45,6 +47,16 @@ export const limitsOf = (limits: Limits) => ({
     { key: `mail-minute:${email}`, most: limits.codeMailsPerMinute, windowMs: MINUTE_MS },
     { key: `mail-hour:${email}`, most: limits.codeMailsPerHour, windowMs: HOUR_MS },
   ],
+  newsletterMails: (email: string): Limit => ({
+    key: `newsletter:${email}`,
+    most: limits.newsletterMailsPerDay,
+    windowMs: 24 * HOUR_MS,
+  }),
+  subscribing: (ip: string): Limit => ({
+    key: `newsletter-ip:${ip}`,
+    most: limits.subscribingPerIpPerHour,
+    windowMs: HOUR_MS,
+  }),
 });
 export type LimitsOf = ReturnType<typeof limitsOf>;
 

@@ -31,7 +31,14 @@ const messageOf = (mail: OutboxRow, { mailFrom, siteHost }: CarrierParts) => ({
   messageId: `<${mail.id}@${siteHost}>`,
   // Letters alone, for the reason that `newMailId` gives.
   baseBoundary: mail.id,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    // RFC 8058: the mail program's own button leaves the list.
+    ...(mail.unsubscribe_url !== null && {
+      'List-Unsubscribe': `<${mail.unsubscribe_url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 });
 
 function smtpCarrier(mailUrl: string, parts: CarrierParts): Carrier {

@@ -1,19 +1,25 @@
 import { facts } from '#lib/content/facts.ts';
 
+/** Words, and links among them. */
+export type Words = string | readonly (string | { label: string; url: string })[];
+
+/** A part of a letter: a paragraph, a heading, or a list. */
+export type Block = Words | { heading: string } | { items: readonly Words[] };
+
 /** A letter in words; `writeLetter` gives it the shop's look. */
 export interface Letter {
   subject: string;
   heading: string;
   /** What inboxes show beside the subject. */
   preview: string;
-  paragraphs: readonly string[];
+  paragraphs: readonly Block[];
   /** Six digits, shown large. No number of six digits may stand before it. */
   code?: string;
   /** Words and what stands at the end of their line, such as goods and prices. */
   table?: readonly (readonly [words: string, figure: string])[];
   action?: { label: string; url: string };
   /** Small words at the end. */
-  footnote?: string;
+  footnote?: Words;
 }
 
 export interface WrittenLetter {
@@ -41,8 +47,46 @@ const selvedge = `<table role="presentation" width="100%" cellpadding="0" cellsp
   (_, at) => `<td height="8" style="height:8px;background:${weave[at % weave.length]}"></td>`,
 ).join('')}</tr></table>`;
 
-const paragraph = (text: string) =>
-  `<p style="margin:0 0 16px;${SANS};font-size:16px;line-height:1.55">${escape(text)}</p>`;
+const partsOf = (words: Words) => (typeof words === 'string' ? [words] : words);
+
+const inHtml = (words: Words): string =>
+  partsOf(words)
+    .map((part) =>
+      typeof part === 'string'
+        ? escape(part)
+        : `<a href="${escape(part.url)}" style="color:#323f7f">${escape(part.label)}</a>`,
+    )
+    .join('');
+
+/** An address that is its own label stands once. */
+const inText = (words: Words): string =>
+  partsOf(words)
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      return part.label === part.url ? part.url : `${part.label} (${part.url})`;
+    })
+    .join('');
+
+const BODY = `${SANS};font-size:16px;line-height:1.55`;
+
+function blockInHtml(block: Block): string {
+  if (typeof block === 'object' && 'heading' in block) {
+    return `<h2 style="margin:26px 0 8px;font-size:20px;line-height:1.25">${escape(block.heading)}</h2>`;
+  }
+  if (typeof block === 'object' && 'items' in block) {
+    const items = block.items.map((item) => `<li style="margin:0 0 6px">${inHtml(item)}</li>`);
+    return `<ul style="margin:0 0 16px;padding:0 0 0 22px;${BODY}">${items.join('')}</ul>`;
+  }
+  return `<p style="margin:0 0 16px;${BODY}">${inHtml(block)}</p>`;
+}
+
+function blockInText(block: Block): string {
+  if (typeof block === 'object' && 'heading' in block) return block.heading;
+  if (typeof block === 'object' && 'items' in block) {
+    return block.items.map((item) => `- ${inText(item)}`).join('\n');
+  }
+  return inText(block);
+}
 
 const codeBox = (code: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:#e5e8f3;border:2px solid #41509a;border-radius:10px;padding:14px 24px;font-size:38px;font-weight:700;letter-spacing:8px;color:#232d5b">${code}</td></tr></table>`;
@@ -62,8 +106,8 @@ const tableOf = (rows: NonNullable<Letter['table']>) =>
     })
     .join('')}</table>`;
 
-const small = (text: string) =>
-  `<p style="margin:20px 0 0;${SANS};font-size:15px;line-height:1.55;color:#5a5260">${escape(text)}</p>`;
+const small = (words: Words) =>
+  `<p style="margin:20px 0 0;${SANS};font-size:15px;line-height:1.55;color:#5a5260">${inHtml(words)}</p>`;
 
 const place = `${facts.name}, ${facts.street}, ${facts.city} ${facts.postalCode}`;
 
@@ -73,12 +117,12 @@ export function writeLetter(letter: Letter): WrittenLetter {
   const text = [
     heading,
     ...(code ? [code] : []),
-    ...paragraphs,
+    ...paragraphs.map(blockInText),
     ...(table ? [table.map(([words, figure]) => `${words}: ${figure}`).join('\n')] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
-    ...(footnote ? [footnote] : []),
+    ...(footnote ? [inText(footnote)] : []),
     `--\n${place}\n${facts.phone}, ${facts.email}`,
   ].join('\n\n');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escape(facts.name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escape(heading)}</h1>${paragraphs.map(paragraph).join('')}${code ? codeBox(code) : ''}${table ? tableOf(table) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escape(place)}<br>${escape(facts.phone)}, <a href="mailto:${escape(facts.email)}" style="color:#f5dc9f">${escape(facts.email)}</a></td></tr></table></td></tr></table></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escape(facts.name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escape(heading)}</h1>${paragraphs.map(blockInHtml).join('')}${code ? codeBox(code) : ''}${table ? tableOf(table) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escape(place)}<br>${escape(facts.phone)}, <a href="mailto:${escape(facts.email)}" style="color:#f5dc9f">${escape(facts.email)}</a></td></tr></table></td></tr></table></body></html>`;
   return { subject, text, html };
 }

@@ -10,11 +10,13 @@ export interface Posting {
   isSecret?: boolean;
   /** False keeps the letter back for good: the same work for an address that nobody has. */
   isWanted?: boolean;
+  /** Where one click leaves the list that this letter goes to. */
+  unsubscribeUrl?: string;
 }
 
 /** Puts a letter in the outbox, in the transaction of what it tells. */
 export async function post(tx: Tx, posting: Posting, now: Date): Promise<void> {
-  const { to, letter, isSecret = false, isWanted = true } = posting;
+  const { to, letter, isSecret = false, isWanted = true, unsubscribeUrl = null } = posting;
   const at = now.toISOString();
   const { subject, text, html } = writeLetter(letter);
   await tx
@@ -28,16 +30,18 @@ export async function post(tx: Tx, posting: Posting, now: Date): Promise<void> {
       is_secret: isSecret ? 1 : 0,
       created_at: at,
       next_try_at: isWanted ? at : null,
+      unsubscribe_url: unsubscribeUrl,
     })
     .execute();
 }
 
-/** Ids of the mails that are due, oldest first. */
+/** Ids of the mails that are due, oldest first; letters to the list let others go before. */
 export async function dueMails(db: Db, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
     .where('next_try_at', '<=', now.toISOString())
+    .orderBy((eb) => eb.case().when('unsubscribe_url', 'is', null).then(0).else(1).end())
     .orderBy('next_try_at')
     .limit(most)
     .execute();
@@ -67,7 +71,7 @@ export async function markSent(db: Db, mail: OutboxRow, at: Date): Promise<void>
     .set({
       sent_at: at.toISOString(),
       next_try_at: null,
-      ...(mail.is_secret === 1 && { subject: '', text: '', html: '' }),
+      ...(mail.is_secret === 1 && { subject: '', text: '', html: '', unsubscribe_url: null }),
     })
     .where('id', '=', mail.id)
     .execute();
@@ -94,4 +98,14 @@ export async function dropDone(db: Db, before: Date): Promise<void> {
 /** Forgets every mail to an address, sent or not. */
 export async function dropMailsTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
+}
+
+/** Takes back the letters to the list that are still on their way to an address. */
+export async function dropWaitingLetters(tx: Tx, email: string): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('recipient', '=', email)
+    .where('unsubscribe_url', 'is not', null)
+    .where('sent_at', 'is', null)
+    .execute();
 }

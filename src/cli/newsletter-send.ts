@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { SubscribeSchema } from '#lib/newsletter/schema.ts';
+import { readLetter } from '#lib/server/newsletter/letter-file.ts';
+import { closing, say, withShop } from './with-shop.ts';
+
+/** `npm run newsletter:send -- LETTER.md [--preview ADDRESS]`: writes a letter to the list. */
+
+const count = (n: number) => (n === 1 ? '1 letter' : `${n.toLocaleString('en')} letters`);
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { preview: { type: 'string' } },
+});
+const [file] = positionals;
+
+await closing(async () => {
+  if (!file) {
+    return 'Name the letter: npm run newsletter:send -- LETTER.md [--preview you@example.com]';
+  }
+  const to = v.safeParse(SubscribeSchema, { email: values.preview ?? 'nobody@example.com' });
+  if (!to.success) return `${values.preview} is no mail address.`;
+  const text = await readFile(file, 'utf8');
+  return withShop(async (shop) => {
+    const { letter, name } = readLetter(text, shop.siteUrl);
+    say(`“${letter.subject}”, with links to ${shop.siteUrl}`);
+    if (values.preview !== undefined) {
+      await shop.newsletter.preview(letter, to.output.email);
+      say(`A preview waits in the outbox for ${to.output.email}. Nobody else gets it.`);
+    } else {
+      const { written, before } = await shop.newsletter.send(letter, name);
+      say(
+        `${count(written)} wait in the outbox${before > 0 ? `; ${count(before)} went before` : ''}.`,
+      );
+    }
+    say('The running shop sends what waits.');
+    return undefined;
+  });
+});

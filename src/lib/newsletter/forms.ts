@@ -1,0 +1,28 @@
+/** The newsletter's forms, answered in one place; what sends them is fetched with the first intent. */
+
+const load = () => import('./subscribe.ts');
+
+const formOf = ({ target }: Event): HTMLFormElement | undefined =>
+  (target instanceof Element ? target.closest<HTMLFormElement>('[data-news]') : undefined) ??
+  undefined;
+
+async function send(form: HTMLFormElement): Promise<void> {
+  try {
+    const { subscribe } = await load();
+    await subscribe(form);
+  } catch {
+    const said = form.querySelector('[data-said]');
+    if (said) said.textContent = 'Network connection failed';
+  }
+}
+
+document.addEventListener('submit', (event) => {
+  const form = formOf(event);
+  if (!form) return;
+  event.preventDefault();
+  void send(form);
+});
+document.addEventListener('focusin', (event) => {
+  // Without a line the press says so.
+  if (formOf(event)) load().catch(() => undefined);
+});

@@ -1,0 +1,46 @@
+/** How long the answer may take (docs/spec.md §9). */
+const WITHIN_MS = 15_000;
+const AWAY = 'Network connection failed. Please press the button again.';
+
+async function press(): Promise<Element | undefined> {
+  const response = await fetch(location.href, {
+    method: 'POST',
+    signal: AbortSignal.timeout(WITHIN_MS),
+  });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return page.querySelector('[data-link]') ?? undefined;
+}
+
+/**
+ * One click in the mail is enough: the button is pressed at once. Nothing is left behind in the
+ * history, so Back leads back. When it fails, the button is there.
+ */
+export async function startMailLink(room: HTMLElement): Promise<void> {
+  const form = room.querySelector('form');
+  const button = room.querySelector('button');
+  const said = room.querySelector('[data-said]');
+  if (!form || !button || !said) return;
+  const go = async () => {
+    if (button.classList.contains('busy')) return;
+    button.classList.add('busy');
+    said.textContent = '';
+    try {
+      const fresh = await press();
+      if (!fresh?.querySelector('h1') || fresh.querySelector('form')) throw new Error('no answer');
+      room.replaceChildren(...fresh.childNodes);
+      const heading = room.querySelector('h1');
+      document.title = document.title.replace(/^[^|]*/, `${heading?.textContent} `);
+      heading?.focus();
+    } catch {
+      // No line, too slow a one, or a busy shop: the button stays to be pressed.
+      said.textContent = AWAY;
+    } finally {
+      button.classList.remove('busy');
+    }
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void go();
+  });
+  await go();
+}

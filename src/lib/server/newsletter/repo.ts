@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '../db/open.ts';
+import type { NewsletterLinkRow, SubscriberRow } from '../db/schema.ts';
+
+export const findSubscriber = (db: Db | Tx, email: string): Promise<SubscriberRow | undefined> =>
+  db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
+
+/** The row of an address, made when there is none; two requests at once make one. */
+export async function keepSubscriber(tx: Tx, email: string, at: Date): Promise<SubscriberRow> {
+  await tx
+    .insertInto('subscribers')
+    .values({ id: randomUUID(), email, created_at: at.toISOString() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  return tx
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps a link; false when this letter went to this subscriber before. */
+export async function addLink(tx: Tx, link: NewsletterLinkRow): Promise<boolean> {
+  const added = await tx
+    .insertInto('newsletter_links')
+    .values(link)
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'letter']).doNothing())
+    .returning('token_hash')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Whose link this is, while it works. */
+export async function findLinked(
+  tx: Tx,
+  tokenHash: string,
+  purpose: NewsletterLinkRow['purpose'],
+  now: Date,
+): Promise<SubscriberRow | undefined> {
+  return tx
+    .selectFrom('newsletter_links')
+    .innerJoin('subscribers', 'subscribers.id', 'newsletter_links.subscriber_id')
+    .selectAll('subscribers')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
+    .executeTakeFirst();
+}
+
+/** Puts somebody on the list; false when he is on it. */
+export async function startSubscription(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscribers')
+    .set({ confirmed_at: at.toISOString(), ended_at: null })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('confirmed_at', 'is', null), eb('ended_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes somebody off the list; links that would put him on it again work no longer. */
+export async function endSubscription(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('subscribers')
+    .set({ ended_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx
+    .deleteFrom('newsletter_links')
+    .where('subscriber_id', '=', id)
+    .where('purpose', '=', 'confirm')
+    .execute();
+}
+
+/** Those on the list who have not had a letter yet, a part at a time. */
+export const readersWithout = (tx: Tx, letter: string, most: number): Promise<SubscriberRow[]> =>
+  tx
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('confirmed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('newsletter_links')
+            .select('token_hash')
+            .whereRef('subscriber_id', '=', 'subscribers.id')
+            .where('letter', '=', letter),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+/** How many have had a letter. */
+export async function countSent(db: Db, letter: string): Promise<number> {
+  const { sent } = await db
+    .selectFrom('newsletter_links')
+    .select((eb) => eb.fn.countAll<number | string>().as('sent'))
+    .where('letter', '=', letter)
+    .executeTakeFirstOrThrow();
+  return Number(sent);
+}
+
+/** Forgets an address, on the list or not. */
+export async function dropSubscriber(tx: Tx, email: string): Promise<void> {
+  await tx
+    .deleteFrom('newsletter_links')
+    .where('subscriber_id', 'in', (eb) =>
+      eb.selectFrom('subscribers').select('id').where('email', '=', email),
+    )
+    .execute();
+  await tx.deleteFrom('subscribers').where('email', '=', email).execute();
+}
+
+/** Forgets links that have ended, and addresses that nobody confirmed. */
+export async function dropUnconfirmed(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('newsletter_links').where('expires_at', '<=', now.toISOString()).execute();
+  await db
+    .deleteFrom('subscribers')
+    .where('confirmed_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('newsletter_links')
+            .select('token_hash')
+            .whereRef('subscriber_id', '=', 'subscribers.id'),
+        ),
+      ),
+    )
+    .execute();
+}

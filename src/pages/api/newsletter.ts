@@ -1,0 +1,13 @@
+import { SubscribeSchema } from '#lib/newsletter/schema.ts';
+import { LOOK_INTO_MAIL } from '#lib/newsletter/words.ts';
+import { readJson } from '#lib/server/http/body.ts';
+import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const POST = anyone(async ({ request, shop, locals }) => {
+  const { email } = read(SubscribeSchema, await readJson(request));
+  await shop.newsletter.subscribe(email, locals.clientIp);
+  return { message: LOOK_INTO_MAIL };
+});
+
+export const ALL = calls({ POST });

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { writeLetter } from '#lib/server/mail/letter.ts';
+import { ownLetter } from '#lib/server/mail/newsletter-letters.ts';
+import { readLetter } from '#lib/server/newsletter/letter-file.ts';
+
+const SHOP = 'https://shop.example';
+const read = (text: string) => readLetter(text, SHOP);
+
+const LETTER = `# New baskets
+
+Three weavers in [Matale](/category/bamboo-products) have
+worked since June.
+
+## What is new
+
+- A [lidded basket](https://shop.example/product/lidded-basket)
+- Two trays
+
+Write to [us](mailto:sales@shilpa.example).
+`;
+
+describe('A letter in a file', () => {
+  test('is a subject, headings, paragraphs, lists and links', () => {
+    expect(read(LETTER).letter).toEqual({
+      subject: 'New baskets',
+      preview: 'Three weavers in Matale have worked since June.',
+      blocks: [
+        [
+          'Three weavers in ',
+          { label: 'Matale', url: `${SHOP}/category/bamboo-products` },
+          ' have worked since June.',
+        ],
+        { heading: 'What is new' },
+        {
+          items: [
+            ['A ', { label: 'lidded basket', url: `${SHOP}/product/lidded-basket` }],
+            'Two trays',
+          ],
+        },
+        ['Write to ', { label: 'us', url: 'mailto:sales@shilpa.example' }, '.'],
+      ],
+    });
+  });
+
+  test('says the same as text and as HTML, with the way off the list', () => {
+    const { text, html } = writeLetter(ownLetter(read(LETTER).letter, `${SHOP}/leave?token=t`));
+    expect(text).toContain(`Three weavers in Matale (${SHOP}/category/bamboo-products) have`);
+    expect(text).toContain('- Two trays');
+    expect(text).toContain(`Unsubscribe (${SHOP}/leave?token=t)`);
+    expect(html).toContain(`<a href="${SHOP}/category/bamboo-products"`);
+    expect(html).toContain('<li style="margin:0 0 6px">Two trays</li>');
+    expect(html).toContain(`<a href="${SHOP}/leave?token=t"`);
+  });
+
+  test('is known again however its lines end', () => {
+    const { name } = read(LETTER);
+    expect(read(`\uFEFF${LETTER.replaceAll('\n', '\r\n')}\n`).name).toBe(name);
+    expect(read(`${LETTER}More.`).name).not.toBe(name);
+  });
+
+  test.each([
+    ['', 'The letter has no subject. Begin it with a line such as: # New baskets'],
+    ['Words alone.', 'The letter has no subject. Begin it with a line such as: # New baskets'],
+    ['# New baskets', 'The letter has a subject and no words below it.'],
+    [
+      '# New\n\nSee [it](example.com).',
+      'Line 3 has a link to example.com. Begin it with https:// or, for a page of the shop, with /.',
+    ],
+    ['# New\n\n[it](javascript:alert)', /^Line 3 has a link to javascript:alert\./],
+    ['# New\n\n[it](//evil.example)', /^Line 3 has a link to/],
+    ['# New\n\nIt is **bold**.', /^Line 3 makes words bold/],
+    ['\n\n# New\n\nWords.\n![A basket](a.webp)', /^Line 6 holds a picture/],
+    ['# New\n\n<b>Words</b>', /^Line 3 holds HTML/],
+  ])('%j is refused in one sentence', (text, sentence) => {
+    expect(() => read(text)).toThrow(sentence);
+  });
+});
