@@ -31,10 +31,14 @@ const guests: Rooms = {
   verify: ['/verify'],
   verify2fa: ['/verify2fa'],
   'order-tracking': ['/order-tracking'],
+  'newsletter/index': ['/newsletter'],
+  'newsletter/confirm': ['/newsletter/confirm?token=unknown'],
+  'newsletter/unsubscribe': ['/newsletter/unsubscribe?token=unknown'],
 };
 const shoppers = (number: string): Rooms => ({
   'profile/index': ['/profile'],
   'profile/my-list': ['/profile/my-list'],
+  'profile/wishlist': ['/profile/wishlist'],
   'profile/my-tickets': ['/profile/my-tickets'],
   'profile/orders': ['/profile/orders'],
   'raise-ticket': ['/raise-ticket'],

@@ -19,6 +19,9 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && (awayWords.test(error.message) || isUnavailable(error.cause));
 }
 
+/** Postgres keeps no text with the character NUL in it; a person never types one. */
+export const isUnkeepable = (error: unknown): boolean => codeOf(error) === '22021';
+
 /** 10, 20, 40 … ms and a little chance, so that rivals part. */
 export const retryPauseMs = (attempt: number, chance = Math.random()): number =>
   10 * 2 ** (attempt - 1) * (0.5 + chance);

@@ -1,5 +1,5 @@
 import { chooseEncoding, encode, isWorthCompressing } from './encoding.ts';
-import { isUnavailable } from '../db/trouble.ts';
+import { isUnavailable, isUnkeepable } from '../db/trouble.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal, statusOf, WRONG_MESSAGE } from './refusal.ts';
 
 const EFFORT = 4;
@@ -34,6 +34,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
   if (isUnavailable(error)) {
     return new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
   }
+  if (isUnkeepable(error)) return new Refusal('invalid', 'Please remove the invisible characters.');
   return undefined;
 }
 
