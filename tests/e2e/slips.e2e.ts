@@ -308,7 +308,7 @@ test('A slip is dropped on its place @desktop', async ({ page }) => {
     transfer.items.add(new File(['%PDF-1.4'], 'dropped.pdf', { type: 'application/pdf' }));
     return transfer;
   });
-  await page.locator('.slip-drop').dispatchEvent('drop', { dataTransfer: dropped });
+  await page.locator('.file-drop').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText('dropped.pdf')).toBeVisible();
 });
 

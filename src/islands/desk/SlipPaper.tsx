@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { isPdf } from '#lib/orders/slip.ts';
-import { LargeSlip } from '#islands/orders/LargeSlip.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { LargePicture } from '#islands/ui/LargePicture.tsx';
 
 interface Props {
   slip: string;
@@ -47,7 +47,7 @@ export function SlipPaper({ slip, number, large, refresh }: Props) {
       >
         <img src={slip} alt="" onError={() => setFailed(slip)} />
       </button>
-      <LargeSlip ref={large} slip={slip} name={name} />
+      <LargePicture ref={large} src={slip} name={name} />
     </>
   );
 }

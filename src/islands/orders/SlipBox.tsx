@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import type { OwnOrder } from '#lib/orders/read.ts';
+import { SLIP_KINDS } from '#lib/orders/slip.ts';
 import { slipWords } from '#lib/orders/slip-words.ts';
 import { paths } from '#lib/paths.ts';
+import { FileChooser } from '#islands/ui/FileChooser.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { SlipChooser } from './SlipChooser.tsx';
 import { SlipChosen } from './SlipChosen.tsx';
 import { SlipFault } from './SlipForm.tsx';
 import { SlipLink, SlipSent } from './SlipSent.tsx';
@@ -39,13 +40,14 @@ function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undef
         Pay
       </a>
       {choose && (
-        <SlipChooser
+        <FileChooser
+          accept={SLIP_KINDS}
           label={`Choose a slip of order ${number}`}
           className="btn btn-2"
           choose={choose}
         >
           {slip ? 'Replace' : 'Choose file'}
-        </SlipChooser>
+        </FileChooser>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { SLIP_KINDS } from '#lib/orders/slip.ts';
 import { inMegabytes } from '#lib/pictures/in-megabytes.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { FileChooser } from '#islands/ui/FileChooser.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { SlipChooser } from './SlipChooser.tsx';
 import type { ChosenSlip, SlipOnItsWay } from './use-slip.ts';
 
 const WHOLE = 100;
@@ -93,9 +94,14 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
               Cancel
             </button>
           ) : (
-            <SlipChooser label="Another slip" className="btn btn-q" choose={slip.choose}>
+            <FileChooser
+              accept={SLIP_KINDS}
+              label="Another slip"
+              className="btn btn-q"
+              choose={slip.choose}
+            >
               Choose another
-            </SlipChooser>
+            </FileChooser>
           )}
         </div>
       </div>

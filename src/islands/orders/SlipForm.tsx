@@ -1,7 +1,8 @@
 import type { OwnOrder } from '#lib/orders/read.ts';
+import { SLIP_KINDS } from '#lib/orders/slip.ts';
+import { FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { SlipChosen } from './SlipChosen.tsx';
-import { SlipDrop } from './SlipDrop.tsx';
 import { useSlip } from './use-slip.ts';
 
 interface Props {
@@ -17,7 +18,17 @@ export function SlipForm({ order, settle }: Props) {
   if (chosen) return <SlipChosen slip={slip} chosen={chosen} />;
   return (
     <div className="stack">
-      <SlipDrop label={`Slip of order ${order.number}`} fault={fault} choose={slip.choose} />
+      <FileDrop
+        icon="upload"
+        title="Choose your slip, or drop it here"
+        hint="A photo from your phone will do. All four corners in the picture."
+        isWrong={fault !== undefined}
+        label={`Slip of order ${order.number}`}
+        accept={SLIP_KINDS}
+        choose={slip.choose}
+      >
+        Choose file
+      </FileDrop>
       <SlipFault words={fault} />
       <button type="button" className="btn btn-1 block" onClick={() => void slip.send()}>
         Submit slip

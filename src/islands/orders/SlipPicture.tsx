@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { LargeSlip } from './LargeSlip.tsx';
+import { LargePicture } from '#islands/ui/LargePicture.tsx';
 
 /** The slip, small; large when it is pressed. */
 export function SlipPicture({ slip, number }: { slip: string; number: string }) {
@@ -16,7 +16,7 @@ export function SlipPicture({ slip, number }: { slip: string; number: string }) 
       >
         <img src={slip} alt="" width="56" height="70" loading="lazy" />
       </button>
-      <LargeSlip ref={large} slip={slip} name={name} />
+      <LargePicture ref={large} src={slip} name={name} />
     </>
   );
 }

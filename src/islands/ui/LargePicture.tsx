@@ -1,22 +1,22 @@
 import type { RefObject } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { Icon } from './Icon.tsx';
 
 interface Props {
   ref: RefObject<HTMLDialogElement | null>;
-  slip: string;
+  src: string;
   name: string;
 }
 
-/** A slip as large as the screen. */
-export function LargeSlip({ ref, slip, name }: Props) {
+/** A picture as large as the screen. */
+export function LargePicture({ ref, src, name }: Props) {
   return (
-    <dialog ref={ref} className="slip-large" aria-label={name} closedby="any">
+    <dialog ref={ref} className="large-picture" aria-label={name} closedby="any">
       <form method="dialog">
         <button className="ib" aria-label="Close">
           <Icon name="close" />
         </button>
       </form>
-      <img src={slip} alt={name} loading="lazy" />
+      <img src={src} alt={name} loading="lazy" />
     </dialog>
   );
 }

@@ -1,16 +1,20 @@
-import { type ReactNode, useRef } from 'react';
-import { SLIP_KINDS } from '#lib/orders/slip.ts';
+import { type ReactNode, type Ref, useRef } from 'react';
 
 interface Props {
   /** What readers hear of the chooser. */
   label: string;
+  /** The kinds of files that are offered. */
+  accept: string;
   className: string;
+  /** By which a form knows it. */
+  name?: string;
+  ref?: Ref<HTMLButtonElement>;
   choose: (file: File | undefined) => void;
   children: ReactNode;
 }
 
 /** A button that lets one choose a file, or take a picture of it. */
-export function SlipChooser({ label, className, choose, children }: Props) {
+export function FileChooser({ label, accept, className, name, ref, choose, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -18,7 +22,8 @@ export function SlipChooser({ label, className, choose, children }: Props) {
         ref={input}
         className="vh"
         type="file"
-        accept={SLIP_KINDS}
+        name={name}
+        accept={accept}
         aria-label={label}
         tabIndex={-1}
         onChange={(event) => {
@@ -27,7 +32,7 @@ export function SlipChooser({ label, className, choose, children }: Props) {
           event.target.value = '';
         }}
       />
-      <button type="button" className={className} onClick={() => input.current?.click()}>
+      <button ref={ref} type="button" className={className} onClick={() => input.current?.click()}>
         {children}
       </button>
     </>
