@@ -1,4 +1,4 @@
-import { FetchError, ofetch } from 'ofetch';
+import { FetchError, type FetchResponse, ofetch } from 'ofetch';
 import { type Answer, CallFailed, readAnswer } from './call-failed.ts';
 
 /** How long a call may take before the shopper is told, in ms (docs/spec.md §9). */
@@ -17,17 +17,15 @@ interface Call {
   token?: string;
   /** Names one wish, so that it may be sent again. */
   key?: string;
+  /** Of the answer that one has already. */
+  tag?: string;
 }
 
 const isLate = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || isLate(error.cause));
 
-/**
- * One call, sent once: what changes something is never sent twice by itself. Every end that is not
- * a success is a `CallFailed`.
- */
-export async function call(path: string, { method, body, token, key }: Call): Promise<Answer> {
-  const response = await http
+async function send(path: string, { method, body, token, key, tag }: Call) {
+  return http
     .raw(path, {
       method,
       retry: false,
@@ -37,7 +35,10 @@ export async function call(path: string, { method, body, token, key }: Call): Pr
       signal: AbortSignal.timeout(WITHIN_MS),
       responseType: 'text',
       ...(body && { body }),
+      // What is asked for by its tag is kept here, and by no cache of the browser.
+      ...(tag !== undefined && { cache: 'no-store' }),
       headers: {
+        ...(tag && { 'if-none-match': tag }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
@@ -45,6 +46,9 @@ export async function call(path: string, { method, body, token, key }: Call): Pr
     .catch((error: unknown) => {
       throw new CallFailed(isLate(error) ? 'late' : 'away', { cause: error });
     });
+}
+
+function answerIn(response: FetchResponse<string>): Answer {
   const text = response._data ?? '';
   const answer = readAnswer(text);
   if (response.ok && answer && answer['success'] !== false) return answer;
@@ -53,6 +57,31 @@ export async function call(path: string, { method, body, token, key }: Call): Pr
     text,
     retryAfter: Number(response.headers.get('retry-after')) || 0,
   });
+}
+
+/**
+ * One call, sent once: what changes something is never sent twice by itself. Every end that is not
+ * a success is a `CallFailed`.
+ */
+export const call = async (path: string, wanted: Call): Promise<Answer> =>
+  answerIn(await send(path, wanted));
+
+const UNCHANGED = 304;
+
+/** An answer with the tag by which the shop tells it from the next one. */
+export interface Tagged {
+  answer: Answer;
+  tag: string;
+}
+
+/** As `getJson`; nothing when the answer is still the one of this tag (none is known by ''). */
+export async function getChanged(
+  path: string,
+  { token, tag }: { token: string; tag: string },
+): Promise<Tagged | undefined> {
+  const response = await send(path, { method: 'GET', token, tag });
+  if (response.status === UNCHANGED) return undefined;
+  return { answer: answerIn(response), tag: response.headers.get('etag') ?? '' };
 }
 
 export const postJson = (path: string, body: Record<string, unknown>, token?: string) =>

@@ -49,7 +49,11 @@ export const paths = {
   deliveriesWorker: '/profile/my-deliveries-worker.js',
   myOrders: '/profile/orders',
   myTickets: '/profile/my-tickets',
+  /** Where one ticket lies open. */
+  ticket: (id: string) => `/profile/my-tickets#${id}`,
   raiseTicket: '/raise-ticket',
+  /** A ticket about an order, which is filled in. */
+  raiseTicketAbout: (orderId: string) => `/raise-ticket?${new URLSearchParams({ orderId })}`,
   deliveries: '/deliveries',
   delivery: (orderId: string) => `/deliveries/${encodeURIComponent(orderId)}`,
   helpCenter: '/help-center',
@@ -70,6 +74,7 @@ export const paths = {
   /** Where admins look at slips, and at orders. */
   admin: '/admin',
   adminOrders: '/admin/orders',
+  adminTickets: '/admin/tickets',
   adminProducts: '/admin/products',
   adminReviews: '/admin/reviews',
   adminNewProduct: '/admin/products/new',

@@ -54,6 +54,7 @@ interface Things {
   orderId: string;
   /** An order of the owner's that the driver is to bring. */
   assignedId: string;
+  ticketId: string;
 }
 
 interface Row {
@@ -91,6 +92,13 @@ const wish = {
   },
   subTotalAmt: 3900,
   totalAmt: 4100,
+};
+
+const ticket = {
+  productCategory: 'Pottery',
+  product: 'Bowl',
+  subject: 'Small chip on the rim',
+  inquiry: 'The bowl came with a chip.',
 };
 
 const adminMove = (move: string, body: unknown, status: number): Row => ({
@@ -200,6 +208,23 @@ const rows: readonly Row[] = [
     statuses: adminOnly(404),
   },
 
+  { call: 'GET /api/tickets/user', statuses: signedIn(200) },
+  { call: 'POST /api/tickets/create', body: () => aForm(ticket), statuses: signedIn(201) },
+  {
+    call: 'PUT /api/tickets/update/[id]',
+    path: ({ ticketId }) => `/api/tickets/update/${ticketId}`,
+    body: () => aForm(ticket),
+    // It was raised a moment ago, so its owner has to wait; to the others there is no such ticket.
+    statuses: ownerOnly(403, 404),
+  },
+  { call: 'GET /api/admin/tickets', statuses: adminOnly(200) },
+  {
+    call: 'POST /api/admin/tickets/[id]/reply',
+    path: ({ ticketId }) => `/api/admin/tickets/${ticketId}/reply`,
+    body: () => ({ message: 'We are sending another bowl.' }),
+    statuses: adminOnly(201),
+  },
+
   openForm('POST /api/users/register'),
   openForm('POST /api/users/verifyemail'),
   openForm('POST /api/users/login'),
@@ -301,7 +326,9 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
     size: 'Default',
     quantity: 1,
   });
-  const things = { ownerId, ownerEmail, orderId, assignedId, lineId: line?._id ?? '' };
+  const asked = { words: ticket, picture: undefined, hash: '' };
+  const { _id: ticketId } = await shop.tickets.raise(owner, asked);
+  const things = { ownerId, ownerEmail, orderId, assignedId, ticketId, lineId: line?._id ?? '' };
   return { tokens, things };
 }
 
@@ -356,6 +383,7 @@ test('a dead token is no token, whatever the call', async () => {
       ownerEmail: 'nobody@example.com',
       orderId: 'none',
       assignedId: 'none',
+      ticketId: 'none',
       lineId: 'none',
     };
     const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {

@@ -14,10 +14,10 @@ import type { Me } from '#lib/server/sessions/repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { aClock, aPerson, mailsOf } from '../support/people.ts';
+import { looksAt, ON_POSTGRES } from '../support/plans.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
-const ON_POSTGRES = process.env['ENGINE'] === 'postgres';
 
 const nimali = {
   firstName: 'Nimali',
@@ -462,37 +462,6 @@ const questions = (shop: Shop): Record<string, Compilable> => {
     'the orders of an account': ofAccounts(db, ['somebody'], 501),
   };
 };
-
-interface Plan {
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: readonly Plan[];
-}
-const rowsOf = (plan: Plan): number =>
-  plan['Actual Rows'] +
-  (plan['Rows Removed by Filter'] ?? 0) +
-  (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0);
-
-/** How many rows a question looks at, on the way too; SQLite says only that it needs no more. */
-async function looksAt(shop: Shop, question: Compilable): Promise<number> {
-  const compiled = question.compile();
-  if (ON_POSTGRES) {
-    const { rows } = await shop.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
-      ...compiled,
-      sql: `explain (analyze, format json) ${compiled.sql}`,
-    });
-    return rows.reduce((sum, row) => sum + rowsOf(row['QUERY PLAN'][0].Plan), 0);
-  }
-  const { rows } = await shop.db.executeQuery<{ detail: string }>({
-    ...compiled,
-    sql: `explain query plan ${compiled.sql}`,
-  });
-  const steps = rows.map((row) => row.detail);
-  expect(steps.filter((step) => /^SCAN (?!.*USING COVERING INDEX)|TEMP B-TREE/.test(step))).toEqual(
-    [],
-  );
-  return 0;
-}
 
 test('no list and no search looks at more orders among 100,000 than among 1,000', async () => {
   const few = await aDesk();

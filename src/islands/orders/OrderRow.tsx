@@ -69,6 +69,9 @@ export function OrderRow({ order, isOpen, change, reviewed }: Props) {
           <a className="btn btn-q" href={paths.receipt(order.number)}>
             Receipt
           </a>
+          <a className="btn btn-q" href={paths.raiseTicketAbout(order.number)}>
+            Raise a Ticket<span className="vh"> about {order.number}</span>
+          </a>
           {isCancellable && <CancelOrder number={order.number} change={changeTo} />}
         </div>
       </div>

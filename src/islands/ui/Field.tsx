@@ -5,6 +5,7 @@ type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'>;
 
 export interface FieldProps extends Attributes {
   name: string;
+  id?: string;
   label: string;
   ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
@@ -16,10 +17,10 @@ export interface FieldProps extends Attributes {
 }
 
 /** A labelled input with its hint and its error, which readers hear with it. */
-export function Field({ name, label, error, hint, beside, inside, ...rest }: FieldProps) {
-  const input = <input {...rest} {...describing({ name, error, hint })} />;
+export function Field({ name, id, label, error, hint, beside, inside, ...rest }: FieldProps) {
+  const input = <input {...rest} {...describing({ name, id, error, hint })} />;
   return (
-    <FieldFrame name={name} label={label} error={error} hint={hint} beside={beside}>
+    <FieldFrame name={name} id={id} label={label} error={error} hint={hint} beside={beside}>
       {inside ? (
         <span className="inset">
           {input}

@@ -3,6 +3,8 @@ import { Icon } from './Icon.tsx';
 
 interface Props {
   name: string;
+  /** Where a page has several forms: the name, told from the others'. */
+  id?: string | undefined;
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
@@ -12,32 +14,37 @@ interface Props {
 }
 
 /** What ties an input to its hint and its error, for readers. */
-export const describing = ({ name, error, hint }: Pick<Props, 'name' | 'error' | 'hint'>) => ({
-  id: name,
+export const describing = ({
+  name,
+  id = name,
+  error,
+  hint,
+}: Pick<Props, 'name' | 'id' | 'error' | 'hint'>) => ({
+  id,
   name,
   'aria-invalid': error ? true : undefined,
   'aria-describedby':
-    [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined,
+    [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 });
 
 /** A label above, hint and error below whatever is filled in. */
-export function FieldFrame({ name, label, error, hint, beside, children }: Props) {
+export function FieldFrame({ name, id = name, label, error, hint, beside, children }: Props) {
   return (
     <div className={error ? 'field err' : 'field'}>
       {beside ? (
         <span className="label-row">
-          <label className="lab" htmlFor={name}>
+          <label className="lab" htmlFor={id}>
             {label}
           </label>
           {beside}
         </span>
       ) : (
-        <label htmlFor={name}>{label}</label>
+        <label htmlFor={id}>{label}</label>
       )}
       {children}
-      {hint && <small id={`${name}-hint`}>{hint}</small>}
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
       {error && (
-        <span className="msg" id={`${name}-error`} role="alert">
+        <span className="msg" id={`${id}-error`} role="alert">
           <Icon name="alert" size="s" />
           {error}
         </span>

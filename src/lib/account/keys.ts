@@ -25,5 +25,7 @@ export const WISHES_WAITING = 'wishlistWaiting';
 export const ORDER_WISH = 'orderWish';
 /** What was typed at checkout and not ordered yet. */
 export const CHECKOUT_DRAFT = 'checkoutDraft';
+/** What was typed into tickets and not sent yet. */
+export const TICKET_DRAFTS = 'ticketDrafts';
 /** Says that this browser keeps something of a driver's round (lib/driving/phone.ts). */
 export const ROUND = 'driverRound';

@@ -1,5 +1,5 @@
-import { type Answer, CallFailed } from '../call-failed.ts';
-import { call, getJson } from '../http.ts';
+import { CallFailed } from '../call-failed.ts';
+import { call, getChanged, getJson } from '../http.ts';
 import { type Following, sendFile } from '../send-file.ts';
 import { sendForm, UploadFailed } from '../upload.ts';
 import { INVALID_CODE } from './code.ts';
@@ -36,7 +36,7 @@ async function tokenToUse(): Promise<string> {
 }
 
 /** Sends with a token that lives; renews it once where the shop refuses it. */
-export async function withToken(send: (token: string) => Promise<Answer>): Promise<Answer> {
+export async function withToken<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
   const token = await tokenToUse();
   try {
     return await send(token);
@@ -47,7 +47,7 @@ export async function withToken(send: (token: string) => Promise<Answer>): Promi
 }
 
 /** As `withToken`; when both tokens are dead the person is asked to sign in, and comes back. */
-async function signed(send: (token: string) => Promise<Answer>): Promise<Answer> {
+async function signed<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
   try {
     return await withToken(send);
   } catch (error) {
@@ -72,6 +72,10 @@ export const signedDelete = (path: string, body?: Record<string, unknown>) =>
   signed((token) => call(path, { method: 'DELETE', token, ...(body && { body }) }));
 
 export const signedGet = (path: string) => signed((token) => getJson(path, token));
+
+/** As `getChanged`: nothing when the answer is the one of this tag. */
+export const signedGetChanged = (path: string, tag: string) =>
+  signed((token) => getChanged(path, { token, tag }));
 
 /** `key` as with `signedPost`. */
 export const signedForm = (method: 'PUT' | 'POST', path: string, form: FormData, key?: string) =>

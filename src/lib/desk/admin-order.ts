@@ -32,4 +32,4 @@ export interface Driver {
 }
 
 /** How many orders there are of each status, and how many slips wait. */
-export type Counts = Record<Order['status'] | 'all' | 'slip_waiting', number>;
+export type Counts = Record<Order['status'] | 'all' | 'slip_waiting' | 'tickets_pending', number>;

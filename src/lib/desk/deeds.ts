@@ -9,6 +9,9 @@ const done: Record<string, string> = {
   handOver: 'Handed over',
   withdraw: 'Cancelled by the customer',
   cancel: 'Order cancelled',
+  raise: 'Ticket raised',
+  edit: 'Ticket edited',
+  reply: 'Answered',
 };
 
 /** What was done, in words. */

@@ -5,7 +5,7 @@ import { readOrder } from '../orders/read.ts';
 
 const text = v.optional(v.string(), '');
 
-const Deed = v.object({
+export const Deed = v.object({
   at: v.string(),
   who: text,
   what: v.string(),
@@ -37,6 +37,7 @@ const Counts = v.object({
   delivered: many,
   cancelled: many,
   slip_waiting: many,
+  tickets_pending: many,
 });
 export type Counts = v.InferOutput<typeof Counts>;
 

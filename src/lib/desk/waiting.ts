@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
-import type { Counts } from './read.ts';
 
 /** What waits for admins, as the shop said last; `refused` when it says that this is none. */
-export const $counts = atom<Counts | 'refused' | undefined>();
+export const $counts = atom<Readonly<Record<string, number>> | 'refused' | undefined>();
 
 /** Writes beside the desk's tabs how much waits there. Who is no admin has no tabs. */
 export function startTabs(tabs: HTMLElement): void {

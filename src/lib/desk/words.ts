@@ -12,3 +12,7 @@ export const usualReasons = [
   'The picture cannot be read.',
   'The slip is for another order.',
 ] as const;
+
+export const REPLY_NOT_SENT = 'The reply was not sent. Please try again.';
+/** Sent again it is the same reply. */
+export const REPLY_LOST = 'No answer came back. Your reply is still here: send it again.';

@@ -11,8 +11,8 @@ const ORDERS_A_PAGE = 100;
 
 const address = (number: string) => `/api/orders/${encodeURIComponent(number)}`;
 
-export const fetchOrders = async (page: number) =>
-  readOrders(await signedGet(`/api/orders/myorders?page=${page}&limit=${ORDERS_A_PAGE}`));
+export const fetchOrders = async (page: number, limit = ORDERS_A_PAGE) =>
+  readOrders(await signedGet(`/api/orders/myorders?page=${page}&limit=${limit}`));
 
 /** All of them, newest first, however many answers that takes. */
 export async function fetchAllOrders(): Promise<readonly OwnOrder[]> {

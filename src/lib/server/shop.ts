@@ -18,6 +18,7 @@ import { diskStorage } from './media/storage.ts';
 import { newsletterDesk } from './newsletter/service.ts';
 import { openOrders } from './orders/open.ts';
 import type { Settings } from './settings.ts';
+import { ticketDesk } from './tickets/service.ts';
 import { uploadDesk } from './uploads/service.ts';
 import { wishlistDesk } from './wishlist/service.ts';
 
@@ -102,6 +103,7 @@ export async function openShop(parts: ShopParts) {
     wishlist: wishlistDesk(db, now),
     newsletter: newsletterDesk({ db, limitsOf: rules, siteUrl, now }),
     ...orders,
+    tickets: ticketDesk({ db, uploads, siteUrl, now }),
     uploads,
     mail,
     /** Whether the database answers and its tables are current. */

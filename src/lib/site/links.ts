@@ -33,6 +33,7 @@ export const accountLinks = [
 export const deskLinks = [
   { title: 'Orders', href: paths.adminOrders },
   { title: 'Slips', href: paths.admin, count: 'slip_waiting' },
+  { title: 'Tickets', href: paths.adminTickets, count: 'tickets_pending' },
   { title: 'Products', href: paths.adminProducts },
   { title: 'Reviews', href: paths.adminReviews },
 ] as const;

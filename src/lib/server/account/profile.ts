@@ -18,6 +18,7 @@ import { withoutPerson } from '../orders/wire.ts';
 import { endSessions, type Me } from '../sessions/repo.ts';
 import { DEAD_TOKEN } from '../sessions/service.ts';
 import { dropSlips, slippedOrdersOf } from '../slips/repo.ts';
+import { eraseTickets, keptTickets } from '../tickets/personal.ts';
 import type { Uploads } from '../uploads/service.ts';
 import { dropWishes, wishesOf } from '../wishlist/repo.ts';
 import type { AccountParts } from './parts.ts';
@@ -113,6 +114,7 @@ export function profile({ db, now }: AccountParts, { pictures, uploads, changes 
               endedAt: letters.ended_at,
             }
           : null,
+        tickets: await keptTickets(db, uploads, me.id),
       };
     },
 
@@ -125,6 +127,7 @@ export function profile({ db, now }: AccountParts, { pictures, uploads, changes 
         await anonymiseOrders(tx, me.id, withoutPerson);
         const slips = await dropSlips(tx, await slippedOrdersOf(tx, me.id));
         await uploads.disown(tx, slips);
+        await eraseTickets(tx, uploads, me.id);
         await endSessions(tx, me.id);
         await dropOneTimeTokens(tx, me.id);
         await dropCodesOf(tx, me.email);

@@ -5,6 +5,7 @@ import { orders } from './migrations/0003-orders.ts';
 import { slips } from './migrations/0004-slips.ts';
 import { desk } from './migrations/0005-desk.ts';
 import { productEvents } from './migrations/0006-product-events.ts';
+import { tickets } from './migrations/0007-tickets.ts';
 import { reviews } from './migrations/0008-reviews.ts';
 import { wishlist } from './migrations/0009-wishlist.ts';
 import { newsletter } from './migrations/0010-newsletter.ts';
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0004-slips': slips,
   '0005-desk': desk,
   '0006-product-events': productEvents,
+  '0007-tickets': tickets,
   '0008-reviews': reviews,
   '0009-wishlist': wishlist,
   '0010-newsletter': newsletter,

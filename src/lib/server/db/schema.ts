@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { Role, User } from '#lib/account/user.ts';
 import type { Order } from '#lib/orders/order.ts';
 import type { Move, Status } from '#lib/orders/status.ts';
+import type { TicketStatus } from '#lib/tickets/ticket.ts';
 
 /**
  * The tables, the same on both engines. Money is integer cents, instants are ISO 8601 UTC text
@@ -39,6 +40,9 @@ export interface Tables {
   wishes: { user_id: string; product_id: string; created_at: string };
   subscribers: SubscriberTable;
   newsletter_links: NewsletterLinkRow;
+  tickets: TicketTable;
+  ticket_replies: { ticket_id: string; position: number; at: string; message: string };
+  ticket_events: TicketEventTable;
 }
 
 interface UserTable {
@@ -300,3 +304,31 @@ export interface NewsletterLinkRow {
   created_at: string;
   expires_at: string | null;
 }
+interface TicketTable {
+  id: string;
+  user_id: string;
+  category: string;
+  product: string;
+  subject: string;
+  inquiry: string;
+  /** Name of a stored picture. */
+  image: string | null;
+  order_id: string | null;
+  reply_count: Generated<number>;
+  created_at: string;
+  /** When its person last wrote it. */
+  updated_at: string;
+}
+export type TicketRow = Selectable<TicketTable>;
+
+/** What was done to a ticket; before and after are its status. It outlives the ticket. */
+interface TicketEventTable {
+  ticket_id: string;
+  position: number;
+  at: string;
+  actor_id: string;
+  what: 'raise' | 'edit' | 'reply';
+  before: '' | TicketStatus;
+  after: TicketStatus;
+}
+export type TicketEventRow = Selectable<TicketEventTable>;

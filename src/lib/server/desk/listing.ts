@@ -3,7 +3,9 @@ import type { DeskQuery } from '#lib/desk/schema.ts';
 import type { Status } from '#lib/orders/status.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { forAdmins } from '../orders/for-admins.ts';
+import type { Db } from '../db/open.ts';
 import type { OrderParts } from '../orders/parts.ts';
+import { countTickets } from '../tickets/repo.ts';
 import { orderCounts } from './counts.ts';
 import {
   accountsWith,
@@ -22,6 +24,9 @@ import { prefixesOf } from '../orders/search-keys.ts';
 const MOST_FOUND = 500;
 /** A slip matters while its order waits for its payment. */
 const WAITING_IN: Status = 'pending_payment';
+
+/** How many slips wait for an admin. */
+export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, WAITING_IN);
 
 /** The ids of one page of a list, how long the list is, and whether there may be more to it. */
 interface Page {
@@ -52,7 +57,8 @@ export function listing(parts: OrderParts) {
       delivering: of('delivering'),
       delivered: of('delivered'),
       cancelled: of('cancelled'),
-      slip_waiting: await countWaiting(db, WAITING_IN),
+      slip_waiting: await countSlipsWaiting(db),
+      tickets_pending: await countTickets(db, 'pending'),
     };
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chooseEncoding, encode, isWorthCompressing } from './encoding.ts';
 import { isUnavailable, isUnkeepable } from '../db/trouble.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal, statusOf, WRONG_MESSAGE } from './refusal.ts';
@@ -26,6 +27,26 @@ export async function answerJson(
     status,
     headers: sent,
   });
+}
+
+/** Whether a caller has the answer of this tag (RFC 9110 §13.1.2; tags are compared weakly). */
+const hasTag = (request: Request, tag: string): boolean => {
+  const known = request.headers.get('if-none-match') ?? '';
+  return (
+    known.trim() === '*' || known.split(',').some((one) => one.trim().replace('W/', '') === tag)
+  );
+};
+
+/** A JSON answer that is asked for again and again: nothing but its head when it is the same. */
+export async function answerRevalidated(
+  request: Request,
+  content: Record<string, unknown>,
+): Promise<Response> {
+  const tag = `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
+  // Weak, because the same words travel in several encodings.
+  const headers = { 'Cache-Control': 'private, no-cache', ETag: `W/${tag}` };
+  if (!hasTag(request, tag)) return answerJson(request, 200, content, headers);
+  return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } });
 }
 
 /** The refusal that stands for any thrown thing; what is no refusal is a bug, and is logged. */

@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Me } from '../sessions/repo.ts';
-import { answerError, answerJson, toRefusal } from './answer.ts';
+import { answerError, answerJson, answerRevalidated, toRefusal } from './answer.ts';
 import { Refusal, statusOf } from './refusal.ts';
 
 /**
@@ -19,12 +19,19 @@ const CREATED = Symbol('created');
 /** An answer that says that something new stands: 201. */
 export const created = (content: Answer): Answer => ({ ...content, [CREATED]: true });
 
+const REVALIDATED = Symbol('revalidated');
+
+/** A private answer that its caller keeps and asks about anew: 304 while it is the same. */
+export const revalidated = (content: Answer): Answer => ({ ...content, [REVALIDATED]: true });
+
 async function run(context: APIContext, work: Work): Promise<Response> {
   const { request, locals } = context;
   try {
     const content = await work(Object.assign(context, { shop: locals.shop }));
     const status = CREATED in content ? 201 : 200;
-    return await answerJson(request, status, { success: true, ...content });
+    const answer = { success: true, ...content };
+    if (REVALIDATED in content) return await answerRevalidated(request, answer);
+    return await answerJson(request, status, answer);
   } catch (error) {
     if (!toRefusal(error)) locals.shop.log.error({ err: error, id: locals.requestId }, 'bug');
     return answerError(request, error);

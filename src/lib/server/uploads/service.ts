@@ -28,7 +28,7 @@ interface UploadParts {
 export interface NewFile {
   bytes: Uint8Array;
   /** The folder: what kind of thing it belongs to. */
-  room: 'slips';
+  room: 'slips' | 'tickets';
   ending: 'webp' | 'pdf';
 }
 

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { MOST_REPLY, ReplySchema } from '#lib/tickets/desk-schema.ts';
+import { type DeskTicket, sendReply } from '#lib/desk/tickets.ts';
+import { forgetDraft, keepDraft, keptDraft } from '#lib/tickets/draft.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+
+interface Props {
+  ticket: DeskTicket;
+  /** The ticket as another admin has answered it meanwhile. */
+  change: (ticket: DeskTicket) => void;
+  sent: (ticket: DeskTicket) => void;
+}
+
+const hintOf = ({ user, replies }: DeskTicket): string => {
+  const mails = `mails ${user.name.split(' ', 1)[0] || 'the customer'}`;
+  return replies.length > 0
+    ? `Sending adds a reply and ${mails}.`
+    : `Sending sets the ticket to Resolved and ${mails}.`;
+};
+
+/** Answering a ticket; what was typed is kept until it is sent. */
+export function ReplyForm({ ticket, change, sent }: Props) {
+  const about = `reply:${ticket._id}`;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const key = useRef('');
+  const note = () => {
+    const message = box.current?.value ?? '';
+    if (message === '') forgetDraft(about);
+    else keepDraft(about, { key: key.current, fields: { message } });
+  };
+  const { formProps, busy, field } = useForm({
+    schema: ReplySchema,
+    send: async ({ message }) => {
+      key.current ||= crypto.randomUUID();
+      note();
+      const end = await sendReply(ticket, message, key.current);
+      if (end.is === 'failed') return end.errors;
+      if (end.is === 'answered') {
+        // What was typed stays: it may still be worth saying.
+        change(end.ticket);
+        return false;
+      }
+      forgetDraft(about);
+      key.current = '';
+      if (box.current) box.current.value = '';
+      sent(end.ticket);
+      return false;
+    },
+  });
+  useEffect(() => {
+    const draft = keptDraft(about);
+    key.current = draft?.key ?? '';
+    const message = draft?.fields['message'];
+    if (box.current && message && box.current.value === '') box.current.value = message;
+  }, [about]);
+  const error = field('message');
+  const hint = hintOf(ticket);
+  return (
+    <form
+      {...formProps}
+      className="stack"
+      onInput={(event) => {
+        formProps.onInput(event);
+        note();
+      }}
+    >
+      <FieldFrame name="message" label="Reply" error={error} hint={hint}>
+        <textarea
+          ref={box}
+          {...describing({ name: 'message', error, hint })}
+          maxLength={MOST_REPLY}
+          rows={4}
+        />
+      </FieldFrame>
+      <p>
+        <BusyButton busy={busy} busyLabel="Sending...">
+          Send reply
+        </BusyButton>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Ref } from 'react';
+import { facts } from '#lib/content/facts.ts';
+import { hrefOf } from '#lib/desk/address.ts';
+import type { DeskTicket } from '#lib/desk/tickets.ts';
+import { Thread } from '#islands/tickets/Thread.tsx';
+import { Deeds } from './Deeds.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
+
+interface Props {
+  ticket: DeskTicket;
+  heading: Ref<HTMLHeadingElement>;
+  change: (ticket: DeskTicket) => void;
+  sent: (ticket: DeskTicket) => void;
+}
+
+/** All there is to one ticket, and the way to answer it. */
+export function TicketView({ ticket, heading, change, sent }: Props) {
+  const { subject, productCategory, product, orderId: number, user, audit } = ticket;
+  return (
+    <article className="ticket-view stack" aria-labelledby="subject">
+      <header>
+        <h2 ref={heading} id="subject" tabIndex={-1}>
+          {subject}
+        </h2>
+        <p className="muted">
+          {productCategory}, {product}
+          {number !== null && (
+            <>
+              . Order{' '}
+              <a
+                className="num nw"
+                href={hrefOf({ filter: 'all', q: number, page: 1, order: number })}
+              >
+                {number}
+              </a>
+            </>
+          )}
+        </p>
+        <p className="muted">
+          <a href={`mailto:${user.email}`}>{user.email}</a>
+        </p>
+      </header>
+      <Thread ticket={ticket} asker={user.name} shop={facts.name} />
+      <ReplyForm key={ticket._id} ticket={ticket} change={change} sent={sent} />
+      <details className="ticket-deeds">
+        <summary>History</summary>
+        <Deeds audit={audit} />
+      </details>
+    </article>
+  );
+}

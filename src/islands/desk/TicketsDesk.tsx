@@ -1,0 +1,128 @@
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type TicketAddress,
+  ticketFields,
+  type TicketFilter,
+  ticketFilters,
+  ticketsHref,
+} from '#lib/desk/ticket-address.ts';
+import type { DeskTicket } from '#lib/desk/tickets.ts';
+import { formatMoment } from '#lib/orders/when.ts';
+import { paths } from '#lib/paths.ts';
+import { statusLabel, statusOf } from '#lib/tickets/ticket.ts';
+import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/words.ts';
+import { TicketBadge } from '#islands/tickets/TicketBadge.tsx';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { isPlain, Pager } from '#islands/ui/Pager.tsx';
+import { turnTo } from '#islands/ui/use-page.ts';
+import { Refused } from './Refused.tsx';
+import { TicketView } from './TicketView.tsx';
+import { useTickets } from './use-tickets.ts';
+
+const labelOf = (filter: TicketFilter): string => (filter === 'all' ? 'All' : statusLabel[filter]);
+
+interface FilterProps {
+  address: TicketAddress;
+  counts: Readonly<Record<string, number>> | undefined;
+}
+
+function Filters({ address, counts }: FilterProps) {
+  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    turnTo(event.currentTarget.href);
+  };
+  return (
+    <nav className="chips ticket-chips" aria-label="Status">
+      {ticketFilters.map((filter) => (
+        <a
+          key={filter}
+          className="chip"
+          href={ticketsHref({ filter, page: 1 })}
+          aria-current={filter === address.filter ? 'true' : undefined}
+          onClick={turn}
+        >
+          {labelOf(filter)} {counts && <span className="num">{counts[filter] ?? 0}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface ChoiceProps {
+  ticket: DeskTicket;
+  isChosen: boolean;
+  choose: () => void;
+}
+
+function Choice({ ticket, isChosen, choose }: ChoiceProps) {
+  return (
+    <li>
+      <button type="button" aria-current={isChosen ? 'true' : undefined} onClick={choose}>
+        <span>
+          <b>{ticket.subject}</b>
+          <small className="num">
+            {ticket.user.name}, {formatMoment(ticket.createdAt)}
+          </small>
+        </span>
+        <TicketBadge status={statusOf(ticket)} />
+      </button>
+    </li>
+  );
+}
+
+/** What people ask, and the answers to it: who waits longest comes first. */
+export function TicketsDesk({ empty }: { empty?: ReactNode }) {
+  const { is, isRefused, list, address, tickets, ticket, choose, change, settle, again } =
+    useTickets();
+  const top = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  if (isRefused) return <Refused />;
+  const isEmpty = list !== undefined && tickets.length === 0;
+  const look = (id: string) => {
+    flushSync(() => choose(id));
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const sent = (answered: DeskTicket) => {
+    // The form that was sent goes: one reads on at the next ticket, or at the end of the list.
+    flushSync(() => settle(answered));
+    (heading.current ?? top.current)?.focus();
+  };
+  return (
+    <div ref={top} tabIndex={-1} className="tickets-desk">
+      <OfflineNote words="What you type stays here; send it when the line is back." />
+      <Filters address={address} counts={list?.counts} />
+      {is === 'waiting' && <Waiting />}
+      {is === 'failed' && <Failed words={TICKETS_FAILED} again={again} />}
+      {isEmpty && address.filter === 'pending' && empty}
+      {isEmpty && address.filter !== 'pending' && <h2 className="desk-none">{NO_TICKETS}</h2>}
+      {ticket && (
+        <div className="slips">
+          <div>
+            <ol className="queue ticket-queue" aria-label="Tickets">
+              {tickets.map((one) => (
+                <Choice
+                  key={one._id}
+                  ticket={one}
+                  isChosen={one._id === ticket._id}
+                  choose={() => look(one._id)}
+                />
+              ))}
+            </ol>
+            <Pager
+              path={paths.adminTickets}
+              fields={ticketFields(address.filter)}
+              page={address.page}
+              pages={list?.pages ?? 1}
+              top={() => top.current}
+            />
+          </div>
+          <TicketView ticket={ticket} heading={heading} change={change} sent={sent} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
+
+type Box = HTMLInputElement | HTMLTextAreaElement;
+
+interface Props {
+  name: string;
+  id: string;
+  label: string;
+  most: number;
+  error: string | undefined;
+  value: string | undefined;
+  isLong?: boolean;
+}
+
+/** A field that says how much of its room is taken. */
+export function Counted({ name, id, label, most, error, value = '', isLong }: Props) {
+  const [length, setLength] = useState(value.length);
+  const hint = `${length} of ${most}`;
+  const box = {
+    ...describing({ name, id, error, hint }),
+    defaultValue: value,
+    maxLength: most,
+    autoComplete: 'off',
+    onInput: (event: { currentTarget: Box }) => setLength(event.currentTarget.value.length),
+  };
+  return (
+    <div className="counted">
+      <FieldFrame name={name} id={id} label={label} error={error} hint={hint}>
+        {isLong ? <textarea {...box} rows={4} /> : <input {...box} />}
+      </FieldFrame>
+    </div>
+  );
+}

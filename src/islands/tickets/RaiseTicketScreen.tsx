@@ -1,0 +1,32 @@
+import { NEW } from '#lib/tickets/draft.ts';
+import { raiseTicket } from '#lib/tickets/own-tickets.ts';
+import { paths } from '#lib/paths.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { TicketFields } from './TicketFields.tsx';
+import { useTicketForm } from './use-ticket-form.ts';
+
+/** Asking the shop (docs/spec.md §2 "Support ticket"). */
+export function RaiseTicketScreen() {
+  const form = useTicketForm({ about: NEW, send: raiseTicket });
+  return (
+    <form {...form.formProps} className="ticket-form">
+      <TicketFields form={form} />
+      {form.used && (
+        <p className="alert" role="alert">
+          <Icon name="alert" />
+          <span>
+            {form.used} <a href={paths.myTickets}>My Tickets</a>
+          </span>
+        </p>
+      )}
+      <OfflineNote />
+      <p>
+        <BusyButton busy={form.busy} busyLabel="Submitting...">
+          Submit Ticket
+        </BusyButton>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '#lib/orders/when.ts';
+import type { Ticket } from '#lib/tickets/ticket.ts';
+import { Attached } from './Attached.tsx';
+
+interface SaidProps {
+  who: string;
+  at: string;
+  words: string;
+  isShop?: boolean;
+  children?: ReactNode;
+}
+
+function Said({ who, at, words, isShop = false, children }: SaidProps) {
+  return (
+    <li className={isShop ? 'said shop' : 'said'}>
+      <small className="num">
+        {who}, <time dateTime={at}>{formatMoment(at)}</time>
+      </small>
+      <p>{words}</p>
+      {children}
+    </li>
+  );
+}
+
+interface Props {
+  ticket: Ticket;
+  /** Who asked, as the reader calls him. */
+  asker: string;
+  shop: string;
+}
+
+/** What was asked, and what was answered. */
+export function Thread({ ticket, asker, shop }: Props) {
+  const { image, inquiry, replies, updatedAt } = ticket;
+  return (
+    <ol className="thread">
+      <Said who={asker} at={updatedAt} words={inquiry}>
+        {image !== null && <Attached src={image} name="Picture of the ticket" />}
+      </Said>
+      {replies.map(({ date, message }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- answers never change places
+        <Said key={at} who={shop} at={date} words={message} isShop />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { paths } from '#lib/paths.ts';
+import { $tickets, askAgain, followTickets } from '#lib/tickets/store.ts';
+import type { Ticket } from '#lib/tickets/ticket.ts';
+import { TICKETS_FAILED } from '#lib/tickets/words.ts';
+import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { Pager } from '#islands/ui/Pager.tsx';
+import { usePage } from '#islands/ui/use-page.ts';
+import { TicketRow } from './TicketRow.tsx';
+
+/** The ticket that the address names, as mails do: `#id`. */
+const named = (tickets: readonly Ticket[]): string | undefined =>
+  tickets.find(({ _id }) => `#${_id}` === location.hash)?._id;
+
+function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
+  // The one that a link led to stands open; else the newest does.
+  const [open] = useState(() => named(tickets) ?? tickets[0]?._id);
+  useEffect(() => {
+    const id = named(tickets);
+    if (id) document.getElementById(id)?.scrollIntoView();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
+  }, []);
+  return tickets.map((ticket) => (
+    <TicketRow key={ticket._id} ticket={ticket} isFirst={ticket._id === open} />
+  ));
+}
+
+/** A person's tickets, newest first; what changes is seen within seconds (docs/spec.md §4). */
+export function TicketsScreen({ empty }: { empty?: ReactNode }) {
+  const page = usePage();
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useStore($tickets);
+  useEffect(() => followTickets(page), [page]);
+
+  if (shown.is === 'waiting') return <Waiting />;
+  if (shown.is === 'failed') return <Failed words={TICKETS_FAILED} again={askAgain} />;
+  const { tickets, pages } = shown.list;
+  if (tickets.length === 0 && page === 1) return empty;
+  return (
+    <div ref={top} tabIndex={-1} className="tickets">
+      <OfflineNote words="Answers appear when the line is back." />
+      <TicketList key={page} tickets={tickets} />
+      <Pager path={paths.myTickets} page={page} pages={pages} top={() => top.current} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { listingHref } from '../catalogue/listing-address.ts';
+import { pageAsked } from '../orders/paging.ts';
+import { paths } from '../paths.ts';
+import type { TicketStatus } from '../tickets/ticket.ts';
+
+/** What the tickets' page shows stands in its address; without a filter what waits. */
+export const ticketFilters = ['pending', 'resolved', 'all'] as const;
+export type TicketFilter = TicketStatus | 'all';
+
+export interface TicketAddress {
+  filter: TicketFilter;
+  page: number;
+}
+
+export function readTicketAddress(search: string): TicketAddress {
+  const status = new URLSearchParams(search).get('status');
+  return {
+    filter: ticketFilters.find((one) => one === status) ?? 'pending',
+    page: pageAsked(search),
+  };
+}
+
+/** The filter as the address writes it. */
+export const ticketFields = (filter: TicketFilter) =>
+  filter === 'pending' ? [] : [{ name: 'status', value: filter }];
+
+export const ticketsHref = ({ filter, page }: TicketAddress): string =>
+  listingHref(paths.adminTickets, ticketFields(filter), page);

@@ -1,0 +1,24 @@
+import { paths } from '#lib/paths.ts';
+import type { Letter } from './letter.ts';
+
+/** What a letter tells of a ticket. */
+interface TicketInLetter {
+  siteUrl: string;
+  id: string;
+  subject: string;
+}
+
+/** An answer to a ticket, whole, and the way to where it is kept. */
+export const ticketAnsweredLetter = (
+  { siteUrl, id, subject }: TicketInLetter,
+  message: string,
+): Letter => ({
+  subject: `Your ticket was answered: ${subject}`,
+  heading: 'We have answered your ticket',
+  preview: message.replaceAll('\n', ' ').slice(0, 140),
+  paragraphs: [
+    `Your ticket: ${subject}`,
+    ...message.split(/\n+/).filter((line) => line.trim() !== ''),
+  ],
+  action: { label: 'Read it under My Tickets', url: `${siteUrl}${paths.ticket(id)}` },
+});

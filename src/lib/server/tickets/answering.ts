@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { AdminTicket, TicketStatus } from '#lib/tickets/ticket.ts';
+import type { Reply, TicketQuery } from '#lib/tickets/desk-schema.ts';
+import { findUser } from '../account/repo.ts';
+import { inTransaction } from '../db/open.ts';
+import { countSlipsWaiting } from '../desk/listing.ts';
+import { Refusal } from '../http/refusal.ts';
+import { post } from '../mail/repo.ts';
+import { ticketAnsweredLetter } from '../mail/ticket-letters.ts';
+import type { Me } from '../sessions/repo.ts';
+import { NO_TICKET } from './asking.ts';
+import { markDone, wasDone } from './once.ts';
+import type { TicketParts } from './parts.ts';
+import {
+  addReply,
+  addTicketEvent,
+  countReply,
+  countTickets,
+  eventsOf,
+  findTicket,
+  idsOf,
+  peopleOf,
+  ticketsByIds,
+} from './repo.ts';
+import { ticketWriter } from './wire.ts';
+
+/** What admins do with tickets (docs/api.md "Administration"); `me` is one of them. */
+
+const ANSWERED_MEANWHILE = 'Somebody has answered this ticket meanwhile. Please look again.';
+const USED = 'Your reply has arrived already, as it was before your last changes.';
+
+export function answering({ db, now, uploads, siteUrl }: TicketParts) {
+  const toWire = ticketWriter(uploads.pathOf);
+
+  /** As many questions for all of them as for one. */
+  async function forAdmins(ids: readonly string[]): Promise<AdminTicket[]> {
+    const wholes = await ticketsByIds(db, ids);
+    const events = Map.groupBy(await eventsOf(db, ids), (event) => event.ticket_id);
+    const actors = [...events.values()].flatMap((some) => some.map(({ actor_id }) => actor_id));
+    const asked = wholes.map(({ ticket }) => ticket.user_id);
+    const people = await peopleOf(db, [...new Set([...asked, ...actors])]);
+    const personOf = (id: string) => people.find((person) => person.id === id);
+    return wholes.map((whole) => {
+      const { name = '', email = '' } = personOf(whole.ticket.user_id) ?? {};
+      const deeds = events.get(whole.ticket.id) ?? [];
+      return {
+        ...toWire(whole),
+        user: { name, email },
+        audit: deeds.map(({ at, actor_id, what, before, after }) => {
+          const who = personOf(actor_id)?.name ?? '';
+          return { at, who, what, before, after };
+        }),
+      };
+    });
+  }
+
+  /** The ids of one page; of all tickets those that wait stand first. */
+  async function pageOf(
+    status: TicketStatus | undefined,
+    { from, limit }: { from: number; limit: number },
+    pending: number,
+  ): Promise<string[]> {
+    const of = async (one: TicketStatus, at: number, most: number) =>
+      most < 1
+        ? []
+        : (await idsOf(db, one, { from: at, limit: most }).execute()).map(({ id }) => id);
+    if (status) return of(status, from, limit);
+    const waiting = from < pending ? await of('pending', from, limit) : [];
+    const rest = await of('resolved', Math.max(0, from - pending), limit - waiting.length);
+    return [...waiting, ...rest];
+  }
+
+  return {
+    /** One page of the tickets: those that wait first and oldest first, then the newest. */
+    async list({ status, page, limit }: TicketQuery) {
+      const pending = await countTickets(db, 'pending');
+      const resolved = await countTickets(db, 'resolved');
+      const counts = { pending, resolved, all: pending + resolved };
+      const total = counts[status ?? 'all'];
+      const ids = await pageOf(status, { from: (page - 1) * limit, limit }, pending);
+      return {
+        tickets: await forAdmins(ids),
+        total,
+        page,
+        pages: Math.max(1, Math.ceil(total / limit)),
+        counts: { ...counts, slip_waiting: await countSlipsWaiting(db) },
+      };
+    },
+
+    /** Answers a ticket, once for a key; its person gets the answer by mail. */
+    async reply(me: Me, id: string, { message, seen }: Reply, key?: string): Promise<AdminTicket> {
+      const hash = createHash('sha256').update(message).digest('base64url');
+      const once = { me, call: `tickets/reply/${id}`, key, hash, used: USED };
+      const isDone = await inTransaction(db, async (tx) => {
+        if ((await wasDone(tx, once)) !== undefined) return true;
+        const count = await countReply(tx, id, seen);
+        const whole = await findTicket(tx, id);
+        if (!whole) throw new Refusal('missing', NO_TICKET);
+        if (count === undefined) return false;
+        const at = now().toISOString();
+        await addReply(tx, { ticket_id: id, position: count - 1, at, message });
+        const before = count === 1 ? 'pending' : 'resolved';
+        const event = { ticket_id: id, at, actor_id: me.id, what: 'reply' } as const;
+        await addTicketEvent(tx, { ...event, before, after: 'resolved' });
+        const person = await findUser(tx, whole.ticket.user_id);
+        if (person && !person.deleted_at) {
+          const letter = ticketAnsweredLetter({ siteUrl, ...whole.ticket }, message);
+          await post(tx, { to: person.email, letter }, now());
+        }
+        await markDone(tx, once, id, now());
+        return true;
+      });
+      const [ticket] = await forAdmins([id]);
+      if (!ticket) throw new Refusal('missing', NO_TICKET);
+      if (!isDone) throw new Refusal('conflict', ANSWERED_MEANWHILE, { said: { ticket } });
+      return ticket;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { isLocked, nextEditAt, unlockedBefore } from '#lib/tickets/edit-lock.ts';
+import type { Ticket } from '#lib/tickets/ticket.ts';
+import { LOCKED } from '#lib/tickets/words.ts';
+import { inTransaction, type Tx } from '../db/open.ts';
+import { keptAnswer } from '../cart/repo.ts';
+import { Refusal } from '../http/refusal.ts';
+import { NO_ORDER } from '../orders/moving.ts';
+import { readNumber } from '../orders/number.ts';
+import { findOrder } from '../orders/repo.ts';
+import type { Me } from '../sessions/repo.ts';
+import { type SentTicket, toPicture } from './form.ts';
+import { markDone, type Once, wasDone } from './once.ts';
+import type { TicketParts } from './parts.ts';
+import {
+  addTicket,
+  addTicketEvent,
+  changeTicket,
+  findTicket,
+  ticketsOf,
+  type WholeTicket,
+} from './repo.ts';
+import { ticketWriter } from './wire.ts';
+
+/** A person's own tickets: raised, read, and written anew once in 24 hours. */
+
+export const NO_TICKET = 'Ticket not found.';
+const RAISE = 'tickets/create';
+const SENT_BEFORE =
+  'Your ticket has arrived already, as it was before your last changes. You find it under My Tickets.';
+const SAVED_BEFORE = 'Your ticket is saved already, as it was before your last changes.';
+
+const locked = ({ updated_at }: { updated_at: string }) =>
+  new Refusal('forbidden', LOCKED, { said: { nextEditAt: nextEditAt(updated_at).toISOString() } });
+
+export function asking({ db, now, uploads }: TicketParts) {
+  const toWire = ticketWriter(uploads.pathOf);
+
+  async function shown(id: string): Promise<Ticket> {
+    const whole = await findTicket(db, id);
+    if (!whole) throw new Refusal('missing', NO_TICKET);
+    return toWire(whole);
+  }
+
+  /** The order's own id; null for none. Only one's own order is one. */
+  async function orderOf(me: Me, key: string): Promise<string | null> {
+    if (key === '') return null;
+    const whole = await findOrder(db, readNumber(key));
+    if (whole?.order.user_id === me.id) return whole.order.id;
+    throw new Refusal('invalid', NO_ORDER, { errors: { orderId: NO_ORDER } });
+  }
+
+  /**
+   * Does it with the picture kept, or without one; `work` writes the row that owns it, unless the
+   * same was done before: then the picture is there already, and this one goes.
+   */
+  async function withPicture(
+    { picture }: SentTicket,
+    once: Once,
+    work: (tx: Tx, image: string | undefined) => Promise<string>,
+  ): Promise<string> {
+    const settle = (image?: string) =>
+      inTransaction(db, async (tx) => {
+        const before = await wasDone(tx, once);
+        if (before !== undefined) {
+          if (image !== undefined) await uploads.disown(tx, [image]);
+          return before;
+        }
+        const id = await work(tx, image);
+        if (image !== undefined) await uploads.own(tx, image);
+        await markDone(tx, once, id, now());
+        return id;
+      });
+    if (!picture) return settle();
+    const bytes = await toPicture(picture);
+    const id = await uploads.keep({ bytes, room: 'tickets', ending: 'webp' }, settle);
+    await uploads.sweep();
+    return id;
+  }
+
+  const rowOf = ({ words }: SentTicket) => ({
+    category: words.productCategory,
+    product: words.product,
+    subject: words.subject,
+    inquiry: words.inquiry,
+  });
+
+  async function ownTicket(me: Me, id: string): Promise<WholeTicket> {
+    const whole = await findTicket(db, id);
+    if (whole?.ticket.user_id !== me.id) throw new Refusal('missing', NO_TICKET);
+    return whole;
+  }
+
+  return {
+    /** A page of one's own tickets, newest first. */
+    async own(me: Me, { page, limit }: { page: number; limit: number }) {
+      const { tickets, total } = await ticketsOf(db, me.id, { page, limit });
+      const pages = Math.max(1, Math.ceil(total / limit));
+      return { tickets: tickets.map(toWire), total, page, pages };
+    },
+
+    /** Raises a ticket, once for a key. */
+    async raise(me: Me, sent: SentTicket, key?: string): Promise<Ticket> {
+      const orderId = await orderOf(me, sent.words.orderId ?? '');
+      const once = { me, call: RAISE, key, hash: sent.hash, used: SENT_BEFORE };
+      const id = await withPicture(sent, once, async (tx, image) => {
+        const at = now().toISOString();
+        const ticket = {
+          id: randomUUID(),
+          user_id: me.id,
+          ...rowOf(sent),
+          image: image ?? null,
+          order_id: orderId,
+          reply_count: 0,
+          created_at: at,
+          updated_at: at,
+        };
+        await addTicket(tx, ticket);
+        const event = { ticket_id: ticket.id, at, actor_id: me.id, what: 'raise' } as const;
+        await addTicketEvent(tx, { ...event, before: '', after: 'pending' });
+        return ticket.id;
+      });
+      return shown(id);
+    },
+
+    /**
+     * Writes one's ticket anew, once for a key and once in 24 hours; nothing is read for one that
+     * is locked. What is not sent of picture and order stays.
+     */
+    async edit(me: Me, id: string, read: () => Promise<SentTicket>, key?: string): Promise<Ticket> {
+      const { ticket } = await ownTicket(me, id);
+      const call = `tickets/update/${id}`;
+      const isKnown =
+        key !== undefined &&
+        (await inTransaction(db, (tx) => keptAnswer(tx, me.id, call, key))) !== undefined;
+      if (!isKnown && isLocked(ticket.updated_at, now())) throw locked(ticket);
+      const sent = await read();
+      const { orderId } = sent.words;
+      const order = orderId === undefined ? {} : { order_id: await orderOf(me, orderId) };
+      const once = { me, call, key, hash: sent.hash, used: SAVED_BEFORE };
+      await withPicture(sent, once, async (tx, image) => {
+        const at = now();
+        const before = await findTicket(tx, id);
+        if (!before) throw new Refusal('missing', NO_TICKET);
+        const change = { ...rowOf(sent), ...order, ...(image !== undefined && { image }) };
+        const when = { now: at, unlocked: unlockedBefore(at) };
+        // Another tab may have written it since it was read.
+        if (!(await changeTicket(tx, id, change, when))) throw locked(before.ticket);
+        const gone = image === undefined ? null : before.ticket.image;
+        if (gone !== null) await uploads.disown(tx, [gone]);
+        const status = before.ticket.reply_count > 0 ? 'resolved' : 'pending';
+        const event = { ticket_id: id, at: at.toISOString(), actor_id: me.id } as const;
+        await addTicketEvent(tx, { ...event, what: 'edit', before: status, after: status });
+        return id;
+      });
+      return shown(id);
+    },
+  };
+}

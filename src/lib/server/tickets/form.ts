@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { PICTURE_BYTES, PICTURE_SIDE, TOO_LARGE, WRONG_KIND } from '#lib/tickets/picture.ts';
+import { TicketSchema, type TicketWords } from '#lib/tickets/schema.ts';
+import { fileOf, readForm, wordsOf } from '../http/body.ts';
+import { read } from '../http/read.ts';
+import { Refusal } from '../http/refusal.ts';
+import { BadPicture, decode } from '../media/decode.ts';
+
+/** A ticket as it is sent: its words, and perhaps a picture. */
+export interface SentTicket {
+  words: TicketWords;
+  picture: Uint8Array | undefined;
+  /** Tells the same sent again from another under the same key. */
+  hash: string;
+}
+
+const formats: ReadonlySet<string> = new Set(['jpeg', 'png']);
+const QUALITY = 80;
+
+const tooLarge = () => new Refusal('too-large', TOO_LARGE, { errors: { image: TOO_LARGE } });
+
+export async function readTicket(request: Request): Promise<SentTicket> {
+  const form = await readForm(request).catch((error: unknown) => {
+    throw error instanceof Refusal && error.reason === 'too-large' ? tooLarge() : error;
+  });
+  const words = read(TicketSchema, wordsOf(form));
+  const file = fileOf(form, 'image');
+  if (file && file.size >= PICTURE_BYTES) throw tooLarge();
+  const picture = file && new Uint8Array(await file.arrayBuffer());
+  const hash = createHash('sha256').update(JSON.stringify(words));
+  if (picture) hash.update(picture);
+  return { words, picture, hash: hash.digest('base64url') };
+}
+
+/** A stranger's picture decoded and written anew: upright, no larger than is shown, and nothing else. */
+export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
+  decode(bytes, formats, (upright) =>
+    upright
+      .resize({
+        width: PICTURE_SIDE,
+        height: PICTURE_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .toColourspace('srgb')
+      .webp({ quality: QUALITY })
+      .toBuffer(),
+  ).catch((error: unknown) => {
+    if (!(error instanceof BadPicture)) throw error;
+    throw new Refusal('wrong-type', WRONG_KIND, { cause: error, errors: { image: WRONG_KIND } });
+  });

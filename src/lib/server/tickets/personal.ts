@@ -1,0 +1,14 @@
+import type { Ticket } from '#lib/tickets/ticket.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { Uploads } from '../uploads/service.ts';
+import { allTicketsOf, dropTickets } from './repo.ts';
+import { ticketWriter } from './wire.ts';
+
+/** What the shop keeps of a person's tickets, for himself. */
+export const keptTickets = async (db: Db, uploads: Uploads, userId: string): Promise<Ticket[]> =>
+  (await allTicketsOf(db, userId)).map(ticketWriter(uploads.pathOf));
+
+/** Removes them with everything that was answered, and gives their pictures up. */
+export async function eraseTickets(tx: Tx, uploads: Uploads, userId: string): Promise<void> {
+  await uploads.disown(tx, await dropTickets(tx, userId));
+}

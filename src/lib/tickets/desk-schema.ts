@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { PagingSchema } from '../orders/schema.ts';
+import { oneLineEnd } from './schema.ts';
+import { ticketStatuses } from './ticket.ts';
+
+/** What admins may ask for and answer (docs/api.md "Administration"). */
+
+export const MOST_REPLY = 2000;
+const REPLY = `The reply must have 1 to ${MOST_REPLY.toLocaleString('en')} characters.`;
+
+/** `seen`: how many replies the admin saw, so that two admins do not answer the same. */
+export const ReplySchema = v.object({
+  message: v.pipe(
+    v.string(REPLY),
+    v.transform(oneLineEnd),
+    v.trim(),
+    v.nonEmpty(REPLY),
+    v.maxLength(MOST_REPLY, REPLY),
+  ),
+  seen: v.optional(v.pipe(v.number(), v.integer())),
+});
+export type Reply = v.InferOutput<typeof ReplySchema>;
+
+export const TicketQuerySchema = v.object({
+  ...PagingSchema.entries,
+  status: v.optional(
+    v.picklist(ticketStatuses, `status must be one of ${ticketStatuses.join(', ')}.`),
+  ),
+});
+export type TicketQuery = v.InferOutput<typeof TicketQuerySchema>;

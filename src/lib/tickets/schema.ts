@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { craftNames, productsOf } from './crafts.ts';
+import { FILL_ALL } from './words.ts';
+
+/** What may stand in a ticket (docs/spec.md §5 "Ticket", docs/api.md "Tickets"). */
+
+export const MOST_SUBJECT = 80;
+export const MOST_INQUIRY = 500;
+
+const OTHER_CRAFT = 'Please choose a category of the list.';
+const OTHER_PRODUCT = 'Please choose a product of this category.';
+
+/** Forms travel with two signs for the end of a line, and a person counts one. */
+export const oneLineEnd = (text: string): string => text.replace(/\r\n?/g, '\n');
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+const needed = v.pipe(
+  v.optional(v.string(FILL_ALL), ''),
+  v.transform(oneLineEnd),
+  v.trim(),
+  v.nonEmpty(FILL_ALL),
+);
+
+const fields = v.object({
+  productCategory: v.pipe(
+    needed,
+    v.check((craft) => craft === '' || craftNames.includes(craft), OTHER_CRAFT),
+  ),
+  product: needed,
+  subject: v.pipe(
+    needed,
+    v.transform(oneLine),
+    v.maxLength(MOST_SUBJECT, `Subject must be at most ${MOST_SUBJECT} characters.`),
+  ),
+  inquiry: v.pipe(
+    needed,
+    v.maxLength(MOST_INQUIRY, `Inquiry must be at most ${MOST_INQUIRY} characters.`),
+  ),
+  /** Of an own order; empty for none. Not sent with a change: as it was. */
+  orderId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+});
+
+export const TicketSchema = v.pipe(
+  fields,
+  v.forward(
+    v.partialCheck(
+      [['productCategory'], ['product']],
+      ({ productCategory, product }) => productsOf(productCategory).includes(product),
+      OTHER_PRODUCT,
+    ),
+    ['product'],
+  ),
+);
+export type TicketWords = v.InferOutput<typeof TicketSchema>;

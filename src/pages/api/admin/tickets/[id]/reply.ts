@@ -1,0 +1,13 @@
+import { readJson } from '#lib/server/http/body.ts';
+import { admin, calls, created } from '#lib/server/http/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
+import { read } from '#lib/server/http/read.ts';
+import { ReplySchema } from '#lib/tickets/desk-schema.ts';
+
+const POST = admin(async ({ request, params, shop, me }) => {
+  const key = optionalKeyOf(request);
+  const reply = read(ReplySchema, await readJson(request));
+  return created({ ticket: await shop.tickets.reply(me, params['id'] ?? '', reply, key) });
+});
+
+export const ALL = calls({ POST });

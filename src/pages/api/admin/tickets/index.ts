@@ -1,0 +1,9 @@
+import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+import { TicketQuerySchema } from '#lib/tickets/desk-schema.ts';
+
+const GET = admin(async ({ url, shop }) =>
+  shop.tickets.list(read(TicketQuerySchema, Object.fromEntries(url.searchParams))),
+);
+
+export const ALL = calls({ GET });

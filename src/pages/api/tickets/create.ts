@@ -1,0 +1,12 @@
+import { calls, created, signedIn } from '#lib/server/http/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
+import { readTicket } from '#lib/server/tickets/form.ts';
+import { SUBMITTED } from '#lib/tickets/words.ts';
+
+const POST = signedIn(async ({ request, shop, me }) => {
+  const key = optionalKeyOf(request);
+  const ticket = await shop.tickets.raise(me, await readTicket(request), key);
+  return created({ ticket, message: SUBMITTED });
+});
+
+export const ALL = calls({ POST });

@@ -1,0 +1,11 @@
+import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
+import { readTicket } from '#lib/server/tickets/form.ts';
+
+const PUT = signedIn(async ({ request, params, shop, me }) => {
+  const key = optionalKeyOf(request);
+  const read = () => readTicket(request);
+  return { ticket: await shop.tickets.edit(me, params['id'] ?? '', read, key) };
+});
+
+export const ALL = calls({ PUT });

@@ -1,0 +1,10 @@
+import { PagingSchema } from '#lib/orders/schema.ts';
+import { calls, revalidated, signedIn } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const GET = signedIn(async ({ url, shop, me }) => {
+  const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
+  return revalidated(await shop.tickets.own(me, paging));
+});
+
+export const ALL = calls({ GET });
