@@ -301,7 +301,9 @@ describe('A profile', () => {
   test('can be taken home and erased', async () => {
     const { url, shop, token } = await aServerWithPerson();
     expect(await call(url, 'GET /api/users/me/data', { token })).toMatchObject({
-      body: { data: { user: { email: EMAIL }, reviews: [] } },
+      body: {
+        data: { user: { email: EMAIL }, orders: [], tickets: [], reviews: [], wishlist: [] },
+      },
     });
     expect((await call(url, 'DELETE /api/users/me', { token })).status).toBe(200);
     expect((await call(url, 'GET /api/users/allusers', { token })).status).toBe(401);

@@ -63,6 +63,7 @@ const admins = (number: string): Rooms => ({
   'admin/products/new': ['/admin/products/new'],
   'admin/products/[id]': ['/admin/products/jak-wood-bowl'],
   'admin/reviews': ['/admin/reviews'],
+  'admin/tickets': ['/admin/tickets'],
 });
 /** Addresses that lead on, and pieces of pages. */
 const noPages = [

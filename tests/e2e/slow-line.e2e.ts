@@ -190,6 +190,53 @@ const FORMS: readonly Form[] = [
     said: 'Network connection failed',
     ended: 'Order placed',
   },
+  {
+    name: 'raises a ticket',
+    open: async (page) => {
+      await shopper(page);
+      await page.goto('/raise-ticket');
+    },
+    fill: async (page) => {
+      const main = page.getByRole('main');
+      await main.getByLabel('Category', { exact: true }).selectOption('Pottery');
+      await main.getByLabel('Product', { exact: true }).selectOption('Bowl');
+      await main.getByLabel('Subject', { exact: true }).fill('A chip');
+      await main.getByLabel('Inquiry', { exact: true }).fill('It came with a chip of 3 mm.');
+    },
+    send: press('Submit Ticket'),
+    kept: keeps('Inquiry', 'It came with a chip of 3 mm.'),
+    call: '**/api/tickets/create',
+    said: 'Failed to submit ticket.',
+    ended: 'Ticket submitted successfully!',
+  },
+  {
+    name: 'writes a review',
+    open: async (page) => {
+      await shopper(page);
+      await page.goto('/product/jak-wood-bowl#reviews');
+    },
+    fill: async (page) => {
+      await page.getByRole('slider').press('End');
+      await page.getByLabel('Comment', { exact: true }).fill('It smells of the tree.');
+    },
+    send: press('Submit Review'),
+    kept: keeps('Comment', 'It smells of the tree.'),
+    call: '**/api/products/*/reviews',
+    said: 'Failed to submit review.',
+    ended: 'Review submitted successfully!',
+  },
+  {
+    name: 'asks for the letters',
+    open: (page) => page.goto('/pages/delivery'),
+    fill: (page) => page.getByLabel('Mail address for our letters').fill(somebody().email),
+    send: press('Subscribe'),
+    kept: (page) =>
+      expect(page.getByLabel('Mail address for our letters')).toHaveValue(/@example\.com$/),
+    call: '**/api/newsletter',
+    said: 'Network connection failed',
+    late: 'Request timed out',
+    ended: /^Please look into your mail\./,
+  },
 ];
 
 const ask = (page: Page, words: string | RegExp) =>

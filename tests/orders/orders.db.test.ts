@@ -356,6 +356,22 @@ describe('Somebody else’s order', () => {
   });
 });
 
+test('a person takes all orders home, newest first', async () => {
+  const { shop, me } = await aSellingShop();
+  const { orderId } = await shop.orders.place(me, wish(1), undefined);
+  const { orders } = await shop.account.ownData(me);
+  expect(orders).toMatchObject([{ orderId, status: 'pending_payment', slipStatus: 'none' }]);
+});
+
+test('whoever has left the shop orders nothing any more', async () => {
+  const { shop, me } = await aSellingShop();
+  await shop.account.remove(me);
+  await expect(shop.orders.place(me, wish(1), undefined)).rejects.toMatchObject({
+    reason: 'signed-out',
+  });
+  expect(await left(shop)).toBe(10);
+});
+
 test('an account with an open order stays; afterwards its orders lose the name', async () => {
   const { shop, me } = await aSellingShop();
   const { orderId } = await shop.orders.place(me, wish(), key());

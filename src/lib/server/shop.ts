@@ -11,8 +11,7 @@ import { openDatabase } from './db/open.ts';
 import { sharedSecret } from './db/secret.ts';
 import { keepHouse } from './housekeeping.ts';
 import { limitsOf } from './limits/limits.ts';
-import { openCarrier } from './mail/carrier.ts';
-import { mailWorker } from './mail/worker.ts';
+import { openMail } from './mail/open.ts';
 import { pictureDesk } from './media/pictures.ts';
 import { diskStorage } from './media/storage.ts';
 import { newsletterDesk } from './newsletter/service.ts';
@@ -62,17 +61,7 @@ export async function openShop(parts: ShopParts) {
   const secret = await sharedSecret(db, parts.secret);
   const uploads = uploadDesk({ db, files, secret, now, log });
 
-  const mail = mailWorker({
-    db,
-    now,
-    log,
-    carrier: openCarrier({
-      mailUrl: parts.mailUrl,
-      mailFrom: parts.mailFrom,
-      siteHost: new URL(siteUrl).hostname,
-      folder: join(dataDir, 'outbox'),
-    }),
-  });
+  const mail = openMail({ ...parts, db });
   const rules = limitsOf(limits);
   const accounts = openAccounts({
     db,

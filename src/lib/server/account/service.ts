@@ -1,15 +1,29 @@
+import type { Changes } from '../changes/changes.ts';
+import type { Pictures } from '../media/pictures.ts';
+import type { Uploads } from '../uploads/service.ts';
 import { joining } from './joining.ts';
+import { leaving } from './leaving.ts';
+import { ownData } from './own-data.ts';
 import type { AccountParts } from './parts.ts';
-import { profile, type ProfileParts } from './profile.ts';
+import { profile } from './profile.ts';
 import { recovering } from './recovering.ts';
 import { signingIn } from './signing-in.ts';
 import { twoFactor } from './two-factor.ts';
 
+/** Whose work accounts also need. */
+interface OtherParts {
+  pictures: Pictures;
+  uploads: Uploads;
+  changes: Changes;
+}
+
 /** Everything about accounts (docs/api.md "Account"). */
-export const accountDesk = (parts: AccountParts, others: ProfileParts) => ({
+export const accountDesk = (parts: AccountParts, others: OtherParts) => ({
   ...joining(parts),
   ...signingIn(parts),
   ...recovering(parts),
   ...twoFactor(parts),
   ...profile(parts, others),
+  ...ownData(parts, others),
+  ...leaving(parts, others),
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../db/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import { DEAD_TOKEN } from '../sessions/service.ts';
 
 /** One line of a person's cart as it is stored. */
 export interface CartRow {
@@ -21,13 +23,18 @@ export const linesOf = (db: Db | Tx, userId: string): Promise<CartRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Locks a person's cart until the transaction ends: two tabs change it one after the other. */
+/**
+ * Locks a person's cart until the transaction ends: two tabs change it one after the
+ * other, and of somebody who is gone nothing is taken any more.
+ */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('users')
     .set((eb) => ({ cart_revision: eb('cart_revision', '+', 1) }))
     .where('id', '=', userId)
-    .execute();
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Refusal('signed-out', DEAD_TOKEN);
 }
 
 export async function addLine(

@@ -1,9 +1,7 @@
-import { findUser } from '../account/repo.ts';
 import { keepAnswer, keptAnswer, lockCart } from '../cart/repo.ts';
 import type { Tx } from '../db/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Me } from '../sessions/repo.ts';
-import { DEAD_TOKEN } from '../sessions/service.ts';
 
 /** One wish of a person, under the key that makes it one however often it is sent. */
 export interface Once {
@@ -24,7 +22,6 @@ export async function wasDone(
   { me, call, key, hash, used }: Once,
 ): Promise<string | undefined> {
   await lockCart(tx, me.id);
-  if ((await findUser(tx, me.id))?.deleted_at) throw new Refusal('signed-out', DEAD_TOKEN);
   const before = key === undefined ? undefined : await keptAnswer(tx, me.id, call, key);
   if (before && before.requestHash !== hash) throw new Refusal('used-key', used);
   return before?.answer;

@@ -1,0 +1,58 @@
+import type { Db } from '../db/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import { findSubscriber } from '../newsletter/repo.ts';
+import { ordersOf } from '../orders/repo.ts';
+import { orderWriter } from '../orders/wire.ts';
+import type { Me } from '../sessions/repo.ts';
+import { DEAD_TOKEN } from '../sessions/service.ts';
+import { keptTickets } from '../tickets/personal.ts';
+import type { Uploads } from '../uploads/service.ts';
+import { wishesOf } from '../wishlist/repo.ts';
+import { findUser, reviewsOf } from './repo.ts';
+import { toWireUser } from './wire.ts';
+
+/** Orders asked for at once. */
+const CHUNK = 500;
+
+/** All of a person's orders, newest first, with the slips that still stand. */
+async function allOrders(db: Db, { pathOf }: Uploads, userId: string) {
+  const write = orderWriter(pathOf);
+  const all = [];
+  for (let page = 1; ; page += 1) {
+    const { orders } = await ordersOf(db, userId, { page, limit: CHUNK });
+    all.push(...orders.map(write));
+    if (orders.length < CHUNK) return all;
+  }
+}
+
+/** Everything the shop keeps of a person, for himself (docs/api.md "More calls"). */
+export const ownData = ({ db }: { db: Db }, { uploads }: { uploads: Uploads }) => ({
+  async ownData(me: Me): Promise<Record<string, unknown>> {
+    const row = await findUser(db, me.id);
+    if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
+    const reviews = await reviewsOf(db, me.id);
+    const wishes = await wishesOf(db, me.id);
+    const letters = await findSubscriber(db, row.email);
+    return {
+      user: toWireUser(row),
+      createdAt: row.created_at,
+      orders: await allOrders(db, uploads, me.id),
+      tickets: await keptTickets(db, uploads, me.id),
+      reviews: reviews.map((review) => ({
+        productId: review.product_id,
+        rating: review.rating_halves / 2,
+        comment: review.comment,
+        createdAt: review.created_at,
+        isHidden: review.hidden_at !== null,
+      })),
+      wishlist: wishes.map((wish) => ({ productId: wish.product_id, addedAt: wish.created_at })),
+      newsletter: letters
+        ? {
+            askedAt: letters.created_at,
+            confirmedAt: letters.confirmed_at,
+            endedAt: letters.ended_at,
+          }
+        : null,
+    };
+  },
+});
