@@ -128,3 +128,13 @@ test.describe('without JavaScript', () => {
 async function stockOf(note: { innerText(): Promise<string> }): Promise<number[]> {
   return (await note.innerText()).match(/\d+/g)?.map(Number) ?? [];
 }
+
+test('An address that names the reviews opens them, on an open page too', async ({ page }) => {
+  const tab = page.getByRole('tab', { name: 'Reviews' });
+  await page.goto('/product/peacock-batik-sarong#reviews');
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/product/peacock-batik-sarong');
+  await expect(tab).toHaveAttribute('aria-selected', 'false');
+  await page.goto('/product/peacock-batik-sarong#reviews');
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+});

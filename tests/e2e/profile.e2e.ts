@@ -207,6 +207,7 @@ test('A driver finds My Deliveries', async ({ page }) => {
   await expect(menu.getByRole('link')).toHaveText([
     /My Profile/,
     /My List/,
+    /My Wishlist/,
     /My Deliveries/,
     /My Orders/,
     /My Tickets/,
@@ -214,6 +215,9 @@ test('A driver finds My Deliveries', async ({ page }) => {
   ]);
   await page.reload();
   await expect(page.getByLabel(/^Driver/)).toBeChecked();
+  await page.goto('/profile/my-deliveries');
+  // On a phone the menu scrolls sideways, and shows where one is.
+  await expect(menu.getByRole('link', { name: 'My Deliveries' })).toBeInViewport({ ratio: 0.99 });
 });
 
 test('Two-factor is switched on by a mailed code, and off again, by keyboard alone', async ({

@@ -16,12 +16,14 @@ class PageTabs extends HTMLElement {
     this.addEventListener('click', this.#onClick);
     this.addEventListener('keydown', this.#onKey);
     document.addEventListener('click', this.#onLink);
+    addEventListener('hashchange', this.#followAddress);
     this.#select(this.#tabs[0]);
     this.#followAddress();
   }
 
   disconnectedCallback(): void {
     document.removeEventListener('click', this.#onLink);
+    removeEventListener('hashchange', this.#followAddress);
   }
 
   get #tabs(): HTMLAnchorElement[] {

@@ -4,3 +4,9 @@ export function centre(item: Element, list: Element): void {
   const room = list.getBoundingClientRect();
   list.scrollLeft += at.left + at.width / 2 - (room.left + room.width / 2);
 }
+
+/** Keeps the current link of a list in view, also when it appears only once the person is known. */
+export function centreCurrent(list: Element): void {
+  const current = list.querySelector('[aria-current]');
+  if (current) new ResizeObserver(() => centre(current, list)).observe(current);
+}

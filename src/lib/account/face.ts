@@ -1,13 +1,6 @@
 import { $person } from './person.ts';
 import { keptUser } from './session.ts';
 
-/** On a phone the current link is brought into view. */
-export function startSideMenu(menu: HTMLElement): void {
-  const current = menu.querySelector<HTMLElement>('[aria-current]');
-  // Not `scrollIntoView`, which would also move the page.
-  if (current) menu.scrollLeft = current.offsetLeft - (menu.clientWidth - current.clientWidth) / 2;
-}
-
 /** Shows the person's picture in place of the initial that stands beside it. */
 export function startFace(face: HTMLImageElement): void {
   const initial = face.nextElementSibling;
