@@ -45,7 +45,7 @@ export async function openShop(parts: ShopParts) {
   const db = openDatabase({
     databaseUrl,
     dataDir,
-    onLost: (error) => log.warn({ err: error }, 'database connection lost'),
+    onLost: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   });
   const migrated = await migrate(db);
   if (migrated.length > 0) log.debug({ migrated }, 'database migrated');
