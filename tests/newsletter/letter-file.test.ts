@@ -52,6 +52,14 @@ describe('A letter in a file', () => {
     expect(html).toContain(`<a href="${SHOP}/leave?token=t"`);
   });
 
+  test('keeps signs that only look like marks', () => {
+    const { letter } = read('# Nr. 3_b & more\n\nA 2 * 3 m rug, loom_no_3, \\*new\\*.');
+    expect(letter).toMatchObject({
+      subject: 'Nr. 3_b & more',
+      blocks: ['A 2 * 3 m rug, loom_no_3, *new*.'],
+    });
+  });
+
   test('is known again however its lines end', () => {
     const { name } = read(LETTER);
     expect(read(`\uFEFF${LETTER.replaceAll('\n', '\r\n')}\n`).name).toBe(name);
@@ -71,6 +79,9 @@ describe('A letter in a file', () => {
     ['# New\n\nIt is **bold**.', /^Line 3 makes words bold/],
     ['\n\n# New\n\nWords.\n![A basket](a.webp)', /^Line 6 holds a picture/],
     ['# New\n\n<b>Words</b>', /^Line 3 holds HTML/],
+    ['# New\n\n1. One', /^Line 3 holds what a letter cannot show/],
+    ['# New\n\n- One\n  - Two', /^Line 3 holds what a letter cannot show/],
+    ['# New\n\n---', /^Line 3 holds what a letter cannot show/],
   ])('%j is refused in one sentence', (text, sentence) => {
     expect(() => read(text)).toThrow(sentence);
   });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString } from 'mdast-util-to-string';
 import type { Block, Words } from '../mail/letter.ts';
 import type { OwnLetter } from '../mail/newsletter-letters.ts';
 
 /**
- * A letter to the list as somebody writes it: a file with a first heading, which is the subject, and
- * below it headings, paragraphs, lists and links. What mail cannot show is refused, never sent as
- * signs that nobody reads.
+ * A letter to the list as somebody writes it: a Markdown file with a first heading, which is the
+ * subject, and below it headings, paragraphs, lists and links. What mail cannot show is refused,
+ * never sent as signs that nobody reads.
  */
 
 /** A letter that cannot be sent: one sentence that names the line and the remedy. */
@@ -18,115 +20,89 @@ const MOST_LETTERS = 50_000;
 const MOST_SUBJECT = 120;
 const MOST_PREVIEW = 140;
 
-const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
-const SUBJECT = /^#\s+(.+)$/;
-const HEADING = /^##+\s+(.+)$/;
-const ITEM = /^[-*]\s+(.+)$/;
+type Part = ReturnType<typeof fromMarkdown>['children'][number];
+type Inline = Extract<Part, { type: 'paragraph' }>['children'][number];
 
-const unknown: ReadonlyArray<readonly [sign: RegExp, words: string]> = [
-  [/!\[/, 'holds a picture. A letter holds words and links: link to the page that shows it.'],
-  [/\*\*|__/, 'makes words bold. A letter has no bold words: write them plainly.'],
-  [/<[a-z/!]/i, 'holds HTML. A letter holds words and links only.'],
-];
+const NO_BOLD = 'makes words bold. A letter has no bold words: write them plainly.';
+const OTHER = 'holds what a letter cannot show: it has headings, paragraphs, lists and links.';
+const faults: Readonly<Record<string, string>> = {
+  image: 'holds a picture. A letter holds words and links: link to the page that shows it.',
+  strong: NO_BOLD,
+  emphasis: NO_BOLD,
+  html: 'holds HTML. A letter holds words and links only.',
+};
 
-interface Line {
-  at: number;
-  text: string;
-}
-
-const bad = ({ at }: Line, words: string) => new BadLetter(`Line ${at} ${words}`);
+const lineOf = ({ position }: Part | Inline): number => position?.start.line ?? 1;
+const bad = (part: Part | Inline, words: string) => new BadLetter(`Line ${lineOf(part)} ${words}`);
+const refused = (part: Part | Inline) => bad(part, faults[part.type] ?? OTHER);
 
 /** `/products` leads into this shop; anything else says where it leads. */
-function addressOf(url: string, line: Line, siteUrl: string): string {
+function addressOf(link: Extract<Inline, { type: 'link' }>, siteUrl: string): string {
+  const { url } = link;
   if (url.startsWith('/') && !url.startsWith('//')) return siteUrl + url;
   if (/^(https?:\/\/|mailto:)/.test(url) && URL.canParse(url)) return url;
   throw bad(
-    line,
+    link,
     `has a link to ${url}. Begin it with https:// or, for a page of the shop, with /.`,
   );
 }
 
-function wordsOf(line: Line, siteUrl: string): Words {
-  const parts: (string | { label: string; url: string })[] = [];
-  let from = 0;
-  for (const { 0: whole, 1: label = '', 2: url = '', index } of line.text.matchAll(LINK)) {
-    if (index > from) parts.push(line.text.slice(from, index));
-    parts.push({ label, url: addressOf(url, line, siteUrl) });
-    from = index + whole.length;
-  }
-  if (from === 0) return line.text;
-  if (from < line.text.length) parts.push(line.text.slice(from));
-  return parts;
+/** Words without what Markdown makes of them; a line's end is a space. */
+function plain(parts: readonly Inline[]): string {
+  const marked = parts.find(({ type }) => type !== 'text' && type !== 'link');
+  if (marked) throw refused(marked);
+  return toString(parts).replace(/\s+/g, ' ');
 }
 
-/** Lines that stand together, without the empty ones between them. */
-function paragraphsOf(lines: readonly Line[]): Line[][] {
-  const groups: Line[][] = [];
-  let isOpen = false;
-  for (const line of lines) {
-    const isAlone = HEADING.test(line.text);
-    if (line.text !== '') {
-      if (isOpen && !isAlone) groups.at(-1)?.push(line);
-      else groups.push([line]);
-    }
-    isOpen = line.text !== '' && !isAlone;
-  }
-  return groups;
+function wordsOf(parts: readonly Inline[], siteUrl: string): Words {
+  const words = parts.map((part) =>
+    part.type === 'link'
+      ? { label: plain(part.children), url: addressOf(part, siteUrl) }
+      : plain([part]),
+  );
+  const [first] = words;
+  return words.length === 1 && typeof first === 'string' ? first : words;
 }
 
-function blockOf(group: readonly Line[], siteUrl: string): Block {
-  const [first] = group;
-  const heading = HEADING.exec(first?.text ?? '')?.[1];
-  if (heading !== undefined) return { heading };
-  const items = group.flatMap((line) => {
-    const text = ITEM.exec(line.text)?.[1];
-    return text === undefined ? [] : [wordsOf({ ...line, text }, siteUrl)];
-  });
-  if (items.length === group.length) return { items };
-  return wordsOf({ at: first?.at ?? 0, text: group.map(({ text }) => text).join(' ') }, siteUrl);
+function blockOf(part: Part, siteUrl: string): Block {
+  if (part.type === 'heading') return { heading: plain(part.children) };
+  if (part.type === 'paragraph') return wordsOf(part.children, siteUrl);
+  if (part.type !== 'list' || part.ordered) throw refused(part);
+  return {
+    items: part.children.map((item) => {
+      const [only, ...more] = item.children;
+      if (only?.type !== 'paragraph' || more.length > 0) throw bad(part, OTHER);
+      return wordsOf(only.children, siteUrl);
+    }),
+  };
 }
 
-const plain = (text: string): string => text.replaceAll(LINK, '$1');
-
-function previewOf(groups: readonly (readonly Line[])[]): string {
-  const first = groups.find(([line]) => line && !HEADING.test(line.text)) ?? [];
-  const text = plain(first.map((line) => line.text).join(' '));
+function previewOf(parts: readonly Part[]): string {
+  const text = toString(parts.find(({ type }) => type !== 'heading')).replace(/\s+/g, ' ');
   return text.length > MOST_PREVIEW ? `${text.slice(0, MOST_PREVIEW - 1)}…` : text;
 }
 
 /** The letter of a file, and the name by which it is known again. */
 export function readLetter(file: string, siteUrl: string): { letter: OwnLetter; name: string } {
-  const text = file
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\r\n', '\n')
-    .trim();
+  const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   if (text.length > MOST_LETTERS) {
     throw new BadLetter(`The letter has more than ${MOST_LETTERS} letters. Write a shorter one.`);
   }
-  const [first, ...rest] = file
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((line, at) => ({ at: at + 1, text: line.trim() }))
-    .filter(({ text: words }, at, all) => words !== '' || all.slice(0, at).some((one) => one.text));
-  const subject = SUBJECT.exec(first?.text ?? '')?.[1]?.trim();
-  if (!first || subject === undefined) {
+  const [first, ...rest] = fromMarkdown(text).children;
+  if (first?.type !== 'heading' || first.depth !== 1 || first.children.length === 0) {
     throw new BadLetter('The letter has no subject. Begin it with a line such as: # New baskets');
   }
+  const subject = plain(first.children);
   if (subject.length > MOST_SUBJECT) {
     throw bad(first, `is the subject and has more than ${MOST_SUBJECT} letters.`);
   }
-  for (const line of [first, ...rest]) {
-    const fault = unknown.find(([sign]) => sign.test(line.text));
-    if (fault) throw bad(line, fault[1]);
-  }
-  const groups = paragraphsOf(rest);
-  if (groups.length === 0) throw new BadLetter('The letter has a subject and no words below it.');
+  if (rest.length === 0) throw new BadLetter('The letter has a subject and no words below it.');
   return {
     letter: {
-      subject: plain(subject),
-      preview: previewOf(groups),
-      blocks: groups.map((group) => blockOf(group, siteUrl)),
+      subject,
+      blocks: rest.map((part) => blockOf(part, siteUrl)),
+      preview: previewOf(rest),
     },
-    name: createHash('sha256').update(text).digest('base64url'),
+    name: createHash('sha256').update(text.trim()).digest('base64url'),
   };
 }
