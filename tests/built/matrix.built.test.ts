@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Shop } from '#lib/server/shop.ts';
 import { aForm, call, tokenOf } from '../support/caller.ts';
 import { aProduct } from '../support/goods.ts';
-import { onItsWay } from '../support/orders.ts';
+import { oneBowl, onItsWay } from '../support/orders.ts';
 import { aPerson } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
@@ -78,22 +78,6 @@ const changeProfile = (method: string): Row => ({
 /** Open to everybody, and an empty form is refused by its fields. */
 const openForm = (call: string): Row => ({ call, body: () => ({}), statuses: everybody(400) });
 
-/** What an order of one piece is called by and costs, as its shopper saw it. */
-const wish = {
-  cartItems: [{ _id: PRODUCT, size: 'Default', qty: 1 }],
-  delivery_address: {
-    firstName: 'Nimali',
-    lastName: 'Perera',
-    street: '5 Kandy Road',
-    city: 'Galle',
-    zip: '80000',
-    phone: '0771234567',
-    email: 'parcels@example.com',
-  },
-  subTotalAmt: 3900,
-  totalAmt: 4100,
-};
-
 const ticket = {
   productCategory: 'Pottery',
   product: 'Bowl',
@@ -119,7 +103,7 @@ const adminCalls: readonly Row[] = [
 
 /** Both forms of the path are the same calls. */
 const orderCalls = (base: string): Row[] => [
-  { call: `POST ${base}/place`, body: () => wish, statuses: signedIn(201) },
+  { call: `POST ${base}/place`, body: () => oneBowl, statuses: signedIn(201) },
   { call: `GET ${base}/myorders`, statuses: signedIn(200) },
   {
     call: `GET ${base}/[id]`,
@@ -316,7 +300,7 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
   const ownerEmail = `owner-${people}@example.com`;
   const owner = await shop.sessions.whoIs(tokens.owner);
   const placed = (which: string) =>
-    shop.orders.place(owner, { ...wish, userId: ownerId }, `${which}-${people}`);
+    shop.orders.place(owner, { ...oneBowl, userId: ownerId }, `${which}-${people}`);
   const { orderId } = await placed('order');
   const { orderId: assignedId } = await placed('assigned');
   if (hasSlip) await shop.slips.send(owner, orderId, async () => aPdf());

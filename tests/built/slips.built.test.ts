@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { aForm, call, tokenOf } from '../support/caller.ts';
 import { aProduct } from '../support/goods.ts';
 import { aClock, aPerson } from '../support/people.ts';
+import { oneBowl } from '../support/orders.ts';
 import { aServer } from '../support/server.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
 import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../support/slips.ts';
@@ -18,22 +19,6 @@ const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
 const SENT = 'Your slip has arrived. It awaits admin approval.';
 const TOO_LARGE = 'File size must be less than 5MB';
 
-const wish = {
-  userId: undefined,
-  cartItems: [{ _id: BOWL, size: 'Default', qty: 1 }],
-  delivery_address: {
-    firstName: 'Nimali',
-    lastName: 'Perera',
-    street: '5 Kandy Road',
-    city: 'Galle',
-    zip: '80000',
-    phone: '0771234567',
-    email: 'parcels@example.com',
-  },
-  subTotalAmt: 3900,
-  totalAmt: 4100,
-};
-
 async function anOrder(env: Record<string, string> = {}) {
   const place = await aPlace();
   const shop = await aShop(place, undefined, env);
@@ -41,7 +26,7 @@ async function anOrder(env: Record<string, string> = {}) {
   const id = await aPerson(shop);
   const token = await tokenOf(shop, id);
   const me = await shop.sessions.whoIs(token);
-  const { orderId } = await shop.orders.place(me, wish, randomUUID());
+  const { orderId } = await shop.orders.place(me, oneBowl, randomUUID());
   const { url } = await aServer(place, env);
   const send = (file: Blob | undefined, headers?: Record<string, string>) =>
     call(url, `POST /api/order/${orderId}/slip`, {

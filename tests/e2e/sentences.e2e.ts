@@ -203,6 +203,26 @@ test('An order is not called off, and the shop’s odd answer is shown', async (
   await expect(row.locator('summary')).toContainText('Pending Payment');
 });
 
+test('A status of older days has its name, one that nobody knows is told as Processing', async ({
+  page,
+}) => {
+  const email = await shopper(page);
+  const statuses = ['Shipped', 'Processing', 'lost_at_sea'];
+  for (const _ of statuses) await order(page, email, ['coconut-pair']);
+  await page.route('**/api/orders/myorders*', async (route) => {
+    const response = await route.fetch();
+    const { orders, ...rest } = await response.json();
+    const told = orders.map((one: object, at: number) => ({ ...one, status: statuses[at] }));
+    return route.fulfill({ json: { ...rest, orders: told } });
+  });
+  await page.goto('/profile/orders');
+  await expect(page.locator('.order summary .status')).toHaveText([
+    'Delivering',
+    'To Delivery',
+    'Processing',
+  ]);
+});
+
 test('A driver’s orders do not come', async ({ page }) => {
   const { email } = await driver(page.request);
   await signIn(page, email);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Placing } from '#lib/orders/schema.ts';
 import type { Me } from '#lib/server/sessions/repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';
-import { assignTo, onItsWay } from '../support/orders.ts';
+import { assignTo, oneBowl, onItsWay, parcels } from '../support/orders.ts';
 import { aClock, aPerson, mailsOf } from '../support/people.ts';
 import { aShop, stock } from '../support/shop.ts';
 
@@ -11,22 +10,6 @@ const BOWL = 'lacquer-band-bowl';
 const DAY_MS = 24 * 60 * 60_000;
 const NOT_ASSIGNED = 'Order not found or you do not have access.';
 const ALL = { page: 1, limit: 100 };
-
-const wish: Placing = {
-  userId: undefined,
-  cartItems: [{ _id: BOWL, size: 'Default', qty: 1 }],
-  delivery_address: {
-    firstName: 'Nimali',
-    lastName: 'Perera',
-    street: '5 Kandy Road',
-    city: 'Galle',
-    zip: '80000',
-    phone: '0771234567',
-    email: 'parcels@example.com',
-  },
-  subTotalAmt: 3900,
-  totalAmt: 4100,
-};
 
 async function person(shop: Shop, name: string, role: Me['role']): Promise<Me> {
   const email = `${name}@example.com`;
@@ -42,7 +25,7 @@ async function aRound() {
   const ravi = await person(shop, 'ravi', 'driver');
   const sunil = await person(shop, 'sunil', 'driver');
   let wishes = 0;
-  const bought = async () => (await shop.orders.place(buyer, wish, `wish-${++wishes}`)).orderId;
+  const bought = async () => (await shop.orders.place(buyer, oneBowl, `wish-${++wishes}`)).orderId;
   const packed = async (driver = ravi) => {
     const number = await bought();
     await onItsWay(shop, number, driver.id);
@@ -189,6 +172,6 @@ describe('The list of a driver', () => {
     clock.pass(DAY_MS);
     expect(await told()).not.toMatch(/Perera|Kandy Road|Galle|80000|0771234567/);
     const { delivery_address } = await shop.orders.one(buyer, number);
-    expect(delivery_address).toEqual(wish.delivery_address);
+    expect(delivery_address).toEqual(parcels);
   });
 });

@@ -5,27 +5,18 @@ import { moves, statuses, type Move } from '#lib/orders/status.ts';
 import type { Me } from '#lib/server/sessions/repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';
+import { parcels } from '../support/orders.ts';
 import { aClock, aPerson, mailsOf } from '../support/people.ts';
 import { aShop, stock } from '../support/shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
 const SARONG = 'peacock-batik-sarong';
 
-const address = {
-  firstName: 'Nimali',
-  lastName: 'Perera',
-  street: '5 Kandy Road',
-  city: 'Galle',
-  zip: '80000',
-  phone: '0771234567',
-  email: 'parcels@example.com',
-};
-
 /** A wish for bowls at 3,900 rupees less ten percent, with what the shopper saw. */
 const wish = (qty = 1, said: Partial<Placing> = {}): Placing => ({
   userId: undefined,
   cartItems: [{ _id: BOWL, size: 'Default', qty }],
-  delivery_address: address,
+  delivery_address: parcels,
   subTotalAmt: 3510 * qty,
   totalAmt: 3510 * qty + 200,
   ...said,
@@ -82,7 +73,7 @@ describe('An order', () => {
       subTotalAmt: 7020,
       totalAmt: 7220,
       items: [{ productId: BOWL, name: 'Lacquer Band Bowl', price: 3510, qty: 2, size: 'Default' }],
-      delivery_address: address,
+      delivery_address: parcels,
       paymentMethod: 'cash_on_delivery',
       slipStatus: 'none',
       history: [{ status: 'pending_payment' }],
@@ -334,7 +325,7 @@ describe('Somebody else’s order', () => {
     const track = (number: string, email: string) =>
       shop.orders.track({ orderId: number, email }, '192.0.2.1');
     expect(await track(orderId, me.email)).toMatchObject({ orderId, status: 'pending_payment' });
-    expect(await track(orderId.toLowerCase().replace('-', ' '), address.email)).toEqual({
+    expect(await track(orderId.toLowerCase().replace('-', ' '), parcels.email)).toEqual({
       orderId,
       status: 'pending_payment',
       createdAt: expect.any(String),

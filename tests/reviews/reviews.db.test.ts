@@ -6,7 +6,7 @@ import { Refusal } from '#lib/server/http/refusal.ts';
 import type { Me } from '#lib/server/sessions/repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';
-import { onItsWay } from '../support/orders.ts';
+import { oneBowl, onItsWay } from '../support/orders.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../support/people.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
 
@@ -15,22 +15,6 @@ const SARONG = 'peacock-batik-sarong';
 const ALL = { page: 1, limit: 100 };
 const RIVALS = 12;
 const ON_POSTGRES = process.env['ENGINE'] === 'postgres';
-
-const wish = {
-  userId: undefined,
-  cartItems: [{ _id: BOWL, size: 'Default', qty: 1 }],
-  delivery_address: {
-    firstName: 'Nimali',
-    lastName: 'Perera',
-    street: '5 Kandy Road',
-    city: 'Galle',
-    zip: '80000',
-    phone: '0771234567',
-    email: 'parcels@example.com',
-  },
-  subTotalAmt: 3900,
-  totalAmt: 4100,
-};
 
 async function aShopWithReaders() {
   const clock = aClock();
@@ -88,7 +72,7 @@ const shown = async (shop: Shop, id = BOWL) => {
 };
 
 async function deliver(shop: Shop, who: Me): Promise<string> {
-  const { orderId } = await shop.orders.place(who, wish, randomUUID());
+  const { orderId } = await shop.orders.place(who, oneBowl, randomUUID());
   const driverId = await aPerson(shop, { email: `${randomUUID()}@example.com`, role: 'driver' });
   const driver: Me = { id: driverId, email: '', name: '', role: 'driver', sessionId: 'none' };
   await onItsWay(shop, orderId, driverId);
@@ -190,7 +174,7 @@ describe('Bought here', () => {
   test('is said of who has had it delivered, as soon as it is', async () => {
     const { shop, write, nimali, kasun } = await aShopWithReaders();
     await write(kasun, 5);
-    await shop.orders.place(kasun, wish, randomUUID());
+    await shop.orders.place(kasun, oneBowl, randomUUID());
     expect(await marks(shop)).toEqual([['kasun', false]]);
     const tags: string[] = [];
     shop.changes.listen((changed) => void tags.push(...changed));

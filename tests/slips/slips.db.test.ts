@@ -9,28 +9,13 @@ import { tidy } from '#lib/server/housekeeping.ts';
 import type { Me } from '#lib/server/sessions/repo.ts';
 import { aProduct } from '../support/goods.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../support/people.ts';
+import { oneBowl } from '../support/orders.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
 import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../support/slips.ts';
 
 const BOWL = 'lacquer-band-bowl';
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
-
-const wish = {
-  userId: undefined,
-  cartItems: [{ _id: BOWL, size: 'Default', qty: 1 }],
-  delivery_address: {
-    firstName: 'Nimali',
-    lastName: 'Perera',
-    street: '5 Kandy Road',
-    city: 'Galle',
-    zip: '80000',
-    phone: '0771234567',
-    email: 'parcels@example.com',
-  },
-  subTotalAmt: 3900,
-  totalAmt: 4100,
-};
 
 /** A shop with somebody who has ordered and somebody who checks. */
 async function aShopWithOrder() {
@@ -44,7 +29,7 @@ async function aShopWithOrder() {
     return { id, email, role, name, sessionId: 'none' };
   };
   const me = await person('nimali', 'user');
-  const order = async () => (await shop.orders.place(me, wish, randomUUID())).orderId;
+  const order = async () => (await shop.orders.place(me, oneBowl, randomUUID())).orderId;
   const orderId = await order();
   return {
     clock,

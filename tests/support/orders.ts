@@ -1,6 +1,26 @@
 import type { Me } from '#lib/server/sessions/repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 
+/** Where the parcels of the tests go. */
+export const parcels = {
+  firstName: 'Nimali',
+  lastName: 'Perera',
+  street: '5 Kandy Road',
+  city: 'Galle',
+  zip: '80000',
+  phone: '0771234567',
+  email: 'parcels@example.com',
+};
+
+/** A wish for one bowl of 3,900 rupees, with what its shopper saw. */
+export const oneBowl = {
+  userId: undefined,
+  cartItems: [{ _id: 'lacquer-band-bowl', size: 'Default', qty: 1 }],
+  delivery_address: parcels,
+  subTotalAmt: 3900,
+  totalAmt: 4100,
+};
+
 const anAdmin: Me = {
   id: 'an-admin',
   email: 'sunil@example.com',

@@ -9,6 +9,7 @@ import type { Shop } from '#lib/server/shop.ts';
 import { idsOf } from '#lib/server/tickets/repo.ts';
 import { aProduct } from '../support/goods.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../support/people.ts';
+import { oneBowl } from '../support/orders.ts';
 import { looksAt, ON_POSTGRES } from '../support/plans.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
 import { aBomb, aPhoto, aPicture, filesIn } from '../support/slips.ts';
@@ -61,22 +62,7 @@ async function aDesk() {
     },
     order: async (who = me) => {
       await stock(shop, aProduct(BOWL, { countInStock: 1000 }));
-      const wish = {
-        userId: undefined,
-        cartItems: [{ _id: BOWL, size: 'Default', qty: 1 }],
-        delivery_address: {
-          firstName: 'Nimali',
-          lastName: 'Perera',
-          street: '5 Kandy Road',
-          city: 'Galle',
-          zip: '80000',
-          phone: '0771234567',
-          email: 'parcels@example.com',
-        },
-        subTotalAmt: 3900,
-        totalAmt: 4100,
-      };
-      return (await shop.orders.place(who, wish, randomUUID())).orderId;
+      return (await shop.orders.place(who, oneBowl, randomUUID())).orderId;
     },
   };
 }
