@@ -9,7 +9,7 @@ test.setTimeout(60_000);
 const LOOK = 'Please look into your mail. Open the link in it, and our letters come to you.';
 
 const foot = (page: Page) => page.getByRole('contentinfo');
-const field = (page: Page) => foot(page).getByLabel('Mail address for our letters');
+const field = (page: Page) => foot(page).getByLabel('Mailbox for our letters');
 const press = (page: Page) => foot(page).getByRole('button', { name: 'Subscribe' });
 const said = (page: Page) => foot(page).getByRole('status');
 
@@ -143,8 +143,8 @@ test.describe('Without JavaScript', () => {
     await expect(page).toHaveURL(/\/newsletter#main$/);
     const main = page.getByRole('main');
     await expect(main.getByText('Enter a valid email')).toBeVisible();
-    await expect(main.getByLabel('Mail address for our letters')).toHaveValue('nimali');
-    await main.getByLabel('Mail address for our letters').fill(email);
+    await expect(main.getByLabel('Mailbox for our letters')).toHaveValue('nimali');
+    await main.getByLabel('Mailbox for our letters').fill(email);
     await main.getByRole('button', { name: 'Subscribe' }).click();
     await expect(main.getByText(LOOK)).toBeVisible();
 

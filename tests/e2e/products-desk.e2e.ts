@@ -64,7 +64,7 @@ test('An admin puts a product with pictures on sale, and a shopper sees it at on
   await expect
     .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
     .toBeGreaterThan(0);
-  await page.locator('#tab-rev').click();
+  await page.locator('#tab-reviews').click();
   await expect(page.getByText('No reviews yet.')).toBeVisible();
 });
 

@@ -228,10 +228,10 @@ const FORMS: readonly Form[] = [
   {
     name: 'asks for the letters',
     open: (page) => page.goto('/pages/delivery'),
-    fill: (page) => page.getByLabel('Mail address for our letters').fill(somebody().email),
+    fill: (page) => page.getByLabel('Mailbox for our letters').fill(somebody().email),
     send: press('Subscribe'),
     kept: (page) =>
-      expect(page.getByLabel('Mail address for our letters')).toHaveValue(/@example\.com$/),
+      expect(page.getByLabel('Mailbox for our letters')).toHaveValue(/@example\.com$/),
     call: '**/api/newsletter',
     said: 'Network connection failed',
     late: 'Request timed out',
