@@ -6,6 +6,7 @@ import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
 import { seedGoods } from '#demo/seed.ts';
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
 import { addFirstAdmin } from '#lib/server/account/first-admin.ts';
+import { drainOf } from '#lib/server/http/drain.ts';
 import { shopListener } from '#lib/server/http/listener.ts';
 import type { AstroHandler } from '#lib/server/http/render.ts';
 import { warmPictures } from '#lib/server/media/warm.ts';
@@ -19,7 +20,8 @@ const HEAD_WITHIN_MS = 12_000;
 const IDLE_WITHIN_MS = 50_000;
 const KEEP_ALIVE_MS = 20_000;
 const CHECK_EVERY_MS = 2_500;
-const DRAIN_WITHIN_MS = 9_000;
+/** Whatever happens, a process that was told to stop is gone by then. */
+const GONE_WITHIN_MS = 9_500;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -84,6 +86,7 @@ async function start(): Promise<void> {
     listener,
   );
   server.setTimeout(IDLE_WITHIN_MS);
+  const drain = drainOf(server);
 
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -97,9 +100,10 @@ async function start(): Promise<void> {
   const stop = (): void => {
     if (draining) return;
     draining = true;
-    setTimeout(() => process.exit(1), DRAIN_WITHIN_MS).unref();
-    server.close(() => void shop.close().then(() => process.exit(0)));
-    server.closeIdleConnections();
+    setTimeout(() => process.exit(1), GONE_WITHIN_MS).unref();
+    void drain()
+      .then(() => shop.close())
+      .then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -1,49 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { startMailServer, type MailServer } from './start-smtp.ts';
 
-export interface MailServer {
-  url: string;
-  /** What was accepted, in its order. */
-  received: Email[];
-  /** How it answers the next mails: takes them, or refuses them with this code. */
-  answer: (how: 'accept' | number) => void;
-  close: () => Promise<void>;
-}
-
-/** A real SMTP server; on `port` where one stood before. */
+/** A real SMTP server until the test ends; on `port` where one stood before. */
 export async function aMailServer(port = 0): Promise<MailServer> {
-  const received: Email[] = [];
-  let how: 'accept' | number = 'accept';
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (how !== 'accept') {
-          return done(Object.assign(new Error('Not now'), { responseCode: how }));
-        }
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          received.push(mail);
-          done();
-        });
-      });
-    },
-  });
-  // A client that breaks off is part of these tests.
-  server.on('error', () => undefined);
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-  const address = server.server.address() as AddressInfo;
-  const close = () => new Promise<void>((closed) => server.close(() => closed()));
-  onTestFinished(close);
-  return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    received,
-    answer: (next) => void (how = next),
-    close,
-  };
+  const server = await startMailServer(port);
+  onTestFinished(server.close);
+  return server;
 }

@@ -12,8 +12,14 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 5499;
 }
 
-/** A real Postgres of the tests' own, from an npm package; `url` is without a database's name. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Tests throw the data away: they need no disk to have it. */
+const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
+/**
+ * A real Postgres of the tests' own, from an npm package; `url` is without a database's name.
+ * A `durable` one writes as a shop's own would.
+ */
+export async function startPostgres({ durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-postgres-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -21,10 +27,9 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     user: 'shop',
     password: 'shop',
     port,
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // Tests throw the data away: they need no disk to have it.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off'],
+    postgresFlags: durable ? [] : FORGETFUL,
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -32,6 +37,11 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await server.start();
   return {
     url: `postgres://shop:shop@127.0.0.1:${port}`,
+    folder,
+    /** Goes away, with its data kept, … */
+    leave: () => server.stop(),
+    /** … and comes back. */
+    comeBack: () => server.start(),
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -16,8 +16,20 @@ import { LRUCache } from 'lru-cache';
 
 /** A write transaction takes its lock at the start, so that it can't fail half-way by a rival. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean;
+
+  constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
+    super({ database });
+    this.#isInTransaction = isInTransaction;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk has ended the transaction already; to say so again would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 
@@ -59,7 +71,7 @@ export function sqliteDialect(dataDir: string): Dialect {
   const prepared = preparing(database);
   const base = new SqliteDialect({ database: prepared });
   return {
-    createDriver: () => new ImmediateDriver({ database: prepared }),
+    createDriver: () => new ImmediateDriver(prepared, () => database.inTransaction),
     createAdapter: () => new TransactionalAdapter(),
     createQueryCompiler: () => base.createQueryCompiler(),
     createIntrospector: (db) => base.createIntrospector(db),

@@ -2,40 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
-import { paths } from '#lib/paths.ts';
 import { isUnavailable } from '../db/trouble.ts';
 import { lightAddress } from '../media/light.ts';
 import { servePicture } from '../media/serve.ts';
 import type { Shop } from '../shop.ts';
 import { serveUpload } from '../uploads/serve.ts';
 import { UPLOADS } from '../uploads/signing.ts';
+import { clientFiles } from './client-files.ts';
 import { clientIp, proxyList } from './client-ip.ts';
-import {
-  FOR_EVER,
-  pictureHeaders,
-  savesData,
-  securityHeaders,
-  setHeaders,
-  SPECULATION_TYPE,
-  workerHeaders,
-} from './headers.ts';
+import { savesData, securityHeaders, setHeaders } from './headers.ts';
 import { isAllowedHost, isForeign } from './hosts.ts';
 import { pageAddress } from './page-address.ts';
 import { openPageCache } from './page-cache.ts';
-import { BUSY_MESSAGE, WRONG_MESSAGE } from './refusal.ts';
+import { WRONG_MESSAGE } from './refusal.ts';
 import { renderPage, type AstroHandler } from './render.ts';
-import { sendBusyPage, sendJson, sendPage } from './send.ts';
+import { sendBusy, sendBusyPage, sendJson, sendPage } from './send.ts';
+import { letGoOfTrickles } from './trickles.ts';
+import { openUploadRoom } from './upload-room.ts';
 
 const MEDIA = '/media/';
 /** A call that stands at a page's address (docs/api.md "Fine print, More calls"). */
 const VERIFY = '/verify';
 const LINGER_MS = 2_000;
-/** The shop's own pictures, made when it was built. */
-const OWN_PICTURES = '/pictures/';
-/** Built files whose names change with what they hold. */
-const NAMED_BY_CONTENT = /^\/(_astro|pictures)\//;
-
 /** What is no page, whatever the method. */
 const NO_PAGES = ['/api/', MEDIA, UPLOADS];
 
@@ -66,18 +54,8 @@ export function shopListener(parts: ListenerParts): RequestListener {
   shop.changes.listen((tags) => cache.invalidate(tags));
   const proxies = proxyList(parts.trustedProxies);
   const busyPage = readFileSync(join(clientFolder, '503.html'));
-  const files = sirv(clientFolder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (res, path) => {
-      const isNamed = NAMED_BY_CONTENT.test(path);
-      res.setHeader('Cache-Control', isNamed ? FOR_EVER : 'public, max-age=3600');
-      if (path.startsWith(OWN_PICTURES)) setHeaders(res, pictureHeaders(res.req));
-      if (path === paths.deliveriesWorker) setHeaders(res, workerHeaders);
-      if (path === '/speculation-rules.json') res.setHeader('Content-Type', SPECULATION_TYPE);
-    },
-  });
+  const files = clientFiles(clientFolder);
+  const uploads = openUploadRoom();
 
   async function servePage(req: IncomingMessage, res: ServerResponse, address: string) {
     const page = await cache.get(address, () => renderPage(pages, shop, address, randomUUID()));
@@ -90,7 +68,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
   async function serveReady(req: IncomingMessage, res: ServerResponse) {
     const ready = !isDraining() && (await shop.isReady().catch(() => false));
     if (ready) return sendJson(req, res, 200, { success: true });
-    sendJson(req, res, 503, { success: false, message: BUSY_MESSAGE });
+    sendBusy(req, res);
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, path: string, query: string) {
@@ -104,10 +82,13 @@ export function shopListener(parts: ListenerParts): RequestListener {
       return sendJson(req, res, 404, { success: false, message: 'There is no such file.' });
     }
     if (isPage(req, path)) return servePage(req, res, pageAddress(path, query));
+    letGoOfTrickles(req);
+    if (!uploads.enter(req, res)) return sendBusy(req, res);
     if (path === VERIFY && req.method === 'POST') req.url = `/api${VERIFY}`;
     // Who sends on after he was refused gets the answer; a little later the line is cut.
+    const { socket } = req;
     res.once('finish', () => {
-      const cut = () => req.complete || req.socket.destroy();
+      const cut = () => req.complete || socket.destroy();
       if (!req.complete) setTimeout(cut, LINGER_MS).unref();
     });
     await pages(req, res, undefined, {
@@ -127,10 +108,8 @@ export function shopListener(parts: ListenerParts): RequestListener {
     shop.log.error({ err: error, path: req.url?.split('?')[0] }, busy ? 'busy' : 'bug');
     if (res.headersSent) return void res.destroy();
     if (busy && !req.url?.startsWith('/api/')) return sendBusyPage(req, res, busyPage);
-    sendJson(req, res, busy ? 503 : 500, {
-      success: false,
-      message: busy ? BUSY_MESSAGE : WRONG_MESSAGE,
-    });
+    if (busy) return sendBusy(req, res);
+    sendJson(req, res, 500, { success: false, message: WRONG_MESSAGE });
   }
 
   return (req, res) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding } from './encoding.ts';
 import { savesData } from './headers.ts';
 import type { CachedPage } from './page-cache.ts';
-import { BUSY_RETRY_SECONDS } from './refusal.ts';
+import { BUSY_MESSAGE, BUSY_RETRY_SECONDS } from './refusal.ts';
 
 /** How the outer server answers by itself, without Astro. */
 
@@ -19,6 +19,12 @@ export function sendJson(
     'Content-Length': Buffer.byteLength(body),
   });
   res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+/** A call that can't be done for a moment. */
+export function sendBusy(req: IncomingMessage, res: ServerResponse): void {
+  res.setHeader('Retry-After', String(BUSY_RETRY_SECONDS));
+  sendJson(req, res, 503, { success: false, message: BUSY_MESSAGE });
 }
 
 /** The page that needs no database: `public/503.html`. */

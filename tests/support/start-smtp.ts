@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** Takes a mail, or refuses it with this code. */
+type Answer = 'accept' | number;
+
+export interface MailServer {
+  url: string;
+  /** What was accepted, in its order. */
+  received: Email[];
+  /** How it answers the next mails. */
+  answer: (how: Answer | (() => Answer)) => void;
+  close: () => Promise<void>;
+}
+
+/** A real SMTP server; on `port` where one stood before. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: Email[] = [];
+  let how: () => Answer = () => 'accept';
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const answer = how();
+        if (answer !== 'accept') {
+          return done(Object.assign(new Error('Not now'), { responseCode: answer }));
+        }
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          received.push(mail);
+          done();
+        });
+      });
+    },
+  });
+  // A client that breaks off is part of these tests.
+  server.on('error', () => undefined);
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    answer: (next) => void (how = typeof next === 'function' ? next : () => next),
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}

@@ -1,0 +1,178 @@
+// What the shop stands on goes away: its database, its mail server.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { print } from '../bench/print.ts';
+import { aProduct } from '../tests/support/goods.ts';
+import { startMailServer } from '../tests/support/start-smtp.ts';
+import { audit, mailsGone } from './books.ts';
+import { keepBuying } from './buying.ts';
+import { freeze, thaw } from './frozen.ts';
+import { inside, open, people, stock } from './place.ts';
+import type { Scenario } from './scenario.ts';
+
+const BUYERS = 6;
+const STOCK = 1_000_000;
+const ID = 'clay-bowl';
+const AWAY_MS = 30_000;
+const BEFORE_MS = 1_500;
+/** Nobody waits longer than this for a no. */
+const ANSWERED_WITHIN_MS = 15_000;
+const BACK_WITHIN_MS = 20_000;
+
+/** Asks for an address every so often until told to stop; counts the answers and the longest wait. */
+function keepAsking(url: string, everyMs: number) {
+  const statuses = new Map<number, number>();
+  let slowestMs = 0;
+  let isOver = false;
+  const ask = async () => {
+    const begun = performance.now();
+    const status = await fetch(url, { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    slowestMs = Math.max(slowestMs, performance.now() - begun);
+  };
+  const ended = (async () => {
+    while (!isOver) {
+      await ask();
+      await sleep(everyMs);
+    }
+  })();
+  return {
+    of: (status: number) => statuses.get(status) ?? 0,
+    other: (...known: readonly number[]) =>
+      [...statuses].reduce((sum, [status, n]) => sum + (known.includes(status) ? 0 : n), 0),
+    slowestMs: () => slowestMs,
+    async end() {
+      isOver = true;
+      await ended;
+    },
+  };
+}
+
+const database =
+  (how: 'gone' | 'frozen'): Scenario =>
+  async ({ place, title }) => {
+    const server = place.postgres;
+    if (!server) return;
+    const buyers = await inside(place, async (shop) => {
+      await stock(shop, aProduct(ID, { countInStock: STOCK }), aProduct('reed-mat'));
+      return people(shop, BUYERS);
+    });
+    const running = await open(place);
+    const kept = `${running.url}/product/${ID}`;
+    await (await fetch(kept)).arrayBuffer();
+    const buying = keepBuying(
+      buyers,
+      () => running.url,
+      () => ID,
+    );
+    await sleep(BEFORE_MS);
+
+    await (how === 'gone' ? server.leave() : freeze(server));
+    const pages = keepAsking(`${running.url}/pages/about-us`, 200);
+    const calls = keepAsking(`${running.url}/api/products/reed-mat`, 200);
+    const readies = keepAsking(`${running.url}/api/ready`, 500);
+    const health = keepAsking(`${running.url}/api/health`, 200);
+    await sleep(AWAY_MS);
+    for (const asking of [pages, calls, readies, health]) await asking.end();
+    await (how === 'gone' ? server.comeBack() : thaw(server));
+
+    const back = performance.now();
+    while ((await fetch(`${running.url}/api/ready`)).status !== 200) await sleep(50);
+    const backMs = performance.now() - back;
+    await sleep(BEFORE_MS);
+    await buying.end();
+    const rows = await inside(place, async (shop) => {
+      await mailsGone(shop);
+      return audit(
+        shop,
+        buying.wishes.map(({ wish }) => wish),
+        new Map([
+          [ID, STOCK],
+          ['reed-mat', 12],
+        ]),
+      );
+    });
+    const code = await running.end();
+    const asked = [pages, calls, readies, health];
+    print(title(`Postgres ${how} for ${AWAY_MS / 1000} s among ${buying.wishes.length} orders`), [
+      ...rows,
+      buying.refused(),
+      { what: 'health that was not 200', figure: health.other(200), digits: 0, atMost: 0 },
+      { what: 'ready while it was away', figure: readies.of(200), digits: 0, atMost: 0 },
+      {
+        what: 'pages and calls that broke',
+        figure: pages.other(200, 503) + calls.other(200, 503),
+        digits: 0,
+        atMost: 0,
+        note: `${calls.of(503)} calls were told to come again`,
+      },
+      {
+        what: 'longest wait for an answer',
+        figure: Math.max(...asked.map((one) => one.slowestMs())) / 1000,
+        unit: 's',
+        atMost: ANSWERED_WITHIN_MS / 1000,
+      },
+      {
+        what: 'ready after it is back',
+        figure: backMs / 1000,
+        unit: 's',
+        atMost: BACK_WITHIN_MS / 1000,
+      },
+      { what: 'exit code', figure: code, digits: 0, atMost: 0 },
+    ]);
+  };
+export const databaseGone = database('gone');
+export const databaseFrozen = database('frozen');
+
+const TEMPORARILY = 451;
+
+/** The mail server refuses every other mail, then is gone, then comes back: each mail comes once. */
+export const mailAway: Scenario = async ({ place, isLong, title }) => {
+  const phaseMs = isLong ? 15_000 : 4_000;
+  const buyers = await inside(place, async (shop) => {
+    await stock(shop, aProduct(ID, { countInStock: STOCK }));
+    return people(shop, BUYERS);
+  });
+  const first = await startMailServer();
+  let n = 0;
+  first.answer(() => ((n += 1) % 2 === 0 ? TEMPORARILY : 'accept'));
+  const running = await open(place, { MAIL_URL: first.url });
+  // Few enough that the mails, not the orders, are what this is about.
+  const buying = keepBuying(
+    buyers.slice(0, 2),
+    () => running.url,
+    () => ID,
+  );
+  await sleep(phaseMs);
+  await first.close();
+  await sleep(phaseMs);
+  const second = await startMailServer(Number(new URL(first.url).port));
+  await buying.end();
+  const rows = await inside(place, async (shop) => {
+    await mailsGone(shop);
+    return audit(
+      shop,
+      buying.wishes.map(({ wish }) => wish),
+      new Map([[ID, STOCK]]),
+    );
+  });
+  await running.stop();
+  await second.close();
+  const ids = [...first.received, ...second.received].map((mail) => mail.messageId);
+  print(title(`the mail server refuses half, then is gone, among ${buying.wishes.length} orders`), [
+    ...rows,
+    {
+      what: 'mails that never came',
+      figure: buying.wishes.length - new Set(ids).size,
+      digits: 0,
+      atMost: 0,
+      note: `${n} were tried at first, ${first.received.length} taken`,
+    },
+    { what: 'mails that came twice', figure: ids.length - new Set(ids).size, digits: 0, atMost: 0 },
+  ]);
+};

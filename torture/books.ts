@@ -1,0 +1,79 @@
+// What the database holds beside what buyers were told.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Shop } from '#lib/server/shop.ts';
+import type { Row } from '../bench/print.ts';
+import type { Wish } from './buying.ts';
+
+/** Order numbers of a shop, in a mail or elsewhere. */
+const NUMBER = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
+
+const count = <T>(things: Iterable<T>, is: (thing: T) => boolean): number =>
+  [...things].filter(is).length;
+
+/** What is wrong with the orders, each a number that has to be 0. */
+export async function audit(
+  { db }: Shop,
+  wishes: readonly Wish[],
+  stocked: ReadonlyMap<string, number>,
+): Promise<Row[]> {
+  const orders = await db.selectFrom('orders').select(['id', 'number', 'status']).execute();
+  const lines = await db.selectFrom('order_lines').selectAll().execute();
+  const events = await db.selectFrom('order_events').select(['order_id', 'position']).execute();
+  const mails = await db.selectFrom('outbox').select('text').execute();
+  const products = await db.selectFrom('products').select(['id', 'stock']).execute();
+
+  const placed = new Set(orders.map(({ number }) => number));
+  const told = wishes.flatMap(({ numbers }) => [...numbers]);
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const eventsOf = Map.groupBy(events, (event) => event.order_id);
+  const mailsOf = Map.groupBy(mails, ({ text }) => NUMBER.exec(text)?.[0] ?? '');
+  const live = new Set(orders.filter((o) => o.status !== 'cancelled').map(({ id }) => id));
+  const sold = Map.groupBy(
+    lines.filter((line) => live.has(line.order_id)),
+    (line) => line.product_id,
+  );
+  const leftOf = ({ id, stock }: { id: string; stock: number }) =>
+    stock + (sold.get(id) ?? []).reduce((sum, line) => sum + line.quantity, 0);
+
+  const rows = {
+    'orders lost': count(told, (number) => !placed.has(number)),
+    'orders doubled':
+      count(wishes, ({ numbers }) => numbers.size > 1) + (orders.length - new Set(told).size),
+    'orders half': count(
+      orders,
+      ({ id }) => linesOf.get(id)?.length !== 1 || eventsOf.get(id)?.[0]?.position !== 0,
+    ),
+    'orders without their one mail': count(
+      orders,
+      ({ number }) => mailsOf.get(number)?.length !== 1,
+    ),
+    'products whose stock is wrong': count(
+      products,
+      (product) => product.stock < 0 || leftOf(product) !== stocked.get(product.id),
+    ),
+  };
+  return Object.entries(rows).map(([what, figure]) => ({ what, figure, digits: 0, atMost: 0 }));
+}
+
+/** How many mails lie in the outbox folder, each once. */
+export function mailsWritten(dataDir: string): number {
+  const folder = join(dataDir, 'outbox');
+  return existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.eml')).length
+    : 0;
+}
+
+/** Waits until no mail is due any more. */
+export async function mailsGone({ db }: Shop): Promise<void> {
+  for (;;) {
+    const { waiting } = await db
+      .selectFrom('outbox')
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .where('sent_at', 'is', null)
+      .where('next_try_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (waiting === 0) return;
+    await new Promise((resume) => setTimeout(resume, 200));
+  }
+}

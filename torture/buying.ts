@@ -1,0 +1,98 @@
+// A buyer as a phone is one: the same wish under the same key until the shop has answered.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Row } from '../bench/print.ts';
+import { parcels } from '../tests/support/orders.ts';
+import { PRICE, TOTAL, type Person } from './place.ts';
+
+export interface Wish {
+  key: string;
+  product: string;
+  /** The numbers that the shop answered with: more than one is a doubled order. */
+  numbers: Set<string>;
+}
+
+export const aWish = (product: string): Wish => ({
+  key: randomUUID(),
+  product,
+  numbers: new Set(),
+});
+
+const ANSWER_WITHIN_MS = 20_000;
+const PAUSE_MS = 40;
+
+/** Sends a wish once; 0 stands for a line that broke. Remembers the number that came. */
+export async function send(url: string, buyer: Person, wish: Wish): Promise<number> {
+  try {
+    const answer = await fetch(`${url}/api/order/place`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${buyer.token}`,
+        'Idempotency-Key': wish.key,
+      },
+      body: JSON.stringify({
+        cartItems: [{ _id: wish.product, size: 'Default', qty: 1 }],
+        delivery_address: parcels,
+        subTotalAmt: PRICE,
+        totalAmt: TOTAL,
+      }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    const body: { orderId?: string } = JSON.parse(await answer.text());
+    if (answer.status === 201 && body.orderId) wish.numbers.add(body.orderId);
+    return answer.status;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)
+      return 0;
+    throw error;
+  }
+}
+
+/** The line broke, or the shop was busy for a moment; any other answer is an answer. */
+const isWorthTrying = (status: number): boolean => status === 0 || status === 503;
+
+/** Sends until the shop has answered, wherever it stands by then; gives the answer's status. */
+export async function insist(urlNow: () => string, buyer: Person, wish: Wish): Promise<number> {
+  for (;;) {
+    const status = await send(urlNow(), buyer, wish);
+    if (!isWorthTrying(status)) return status;
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Each buyer places one order after another until told to stop; gives every wish that was begun. */
+export function keepBuying(
+  buyers: readonly Person[],
+  urlNow: () => string,
+  product: (n: number) => string,
+) {
+  const wishes: Array<{ buyer: Person; wish: Wish }> = [];
+  const refused = new Map<number, number>();
+  let isOver = false;
+  const ended = Promise.all(
+    buyers.map(async (buyer, n) => {
+      while (!isOver) {
+        const wish = aWish(product(n));
+        wishes.push({ buyer, wish });
+        const status = await insist(urlNow, buyer, wish);
+        if (status !== 201) refused.set(status, (refused.get(status) ?? 0) + 1);
+      }
+    }),
+  );
+  return {
+    wishes,
+    /** Answers that were neither an order nor a reason to try again: there is none. */
+    refused: (): Row => ({
+      what: 'orders refused',
+      figure: [...refused.values()].reduce((sum, n) => sum + n, 0),
+      digits: 0,
+      atMost: 0,
+      note: [...refused].map(([status, n]) => `${n} × ${status}`).join(', '),
+    }),
+    async end(): Promise<void> {
+      isOver = true;
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// kill -9 among steady orders: nothing lost, doubled or half.
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { print } from '../bench/print.ts';
+import { aProduct } from '../tests/support/goods.ts';
+import { audit, mailsGone, mailsWritten } from './books.ts';
+import { keepBuying, send } from './buying.ts';
+import { inside, open, people, stock } from './place.ts';
+import type { Scenario } from './scenario.ts';
+
+const BUYERS = 6;
+const PRODUCTS = ['clay-bowl', 'reed-mat', 'lacquer-band-bowl'];
+const STOCK = 1_000_000;
+/** How long a shop lives before it is killed, in ms. */
+const LEAST_LIFE_MS = 30;
+const MOST_LIFE_MS = 600;
+const ASKED_AGAIN = 200;
+
+/** Kills the shop again and again while six people buy. */
+export const crash: Scenario = async ({ place, isLong, title }) => {
+  const kills = isLong ? 200 : 12;
+  const buyers = await inside(place, async (shop) => {
+    await stock(shop, ...PRODUCTS.map((id) => aProduct(id, { countInStock: STOCK })));
+    return people(shop, BUYERS);
+  });
+  let running = await open(place);
+  const buying = keepBuying(
+    buyers,
+    () => running.url,
+    (n) => PRODUCTS[n % PRODUCTS.length] ?? '',
+  );
+  for (let n = 0; n < kills; n += 1) {
+    await sleep(randomInt(LEAST_LIFE_MS, MOST_LIFE_MS));
+    await running.end('SIGKILL');
+    running = await open(place);
+  }
+  await buying.end();
+  // A phone that lost the answer asks again: it is told the same number.
+  for (const { buyer, wish } of buying.wishes.slice(-ASKED_AGAIN)) {
+    await send(running.url, buyer, wish);
+  }
+  const rows = await inside(place, async (shop) => {
+    await mailsGone(shop);
+    const stocked = new Map(PRODUCTS.map((id) => [id, STOCK]));
+    return audit(
+      shop,
+      buying.wishes.map(({ wish }) => wish),
+      stocked,
+    );
+  });
+  await running.stop();
+  const orders = buying.wishes.length;
+  print(title(`${kills} × kill -9 among ${orders} orders`), [
+    ...rows,
+    buying.refused(),
+    {
+      what: 'mails too many or too few',
+      figure: Math.abs(orders - mailsWritten(place.dataDir)),
+      digits: 0,
+      atMost: 0,
+    },
+    { what: 'orders a life of the shop', figure: orders / kills, atLeast: 1 },
+  ]);
+};

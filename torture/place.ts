@@ -1,0 +1,107 @@
+// Where a scenario's shop keeps its data, and who is in it.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import type { Role } from '#lib/account/user.ts';
+import { addVerifiedUser } from '#lib/server/account/repo.ts';
+import { putProducts, type ProductDraft } from '#lib/server/catalogue/write.ts';
+import { inTransaction } from '#lib/server/db/open.ts';
+import { openSession } from '#lib/server/sessions/service.ts';
+import { readSettings } from '#lib/server/settings.ts';
+import { openShop, type Shop } from '#lib/server/shop.ts';
+import { startShop, type ShopProcess } from '../bench/start-shop.ts';
+import type { startPostgres } from '../tests/support/start-postgres.ts';
+
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
+
+/** A folder, and on Postgres a database of its own. */
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The database's server, which a scenario may send away. */
+  postgres: PostgresServer | undefined;
+  /** What a shop process needs to stand here. */
+  env: Record<string, string>;
+}
+
+export async function aPlace(postgres: PostgresServer | undefined): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shilpa-torture-'));
+  let databaseUrl: string | undefined;
+  if (postgres) {
+    const name = `shop_${randomUUID().replaceAll('-', '')}`;
+    const client = new pg.Client({ connectionString: `${postgres.url}/postgres` });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
+    databaseUrl = `${postgres.url}/${name}`;
+  }
+  const env = {
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'off',
+    // What goes wrong here is meant to.
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  return { dataDir, databaseUrl, postgres, env };
+}
+
+export const leave = (place: Place): void =>
+  rmSync(place.dataDir, { recursive: true, force: true });
+
+/** Works with the shop of a place from inside, beside the processes that serve it. */
+export async function inside<T>(place: Place, work: (shop: Shop) => Promise<T>): Promise<T> {
+  const { dataDir, databaseUrl } = place;
+  const shop = await openShop({
+    ...readSettings({}),
+    dataDir,
+    databaseUrl,
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+  });
+  try {
+    return await work(shop);
+  } finally {
+    await shop.close();
+  }
+}
+
+export const open = (place: Place, env: Record<string, string> = {}): Promise<ShopProcess> =>
+  startShop({ ...place.env, ...env });
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+}
+
+/** A token lives for minutes; these are given as if it were later, so that a long run is one session. */
+const AHEAD_MS = 12 * 3_600_000;
+
+/** So many people who are signed in; nobody's password is ever asked for. */
+export async function people(shop: Shop, count: number, role: Role = 'user'): Promise<Person[]> {
+  const at = new Date(shop.now().getTime() + AHEAD_MS);
+  const found: Person[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const id = randomUUID();
+    const email = `${role}-${id}@example.com`;
+    await addVerifiedUser(shop.db, { id, name: 'Nimali', email, role, passwordHash: '', at });
+    const { accesstoken } = await inTransaction(shop.db, (tx) => openSession(tx, id, at));
+    found.push({ id, email, token: accesstoken });
+  }
+  return found;
+}
+
+export const PRICE = 3900;
+const SHIPPING = 200;
+export const TOTAL = PRICE + SHIPPING;
+
+/** Puts products on sale as an import does; each costs `PRICE` rupees. */
+export async function stock(shop: Shop, ...drafts: readonly ProductDraft[]): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await putProducts(tx, drafts, shop.now());
+    await shop.changes.note(tx, ['catalogue', ...drafts.map(({ id }) => `product:${id}`)]);
+  });
+}

@@ -1,0 +1,123 @@
+// SIGTERM while people browse and buy: whoever was let in is answered, and the process ends well.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { print } from '../bench/print.ts';
+import { aProduct } from '../tests/support/goods.ts';
+import { audit } from './books.ts';
+import { aWish, insist, type Wish } from './buying.ts';
+import { inside, open, people, stock, PRICE, TOTAL, type Person } from './place.ts';
+import type { Scenario } from './scenario.ts';
+import { parcels } from '../tests/support/orders.ts';
+
+const BUYERS = 8;
+const LIFE_MS = 400;
+const SILENT = 4;
+const WITHIN_MS = 10_000;
+
+/** What became of a request: its answer was whole, it never got in, or it was cut short. */
+type End = 'answered' | 'not let in' | 'cut';
+
+/**
+ * Places an order as a browser does, on the line that it has open or on a new one. On a line on which
+ * the shop has answered before, it has let the request in; on a new one it may be too late.
+ */
+function placeOnce(url: string, buyer: Person, wish: Wish, agent: Agent): Promise<End> {
+  return new Promise((resolve) => {
+    const call = request(`${url}/api/order/place`, {
+      method: 'POST',
+      agent,
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${buyer.token}`,
+        'Idempotency-Key': wish.key,
+      },
+    });
+    call.on('error', () => resolve(call.reusedSocket ? 'cut' : 'not let in'));
+    call.on('response', (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', () => resolve('cut'));
+      answer.on('end', () => {
+        const body: { orderId?: string } = JSON.parse(Buffer.concat(chunks).toString());
+        if (answer.statusCode === 201 && body.orderId) wish.numbers.add(body.orderId);
+        resolve('answered');
+      });
+    });
+    call.end(
+      JSON.stringify({
+        cartItems: [{ _id: wish.product, size: 'Default', qty: 1 }],
+        delivery_address: parcels,
+        subTotalAmt: PRICE,
+        totalAmt: TOTAL,
+      }),
+    );
+  });
+}
+
+/** Stops the shop under load again and again. */
+export const stopping: Scenario = async ({ place, isLong, title }) => {
+  const stops = isLong ? 20 : 4;
+  const id = 'clay-bowl';
+  const stocked = 1_000_000;
+  const buyers = await inside(place, async (shop) => {
+    await stock(shop, aProduct(id, { countInStock: stocked }));
+    return people(shop, BUYERS);
+  });
+  const wishes: Array<{ buyer: Person; wish: Wish }> = [];
+  const ends: Record<End, number> = { answered: 0, 'not let in': 0, cut: 0 };
+  let badExits = 0;
+  let slowestMs = 0;
+  for (let n = 0; n < stops; n += 1) {
+    const running = await open(place);
+    let isOver = false;
+    const load = Promise.all(
+      buyers.map(async (buyer) => {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        while (!isOver) {
+          const wish = aWish(id);
+          wishes.push({ buyer, wish });
+          const end = await placeOnce(running.url, buyer, wish, agent);
+          ends[end] += 1;
+          if (end === 'not let in') return;
+        }
+      }),
+    );
+    // Browsers open lines before they need them, and say nothing on them.
+    const { hostname, port } = new URL(running.url);
+    const silent = Array.from({ length: SILENT }, () => connect(Number(port), hostname));
+    for (const line of silent) line.on('error', () => line.destroy());
+    await sleep(LIFE_MS);
+    const begun = performance.now();
+    const code = await running.end('SIGTERM');
+    slowestMs = Math.max(slowestMs, performance.now() - begun);
+    if (code !== 0) badExits += 1;
+    isOver = true;
+    await load;
+  }
+  // Who was not let in comes again.
+  const running = await open(place);
+  for (const { buyer, wish } of wishes) {
+    if (wish.numbers.size === 0) await insist(() => running.url, buyer, wish);
+  }
+  await running.stop();
+  const rows = await inside(place, (shop) =>
+    audit(
+      shop,
+      wishes.map(({ wish }) => wish),
+      new Map([[id, stocked]]),
+    ),
+  );
+  print(title(`SIGTERM under load × ${stops}`), [
+    {
+      what: 'requests let in and not answered',
+      figure: ends.cut,
+      digits: 0,
+      atMost: 0,
+      note: `${ends.answered} answered`,
+    },
+    { what: 'exits with another code than 0', figure: badExits, digits: 0, atMost: 0 },
+    { what: 'slowest end', figure: slowestMs / 1000, unit: 's', atMost: WITHIN_MS / 1000 },
+    ...rows,
+  ]);
+};

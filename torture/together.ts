@@ -1,0 +1,106 @@
+// Two processes on one place: begun at once on nothing, and working side by side.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { print } from '../bench/print.ts';
+import { aProduct } from '../tests/support/goods.ts';
+import { audit, mailsGone, mailsWritten } from './books.ts';
+import { keepBuying } from './buying.ts';
+import { inside, open, people, stock } from './place.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Two shops start at the same moment on an empty database: one demo, both open. */
+export const twoStarts: Scenario = async ({ place, another, isLong, title }) => {
+  const tries = isLong ? 5 : 1;
+  let notReady = 0;
+  let doubledDemos = 0;
+  let goodsMissing = 0;
+  for (let n = 0; n < tries; n += 1) {
+    const own = n === 0 ? place : await another();
+    const both = await Promise.all([
+      open(own, { SEED_DEMO: 'on' }),
+      open(own, { SEED_DEMO: 'on' }),
+    ]);
+    const ready = await Promise.all(
+      both.map(async ({ url }) => (await fetch(`${url}/api/ready`)).status),
+    );
+    notReady += ready.filter((status) => status !== 200).length;
+    const toldPassword = both.filter(({ said }) => said().includes('password')).length;
+    doubledDemos += Math.abs(toldPassword - 1);
+    const goods = await inside(own, async (shop) => shop.catalogue.everything().length);
+    const seeded = /Put (\d+) demo products/.exec(both.map(({ said }) => said()).join(''))?.[1];
+    goodsMissing += Math.abs(Number(seeded ?? 0) - goods);
+    await Promise.all(both.map((shop) => shop.stop()));
+  }
+  print(title(`two starts at once on an empty database × ${tries}`), [
+    { what: 'processes that are not ready', figure: notReady, digits: 0, atMost: 0 },
+    { what: 'demos too many or too few', figure: doubledDemos, digits: 0, atMost: 0 },
+    { what: 'products too many or too few', figure: goodsMissing, digits: 0, atMost: 0 },
+  ]);
+};
+
+const BUYERS = 6;
+const STOCK = 1_000_000;
+const FOLLOWS_WITHIN_MS = 2_000;
+
+/** Two processes sell from one place, and each sees what the other changed. */
+export const twoProcesses: Scenario = async ({ place, isLong, title }) => {
+  const forMs = isLong ? 20_000 : 4_000;
+  const ids = ['clay-bowl', 'reed-mat'];
+  const [buyers, [admin]] = await inside(place, async (shop) => {
+    await stock(shop, ...ids.map((id) => aProduct(id, { countInStock: STOCK })));
+    return [await people(shop, BUYERS), await people(shop, 1, 'admin')];
+  });
+  const both = await Promise.all([open(place), open(place)]);
+  let turn = 0;
+  const buying = keepBuying(
+    buyers,
+    () => both[(turn += 1) % 2]?.url ?? '',
+    (n) => ids[n % 2] ?? '',
+  );
+  const [one, other] = both;
+  let slowestMs = 0;
+  const until = performance.now() + forMs;
+  for (let n = 0; performance.now() < until; n += 1) {
+    const form = new FormData();
+    form.set('description', `Thrown on a wheel, the ${n}th.`);
+    const put = await fetch(`${one.url}/api/admin/products/clay-bowl`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${admin?.token}` },
+      body: form,
+    });
+    if (put.status !== 200) throw new Error(`The product was not changed (${put.status})`);
+    const begun = performance.now();
+    while (
+      !(await (await fetch(`${other.url}/product/clay-bowl`)).text()).includes(`the ${n}th.`)
+    ) {
+      await sleep(20);
+    }
+    slowestMs = Math.max(slowestMs, performance.now() - begun);
+  }
+  await buying.end();
+  const rows = await inside(place, async (shop) => {
+    await mailsGone(shop);
+    return audit(
+      shop,
+      buying.wishes.map(({ wish }) => wish),
+      new Map(ids.map((id) => [id, STOCK])),
+    );
+  });
+  await Promise.all(both.map((shop) => shop.stop()));
+  print(title(`two processes on one place, ${buying.wishes.length} orders`), [
+    ...rows,
+    buying.refused(),
+    {
+      what: 'mails too many or too few',
+      figure: Math.abs(buying.wishes.length - mailsWritten(place.dataDir)),
+      digits: 0,
+      atMost: 0,
+    },
+    {
+      what: "slowest to see the other's change",
+      figure: slowestMs / 1000,
+      unit: 's',
+      digits: 2,
+      atMost: FOLLOWS_WITHIN_MS / 1000,
+    },
+  ]);
+};
