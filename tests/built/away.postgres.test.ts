@@ -1,41 +1,8 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aProduct } from '../support/goods.ts';
+import { aLineTo } from '../support/line-to-database.ts';
 import { aServer } from '../support/server.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
-
-/** A line to the database that can be cut and mended. */
-async function aLineTo(databaseUrl: string) {
-  const { hostname, port, pathname, username, password } = new URL(databaseUrl);
-  const open = new Set<Socket>();
-  let server: Server;
-  let ownPort = 0;
-  const listen = async () => {
-    server = createServer((near) => {
-      const far = connect(Number(port), hostname);
-      for (const socket of [near, far]) {
-        open.add(socket);
-        socket.on('error', () => socket.destroy());
-      }
-      near.pipe(far).pipe(near);
-    });
-    await new Promise<void>((listening) => server.listen(ownPort, '127.0.0.1', listening));
-    const address = server.address();
-    if (typeof address === 'object' && address) ownPort = address.port;
-  };
-  const cut = () => {
-    server.close();
-    for (const socket of open) socket.destroy();
-    open.clear();
-  };
-  await listen();
-  onTestFinished(cut);
-  return {
-    url: `postgres://${username}:${password}@127.0.0.1:${ownPort}${pathname}`,
-    cut,
-    mend: listen,
-  };
-}
 
 test('while the database is away kept pages are served, others say so, and all recovers', async () => {
   const place = await aPlace();

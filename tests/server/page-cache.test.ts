@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openPageCache, type Rendered } from '#lib/server/http/page-cache.ts';
 
-const words = 'A page about bowls. '.repeat(200);
+const words = 'A page about bowls. '.repeat(600);
 
 const aPage = (said: Partial<Rendered> = {}): Rendered => ({
   status: 200,
@@ -38,6 +38,12 @@ test('every encoding holds the same page', async () => {
   expect(gunzipSync(forms.gzip.body).toString()).toBe(words);
   expect(forms.identity.body.toString()).toBe(words);
   expect(new Set(Object.values(forms).map(({ etag }) => etag)).size).toBe(3);
+});
+
+test('a page that is kept holds its own bytes in memory, and no more', async () => {
+  const { get } = aCache();
+  const { forms } = await get('/');
+  for (const { body } of Object.values(forms)) expect(body.buffer.byteLength).toBe(body.length);
 });
 
 test('a change throws away the pages that carry its tag, and no others', async () => {

@@ -42,12 +42,13 @@ export interface ShopParts extends Pick<
 export async function openShop(parts: ShopParts) {
   const { dataDir, databaseUrl, siteUrl, now, log, limits } = parts;
   mkdirSync(dataDir, { recursive: true });
-  const db = openDatabase({
+  const at = {
     databaseUrl,
     dataDir,
-    onLost: (error) => log.warn({ reason: error.message }, 'database connection lost'),
-  });
-  const migrated = await migrate(db);
+    onLost: (error: Error) => log.warn({ reason: error.message }, 'database connection lost'),
+  };
+  const migrated = await migrate(at);
+  const db = openDatabase(at);
   if (migrated.length > 0) log.debug({ migrated }, 'database migrated');
 
   const changes = openChanges(db, now);

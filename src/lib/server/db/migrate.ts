@@ -9,7 +9,7 @@ import { tickets } from './migrations/0007-tickets.ts';
 import { reviews } from './migrations/0008-reviews.ts';
 import { wishlist } from './migrations/0009-wishlist.ts';
 import { newsletter } from './migrations/0010-newsletter.ts';
-import type { Db } from './open.ts';
+import { openDatabase, type DatabasePlace, type Db } from './open.ts';
 
 /** Forward only, in this order, for ever. */
 const migrations: Record<string, Migration> = {
@@ -28,11 +28,22 @@ const migrations: Record<string, Migration> = {
 const migratorOf = (db: Db) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
-/** Brings the tables up to date under a lock; safe when two processes start at once. */
-export async function migrate(db: Db): Promise<string[]> {
-  const { error, results = [] } = await migratorOf(db).migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
-  return results.map((result) => result.migrationName);
+const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error('Migration failed', { cause: thrown });
+
+/**
+ * Brings the tables of a place up to date under a lock; safe when two processes start at once. On a
+ * line of its own, which waits for the other one.
+ */
+export async function migrate(place: DatabasePlace): Promise<string[]> {
+  const db = openDatabase(place, { isPatient: true });
+  try {
+    const { error, results = [] } = await migratorOf(db).migrateToLatest();
+    if (error) throw asError(error);
+    return results.map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Whether the database answers and has every migration: what readiness asks. */

@@ -15,8 +15,14 @@ export interface DatabasePlace {
   onLost: (error: Error) => void;
 }
 
-export function openDatabase({ databaseUrl, dataDir, onLost }: DatabasePlace): Db {
-  const dialect = databaseUrl ? postgresDialect(databaseUrl, onLost) : sqliteDialect(dataDir);
+/** `isPatient` is for work that nobody waits for and that may take long. */
+export function openDatabase(
+  { databaseUrl, dataDir, onLost }: DatabasePlace,
+  { isPatient = false } = {},
+): Db {
+  const dialect = databaseUrl
+    ? postgresDialect({ url: databaseUrl, onLost, isPatient })
+    : sqliteDialect(dataDir);
   return new Kysely<Tables>({ dialect });
 }
 

@@ -68,7 +68,8 @@ async function toPage(
   };
   async function form(encoding: Encoding): Promise<SendablePage> {
     const isSmall = encoding === 'identity' || !isWorthCompressing(body.length);
-    const encoded = isSmall ? body : await encode(body, encoding, effort);
+    // What an encoder gives lies in a buffer of 64 KB, however little it is: a copy is just itself.
+    const encoded = isSmall ? body : Buffer.copyBytesFrom(await encode(body, encoding, effort));
     const etag = isSmall ? `"${hash}"` : `"${hash}-${encoding}"`;
     const all = {
       ...headers,

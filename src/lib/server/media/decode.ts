@@ -14,6 +14,9 @@ export class BadPicture extends Error {
   override name = 'BadPicture';
 }
 
+/** No picture is worked on twice: what libvips would remember only weighs. */
+sharp.cache(false);
+
 const queue = pLimit(AT_ONCE);
 
 /** Half a picture is none; phones that write a byte too many are forgiven. */

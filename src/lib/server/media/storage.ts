@@ -25,13 +25,23 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** On a disk that is read-only Node says of a folder to be made that its parent is missing. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw Object.assign(new Error(`${path} can't be made`, { cause: error }), { code: 'EROFS' });
+  }
+}
+
 /** Files below one folder: written beside, then renamed. */
 export function diskStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
       const path = join(folder, name);
       const beside = `${path}.${randomUUID()}.part`;
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       try {
         await writeFile(beside, bytes);
         await rename(beside, path);

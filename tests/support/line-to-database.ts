@@ -1,0 +1,43 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A line to the database that can be cut, mended, and made to swallow what is said. */
+export async function aLineTo(databaseUrl: string) {
+  const { hostname, port, pathname, username, password } = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let server: Server;
+  let ownPort = 0;
+  const listen = async () => {
+    server = createServer((near) => {
+      const far = connect(Number(port), hostname);
+      for (const socket of [near, far]) {
+        open.add(socket);
+        socket.on('error', () => socket.destroy());
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((listening) => server.listen(ownPort, '127.0.0.1', listening));
+    const address = server.address();
+    if (typeof address === 'object' && address) ownPort = address.port;
+  };
+  const cut = () => {
+    server.close();
+    for (const socket of open) socket.destroy();
+    open.clear();
+  };
+  /** Nothing passes any more, and nobody is told. */
+  const swallow = () => {
+    for (const socket of open) {
+      socket.unpipe();
+      socket.resume();
+    }
+  };
+  await listen();
+  onTestFinished(cut);
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${ownPort}${pathname}`,
+    cut,
+    mend: listen,
+    swallow,
+  };
+}
