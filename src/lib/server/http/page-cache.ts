@@ -50,6 +50,13 @@ function cacheControlOf({ status, headers, rules }: Rendered): string {
   return rules.tags.length > 0 ? PAGE_CACHE_CONTROL : 'no-cache';
 }
 
+/** What an encoder gives lies in a buffer of 64 KB, however little it is; a copy is just itself. */
+function itself(encoded: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(encoded.length);
+  encoded.copy(copy);
+  return copy;
+}
+
 /** `shared` are the headers of every answer; the page's own replace them. */
 async function toPage(
   rendered: Rendered,
@@ -68,8 +75,7 @@ async function toPage(
   };
   async function form(encoding: Encoding): Promise<SendablePage> {
     const isSmall = encoding === 'identity' || !isWorthCompressing(body.length);
-    // What an encoder gives lies in a buffer of 64 KB, however little it is: a copy is just itself.
-    const encoded = isSmall ? body : Buffer.copyBytesFrom(await encode(body, encoding, effort));
+    const encoded = isSmall ? body : itself(await encode(body, encoding, effort));
     const etag = isSmall ? `"${hash}"` : `"${hash}-${encoding}"`;
     const all = {
       ...headers,
