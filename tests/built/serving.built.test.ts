@@ -228,6 +228,22 @@ test('SIGTERM: ready turns 503, what is under way finishes, the exit code is 0',
   await expect(ask(server.url)).rejects.toThrow(/ECONNREFUSED/);
 });
 
+test('SIGTERM: a line that was busy then, and that the browser would keep, is not waited for', async () => {
+  const { server } = await aStockedServer();
+  const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let answered = '';
+  slow.on('data', (bytes) => (answered += bytes.toString()));
+  await new Promise((resolve) => slow.once('connect', resolve));
+  const head = ['POST /api/newsletter HTTP/1.1', 'Host: localhost', 'Content-Length: 2'];
+  slow.write([...head, 'Content-Type: application/json', '', '{'].join('\r\n'));
+  await pause(300);
+  const ended = server.end('SIGTERM');
+  await pause(300);
+  slow.write('}');
+  expect(await ended).toBe(0);
+  expect(answered).toContain('HTTP/1.1 400');
+});
+
 test.each([
   ['PORT', 'abc'],
   ['DATABASE_URL', 'mysql://localhost/shop'],

@@ -41,13 +41,14 @@ export function drainOf(server: Server): () => Promise<void> {
     const closed = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => resolve());
     });
-    const hangUp = setTimeout(() => {
+    // Again and again: who was answered meanwhile would be held for what comes next.
+    const hangUp = setInterval(() => {
       server.closeIdleConnections();
       for (const line of lines) if (line.bytesRead === 0) line.destroy();
     }, SAID_WITHIN_MS);
     const cut = setTimeout(() => server.closeAllConnections(), ANSWERED_WITHIN_MS);
     await closed;
-    clearTimeout(hangUp);
+    clearInterval(hangUp);
     clearTimeout(cut);
   };
 }
