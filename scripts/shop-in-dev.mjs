@@ -8,26 +8,19 @@ export const shopInDev = {
   name: 'shop-in-dev',
   hooks: {
     'astro:server:setup': async ({ server }) => {
-      const [{ default: pino }, { servePicture }, { readSettings }, { openShop }] =
-        await Promise.all([
-          import('pino'),
-          import('#lib/server/media/serve.ts'),
-          import('#lib/server/settings.ts'),
-          import('#lib/server/shop.ts'),
-        ]);
+      const [{ default: pino }, { readSettings }] = await Promise.all([
+        import('pino'),
+        import('#lib/server/settings.ts'),
+      ]);
       const settings = readSettings(process.env);
       const log = pino({ level: settings.logLevel }, pino.destination(2));
-      const shop = await openShop({ ...settings, now: () => new Date(), log });
-      shop.work();
-      server.middlewares.use('/media/', (req, res, next) => {
-        void servePicture(shop.pictures, req.url.slice(1), req, res).then(
-          (sent) => sent || next(),
-          next,
-        );
-      });
+      const parts = { ...settings, now: () => new Date(), log };
+      const open = settings.apiUrl === undefined ? openHere : openThere;
+      const { middleware, ...locals } = await open(parts);
+      server.middlewares.use(middleware);
       server.middlewares.use((req, _res, next) => {
         req[LOCALS] = {
-          shop,
+          ...locals,
           page: { tags: [] },
           requestId: randomUUID(),
           clientIp: req.socket.remoteAddress ?? '',
@@ -37,3 +30,33 @@ export const shopInDev = {
     },
   },
 };
+
+async function openHere(parts) {
+  const [{ servePicture }, { openShop }] = await Promise.all([
+    import('#lib/server/media/serve.ts'),
+    import('#lib/server/shop.ts'),
+  ]);
+  const shop = await openShop(parts);
+  shop.work();
+  const middleware = (req, res, next) => {
+    const [, name] = /^\/media\/([^?]*)/.exec(req.url) ?? [];
+    if (name === undefined) return next();
+    void servePicture(shop.pictures, name, req, res).then((sent) => sent || next(), next);
+  };
+  return { shop, desks: shop, middleware };
+}
+
+/** With `API_URL` the data is at another instance. */
+async function openThere(parts) {
+  const [{ openFront }, { isOfData }] = await Promise.all([
+    import('#lib/server/elsewhere/front.ts'),
+    import('#lib/server/http/of-data.ts'),
+  ]);
+  const shop = await openFront(parts);
+  const middleware = (req, res, next) => {
+    if (!isOfData(req, req.url.split('?')[0])) return next();
+    const visit = { address: req.url, ip: req.socket.remoteAddress ?? '' };
+    void shop.passOn(req, res, visit).then(undefined, next);
+  };
+  return { shop, middleware };
+}

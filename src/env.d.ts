@@ -1,11 +1,14 @@
 import type { Shop } from '#lib/server/shop.ts';
+import type { Storefront } from '#lib/server/storefront.ts';
 import type { PageCacheRules } from '#lib/server/http/page-cache-rules.ts';
 
 declare global {
   namespace App {
     interface Locals {
-      /** The one shop of this process, opened by the outer server. */
-      shop: Shop;
+      /** What pages read, opened by the outer server. */
+      shop: Storefront;
+      /** The whole shop of this process, which calls work with; none where the data is elsewhere. */
+      desks?: Shop | undefined;
       /** What this page tells the page cache about itself. */
       page: PageCacheRules;
       requestId: string;

@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
 import { seedGoods } from '#demo/seed.ts';
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
 import { addFirstAdmin } from '#lib/server/account/first-admin.ts';
+import { openFront } from '#lib/server/elsewhere/front.ts';
 import { drainOf } from '#lib/server/http/drain.ts';
-import { shopListener } from '#lib/server/http/listener.ts';
+import { shopListener, type ListenerParts } from '#lib/server/http/listener.ts';
 import type { AstroHandler } from '#lib/server/http/render.ts';
 import { warmPictures } from '#lib/server/media/warm.ts';
 import { BadSetting, readSettings, type Settings } from '#lib/server/settings.ts';
@@ -38,13 +39,13 @@ async function furnish(shop: Shop, settings: Settings): Promise<string[]> {
     : demoAccounts.map(({ email, role }) => `  ${role.padEnd(7)} ${email}  password ${password}`);
 }
 
-function tellAddress(settings: Settings, port: number, accounts: readonly string[]): void {
-  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
-  say(`The shop is open at http://${host}:${port}`);
-  if (accounts.length > 0) say(`Demo accounts (the password is shown this once):`);
-  for (const account of accounts) say(account);
-  const outbox = join(settings.dataDir, 'outbox');
-  say(`Mail goes to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`);
+/** What a process serves, whether the data is here or elsewhere. */
+interface Opened extends Pick<ListenerParts, 'shop' | 'data'> {
+  /** What the person who started it should know, beside the address. */
+  news: readonly string[];
+  /** What is done beside serving, until `isWanted` no more. */
+  work: (isWanted: () => boolean) => void;
+  close: () => Promise<void>;
 }
 
 /** Makes pictures while nobody waits for them. */
@@ -57,11 +58,53 @@ async function warm(shop: Shop, isWanted: () => boolean): Promise<void> {
   }
 }
 
+/** A shop that keeps its own data. */
+async function openHere(settings: Settings, log: Logger): Promise<Opened> {
+  const shop = await openShop({ ...settings, now: () => new Date(), log });
+  const accounts = await furnish(shop, settings);
+  const outbox = join(settings.dataDir, 'outbox');
+  return {
+    shop,
+    data: { desks: shop },
+    news: [
+      ...(accounts.length > 0 ? ['Demo accounts (the password is shown this once):'] : []),
+      ...accounts,
+      `Mail goes to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`,
+    ],
+    work(isWanted) {
+      shop.work();
+      warm(shop, isWanted).catch((error: unknown) => log.warn({ err: error }, 'not warmed'));
+    },
+    close: () => shop.close(),
+  };
+}
+
+/** An instance whose data is at `API_URL`. */
+async function openThere(settings: Settings, apiUrl: string, log: Logger): Promise<Opened> {
+  const front = await openFront({ apiUrl, siteUrl: settings.siteUrl, now: () => new Date(), log });
+  const { trouble } = front;
+  return {
+    shop: front,
+    data: front,
+    news: [
+      `Its data is at ${apiUrl}`,
+      ...(trouble === undefined
+        ? []
+        : [
+            `API_URL ${apiUrl} does not answer yet (${trouble}). It is asked twice a second, and the pages come when it does. Start that shop, or correct API_URL.`,
+          ]),
+    ],
+    work: () => undefined,
+    close: () => front.close(),
+  };
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel }, pino.destination(2));
-  const shop = await openShop({ ...settings, now: () => new Date(), log });
-  const accounts = await furnish(shop, settings);
+  const { shop, data, news, work, close } = await (settings.apiUrl === undefined
+    ? openHere(settings, log)
+    : openThere(settings, settings.apiUrl, log));
   const pages: { handler: AstroHandler } = await import(
     new URL('../dist/server/entry.mjs', import.meta.url).href
   );
@@ -69,6 +112,7 @@ async function start(): Promise<void> {
   let draining = false;
   const listener = shopListener({
     shop,
+    data,
     pages: pages.handler,
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     allowedHosts: settings.allowedHosts,
@@ -93,16 +137,17 @@ async function start(): Promise<void> {
     server.listen(settings.port, settings.host, listening);
   });
   const address = server.address();
-  shop.work();
-  tellAddress(settings, typeof address === 'object' && address ? address.port : 0, accounts);
-  warm(shop, () => !draining).catch((error: unknown) => log.warn({ err: error }, 'not warmed'));
+  work(() => !draining);
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  for (const line of [`The shop is open at http://${host}:${port}`, ...news]) say(line);
 
   const stop = (): void => {
     if (draining) return;
     draining = true;
     setTimeout(() => process.exit(1), GONE_WITHIN_MS).unref();
     void drain()
-      .then(() => shop.close())
+      .then(close)
       .then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);

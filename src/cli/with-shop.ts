@@ -10,6 +10,11 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 /** Does `work` with the shop of this environment, beside a running server or without one. */
 export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env);
+  if (settings.apiUrl !== undefined) {
+    throw new BadSetting(
+      `API_URL ${settings.apiUrl} has the data. Run this command there, or leave API_URL out.`,
+    );
+  }
   const log = pino({ level: 'warn' }, pino.destination(2));
   const shop = await openShop({ ...settings, now: () => new Date(), log });
   try {

@@ -159,6 +159,18 @@ const rows: readonly Row[] = [
   },
   { call: 'GET /api/products/suggest', statuses: everybody(200) },
   {
+    call: 'GET /api/products/[id]/reviews',
+    path: () => `/api/products/${PRODUCT}/reviews`,
+    statuses: everybody(200),
+  },
+  { call: 'GET /api/changes', statuses: everybody(200) },
+  { call: 'GET /api/catalogue', statuses: everybody(200) },
+  {
+    call: 'GET /api/catalogue/[id]',
+    path: () => `/api/catalogue/${PRODUCT}`,
+    statuses: everybody(200),
+  },
+  {
     call: 'POST /api/products/[id]/reviews',
     path: () => `/api/products/${PRODUCT}/reviews`,
     body: () => ({ rating: 4.5, comment: 'Good.' }),

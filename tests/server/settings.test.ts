@@ -24,6 +24,9 @@ test.each([
   ['SITE_URL', 'shop.example'],
   ['SITE_URL', 'https://shop.example/path'],
   ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['API_URL', 'shop-1:4321'],
+  ['API_URL', 'http://shop-1:4321/api'],
+  ['API_URL', 'http://me:secret@shop-1:4321'],
   ['MAIL_URL', 'http://mail'],
   ['SEED_DEMO', 'maybe'],
   ['DEMO_PASSWORD', 'short'],
@@ -41,6 +44,16 @@ test.each([
 
 test('half a first admin is refused', () => {
   expect(() => readSettings({ ADMIN_EMAIL: 'a@b.test' })).toThrow(/ADMIN_PASSWORD is missing/);
+});
+
+test('data is here or at another instance, and an instance is no other', () => {
+  const apiUrl = 'http://shop-1:4321';
+  expect(readSettings({ API_URL: `${apiUrl}/` })).toMatchObject({ apiUrl });
+  expect(() => readSettings({ API_URL: apiUrl, DATABASE_URL: 'postgres://db/shop' })).toThrow(
+    /^API_URL and DATABASE_URL contradict .* Leave one/,
+  );
+  const own = { API_URL: 'http://127.0.0.1:4999', PORT: '4999' };
+  expect(() => readSettings(own)).toThrow(/^API_URL .* is this instance itself\. Set it/);
 });
 
 const failure = (code: string, message: string) => Object.assign(new Error(message), { code });

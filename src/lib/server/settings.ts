@@ -22,6 +22,9 @@ const isUrlOf = (protocols: readonly string[]) => (text: string) =>
 
 const isBare = ({ pathname, search, hash }: URL) => pathname === '/' && search + hash === '';
 
+/** Nobody signs in at another instance. */
+const isBareHost = (url: URL) => isBare(url) && url.username + url.password === '';
+
 /** A whole number from 1 on that stands for a limit or a time. */
 const count = (otherwise: string) => {
   const remedy = `must be a whole number from 1 to 1000000. Set it to ${otherwise}, or leave it out.`;
@@ -78,6 +81,16 @@ const Environment = v.object({
         isUrlOf(['postgres:', 'postgresql:']),
         'names an engine that the shop does not know. Set it to postgres://user:password@host:5432/database, or leave it out to use SQLite in DATA_DIR.',
       ),
+    ),
+  ),
+  API_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isUrlOf(['http:', 'https:'])(text) && isBareHost(new URL(text)),
+        "is no shop's address. Set it to one such as http://shop-1:4321, without a path, or leave it out to keep the data here.",
+      ),
+      v.transform((text) => new URL(text).origin),
     ),
   ),
   MAIL_URL: v.optional(
@@ -166,6 +179,8 @@ export interface Settings {
   allowedHosts: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The instance that has the data, when this one has none. */
+  apiUrl: string | undefined;
   mailUrl: string | undefined;
   /** The sender of every mail. */
   mailFrom: string;
@@ -198,6 +213,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const read = parse(env);
   const inAddress = read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST;
   const siteUrl = read.SITE_URL ?? `http://${inAddress}:${read.PORT}`;
+  if (read.API_URL !== undefined && read.DATABASE_URL !== undefined) {
+    throw new BadSetting(
+      'API_URL and DATABASE_URL contradict one another: the data is there or here. Leave one of them out.',
+    );
+  }
+  if (read.API_URL === `http://${inAddress}:${read.PORT}`) {
+    throw new BadSetting(
+      `API_URL ${read.API_URL} is this instance itself. Set it to the one that has the data, or leave it out.`,
+    );
+  }
   if ((read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined)) {
     const missing = read.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
     throw new BadSetting(`${missing} is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD together.`);
@@ -211,6 +236,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ),
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    apiUrl: read.API_URL,
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
     secret: read.SECRET,

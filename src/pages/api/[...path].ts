@@ -1,7 +1,8 @@
 import { answerJson } from '#lib/server/http/answer.ts';
+import { NO_CALL } from '#lib/server/http/endpoint.ts';
 import { statusOf } from '#lib/server/http/refusal.ts';
 import type { APIRoute } from 'astro';
 
 /** Whatever else is asked below `/api` is no call of this shop (docs/api.md "Other"). */
 export const ALL: APIRoute = ({ request }) =>
-  answerJson(request, statusOf.missing, { success: false, message: 'There is no such call.' });
+  answerJson(request, statusOf.missing, { success: false, message: NO_CALL });

@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts';
 import type { Pictures } from '../media/pictures.ts';
 import { productDesk } from '../products/service.ts';
 import { reviewDesk } from '../reviews/service.ts';
+import { goodsDesk } from './goods.ts';
 import { catalogueRepo } from './repo.ts';
 import { catalogueDesk } from './service.ts';
 import { openShelves } from './shelves.ts';
@@ -22,6 +23,7 @@ export async function openCatalogue({ db, now, changes, pictures }: Parts) {
   return {
     repo,
     catalogue: catalogueDesk(repo, shelves),
+    goods: goodsDesk(repo),
     products: productDesk({ db, now, changes, pictures, repo }),
     reviews: reviewDesk({ db, now, changes }),
   };

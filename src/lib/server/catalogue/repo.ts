@@ -77,31 +77,44 @@ export function catalogueRepo(db: Db) {
     return byProduct;
   }
 
+  const onSale = () =>
+    db
+      .selectFrom('products')
+      .select(summaryColumns)
+      .select((eb) =>
+        eb
+          .fn<string>('substr', ['description', eb.lit(1), eb.lit(TEASER_LETTERS + 1)])
+          .as('description'),
+      )
+      .where('archived_at', 'is', null);
+
   return {
     /** Everything on sale, or those of `ids` that are. */
     async summaries(ids?: readonly string[]): Promise<ProductSummary[]> {
       if (ids?.length === 0) return [];
-      const rows = await db
-        .selectFrom('products')
-        .select(summaryColumns)
-        .select((eb) =>
-          eb
-            .fn<string>('substr', ['description', eb.lit(1), eb.lit(TEASER_LETTERS + 1)])
-            .as('description'),
-        )
-        .where('archived_at', 'is', null)
+      const rows = await onSale()
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute();
       const pictures = await picturesOf(ids);
       return rows.map((row) => toSummary(row, pictures.get(row.id) ?? []));
     },
 
-    /** The whole descriptions of everything on sale, by id. */
-    async descriptions(): Promise<Map<string, string>> {
+    /** What is on sale in the order of ids, after one of them. */
+    async summariesAfter(id: string, limit: number): Promise<ProductSummary[]> {
+      const rows = await onSale().where('id', '>', id).orderBy('id').limit(limit).execute();
+      if (rows.length === 0) return [];
+      const pictures = await picturesOf(rows.map((row) => row.id));
+      return rows.map((row) => toSummary(row, pictures.get(row.id) ?? []));
+    },
+
+    /** The whole descriptions of everything on sale, or of those of `ids` that are, by id. */
+    async descriptions(ids?: readonly string[]): Promise<Map<string, string>> {
+      if (ids?.length === 0) return new Map();
       const rows = await db
         .selectFrom('products')
         .select(['id', 'description'])
         .where('archived_at', 'is', null)
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute();
       return new Map(rows.map((row) => [row.id, row.description]));
     },

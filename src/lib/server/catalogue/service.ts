@@ -6,7 +6,6 @@ import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { meantCategories } from './meant-categories.ts';
 import type { Viewer } from '../reviews/repo.ts';
-import type { CatalogueRepo } from './repo.ts';
 import type { Shelves } from './shelves.ts';
 
 const RELATED = 4;
@@ -24,7 +23,17 @@ export interface Brand {
   products: readonly ProductSummary[];
 }
 
-export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
+/** Where the goods are read from: the database, or another host (decision 0019). */
+export interface GoodsSource {
+  summaries(ids?: readonly string[]): Promise<readonly ProductSummary[]>;
+  descriptions(): Promise<Map<string, string>>;
+  find(
+    id: string,
+    viewer?: Viewer,
+  ): Promise<(Product & { archived: false }) | { archived: true } | undefined>;
+}
+
+export function catalogueDesk(repo: GoodsSource, shelves: Shelves) {
   /** Everything that has the query's words; best first when no order is wished for. */
   async function withWords(query: ProductQuery): Promise<readonly ProductSummary[]> {
     if (query.q === '') return shelves.inOrder(query.sort);
@@ -119,3 +128,4 @@ export function catalogueDesk(repo: CatalogueRepo, shelves: Shelves) {
     },
   };
 }
+export type Catalogue = ReturnType<typeof catalogueDesk>;

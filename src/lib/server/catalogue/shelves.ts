@@ -2,8 +2,8 @@ import { discountedCents } from '#lib/catalogue/price.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
 import { EVERYTHING } from '../changes/changes.ts';
-import type { CatalogueRepo } from './repo.ts';
 import { openSearch, type Search } from './search.ts';
+import type { GoodsSource } from './service.ts';
 
 /**
  * Everything on sale, kept in memory as cards show it: lists, counts and search cost no query. It
@@ -34,7 +34,10 @@ const idsOf = (tags: readonly string[]): string[] =>
  * `onSearchRenewed` is told when the whole search index was built anew, some time after the goods
  * themselves: pages of search results are out of date then.
  */
-export async function openShelves(repo: CatalogueRepo, onSearchRenewed: () => void) {
+export async function openShelves(
+  repo: Pick<GoodsSource, 'summaries'>,
+  onSearchRenewed: () => void,
+) {
   const goods = new Map<string, ProductSummary>();
   const sorted = new Map<Sort, readonly ProductSummary[]>();
   let search: Promise<Search>;
@@ -55,7 +58,7 @@ export async function openShelves(repo: CatalogueRepo, onSearchRenewed: () => vo
     onSearchRenewed();
   }
 
-  async function load(): Promise<ProductSummary[]> {
+  async function load(): Promise<readonly ProductSummary[]> {
     const products = await repo.summaries();
     goods.clear();
     for (const product of products) goods.set(product.id, product);

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/open.ts';
+import { openFollowing, type News } from './following.ts';
 
 /**
  * How processes learn of one another's writes (docs/api.md "Processes"). Each write notes its tags
@@ -8,17 +9,16 @@ import type { Db, Tx } from '../db/open.ts';
 /** Stands for every tag at once: a large import, or more changes than are kept. */
 export const EVERYTHING = '*';
 
+/** What a page can carry (docs/map.md "A change's way"); what else is noted is the shop's own affair. */
+const OF_PAGES = /^(\*|catalogue|content|product:.+)$/;
+/** More tags told to another host at once are one change of everything. */
+const MOST_TAGS = 500;
+
 /** Changes older than this many revisions are forgotten. */
 const KEPT_REVISIONS = 10_000;
 const PRUNE_EVERY = 500;
 
-type Listener = (tags: readonly string[]) => void | Promise<void>;
-
 export function openChanges(db: Db, now: () => Date) {
-  const listeners: Listener[] = [];
-  let seen: number | undefined;
-  let following: Promise<void> | undefined;
-
   async function revision(): Promise<number> {
     const { number } = await db
       .selectFrom('revision')
@@ -28,10 +28,12 @@ export function openChanges(db: Db, now: () => Date) {
     return number;
   }
 
-  async function readNew(): Promise<void> {
+  async function readNews(seen: number | undefined): Promise<News> {
     const number = await revision();
-    if (seen === undefined) seen = number;
-    if (number === seen) return;
+    if (seen === undefined || number === seen) return { revision: number, tags: [] };
+    // A number that fell is another database's, which was put in this one's place.
+    const isKept = number > seen && number - seen <= KEPT_REVISIONS;
+    if (!isKept) return { revision: number, tags: [EVERYTHING] };
     const rows = await db
       .selectFrom('changes')
       .select('tag')
@@ -39,12 +41,12 @@ export function openChanges(db: Db, now: () => Date) {
       .where('revision', '>', seen)
       .where('revision', '<=', number)
       .execute();
-    const tags = number - seen > KEPT_REVISIONS ? [EVERYTHING] : rows.map((row) => row.tag);
-    for (const listener of listeners) await listener(tags);
-    seen = number;
+    return { revision: number, tags: rows.map((row) => row.tag) };
   }
 
   return {
+    ...openFollowing(readNews),
+
     /** What was noted after a revision, as often as it was; nothing where some is forgotten by now. */
     async since(seenRevision: number) {
       const number = await revision();
@@ -58,9 +60,11 @@ export function openChanges(db: Db, now: () => Date) {
       return { revision: number, tags: rows.map((row) => row.tag) };
     },
 
-    /** Calls `listener` with the tags of each change, this process's own included. */
-    listen(listener: Listener): void {
-      listeners.push(listener);
+    /** What changed on pages after a revision: no word of orders or of people is in it. */
+    async ofPages(seen: number | undefined): Promise<News> {
+      const news = await readNews(seen);
+      const tags = news.tags.filter((tag) => OF_PAGES.test(tag));
+      return { ...news, tags: tags.length > MOST_TAGS ? [EVERYTHING] : tags };
     },
 
     /**
@@ -83,19 +87,6 @@ export function openChanges(db: Db, now: () => Date) {
           .where('revision', '<', number - KEPT_REVISIONS)
           .execute();
       }
-    },
-
-    /** Tells this process's listeners alone: what it keeps of these tags is out of date. */
-    async announce(tags: readonly string[]): Promise<void> {
-      for (const listener of listeners) await listener(tags);
-    },
-
-    /** Reads what is new and tells the listeners; calls that overlap share one reading. */
-    async follow(): Promise<void> {
-      following ??= readNew().finally(() => {
-        following = undefined;
-      });
-      await following;
     },
   };
 }

@@ -4,8 +4,12 @@ import type { Changes } from './changes.ts';
 /** How often a process looks for what others changed, in ms; pages follow within 2 s. */
 const FOLLOW_EVERY_MS = 500;
 
-/** Follows the other processes' changes until the gives-back is called. */
-export function keepFollowing(changes: Changes, log: Logger): () => void {
+/** Follows the other processes' changes until the gives-back is called; `where` is who is asked. */
+export function keepFollowing(
+  changes: Pick<Changes, 'follow'>,
+  log: Logger,
+  where = 'database',
+): () => void {
   let following = true;
   const follow = async () => {
     let away = false;
@@ -13,10 +17,10 @@ export function keepFollowing(changes: Changes, log: Logger): () => void {
       await new Promise((resume) => setTimeout(resume, FOLLOW_EVERY_MS).unref());
       try {
         await changes.follow();
-        if (away) log.info('database is back');
+        if (away) log.info(`${where} is back`);
         away = false;
       } catch (error) {
-        if (!away && following) log.error({ err: error }, 'database does not answer');
+        if (!away && following) log.error({ err: error }, `${where} does not answer`);
         away = true;
       }
     }

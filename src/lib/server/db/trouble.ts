@@ -1,3 +1,5 @@
+import { Refusal } from '../http/refusal.ts';
+
 /** What went wrong with the database, told apart by the engines' own codes. */
 
 const codeOf = (error: unknown): string =>
@@ -14,6 +16,7 @@ const awayWords =
 
 /** The database or the disk is away or full: the shop is busy for a moment (docs/api.md, 503). */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Refusal) return error.reason === 'busy';
   if (awayCodes.test(codeOf(error))) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   return error instanceof Error && (awayWords.test(error.message) || isUnavailable(error.cause));

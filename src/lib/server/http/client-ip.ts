@@ -42,6 +42,9 @@ export function clientIp(
   return isIPv6(ip) ? networkOf(ip) : ip;
 }
 
+/** What `clientIp` gave, as an address that X-Forwarded-For can hold: of a network its first. */
+export const asHop = (ip: string): string => ip.replace(/\/\d+$/, '');
+
 const NETWORK_GROUPS = 4;
 
 /** The first 64 bits, written out. */

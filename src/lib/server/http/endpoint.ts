@@ -1,5 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Me } from '../sessions/repo.ts';
+import type { Shop } from '../shop.ts';
 import { answerError, answerJson, answerRevalidated, toRefusal } from './answer.ts';
 import { Refusal, statusOf } from './refusal.ts';
 
@@ -9,7 +10,7 @@ import { Refusal, statusOf } from './refusal.ts';
  */
 
 type Answer = Record<string, unknown>;
-export type CallContext = APIContext & { shop: App.Locals['shop'] };
+export type CallContext = APIContext & { shop: Shop };
 type Work = (context: CallContext) => Promise<Answer>;
 type PerhapsSignedInWork = (context: CallContext & { me: Me | undefined }) => Promise<Answer>;
 type SignedInWork = (context: CallContext & { me: Me }) => Promise<Answer>;
@@ -24,10 +25,13 @@ const REVALIDATED = Symbol('revalidated');
 /** A private answer that its caller keeps and asks about anew: 304 while it is the same. */
 export const revalidated = (content: Answer): Answer => ({ ...content, [REVALIDATED]: true });
 
+export const NO_CALL = 'There is no such call.';
+
 async function run(context: APIContext, work: Work): Promise<Response> {
   const { request, locals } = context;
   try {
-    const content = await work(Object.assign(context, { shop: locals.shop }));
+    if (!locals.desks) throw new Refusal('missing', NO_CALL);
+    const content = await work(Object.assign(context, { shop: locals.desks }));
     const status = CREATED in content ? 201 : 200;
     const answer = { success: true, ...content };
     if (REVALIDATED in content) return await answerRevalidated(request, answer);

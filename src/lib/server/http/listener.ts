@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { isUnavailable } from '../db/trouble.ts';
 import { lightAddress } from '../media/light.ts';
 import { servePicture } from '../media/serve.ts';
+import type { PassOn } from '../elsewhere/pass-on.ts';
 import type { Shop } from '../shop.ts';
+import type { ServedStorefront } from '../storefront.ts';
 import { serveUpload } from '../uploads/serve.ts';
 import { UPLOADS } from '../uploads/signing.ts';
 import { clientFiles } from './client-files.ts';
 import { clientIp, proxyList } from './client-ip.ts';
 import { savesData, securityHeaders, setHeaders } from './headers.ts';
 import { isAllowedHost, isForeign } from './hosts.ts';
+import { isOfData, isPage, isVerifyCall, MEDIA } from './of-data.ts';
 import { pageAddress } from './page-address.ts';
 import { openPageCache } from './page-cache.ts';
 import { WRONG_MESSAGE } from './refusal.ts';
@@ -20,18 +23,12 @@ import { sendBusy, sendBusyPage, sendJson, sendPage } from './send.ts';
 import { letGoOfTrickles } from './trickles.ts';
 import { openUploadRoom } from './upload-room.ts';
 
-const MEDIA = '/media/';
-/** A call that stands at a page's address (docs/api.md "Fine print, More calls"). */
-const VERIFY = '/verify';
 const LINGER_MS = 2_000;
-/** What is no page, whatever the method. */
-const NO_PAGES = ['/api/', MEDIA, UPLOADS];
-
-const isPage = ({ method }: IncomingMessage, path: string): boolean =>
-  (method === 'GET' || method === 'HEAD') && !NO_PAGES.some((room) => path.startsWith(room));
-
 export interface ListenerParts {
-  shop: Shop;
+  /** What pages read. */
+  shop: ServedStorefront;
+  /** Where the data is: in this process, or behind the way to another. */
+  data: { desks: Shop } | { passOn: PassOn };
   /** The built pages. */
   pages: AstroHandler;
   /** The folder with what browsers fetch: `dist/client`. */
@@ -48,14 +45,14 @@ export interface ListenerParts {
  * the page cache. A page that is kept is sent without Astro being entered.
  */
 export function shopListener(parts: ListenerParts): RequestListener {
-  const { shop, pages, clientFolder, allowedHosts, isDraining } = parts;
+  const { shop, data, pages, clientFolder, allowedHosts, isDraining } = parts;
   const shared = securityHeaders({ https: shop.siteUrl.startsWith('https:') });
   const cache = openPageCache(shop.now, shared);
   shop.changes.listen((tags) => cache.invalidate(tags));
   const proxies = proxyList(parts.trustedProxies);
   const busyPage = readFileSync(join(clientFolder, '503.html'));
   const files = clientFiles(clientFolder);
-  const uploads = openUploadRoom();
+  const room = openUploadRoom();
 
   async function servePage(req: IncomingMessage, res: ServerResponse, address: string) {
     const page = await cache.get(address, () => renderPage(pages, shop, address, randomUUID()));
@@ -71,35 +68,54 @@ export function shopListener(parts: ListenerParts): RequestListener {
     sendBusy(req, res);
   }
 
-  async function serve(req: IncomingMessage, res: ServerResponse, path: string, query: string) {
-    if (path.startsWith(MEDIA)) {
-      if (await servePicture(shop.pictures, path.slice(MEDIA.length), req, res)) return;
-      return sendJson(req, res, 404, { success: false, message: 'There is no such picture.' });
-    }
-    if (path.startsWith(UPLOADS)) {
-      const address = { name: path.slice(UPLOADS.length), query };
-      if (await serveUpload(shop.uploads, address, req, res)) return;
-      return sendJson(req, res, 404, { success: false, message: 'There is no such file.' });
-    }
-    if (isPage(req, path)) return servePage(req, res, pageAddress(path, query));
-    letGoOfTrickles(req);
-    if (!uploads.enter(req, res)) return sendBusy(req, res);
-    if (path === VERIFY && req.method === 'POST') req.url = `/api${VERIFY}`;
-    // Who sends on after he was refused gets the answer; a little later the line is cut.
+  const ipOf = (req: IncomingMessage): string =>
+    clientIp(req.socket.remoteAddress, req.headers['x-forwarded-for']?.toString(), proxies);
+
+  /**
+   * Looks after the line of a request: one that trickles is let go; who sends on after he was refused
+   * gets the answer, and a little later the line is cut.
+   */
+  function watch(req: IncomingMessage, res: ServerResponse): void {
+    // Who has hung up by then has none.
     const { socket } = req;
+    letGoOfTrickles(req);
     res.once('finish', () => {
       const cut = () => req.complete || socket.destroy();
       if (!req.complete) setTimeout(cut, LINGER_MS).unref();
     });
+  }
+
+  /** Serves what the shop of this process keeps; says whether it did. */
+  async function serveFile(
+    { pictures, uploads }: Shop,
+    req: IncomingMessage,
+    res: ServerResponse,
+    { path, query }: { path: string; query: string },
+  ): Promise<boolean> {
+    if (path.startsWith(MEDIA)) {
+      if (await servePicture(pictures, path.slice(MEDIA.length), req, res)) return true;
+      sendJson(req, res, 404, { success: false, message: 'There is no such picture.' });
+      return true;
+    }
+    if (!path.startsWith(UPLOADS)) return false;
+    const address = { name: path.slice(UPLOADS.length), query };
+    if (await serveUpload(uploads, address, req, res)) return true;
+    sendJson(req, res, 404, { success: false, message: 'There is no such file.' });
+    return true;
+  }
+
+  async function serve(req: IncomingMessage, res: ServerResponse, path: string, query: string) {
+    const desks = 'desks' in data ? data.desks : undefined;
+    if (desks && (await serveFile(desks, req, res, { path, query }))) return;
+    if (isPage(req, path)) return servePage(req, res, pageAddress(path, query));
+    watch(req, res);
+    if (!room.enter(req, res)) return sendBusy(req, res);
     await pages(req, res, undefined, {
       shop,
+      desks,
       page: { tags: [] },
       requestId: randomUUID(),
-      clientIp: clientIp(
-        req.socket.remoteAddress,
-        req.headers['x-forwarded-for']?.toString(),
-        proxies,
-      ),
+      clientIp: ipOf(req),
     });
   }
 
@@ -113,7 +129,8 @@ export function shopListener(parts: ListenerParts): RequestListener {
   }
 
   return (req, res) => {
-    const [asked = '/', query = ''] = (req.url ?? '/').split('?', 2);
+    const address = req.url ?? '/';
+    const [asked = '/', query = ''] = address.split('?', 2);
     const path = savesData(req) ? lightAddress(asked) : asked;
     // The files are found by the request's own address.
     if (path !== asked) req.url = path;
@@ -131,6 +148,12 @@ export function shopListener(parts: ListenerParts): RequestListener {
     }
     if (isForeign(req, shop.siteUrl)) {
       return sendJson(req, res, 403, { success: false, message: 'Not allowed from another site.' });
+    }
+    if (isVerifyCall(req, path)) req.url = `/api${path}`;
+    if ('passOn' in data && isOfData(req, path)) {
+      watch(req, res);
+      data.passOn(req, res, { address, ip: ipOf(req) }).catch((error) => fail(req, res, error));
+      return;
     }
     files(req, res, () => {
       serve(req, res, path, query).catch((error: unknown) => fail(req, res, error));

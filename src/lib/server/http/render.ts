@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Shop } from '../shop.ts';
+import type { Storefront } from '../storefront.ts';
 import type { Rendered } from './page-cache.ts';
 
 /** The built pages: Astro's handler in middleware mode. */
@@ -48,7 +48,7 @@ class KeptResponse extends ServerResponse {
  */
 export async function renderPage(
   handler: AstroHandler,
-  shop: Shop,
+  shop: Storefront,
   address: string,
   requestId: string,
 ): Promise<Rendered> {

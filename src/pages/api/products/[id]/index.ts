@@ -1,13 +1,10 @@
+import { onSale } from '#lib/server/catalogue/on-sale.ts';
 import { toWireProduct } from '#lib/server/catalogue/wire.ts';
 import { calls, perhapsSignedIn } from '#lib/server/http/endpoint.ts';
-import { Refusal } from '#lib/server/http/refusal.ts';
 
 const GET = perhapsSignedIn(async ({ params, shop, me }) => {
-  const found = await shop.catalogue.find(params['id'] ?? '', me);
-  if (found?.state === 'archived') throw new Refusal('gone', 'This product is no longer sold.');
-  if (!found) throw new Refusal('missing', 'Product not found.');
-  const related = await shop.catalogue.related(found.product);
-  return { product: toWireProduct(found.product, related) };
+  const product = onSale(await shop.catalogue.find(params['id'] ?? '', me));
+  return { product: toWireProduct(product, await shop.catalogue.related(product)) };
 });
 
 export const ALL = calls({ GET });

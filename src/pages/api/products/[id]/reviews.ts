@@ -1,9 +1,19 @@
+import { PagingSchema } from '#lib/orders/schema.ts';
 import { ReviewSchema } from '#lib/reviews/schema.ts';
 import { SUBMITTED } from '#lib/reviews/words.ts';
+import { onSale } from '#lib/server/catalogue/on-sale.ts';
 import { toWireReview } from '#lib/server/catalogue/wire.ts';
 import { readJson } from '#lib/server/http/body.ts';
-import { calls, created, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, created, perhapsSignedIn, signedIn } from '#lib/server/http/endpoint.ts';
 import { read } from '#lib/server/http/read.ts';
+
+const GET = perhapsSignedIn(async ({ url, params, shop, me }) => {
+  const { page, limit } = read(PagingSchema, Object.fromEntries(url.searchParams));
+  const { id, reviewCount } = onSale(await shop.catalogue.find(params['id'] ?? ''));
+  const reviews = await shop.reviews.page(id, { page, limit }, me);
+  const pages = Math.max(1, Math.ceil(reviewCount / limit));
+  return { reviews: reviews.map(toWireReview), total: reviewCount, page, pages };
+});
 
 const POST = signedIn(async ({ request, params, shop, me }) => {
   const written = read(ReviewSchema, await readJson(request));
@@ -19,4 +29,4 @@ const POST = signedIn(async ({ request, params, shop, me }) => {
   });
 });
 
-export const ALL = calls({ POST });
+export const ALL = calls({ GET, POST });

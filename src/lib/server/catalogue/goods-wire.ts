@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { categories, groups } from '#lib/catalogue/categories.ts';
+import { sizes, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
+import type { Review } from '#lib/catalogue/review.ts';
+import { toWireReview } from './wire.ts';
+
+/**
+ * Goods as an instance without data of its own reads them (docs/api.md "Instances"): everything that
+ * pages show, in the shop's own units. Written and read in this one file.
+ */
+
+const whole = v.pipe(v.number(), v.integer());
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+);
+
+const GoodSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  category: v.picklist(categories.map(({ slug }) => slug)),
+  group: v.nullable(v.picklist(groups.map(({ slug }) => slug))),
+  brand: v.string(),
+  maker: v.string(),
+  material: v.string(),
+  priceCents: whole,
+  discount: v.number(),
+  countInStock: whole,
+  sizes: v.array(v.picklist(sizes)),
+  pictures: v.array(v.object({ hash: v.string(), alt: v.string() })),
+  rating: v.number(),
+  reviewCount: whole,
+  createdAt: instant,
+  updatedAt: instant,
+  teaser: v.string(),
+});
+
+const ShownReviewSchema = v.object({
+  name: v.string(),
+  email: v.string(),
+  rating: v.number(),
+  comment: v.string(),
+  createdAt: instant,
+  boughtHere: v.boolean(),
+});
+
+const WholeGoodSchema = v.object({
+  ...GoodSchema.entries,
+  description: v.string(),
+  reviews: v.array(ShownReviewSchema),
+});
+
+export const GoodsSchema = v.object({
+  products: v.array(v.object({ ...GoodSchema.entries, description: v.optional(v.string()) })),
+});
+export const OneGoodSchema = v.object({ product: WholeGoodSchema });
+export const ReviewPageSchema = v.object({ reviews: v.array(ShownReviewSchema) });
+
+export const toGood = (product: ProductSummary): v.InferInput<typeof GoodSchema> => ({
+  id: product.id,
+  name: product.name,
+  category: product.category,
+  group: product.group,
+  brand: product.brand,
+  maker: product.maker,
+  material: product.material,
+  priceCents: product.priceCents,
+  discount: product.discount,
+  countInStock: product.countInStock,
+  sizes: [...product.sizes],
+  pictures: product.pictures.map(({ hash, alt }) => ({ hash, alt })),
+  rating: product.rating,
+  reviewCount: product.reviewCount,
+  createdAt: product.createdAt.toISOString(),
+  updatedAt: product.updatedAt.toISOString(),
+  teaser: product.teaser,
+});
+
+export const toWholeGood = (product: Product): v.InferInput<typeof WholeGoodSchema> => ({
+  ...toGood(product),
+  description: product.description,
+  reviews: product.reviews.map((review: Review) => toWireReview(review)),
+});

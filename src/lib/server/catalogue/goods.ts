@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { toGood } from './goods-wire.ts';
+import type { CatalogueRepo } from './repo.ts';
+import { isProductId } from './service.ts';
+
+/** The most that one answer names, so that neither it nor its address grows long. */
+export const GOODS_A_PAGE = 500;
+export const MOST_NAMED = 100;
+
+const PRODUCT = 'id must be the id of a product.';
+
+/** What `GET /api/catalogue` may be asked. */
+export const GoodsQuerySchema = v.object({
+  id: v.pipe(
+    v.array(v.pipe(v.string(), v.check(isProductId, PRODUCT))),
+    v.maxLength(MOST_NAMED, `Name at most ${MOST_NAMED} products.`),
+  ),
+  after: v.optional(v.pipe(v.string(), v.check(isProductId, 'after must be the id of a product.'))),
+  descriptions: v.optional(v.picklist(['1'], 'Use 1 or leave it out.')),
+});
+
+/** The fields of an address as the schema takes them. */
+export const goodsFieldsOf = (params: URLSearchParams) => ({
+  id: params.getAll('id'),
+  after: params.get('after') ?? undefined,
+  descriptions: params.get('descriptions') ?? undefined,
+});
+
+type GoodsQuery = v.InferOutput<typeof GoodsQuerySchema>;
+
+/** What is on sale, told to instances that keep none of it: the goods that are named, or all, in turn. */
+export const goodsDesk = (repo: CatalogueRepo) => ({
+  async some({ id, after = '', descriptions }: GoodsQuery) {
+    const goods = await (id.length > 0
+      ? repo.summaries(id)
+      : repo.summariesAfter(after, GOODS_A_PAGE));
+    if (descriptions === undefined) return goods.map(toGood);
+    const whole = await repo.descriptions(goods.map((product) => product.id));
+    return goods.map((product) => ({
+      ...toGood(product),
+      description: whole.get(product.id) ?? '',
+    }));
+  },
+});

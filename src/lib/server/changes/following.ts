@@ -1,0 +1,44 @@
+/** What changed up to a revision. */
+export interface News {
+  revision: number;
+  tags: readonly string[];
+}
+
+type Listener = (tags: readonly string[]) => void | Promise<void>;
+
+/**
+ * Tells listeners what changed since they were last told. `read` gives the changes after a revision;
+ * without one it gives the newest revision and no tags.
+ */
+export function openFollowing(read: (seen: number | undefined) => Promise<News>) {
+  const listeners: Listener[] = [];
+  let seen: number | undefined;
+  let following: Promise<void> | undefined;
+
+  async function readNew(): Promise<void> {
+    const { revision, tags } = await read(seen);
+    const isNew = seen !== undefined && revision !== seen;
+    if (isNew) for (const listener of listeners) await listener(tags);
+    seen = revision;
+  }
+
+  return {
+    /** Calls `listener` with the tags of each change, this process's own included. */
+    listen(listener: Listener): void {
+      listeners.push(listener);
+    },
+
+    /** Tells this process's listeners alone: what it keeps of these tags is out of date. */
+    async announce(tags: readonly string[]): Promise<void> {
+      for (const listener of listeners) await listener(tags);
+    },
+
+    /** Reads what is new and tells the listeners; calls that overlap share one reading. */
+    async follow(): Promise<void> {
+      following ??= readNew().finally(() => {
+        following = undefined;
+      });
+      await following;
+    },
+  };
+}

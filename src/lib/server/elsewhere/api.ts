@@ -1,0 +1,151 @@
+import { Pool } from 'undici';
+import * as v from 'valibot';
+import { asHop } from '../http/client-ip.ts';
+import {
+  BUSY_MESSAGE,
+  BUSY_RETRY_SECONDS,
+  Refusal,
+  statusOf,
+  type Reason,
+} from '../http/refusal.ts';
+
+/** The host that holds the data (docs/api.md "Instances"), asked over lines that stay open. */
+
+const CONNECT_WITHIN_MS = 5_000;
+/** Of what a visitor asks: longer than any answer takes, shorter than his own line is held. */
+const ANSWER_WITHIN_MS = 40_000;
+/** Of what this instance asks for its pages. */
+const TOLD_WITHIN_MS = 10_000;
+const SILENT_AT_MOST_MS = 30_000;
+
+interface Wish {
+  method?: 'GET' | 'POST';
+  json?: object;
+  /** For whom it is asked: the API counts failures by it. */
+  ip?: string;
+  /** The tag of the answer that is known already. */
+  etag?: string | undefined;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  etag: string | undefined;
+  retryAfterSeconds: number | undefined;
+}
+
+/** Codes of what this side did wrong; every other failure is the line's or the other side's. */
+const OWN_FAULT = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/;
+
+/** What a failed exchange means: the other side is away, unless the fault is this shop's own. */
+export function awayFrom(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (OWN_FAULT.test(code)) return error;
+  return new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause: error });
+}
+
+const isReason = (name: string): name is Reason => Object.hasOwn(statusOf, name);
+const reasonOf = (status: number): Reason | undefined =>
+  Object.keys(statusOf).find((name): name is Reason => isReason(name) && statusOf[name] === status);
+
+const No = v.object({
+  message: v.string(),
+  errors: v.optional(v.record(v.string(), v.string())),
+});
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The API's no as one of this shop's own; what is no no of a shop is an error that says so. */
+function refusalOf(address: string, { status, text, retryAfterSeconds }: Answer): Error {
+  const said = v.safeParse(No, parse(text));
+  const reason = reasonOf(status);
+  if (!said.success || !reason) {
+    const words = said.success ? said.output.message : 'and nothing that a shop would say';
+    return new Error(`${address} answers ${status}: ${words}`);
+  }
+  const { message, errors } = said.output;
+  return new Refusal(reason, message, {
+    ...(errors && { errors }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}
+
+/** `url` is a web address without a path. */
+export function openApi(url: string) {
+  const pool = new Pool(url, {
+    connect: { timeout: CONNECT_WITHIN_MS },
+    headersTimeout: ANSWER_WITHIN_MS,
+    bodyTimeout: SILENT_AT_MOST_MS,
+  });
+
+  async function ask(path: string, { method = 'GET', json, ip, etag }: Wish): Promise<Answer> {
+    try {
+      const { statusCode, headers, body } = await pool.request({
+        path,
+        method,
+        headers: {
+          ...(json && { 'content-type': 'application/json' }),
+          ...(ip && { 'x-forwarded-for': asHop(ip) }),
+          ...(etag !== undefined && { 'if-none-match': etag }),
+        },
+        body: json ? JSON.stringify(json) : null,
+        headersTimeout: TOLD_WITHIN_MS,
+      });
+      const wait = Number(headers['retry-after']);
+      const text = await body.text();
+      if (statusCode >= 500) throw new Error(`${url} answers ${statusCode}`);
+      return {
+        status: statusCode,
+        text,
+        etag: headers['etag']?.toString(),
+        retryAfterSeconds: wait > 0 ? wait : undefined,
+      };
+    } catch (error) {
+      throw awayFrom(error);
+    }
+  }
+
+  /** Asks, and throws what is no yes: a `Refusal` where the API refused. */
+  async function asked(path: string, wish: Wish): Promise<Answer> {
+    const answer = await ask(path, wish);
+    if (answer.status >= 400) throw refusalOf(url, answer);
+    return answer;
+  }
+
+  function parsed<Schema extends v.GenericSchema>(schema: Schema, path: string, text: string) {
+    const read = v.safeParse(schema, parse(text));
+    if (read.success) return read.output;
+    const [issue] = read.issues;
+    const where = `${v.getDotPath(issue) ?? 'all of it'}: ${issue.message}`;
+    const place = `${url}${path.split('?')[0]}`;
+    throw new Error(`${place} can't be read (${where}). Run the same version on both hosts.`);
+  }
+
+  return {
+    pool,
+
+    /** What `path` answers, as `schema` reads it; a `Refusal` where the API refuses. */
+    async read<Schema extends v.GenericSchema>(schema: Schema, path: string, wish: Wish = {}) {
+      return parsed(schema, path, (await asked(path, wish)).text);
+    },
+
+    /** The same with the answer's tag; nothing when that is the tag that is known already. */
+    async readAnew<Schema extends v.GenericSchema>(schema: Schema, path: string, known?: string) {
+      const { status, text, etag } = await asked(path, { etag: known });
+      return status === 304 ? undefined : { content: parsed(schema, path, text), etag };
+    },
+
+    /** What HTTP says of a call whose answer is not read. */
+    statusOf: async (path: string, wish: Wish = {}): Promise<number> =>
+      (await ask(path, wish)).status,
+
+    close: () => pool.destroy(),
+  };
+}
+export type Api = ReturnType<typeof openApi>;

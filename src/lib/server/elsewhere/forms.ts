@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { statuses } from '#lib/orders/status.ts';
+import { paths } from '#lib/paths.ts';
+import { statusOf } from '../http/refusal.ts';
+import type { Outcome } from '../newsletter/service.ts';
+import type { Storefront } from '../storefront.ts';
+import type { Api } from './api.ts';
+
+const TrackedSchema = v.object({
+  order: v.object({
+    orderId: v.string(),
+    status: v.picklist(statuses),
+    createdAt: v.string(),
+    history: v.array(v.object({ status: v.picklist(statuses), at: v.string() })),
+  }),
+});
+
+const DoneSchema = v.object({ success: v.literal(true) });
+
+/** What the forms that are posted to a page itself do, done by the API for the same visitor. */
+export function formsTo(api: Api): Pick<Storefront, 'orders' | 'newsletter'> {
+  /** A mail's link, pressed at the API: its page there is not read, only how it ended. */
+  async function press(path: string, token: string): Promise<Outcome> {
+    const address = `${path}?${new URLSearchParams({ token })}`;
+    const status = await api.statusOf(address, { method: 'POST' });
+    if (status === statusOf.gone) return 'dead';
+    if (status !== 200) throw new Error(`${path} answers ${status}`);
+    return 'done';
+  }
+
+  return {
+    orders: {
+      async track(asked, ip) {
+        const path = `/api/order/track?${new URLSearchParams(asked)}`;
+        return (await api.read(TrackedSchema, path, { ip })).order;
+      },
+    },
+    newsletter: {
+      async subscribe(email, ip) {
+        const wish = { method: 'POST', json: { email }, ip } as const;
+        await api.read(DoneSchema, '/api/newsletter', wish);
+      },
+      confirm: (token) => press(paths.newsletterConfirm, token),
+      unsubscribe: (token) => press(paths.newsletterUnsubscribe, token),
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { catalogueDesk, type Catalogue } from '../catalogue/service.ts';
+import { openShelves, type Shelves } from '../catalogue/shelves.ts';
+import { keepFollowing } from '../changes/keep-following.ts';
+import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '../http/refusal.ts';
+import type { ServedStorefront } from '../storefront.ts';
+import { openApi } from './api.ts';
+import { changesFrom } from './changes.ts';
+import { formsTo } from './forms.ts';
+import { goodsFrom } from './goods.ts';
+import { passingTo } from './pass-on.ts';
+
+/** An API that is slower than that is not waited for. */
+const OPENS_WITHIN_MS = 3_000;
+
+interface FrontParts {
+  apiUrl: string;
+  siteUrl: string;
+  now: () => Date;
+  log: Logger;
+}
+
+/** What went wrong, in as few words as tell it. */
+function reasonOf(error: unknown): string {
+  const deepest = error instanceof Refusal && error.cause !== undefined ? error.cause : error;
+  if (!(deepest instanceof Error)) return String(deepest);
+  return 'code' in deepest && deepest.message === '' ? String(deepest.code) : deepest.message;
+}
+
+/**
+ * A shop front without data of its own (decision 0019): the goods are kept in memory as in any process
+ * and follow the changes at the API; calls and files are passed on. It opens whether the API answers
+ * or not, and is filled as soon as it does.
+ */
+export async function openFront({ apiUrl, siteUrl, now, log }: FrontParts) {
+  const api = openApi(apiUrl);
+  const changes = changesFrom(api);
+  const goods = goodsFrom(api);
+  let shelves: Shelves | undefined;
+  let catalogue: Catalogue | undefined;
+  // Before any other listener: pages are thrown away when the goods are new.
+  changes.listen((tags) => shelves?.follow(tags));
+
+  async function advance(): Promise<void> {
+    await changes.follow();
+    if (shelves) return;
+    shelves = await openShelves(goods.source, () => void changes.announce(['catalogue']));
+    catalogue = catalogueDesk(goods.source, shelves);
+  }
+  let advancing: Promise<void> | undefined;
+  /** Fills the shelves, then follows the changes; calls that overlap share one going. */
+  const follow = (): Promise<void> =>
+    (advancing ??= advance().finally(() => {
+      advancing = undefined;
+    }));
+
+  const trouble = await Promise.race([
+    follow().then(() => undefined, reasonOf),
+    setTimeout(OPENS_WITHIN_MS, 'it takes its time', { ref: false }),
+  ]);
+  const endFollowing = keepFollowing({ follow }, log, 'API');
+
+  return {
+    siteUrl,
+    now,
+    log,
+    get catalogue() {
+      if (catalogue) return catalogue;
+      throw new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+    },
+    reviews: goods.reviews,
+    ...formsTo(api),
+    changes,
+    isReady: async () => catalogue !== undefined && (await api.statusOf('/api/ready')) === 200,
+    passOn: passingTo(api.pool),
+    /** Why it could not be filled when it opened; it is tried again twice a second. */
+    trouble,
+    async close(): Promise<void> {
+      endFollowing();
+      await api.close();
+    },
+  } satisfies ServedStorefront & Record<string, unknown>;
+}

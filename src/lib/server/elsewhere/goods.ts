@@ -1,0 +1,66 @@
+import { GOODS_A_PAGE, MOST_NAMED } from '../catalogue/goods.ts';
+import { GoodsSchema, OneGoodSchema, ReviewPageSchema } from '../catalogue/goods-wire.ts';
+import type { GoodsSource } from '../catalogue/service.ts';
+import { inChunks } from '../db/chunks.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Api } from './api.ts';
+
+/** What pages show of goods, read through the API. */
+export function goodsFrom(api: Api) {
+  async function page(params: URLSearchParams) {
+    const { products } = await api.read(GoodsSchema, `/api/catalogue?${params}`);
+    return products;
+  }
+
+  async function named(ids: readonly string[]) {
+    const all = [];
+    for (const some of inChunks(ids, MOST_NAMED)) {
+      all.push(...(await page(new URLSearchParams(some.map((id) => ['id', id])))));
+    }
+    return all;
+  }
+
+  /** Everything on sale, one page after the other. */
+  async function everything(wished: Record<string, string> = {}) {
+    const all = [];
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const some = await page(new URLSearchParams({ ...wished, ...(after && { after }) }));
+      all.push(...some);
+      after = some.length < GOODS_A_PAGE ? undefined : some.at(-1)?.id;
+    }
+    return all;
+  }
+
+  const source: GoodsSource = {
+    summaries: (ids) => (ids ? named(ids) : everything()),
+
+    async descriptions() {
+      const goods = await everything({ descriptions: '1' });
+      return new Map(goods.map(({ id, description = '' }) => [id, description]));
+    },
+
+    async find(id) {
+      try {
+        const path = `/api/catalogue/${encodeURIComponent(id)}`;
+        return { ...(await api.read(OneGoodSchema, path)).product, archived: false };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (error.reason === 'gone') return { archived: true };
+        if (error.reason === 'missing') return undefined;
+        throw error;
+      }
+    },
+  };
+
+  return {
+    source,
+
+    reviews: {
+      async page(productId: string, { page: number, limit }: { page: number; limit: number }) {
+        const path = `/api/products/${encodeURIComponent(productId)}/reviews`;
+        const read = await api.read(ReviewPageSchema, `${path}?page=${number}&limit=${limit}`);
+        return read.reviews;
+      },
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { toWholeGood } from '#lib/server/catalogue/goods-wire.ts';
+import { onSale } from '#lib/server/catalogue/on-sale.ts';
+import { anyone, calls } from '#lib/server/http/endpoint.ts';
+
+const GET = anyone(async ({ params, shop }) => ({
+  product: toWholeGood(onSale(await shop.catalogue.find(params['id'] ?? ''))),
+}));
+
+export const ALL = calls({ GET });

@@ -1,0 +1,9 @@
+import { goodsFieldsOf, GoodsQuerySchema } from '#lib/server/catalogue/goods.ts';
+import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const GET = anyone(async ({ url, shop }) => ({
+  products: await shop.goods.some(read(GoodsQuerySchema, goodsFieldsOf(url.searchParams))),
+}));
+
+export const ALL = calls({ GET });

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { anyone, calls, revalidated } from '#lib/server/http/endpoint.ts';
+import { read } from '#lib/server/http/read.ts';
+
+const SINCE = 'since must be a revision.';
+const SinceSchema = v.object({
+  since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, SINCE), v.transform(Number))),
+});
+
+const GET = anyone(async ({ url, shop }) => {
+  const { since } = read(SinceSchema, { since: url.searchParams.get('since') ?? undefined });
+  return revalidated({ ...(await shop.changes.ofPages(since)) });
+});
+
+export const ALL = calls({ GET });
