@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { isUnavailable } from '../db/trouble.ts';
 import { lightAddress } from '../media/light.ts';
-import { servePicture } from '../media/serve.ts';
 import type { PassOn } from '../elsewhere/pass-on.ts';
 import type { Shop } from '../shop.ts';
 import type { ServedStorefront } from '../storefront.ts';
-import { serveUpload } from '../uploads/serve.ts';
-import { UPLOADS } from '../uploads/signing.ts';
 import { clientFiles } from './client-files.ts';
 import { clientIp, proxyList } from './client-ip.ts';
 import { savesData, securityHeaders, setHeaders } from './headers.ts';
 import { isAllowedHost, isForeign } from './hosts.ts';
-import { isOfData, isPage, isVerifyCall, MEDIA } from './of-data.ts';
+import { isOfData, isPage, isVerifyCall } from './of-data.ts';
 import { pageAddress } from './page-address.ts';
 import { openPageCache } from './page-cache.ts';
 import { WRONG_MESSAGE } from './refusal.ts';
 import { renderPage, type AstroHandler } from './render.ts';
-import { sendBusy, sendBusyPage, sendJson, sendPage } from './send.ts';
+import { serveFile } from './serve-file.ts';
+import { busyPageOf, sendBusy, sendJson, sendPage } from './send.ts';
 import { letGoOfTrickles } from './trickles.ts';
 import { openUploadRoom } from './upload-room.ts';
 
@@ -50,13 +46,13 @@ export function shopListener(parts: ListenerParts): RequestListener {
   const cache = openPageCache(shop.now, shared);
   shop.changes.listen((tags) => cache.invalidate(tags));
   const proxies = proxyList(parts.trustedProxies);
-  const busyPage = readFileSync(join(clientFolder, '503.html'));
+  const sendBusyPage = busyPageOf(clientFolder);
   const files = clientFiles(clientFolder);
   const room = openUploadRoom();
 
   async function servePage(req: IncomingMessage, res: ServerResponse, address: string) {
     const page = await cache.get(address, () => renderPage(pages, shop, address, randomUUID()));
-    if (page.status === 503) return sendBusyPage(req, res, busyPage);
+    if (page.status === 503) return sendBusyPage(req, res);
     // The page's own headers hold these already.
     for (const name of Object.keys(shared)) res.removeHeader(name);
     sendPage(req, res, page);
@@ -85,25 +81,6 @@ export function shopListener(parts: ListenerParts): RequestListener {
     });
   }
 
-  /** Serves what the shop of this process keeps; says whether it did. */
-  async function serveFile(
-    { pictures, uploads }: Shop,
-    req: IncomingMessage,
-    res: ServerResponse,
-    { path, query }: { path: string; query: string },
-  ): Promise<boolean> {
-    if (path.startsWith(MEDIA)) {
-      if (await servePicture(pictures, path.slice(MEDIA.length), req, res)) return true;
-      sendJson(req, res, 404, { success: false, message: 'There is no such picture.' });
-      return true;
-    }
-    if (!path.startsWith(UPLOADS)) return false;
-    const address = { name: path.slice(UPLOADS.length), query };
-    if (await serveUpload(uploads, address, req, res)) return true;
-    sendJson(req, res, 404, { success: false, message: 'There is no such file.' });
-    return true;
-  }
-
   async function serve(req: IncomingMessage, res: ServerResponse, path: string, query: string) {
     const desks = 'desks' in data ? data.desks : undefined;
     if (desks && (await serveFile(desks, req, res, { path, query }))) return;
@@ -123,7 +100,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
     const busy = isUnavailable(error);
     shop.log.error({ err: error, path: req.url?.split('?')[0] }, busy ? 'busy' : 'bug');
     if (res.headersSent) return void res.destroy();
-    if (busy && !req.url?.startsWith('/api/')) return sendBusyPage(req, res, busyPage);
+    if (busy && !req.url?.startsWith('/api/')) return sendBusyPage(req, res);
     if (busy) return sendBusy(req, res);
     sendJson(req, res, 500, { success: false, message: WRONG_MESSAGE });
   }

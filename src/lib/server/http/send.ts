@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { chooseEncoding } from './encoding.ts';
 import { savesData } from './headers.ts';
 import type { CachedPage } from './page-cache.ts';
@@ -27,17 +29,20 @@ export function sendBusy(req: IncomingMessage, res: ServerResponse): void {
   sendJson(req, res, 503, { success: false, message: BUSY_MESSAGE });
 }
 
-/** The page that needs no database: `public/503.html`. */
-export function sendBusyPage(req: IncomingMessage, res: ServerResponse, page: Buffer): void {
-  res.writeHead(503, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
-    'Retry-After': String(BUSY_RETRY_SECONDS),
-    'Content-Length': page.length,
-  });
-  res.end(req.method === 'HEAD' ? undefined : page);
+/** Sends the page that needs no database: `public/503.html`. */
+export function busyPageOf(clientFolder: string) {
+  const page = readFileSync(join(clientFolder, '503.html'));
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    res.writeHead(503, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+      'Retry-After': String(BUSY_RETRY_SECONDS),
+      'Content-Length': page.length,
+    });
+    res.end(req.method === 'HEAD' ? undefined : page);
+  };
 }
 
 /** Names and values in turn, less one of them. */
