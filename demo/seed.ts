@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import { putProducts, putReviews } from '#lib/server/catalogue/write.ts';
 import type { Db } from '#lib/server/db/open.ts';
 import { inTransaction } from '#lib/server/db/open.ts';
@@ -9,6 +10,8 @@ import { pictureViews, type Good, type PictureView } from './good.ts';
 import { goods } from './goods.ts';
 
 const DAY_MS = 86_400_000;
+/** Goods whose pictures are stored at the same time: a bucket may lie behind a slow line. */
+const AT_ONCE = 4;
 
 const viewWords = {
   front: '',
@@ -42,14 +45,12 @@ export async function seedGoods(parts: SeedParts): Promise<number> {
   const present = await db.selectFrom('products').select('id').limit(1).execute();
   if (present.length > 0) return 0;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const drafts = await Promise.all(
-    goods.map(async (good) => ({
-      ...good,
-      countInStock: good.stock,
-      createdAt: daysAgo(good.addedDaysAgo),
-      pictures: await keepPictures(good, pictures),
-    })),
-  );
+  const drafts = await pLimit(AT_ONCE).map(goods, async (good) => ({
+    ...good,
+    countInStock: good.stock,
+    createdAt: daysAgo(good.addedDaysAgo),
+    pictures: await keepPictures(good, pictures),
+  }));
   const reviews = goods.flatMap((good) =>
     good.reviews.map((review, index) => ({
       ...review,

@@ -6,12 +6,13 @@ import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
 import { seedGoods } from '#demo/seed.ts';
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
 import { addFirstAdmin } from '#lib/server/account/first-admin.ts';
+import { BadSetting } from '#lib/server/bad-setting.ts';
 import { openFront } from '#lib/server/elsewhere/front.ts';
 import { drainOf } from '#lib/server/http/drain.ts';
 import { shopListener, type ListenerParts } from '#lib/server/http/listener.ts';
 import type { AstroHandler } from '#lib/server/http/render.ts';
 import { warmPictures } from '#lib/server/media/warm.ts';
-import { BadSetting, readSettings, type Settings } from '#lib/server/settings.ts';
+import { readSettings, type Settings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';
 import { explainStart } from '#lib/server/start-trouble.ts';
 

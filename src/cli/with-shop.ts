@@ -1,7 +1,8 @@
 import pino from 'pino';
+import { BadSetting } from '#lib/server/bad-setting.ts';
 import { BadFile } from '#lib/server/catalogue/import-file.ts';
 import { BadLetter } from '#lib/server/newsletter/letter-file.ts';
-import { BadSetting, readSettings } from '#lib/server/settings.ts';
+import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';
 import { explainStart } from '#lib/server/start-trouble.ts';
 

@@ -38,6 +38,16 @@ test.each([
   ['RETENTION_MAIL_DAYS', '0'],
   ['LIMITS_FAILURES_PER_IP', 'many'],
   ['LIMITS_CODE_MAILS_PER_HOUR', '-1'],
+  ['UPLOADS_URL', 'https://files.example/bucket'],
+  ['UPLOADS_URL', 's3://UPPER/case'],
+  ['UPLOADS_URL', 's3://bucket/../other'],
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_ENDPOINT', 'https://key:secret@s3.example'],
+  ['S3_REGION', 'far away'],
+  ['S3_ENDPOINT', 'https://s3.example'],
+  ['S3_REGION', 'eu-west-1'],
+  ['S3_ACCESS_KEY', 'a key'],
+  ['S3_SECRET_KEY', 'a secret'],
 ])('%s=%s is refused in one sentence that names it and the remedy', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*(Set|must be)`));
 });
@@ -56,6 +66,32 @@ test('data is here or at another instance, and an instance is no other', () => {
   expect(() => readSettings(own)).toThrow(/^API_URL .* is this instance itself\. Set it/);
 });
 
+test('a bucket is read with its place, and says which half of its key is missing', () => {
+  const pair = { S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' };
+  const bucket = (env: Record<string, string>) => readSettings(env).bucket;
+  expect(bucket({})).toBeUndefined();
+  expect(bucket({ UPLOADS_URL: 's3://crafts', ...pair })).toEqual({
+    name: 'crafts',
+    prefix: '',
+    endpoint: 'https://s3.us-east-1.amazonaws.com',
+    region: 'us-east-1',
+    accessKey: 'id',
+    secretKey: 'secret',
+  });
+  const place = { S3_ENDPOINT: 'http://minio:9000/', S3_REGION: 'garage' };
+  expect(bucket({ UPLOADS_URL: 's3://crafts.shop/a/b/', ...place, ...pair })).toMatchObject({
+    name: 'crafts.shop',
+    prefix: 'a/b/',
+    endpoint: 'http://minio:9000',
+    region: 'garage',
+  });
+  for (const half of ['S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) {
+    expect(() => bucket({ UPLOADS_URL: 's3://crafts', ...pair, [half]: '' })).toThrow(
+      new RegExp(`^${half} is missing\\. Set S3_ACCESS_KEY and S3_SECRET_KEY`),
+    );
+  }
+});
+
 const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 test('a taken port, a wrong host and a dead database are explained, a bug is not', () => {
@@ -65,6 +101,10 @@ test('a taken port, a wrong host and a dead database are explained, a bug is not
   const dead = new AggregateError([failure('ECONNREFUSED', 'connect ECONNREFUSED')]);
   expect(explainStart(dead, env)).toMatch(
     /^DATABASE_URL postgres:\/\/u:\*\*\*@db:5432\/shop does not/,
+  );
+  const away = failure('STORAGE_AWAY', 'file storage does not answer (ECONNREFUSED)');
+  expect(explainStart(away, { UPLOADS_URL: 's3://shop', S3_ENDPOINT: 'http://minio' })).toBe(
+    'UPLOADS_URL s3://shop: file storage does not answer (ECONNREFUSED). Start that storage, or correct S3_ENDPOINT.',
   );
   expect(explainStart(new TypeError('x is not a function'), env)).toBeUndefined();
 });

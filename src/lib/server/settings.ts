@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { facts } from '#lib/content/facts.ts';
+import { BadSetting } from './bad-setting.ts';
 import { isProxyName } from './http/client-ip.ts';
 import type { Limits } from './limits/limits.ts';
-
-/** A setting that can't be used: one sentence that names the variable and the remedy. */
-export class BadSetting extends Error {
-  override name = 'BadSetting';
-}
+import { bucketVariables, readBucket, type Bucket } from './media/bucket-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -93,6 +90,7 @@ const Environment = v.object({
       v.transform((text) => new URL(text).origin),
     ),
   ),
+  ...bucketVariables,
   MAIL_URL: v.optional(
     v.pipe(
       v.string(),
@@ -181,6 +179,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** The instance that has the data, when this one has none. */
   apiUrl: string | undefined;
+  /** Unset, files lie in `dataDir`. */
+  bucket: Bucket | undefined;
   mailUrl: string | undefined;
   /** The sender of every mail. */
   mailFrom: string;
@@ -237,6 +237,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     apiUrl: read.API_URL,
+    bucket: readBucket(read),
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
     secret: read.SECRET,

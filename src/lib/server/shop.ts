@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openAccounts } from './account/open.ts';
 import { cartDesk } from './cart/service.ts';
@@ -12,8 +11,7 @@ import { sharedSecret } from './db/secret.ts';
 import { keepHouse } from './housekeeping.ts';
 import { limitsOf } from './limits/limits.ts';
 import { openMail } from './mail/open.ts';
-import { pictureDesk } from './media/pictures.ts';
-import { diskStorage } from './media/storage.ts';
+import { openMedia } from './media/open.ts';
 import { newsletterDesk } from './newsletter/service.ts';
 import { openOrders } from './orders/open.ts';
 import type { Settings } from './settings.ts';
@@ -26,6 +24,7 @@ export interface ShopParts extends Pick<
   Settings,
   | 'dataDir'
   | 'databaseUrl'
+  | 'bucket'
   | 'siteUrl'
   | 'mailUrl'
   | 'mailFrom'
@@ -53,11 +52,7 @@ export async function openShop(parts: ShopParts) {
 
   const changes = openChanges(db, now);
   await changes.follow();
-  const files = diskStorage(join(dataDir, 'uploads'));
-  const pictures = pictureDesk({
-    masters: files,
-    made: diskStorage(join(dataDir, 'pictures')),
-  });
+  const { files, pictures } = await openMedia(parts);
   const goods = await openCatalogue({ db, now, changes, pictures });
   const secret = await sharedSecret(db, parts.secret);
   const uploads = uploadDesk({ db, files, secret, now, log });

@@ -41,6 +41,9 @@ export function explainStart(
   if (code.startsWith('SQLITE_') || (/^E[A-Z]+$/.test(code) && said.includes(resolve(dataDir)))) {
     return `DATA_DIR ${dataDir} can't be used (${said}). Set DATA_DIR to a folder that may be written.`;
   }
+  if (code === 'STORAGE_AWAY') {
+    return `UPLOADS_URL ${env['UPLOADS_URL'] ?? ''}: ${said}. Start that storage, or correct S3_ENDPOINT.`;
+  }
   const away = /^E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|AI_AGAIN|HOSTUNREACH)/.test(code);
   if (env['DATABASE_URL'] && (away || isEngineCode(code) || /timeout|terminated/i.test(said))) {
     return `DATABASE_URL ${withoutPassword(env['DATABASE_URL'])} does not answer (${said}). Start that database, or correct DATABASE_URL.`;

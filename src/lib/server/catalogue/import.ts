@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Picture } from '#lib/catalogue/product.ts';
 import { EVERYTHING, type Changes } from '../changes/changes.ts';
 import { inTransaction, type Db } from '../db/open.ts';
+import { isUnavailable } from '../db/trouble.ts';
 import type { Pictures } from '../media/pictures.ts';
 import { readImportFile } from './import-file.ts';
 import { readImportRow, type BadRow, type ImportRow } from './import-row.ts';
@@ -81,6 +82,7 @@ export async function importProducts(file: string, parts: ImportParts): Promise<
     try {
       drafts.push(toDraft(row, await keepPictures(row, dirname(file), pictures), now()));
     } catch (error) {
+      if (isUnavailable(error)) throw error;
       const said = error instanceof Error ? error.message : String(error);
       bad.push({ line, field: 'images', reason: `can't be used: ${said}` });
     }

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 
-/** What went wrong with the database, told apart by the engines' own codes. */
+/** What went wrong with the database or the files, told apart by codes: the engines' own, and ours. */
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -10,11 +10,11 @@ export const isRivalry = (error: unknown): boolean =>
   /^(SQLITE_BUSY|40001$|40P01$)/.test(codeOf(error));
 
 const awayCodes =
-  /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|EROFS|08...|53...|57P0.|57014)/;
+  /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|EROFS|STORAGE_AWAY|08...|53...|57P0.|57014)/;
 const awayWords =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout/i;
 
-/** The database or the disk is away or full: the shop is busy for a moment (docs/api.md, 503). */
+/** The database, the disk or the bucket of files is away or full: the shop is busy for a moment (docs/api.md, 503). */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Refusal) return error.reason === 'busy';
   if (awayCodes.test(codeOf(error))) return true;

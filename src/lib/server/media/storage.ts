@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 
 /** Where stored files live. Names are paths of lower-case words, made by the shop itself. */
 export interface Storage {
@@ -11,7 +11,18 @@ export interface Storage {
   has(name: string): Promise<boolean>;
   /** Removes a file; one that is not there is removed already. */
   remove(name: string): Promise<void>;
+  /** Every stored name, in no order. */
+  names(): AsyncIterable<string>;
 }
+
+/** A storage that does not answer, or not as it should: the shop is busy for a moment. */
+export class StorageAway extends Error {
+  override name = 'StorageAway';
+  readonly code = 'STORAGE_AWAY';
+}
+
+/** What a file is called until it is whole. */
+const UNDER_WAY = '.part';
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -40,7 +51,7 @@ export function diskStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
       const path = join(folder, name);
-      const beside = `${path}.${randomUUID()}.part`;
+      const beside = `${path}.${randomUUID()}${UNDER_WAY}`;
       await makeFolder(dirname(path));
       try {
         await writeFile(beside, bytes);
@@ -53,5 +64,13 @@ export function diskStorage(folder: string): Storage {
     find: (name) => unlessMissing(readFile(join(folder, name))),
     has: async (name) => (await unlessMissing(stat(join(folder, name)))) !== undefined,
     remove: (name) => rm(join(folder, name), { force: true }),
+    async *names() {
+      const entries = await unlessMissing(opendir(folder, { recursive: true }));
+      for await (const entry of entries ?? []) {
+        const isWhole = entry.isFile() && !entry.name.endsWith(UNDER_WAY);
+        if (isWhole)
+          yield relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+      }
+    },
   };
 }

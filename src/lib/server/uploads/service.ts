@@ -64,13 +64,14 @@ export function uploadDesk({ db, files, secret, now, log }: UploadParts) {
 
     /**
      * Writes a file, then lets `own` write the row that owns it, in a transaction of its own. When
-     * that fails the file goes again.
+     * that fails the file goes again. Writing that failed may still end well where the file goes, so
+     * its note stays until it is due.
      */
     async keep<Kept>({ bytes, room, ending }: NewFile, own: (name: string) => Promise<Kept>) {
       const name = `${room}/${randomUUID()}.${ending}`;
       await noteStrays(db, [name], new Date(now().getTime() + TAKEN_WITHIN_MS));
+      await files.put(name, bytes);
       try {
-        await files.put(name, bytes);
         return await own(name);
       } catch (error) {
         await discard(name);

@@ -1,0 +1,4 @@
+/** A setting that can't be used: one sentence that names the variable and the remedy. */
+export class BadSetting extends Error {
+  override name = 'BadSetting';
+}

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildApp } from 'fauxqs';
+import { onTestFinished } from 'vitest';
+import { KEY, wrongSignature } from './signature-v4.ts';
+
+type Answerer = (req: IncomingMessage, res: ServerResponse, pass: () => void) => void;
+
+/** What happened at the storage: method, address and headers. */
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+export interface BucketServer {
+  /** What the environment says of it. */
+  env: Record<'UPLOADS_URL' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY', string>;
+  /** Every request, in its order. */
+  asked: Asked[];
+  /** Answers the next requests in its own way or lets them pass, until nothing is given. */
+  answer: (how?: Answerer) => void;
+  /** Is away: refuses whoever comes. */
+  cut: () => Promise<void>;
+  /** Stands again at its old address. */
+  mend: () => Promise<void>;
+}
+
+/** Says no as S3 does. */
+export function refuse(res: ServerResponse, status: number, code: string): void {
+  res.writeHead(status, { 'Content-Type': 'application/xml' });
+  res.end(`<Error><Code>${code}</Code><Message>No.</Message></Error>`);
+}
+
+/**
+ * An S3 storage of the test's own, with one empty bucket. The storage itself believes everybody, so
+ * what stands before it checks signatures by Amazon's rules.
+ */
+export async function aBucketServer(url = 's3://shop/files'): Promise<BucketServer> {
+  const storage = buildApp({ logger: false });
+  await storage.inject({ method: 'PUT', url: '/shop' });
+  const asked: Asked[] = [];
+  let other: Answerer | undefined;
+  let server: Server;
+  let port = 0;
+  async function mend() {
+    server = createServer((req, res) => {
+      asked.push({ method: req.method, url: req.url, headers: req.headers });
+      const pass = () => {
+        const wrong = wrongSignature(req);
+        if (wrong !== undefined) return refuse(res, 403, wrong);
+        storage.routing(req, res);
+      };
+      if (other) other(req, res, pass);
+      else pass();
+    });
+    await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+    port = (server.address() as AddressInfo).port;
+  }
+  const cut = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  await mend();
+  onTestFinished(cut);
+  return {
+    env: {
+      UPLOADS_URL: url,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY: KEY.id,
+      S3_SECRET_KEY: KEY.secret,
+    },
+    asked,
+    answer: (how) => void (other = how),
+    cut,
+    mend,
+  };
+}
