@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Takes a mail, or refuses it with this code. */
-type Answer = 'accept' | number;
+/** Takes a mail, reads it and never answers, or refuses it with this code. */
+type Answer = 'accept' | 'hold' | number;
 
 export interface MailServer {
   url: string;
@@ -11,6 +11,8 @@ export interface MailServer {
   received: Email[];
   /** How it answers the next mails. */
   answer: (how: Answer | (() => Answer)) => void;
+  /** How many mails it read and never answered. */
+  held: () => number;
   close: () => Promise<void>;
 }
 
@@ -18,6 +20,7 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
   let how: () => Answer = () => 'accept';
+  let held = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -27,6 +30,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const answer = how();
+        if (answer === 'hold') {
+          held += 1;
+          return;
+        }
         if (answer !== 'accept') {
           return done(Object.assign(new Error('Not now'), { responseCode: answer }));
         }
@@ -45,6 +52,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     answer: (next) => void (how = typeof next === 'function' ? next : () => next),
+    held: () => held,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   };
 }
