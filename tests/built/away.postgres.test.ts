@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aProduct } from '../support/goods.ts';
-import { aLineTo } from '../support/line-to-database.ts';
+import { aLineTo } from '../support/database-line.ts';
 import { aServer } from '../support/server.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
 

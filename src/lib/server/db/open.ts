@@ -11,7 +11,7 @@ export interface DatabasePlace {
   /** `postgres://…`, or nothing for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Told when an idle connection broke; the next query opens a new one. */
+  /** Told when a connection broke; the next query opens a new one. */
   onLost: (error: Error) => void;
 }
 

@@ -6,6 +6,9 @@ import pg from 'pg';
 
 const CONNECT_WITHIN_MS = 5_000;
 const STATEMENT_WITHIN_MS = 7_000;
+/** A machine that falls silent amid a transaction gives its locks back after this, before who waits
+ * for them gives up. */
+const NEXT_STATEMENT_WITHIN_MS = 5_000;
 /** A line on which nothing moves for so long while it is asked is dead, whatever it says. */
 const SILENT_FOR_MS = 8_000;
 
@@ -40,7 +43,11 @@ export function postgresDialect({ url, onLost, isPatient }: PostgresPlace): Dial
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     // A dead line is noticed and the next query opens a new one.
     keepAlive: true,
-    ...(!isPatient && { statement_timeout: STATEMENT_WITHIN_MS, stream: impatientLine }),
+    ...(!isPatient && {
+      statement_timeout: STATEMENT_WITHIN_MS,
+      idle_in_transaction_session_timeout: NEXT_STATEMENT_WITHIN_MS,
+      stream: impatientLine,
+    }),
   });
   pool.on('error', onLost);
   // The pool hears of lines that rest; one that works and is cut would end the process.

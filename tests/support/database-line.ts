@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A line to the database that can be cut, mended, and made to swallow what is said. */
+/** A line to the database that can be cut, frozen and mended. */
 export async function aLineTo(databaseUrl: string) {
   const { hostname, port, pathname, username, password } = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -25,19 +25,15 @@ export async function aLineTo(databaseUrl: string) {
     for (const socket of open) socket.destroy();
     open.clear();
   };
-  /** Nothing passes any more, and nobody is told. */
-  const swallow = () => {
-    for (const socket of open) {
-      socket.unpipe();
-      socket.resume();
-    }
-  };
   await listen();
   onTestFinished(cut);
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${ownPort}${pathname}`,
     cut,
+    /** What is open stays so and carries nothing any more; who calls anew gets through. */
+    freeze: () => {
+      for (const socket of open) socket.unpipe().pause();
+    },
     mend: listen,
-    swallow,
   };
 }
