@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-export interface Asked {
+interface Asked {
   place: Place;
   /** A further place on the same engine. */
   another: () => Promise<Place>;

@@ -4,7 +4,8 @@ import { aBalancer, type Balancer } from './balancer.ts';
 import { aBucketServer } from './bucket.ts';
 import { aServer, type RunningShop } from './server.ts';
 import { aFolder, aPlace, aShop } from './shop.ts';
-import { aMailServer, type MailServer } from './smtp.ts';
+import { aMailServer } from './smtp.ts';
+import type { MailServer } from './start-smtp.ts';
 
 /** One machine: a shop's process with a disk of its own, and its own way out for mails. */
 interface Machine extends RunningShop {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
  * A body may take long on a slow line, as long as it moves. One that brings less than this in a
  * while is let go: a phone has given it up by then, and whoever has not means to keep the line.
  */
-export interface Patience {
+interface Patience {
   whileMs: number;
   leastBytes: number;
 }
