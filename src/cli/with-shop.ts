@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { BadSetting } from '#lib/server/bad-setting.ts';
+import { BadBackup } from '#lib/server/backup/manifest.ts';
 import { BadFile } from '#lib/server/catalogue/import-file.ts';
 import { BadLetter } from '#lib/server/newsletter/letter-file.ts';
 import { readSettings } from '#lib/server/settings.ts';
@@ -8,16 +9,39 @@ import { explainStart } from '#lib/server/start-trouble.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Does `work` with the shop of this environment, beside a running server or without one. */
-export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+/** A size for people. */
+export function inBytes(bytes: number): string {
+  const [size, unit] = bytes < 2 ** 20 ? [bytes / 2 ** 10, 'KB'] : [bytes / 2 ** 20, 'MB'];
+  return `${size.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+/** What has passed since a moment of `performance.now()`, for people. */
+export const seconds = (started: number): string =>
+  `${((performance.now() - started) / 1000).toFixed(1)} s`;
+
+/** Ends when somebody stops the command: what is under way is cleared up. */
+export function stopping(): AbortSignal {
+  const stop = new AbortController();
+  for (const sign of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(sign, () => stop.abort(new BadBackup('It was stopped. No backup was written.')));
+  }
+  return stop.signal;
+}
+
+/** The settings of a command, which works where the data is. */
+export function settingsHere() {
   const settings = readSettings(process.env);
   if (settings.apiUrl !== undefined) {
     throw new BadSetting(
       `API_URL ${settings.apiUrl} has the data. Run this command there, or leave API_URL out.`,
     );
   }
-  const log = pino({ level: 'warn' }, pino.destination(2));
-  const shop = await openShop({ ...settings, now: () => new Date(), log });
+  return { ...settings, log: pino({ level: 'warn' }, pino.destination(2)) };
+}
+
+/** Does `work` with the shop of this environment, beside a running server or without one. */
+export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+  const shop = await openShop({ ...settingsHere(), now: () => new Date() });
   try {
     return await work(shop);
   } finally {
@@ -27,10 +51,15 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> 
 
 /** What the person should know, when `thrown` is no bug. */
 function explain(thrown: unknown): string | undefined {
-  const isKnown = [BadSetting, BadFile, BadLetter].some((kind) => thrown instanceof kind);
+  const isKnown = [BadSetting, BadFile, BadLetter, BadBackup].some(
+    (kind) => thrown instanceof kind,
+  );
   if (isKnown && thrown instanceof Error) return thrown.message;
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') {
     return `There is no such file: ${thrown.message}`;
+  }
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOSPC') {
+    return `There is no room left on the disk: ${thrown.message}`;
   }
   return explainStart(thrown, process.env);
 }

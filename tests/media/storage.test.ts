@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { isUnavailable } from '#lib/server/db/trouble.ts';
@@ -202,5 +204,19 @@ describe('A bucket', () => {
     });
     await files.put('slips/a.webp', bytes('a slip'));
     expect(await files.has('slips/a.webp')).toBe(true);
+  });
+});
+
+describe('A disk', () => {
+  test('names what it keeps, and not what is being written', async () => {
+    const folder = aFolder();
+    const files = diskStorage(folder);
+    await files.put('slips/a.webp', bytes('a slip'));
+    writeFileSync(join(folder, 'slips', 'c.webp.1234.part'), 'half');
+    expect(await namesOf(files)).toEqual(['slips/a.webp']);
+  });
+
+  test('without its folder has no files', async () => {
+    expect(await namesOf(diskStorage(join(aFolder(), 'nowhere')))).toEqual([]);
   });
 });

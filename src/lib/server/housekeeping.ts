@@ -8,6 +8,7 @@ import { dropDone } from './mail/repo.ts';
 import { dropUnconfirmed } from './newsletter/repo.ts';
 import { dropOld as dropOldSessions } from './sessions/repo.ts';
 import type { Slips } from './slips/service.ts';
+import { dropEndedHolds } from './uploads/repo.ts';
 import type { Uploads } from './uploads/service.ts';
 
 export interface HousekeepingParts {
@@ -40,6 +41,7 @@ export async function tidy(parts: HousekeepingParts): Promise<void> {
   await dropOldAnswers(db, before(RECENT_MS));
   await dropDone(db, before(parts.retentionMailDays * DAY_MS));
   await slips.dropOld(before(parts.retentionSlipsDays * DAY_MS));
+  await dropEndedHolds(db, at);
   await uploads.sweep();
 }
 

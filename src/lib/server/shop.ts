@@ -11,7 +11,8 @@ import { sharedSecret } from './db/secret.ts';
 import { keepHouse } from './housekeeping.ts';
 import { limitsOf } from './limits/limits.ts';
 import { openMail } from './mail/open.ts';
-import { openMedia } from './media/open.ts';
+import { openFiles, openMade } from './media/open.ts';
+import { pictureDesk } from './media/pictures.ts';
 import { newsletterDesk } from './newsletter/service.ts';
 import { openOrders } from './orders/open.ts';
 import type { Settings } from './settings.ts';
@@ -52,7 +53,8 @@ export async function openShop(parts: ShopParts) {
 
   const changes = openChanges(db, now);
   await changes.follow();
-  const { files, pictures } = await openMedia(parts);
+  const files = await openFiles(parts);
+  const pictures = pictureDesk({ masters: files, made: openMade(parts) });
   const goods = await openCatalogue({ db, now, changes, pictures });
   const secret = await sharedSecret(db, parts.secret);
   const uploads = uploadDesk({ db, files, secret, now, log });

@@ -50,7 +50,7 @@ export function openChanges(db: Db, now: () => Date) {
     /** What was noted after a revision, as often as it was; nothing where some is forgotten by now. */
     async since(seenRevision: number) {
       const number = await revision();
-      if (number - seenRevision > KEPT_REVISIONS) return undefined;
+      if (number < seenRevision || number - seenRevision > KEPT_REVISIONS) return undefined;
       const rows = await db
         .selectFrom('changes')
         .select('tag')

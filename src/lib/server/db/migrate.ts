@@ -1,4 +1,5 @@
-import { Migrator, type Migration } from 'kysely/migration';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
 import { goods } from './migrations/0001-goods.ts';
 import { people } from './migrations/0002-people.ts';
 import { orders } from './migrations/0003-orders.ts';
@@ -9,7 +10,7 @@ import { tickets } from './migrations/0007-tickets.ts';
 import { reviews } from './migrations/0008-reviews.ts';
 import { wishlist } from './migrations/0009-wishlist.ts';
 import { newsletter } from './migrations/0010-newsletter.ts';
-import { openDatabase, type DatabasePlace, type Db } from './open.ts';
+import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only, in this order, for ever. */
 const migrations: Record<string, Migration> = {
@@ -25,25 +26,45 @@ const migrations: Record<string, Migration> = {
   '0010-newsletter': newsletter,
 };
 
-const migratorOf = (db: Db) =>
+const migratorOf = (db: Db | Tx) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
 const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error('Migration failed', { cause: thrown });
 
+/** Brings the tables up to date, or up to the migration `last`, under a lock. */
+export async function migrateTo(db: Db | Tx, last?: string): Promise<string[]> {
+  const migrator = migratorOf(db);
+  const { error, results = [] } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
+  if (error) throw asError(error);
+  return results.map((result) => result.migrationName);
+}
+
 /**
- * Brings the tables of a place up to date under a lock; safe when two processes start at once. On a
- * line of its own, which waits for the other one.
+ * Brings the tables of a place up to date; safe when two processes start at once. On a line of its
+ * own, which waits for the other one.
  */
 export async function migrate(place: DatabasePlace): Promise<string[]> {
   const db = openDatabase(place, { isPatient: true });
   try {
-    const { error, results = [] } = await migratorOf(db).migrateToLatest();
-    if (error) throw asError(error);
-    return results.map((result) => result.migrationName);
+    return await migrateTo(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** The migrations that this shop knows and those that a database has had, in their order. */
+export async function migrationsOf(db: Db | Tx): Promise<{ known: string[]; done: string[] }> {
+  const all = await migratorOf(db).getMigrations();
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const known = all.map((migration) => migration.name);
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return { known, done: [] };
+  // The database may have had some that this shop does not know: it was opened by a newer one.
+  const done = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return { known, done: done.rows.map((row) => row.name) };
 }
 
 /** Whether the database answers and has every migration: what readiness asks. */

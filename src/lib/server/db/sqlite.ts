@@ -9,12 +9,16 @@ import {
   type DatabaseConnection,
   type Dialect,
   type SqliteDatabase,
+  type TransactionSettings,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 /** What only SQLite has stands in this file. */
 
-/** A write transaction takes its lock at the start, so that it can't fail half-way by a rival. */
+/**
+ * A write transaction takes its lock at the start, so that it can't fail half-way by a rival. One
+ * that only reads takes none.
+ */
 class ImmediateDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
 
@@ -23,8 +27,12 @@ class ImmediateDriver extends SqliteDriver {
     this.#isInTransaction = isInTransaction;
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings = {},
+  ): Promise<void> {
+    const isReading = settings.accessMode === 'read only';
+    await connection.executeQuery(CompiledQuery.raw(isReading ? 'begin' : 'begin immediate'));
   }
 
   /** A full disk has ended the transaction already; to say so again would hide why. */
@@ -61,10 +69,13 @@ function preparing(database: Database.Database): SqliteDatabase {
 /** How long a statement waits for another process's write, in ms. */
 const BUSY_WAIT_MS = 5_000;
 
+/** Where the embedded database is. */
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlite');
+
 /** The embedded database in `DATA_DIR/shop.sqlite`: survives a power cut, readers never wait. */
 export function sqliteDialect(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true });
-  const database = new Database(join(dataDir, 'shop.sqlite'), { timeout: BUSY_WAIT_MS });
+  const database = new Database(sqliteFile(dataDir), { timeout: BUSY_WAIT_MS });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');

@@ -2,21 +2,16 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings.ts';
 import { bucketStorage } from './bucket.ts';
-import { pictureDesk } from './pictures.ts';
-import { diskStorage } from './storage.ts';
+import { diskStorage, type Storage } from './storage.ts';
 
-/**
- * The files of the shop: what can't be made again lies in the bucket, or on the disk without one;
- * the widths of pictures are this machine's own.
- */
-export async function openMedia({
+/** The files that can't be made again: in the bucket, or on the disk without one. */
+export const openFiles = async ({
   dataDir,
   bucket,
   log,
-}: Pick<Settings, 'dataDir' | 'bucket'> & { log: Logger }) {
-  const files = bucket
-    ? await bucketStorage(bucket, { log })
-    : diskStorage(join(dataDir, 'uploads'));
-  const made = diskStorage(join(dataDir, 'pictures'));
-  return { files, pictures: pictureDesk({ masters: files, made }) };
-}
+}: Pick<Settings, 'dataDir' | 'bucket'> & { log: Logger }): Promise<Storage> =>
+  bucket ? bucketStorage(bucket, { log }) : diskStorage(join(dataDir, 'uploads'));
+
+/** What was made of them and can be made again: this machine's own. */
+export const openMade = ({ dataDir }: Pick<Settings, 'dataDir'>): Storage =>
+  diskStorage(join(dataDir, 'pictures'));

@@ -43,7 +43,8 @@ const fileOf = ({ hash, form }: PictureAddress): string =>
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
-const masterName = (hash: string) => `masters/${hash.slice(0, 2)}/${hash}.webp`;
+/** Under which name a master is stored. */
+export const masterName = (hash: string) => `masters/${hash.slice(0, 2)}/${hash}.webp`;
 
 /** What is decoded of strangers' files: an SVG is a program. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);

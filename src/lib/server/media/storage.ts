@@ -11,7 +11,7 @@ export interface Storage {
   has(name: string): Promise<boolean>;
   /** Removes a file; one that is not there is removed already. */
   remove(name: string): Promise<void>;
-  /** Every stored name, in no order. */
+  /** The names of all files, in any order; one that comes or goes meanwhile may be among them. */
   names(): AsyncIterable<string>;
 }
 

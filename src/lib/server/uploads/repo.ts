@@ -39,3 +39,50 @@ export async function giveUp(db: Db, name: string, now: Date): Promise<boolean> 
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
+
+/**
+ * While somebody holds the strays none is removed: a backup reads rows first and files after, and
+ * every file that its rows name has to be there still. A hold ends by itself.
+ */
+const HOLD = 'strays-held:';
+
+/** Holds the strays until a moment. */
+export async function holdStrays(db: Db, id: string, until: Date): Promise<void> {
+  const value = until.toISOString();
+  await db
+    .insertInto('settings')
+    .values({ key: HOLD + id, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+export async function areStraysHeld(db: Db, now: Date): Promise<boolean> {
+  const held = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', 'like', `${HOLD}%`)
+    .where('value', '>', now.toISOString())
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+export async function releaseStrays(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('settings')
+    .where('key', '=', HOLD + id)
+    .execute();
+}
+
+/** Forgets the holds that ran out because nobody lived to end them. */
+export async function dropEndedHolds(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('settings')
+    .where('key', 'like', `${HOLD}%`)
+    .where('value', '<=', now.toISOString())
+    .execute();
+}
+
+/** Forgets every hold: a restored shop has none. */
+export async function dropHolds(tx: Tx): Promise<void> {
+  await tx.deleteFrom('settings').where('key', 'like', `${HOLD}%`).execute();
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../db/open.ts';
 import type { Storage } from '../media/storage.ts';
-import { dropStray, dueStrays, giveUp, noteStrays } from './repo.ts';
+import { areStraysHeld, dropStray, dueStrays, giveUp, noteStrays } from './repo.ts';
 import { readSigned, signedPath, type Seen } from './signing.ts';
 
 /**
@@ -53,7 +53,10 @@ export function uploadDesk({ db, files, secret, now, log }: UploadParts) {
   /** Removes what is due; what can't be removed now stays noted. */
   async function sweep(): Promise<void> {
     try {
-      for (const name of await dueStrays(db, now())) await remove(name);
+      // In this order: what is due before somebody holds the strays is in no row that he reads.
+      const due = await dueStrays(db, now());
+      if (await areStraysHeld(db, now())) return;
+      for (const name of due) await remove(name);
     } catch (error) {
       log.warn({ err: error }, 'files not swept');
     }

@@ -1,0 +1,27 @@
+import { takeBackup } from '#lib/server/backup/backup.ts';
+import { checkThere, withData } from '#lib/server/backup/open.ts';
+import { closing, settingsHere, inBytes, say, seconds, stopping } from './with-shop.ts';
+
+/** `npm run backup -- FILE`: writes everything that the shop keeps to one file, while it is open. */
+
+const MOST_MISSING_SHOWN = 20;
+const count = (n: number) => n.toLocaleString('en');
+
+const file = process.argv[2];
+
+await closing(async () => {
+  if (!file) return 'Name the file: npm run backup -- shilpa.tar.gz';
+  const settings = settingsHere();
+  checkThere(settings);
+  const started = performance.now();
+  const now = () => new Date();
+  const { tables, rows, files, missing, bytes } = await withData(settings, (data) =>
+    takeBackup(file, { ...data, now, onProgress: say, signal: stopping() }),
+  );
+  for (const name of missing.slice(0, MOST_MISSING_SHOWN)) say(`missing in the shop: ${name}`);
+  if (missing.length > 0) say(`${count(missing.length)} files were lost before this backup.`);
+  say(
+    `${count(rows)} rows of ${tables} tables and ${count(files)} files are in ${file}: ${inBytes(bytes)} in ${seconds(started)}.`,
+  );
+  return undefined;
+});

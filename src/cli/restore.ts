@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { withData } from '#lib/server/backup/open.ts';
+import { restoreBackup } from '#lib/server/backup/restore.ts';
+import { closing, settingsHere, say, seconds } from './with-shop.ts';
+
+/** `npm run restore -- FILE [--send-waiting]`: fills an empty shop from a backup. */
+
+const count = (n: number) => n.toLocaleString('en');
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'send-waiting': { type: 'boolean', default: false } },
+});
+const [file] = positionals;
+
+await closing(async () => {
+  if (!file) return 'Name the backup: npm run restore -- shilpa.tar.gz [--send-waiting]';
+  const started = performance.now();
+  const now = () => new Date();
+  const sendsWaiting = values['send-waiting'];
+  const restored = await withData(settingsHere(), (data) =>
+    restoreBackup(file, { ...data, now, onProgress: say, sendsWaiting }),
+  );
+  const { rows, tables, files, takenAt, mailsKeptBack } = restored;
+  if (mailsKeptBack > 0) {
+    say(
+      `${count(mailsKeptBack)} mails that waited then are not sent: the other shop may have sent them.`,
+    );
+  }
+  say(
+    `The shop is as it was at ${takenAt}: ${count(rows)} rows of ${tables} tables and ${count(files)} files, in ${seconds(started)}. Everybody logs in anew.`,
+  );
+  return undefined;
+});

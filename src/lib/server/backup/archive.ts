@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import * as v from 'valibot';
+import { BadBackup } from './manifest.ts';
+
+/**
+ * One file that holds many: a gzipped tar whose last member, the seal, has the hash of all before
+ * it. What is cut, altered or longer than it was is told by it.
+ */
+
+export interface Member {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const SEAL = 'seal.json';
+/** Far more than any member has; they are read whole. */
+const MOST_BYTES = 64 * 2 ** 20;
+/** Who may read a backup may read everything in the shop. */
+const OWNER_ALONE = 0o600;
+
+const Seal = v.object({ members: v.number(), sha256: v.string() });
+
+/** Counts and hashes the members, in their order. */
+function sealing() {
+  const hash = createHash('sha256');
+  let members = 0;
+  return {
+    add({ name, bytes }: Member): void {
+      members += 1;
+      hash.update(`${name}\n${bytes.length}\n`).update(bytes);
+    },
+    seal: () => ({ members, sha256: hash.copy().digest('hex') }),
+  };
+}
+
+/**
+ * Writes `file` with the members that `fill` adds: beside it first, then renamed, so that there is a
+ * whole one or none. One that is there already is refused. Gives its size in bytes.
+ */
+export async function writeArchive(
+  file: string,
+  fill: (add: (name: string, bytes: Uint8Array) => Promise<void>) => Promise<void>,
+): Promise<number> {
+  if (existsSync(file)) {
+    throw new BadBackup(`${file} is there already. Name a new file, or remove that one.`);
+  }
+  const beside = `${file}.${randomUUID()}.part`;
+  const handle = await open(beside, 'wx', OWNER_ALONE).catch((error: unknown) => {
+    throw new BadBackup(`${file} can't be written (${String(error)}).`, { cause: error });
+  });
+  const tar = pack();
+  const out = handle.createWriteStream({ flush: true });
+  const written = pipeline(tar, createGzip(), out);
+  const broken = written.then(() => new Promise<never>(() => undefined));
+  const sealed = sealing();
+  const put = (name: string, bytes: Uint8Array) =>
+    Promise.race([
+      broken,
+      new Promise<void>((done, fail) => {
+        const entry = tar.entry({ name }, Buffer.from(bytes), (error) =>
+          error ? fail(error) : done(),
+        );
+        entry.on('error', fail);
+      }),
+    ]);
+  try {
+    await fill((name, bytes) => {
+      sealed.add({ name, bytes });
+      return put(name, bytes);
+    });
+    await put(SEAL, Buffer.from(JSON.stringify(sealed.seal())));
+    tar.finalize();
+    await written;
+    await rename(beside, file);
+    return out.bytesWritten;
+  } catch (error) {
+    tar.destroy();
+    // Why it broke is told by the error above.
+    await written.catch(() => undefined);
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of entry) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('A tar gave something else than bytes');
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new BadBackup('A part of it is larger than any shop writes.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The members as they stand in the file; a seal that does not fit them is refused at the end. */
+export async function* readArchive(file: string): AsyncGenerator<Member> {
+  const tar = extract();
+  const read = pipeline(createReadStream(file), createGunzip(), tar);
+  // A broken stream breaks the loop below, which tells.
+  read.catch(() => undefined);
+  const sealed = sealing();
+  let found: unknown;
+  for await (const entry of tar) {
+    const member = { name: entry.header.name, bytes: await bytesOf(entry) };
+    if (found !== undefined) throw new BadBackup('Something was added to it.');
+    if (member.name === SEAL) found = JSON.parse(member.bytes.toString());
+    else {
+      sealed.add(member);
+      yield member;
+    }
+  }
+  await read;
+  const { members, sha256 } = sealed.seal();
+  const said = v.safeParse(Seal, found);
+  if (!said.success || said.output.sha256 !== sha256 || said.output.members !== members) {
+    throw new BadBackup('It is cut or altered.');
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { migrationsOf } from '../db/migrate.ts';
+import { inSnapshot, type Db, type Tx } from '../db/open.ts';
+import { tablesOf, type Table } from '../db/tables.ts';
+import type { Storage } from '../media/storage.ts';
+import { holdStrays, releaseStrays } from '../uploads/repo.ts';
+import { writeArchive } from './archive.ts';
+import { BadBackup, FORMAT, type Manifest } from './manifest.ts';
+import { countRows, namedFiles, readAll } from './repo.ts';
+
+/**
+ * Taking a backup of a shop that is open (docs/decisions/0020-backups.md): the rows as they are at
+ * one moment, then every stored file that they name.
+ */
+
+export interface BackupParts {
+  db: Db;
+  files: Storage;
+  now: () => Date;
+  /** Told, in words, what has been written. */
+  onProgress: (line: string) => void;
+  /** Stops the work; no file is left then. */
+  signal?: AbortSignal;
+}
+
+export interface Taken {
+  tables: number;
+  rows: number;
+  files: number;
+  /** Files that rows name and nobody finds: they were lost before. */
+  missing: readonly string[];
+  bytes: number;
+}
+
+/** What would open a door again that was shut since, and what the files of others tell. */
+const leftOut: ReadonlySet<string> = new Set([
+  'sessions',
+  'session_tokens',
+  'one_time_tokens',
+  // Files that no row names are not in a backup.
+  'stray_files',
+]);
+
+/** Rows are written in parts of about this many bytes. */
+const PART_BYTES = 1 << 20;
+const HOUR_MS = 3_600_000;
+const RENEW_MS = HOUR_MS / 4;
+const TELL_EVERY_FILES = 1_000;
+
+type Add = (name: string, bytes: Uint8Array) => Promise<void>;
+
+/** Writes a table in parts; gives how many rows it has. */
+async function addTable(tx: Tx, table: Table, add: Add): Promise<number> {
+  let part = 0;
+  let lines: string[] = [];
+  let size = 0;
+  let rows = 0;
+  const flush = async () => {
+    if (lines.length === 0) return;
+    part += 1;
+    await add(`rows/${table.name}/${part}.jsonl`, Buffer.from(lines.join('\n')));
+    lines = [];
+    size = 0;
+  };
+  for await (const some of readAll(tx, table)) {
+    for (const row of some) {
+      const line = JSON.stringify(row);
+      lines.push(line);
+      size += line.length;
+      rows += 1;
+      if (size >= PART_BYTES) await flush();
+    }
+  }
+  await flush();
+  return rows;
+}
+
+/** Keeps files where they are while the backup reads them; fails when it was too slow. */
+function holding({ db, now }: Pick<BackupParts, 'db' | 'now'>) {
+  const id = randomUUID();
+  let heldAt = now();
+  const hold = async () => {
+    heldAt = now();
+    await holdStrays(db, id, new Date(heldAt.getTime() + HOUR_MS));
+  };
+  return {
+    hold,
+    async renew(): Promise<void> {
+      const passed = now().getTime() - heldAt.getTime();
+      if (passed >= HOUR_MS) throw new BadBackup('Reading took longer than an hour. Try again.');
+      if (passed >= RENEW_MS) await hold();
+    },
+    release: () => releaseStrays(db, id),
+  };
+}
+
+/** The rows of one moment; gives the names of the files that go with them. */
+async function addRows(tx: Tx, parts: BackupParts, add: Add) {
+  const { now, onProgress, signal } = parts;
+  const { done } = await migrationsOf(tx);
+  const tables = (await tablesOf(tx)).filter(({ name }) => !leftOut.has(name));
+  const counted = [];
+  for (const table of tables) counted.push({ ...table, rows: await countRows(tx, table.name) });
+  const manifest = {
+    format: FORMAT,
+    takenAt: now().toISOString(),
+    migrations: done,
+    tables: counted.map(({ name, columns, rows }) => ({ name, columns: [...columns], rows })),
+  } satisfies Manifest;
+  await add('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  let rows = 0;
+  for (const table of tables) {
+    signal?.throwIfAborted();
+    const written = await addTable(tx, table, add);
+    if (written > 0) onProgress(`${table.name}: ${written.toLocaleString('en')} rows`);
+    rows += written;
+  }
+  return { tables: tables.length, rows, named: await namedFiles(tx, tables) };
+}
+
+/** Writes everything that the shop keeps to a new file; refuses one that is there already. */
+export async function takeBackup(file: string, parts: BackupParts): Promise<Taken> {
+  const { db, files, onProgress, signal } = parts;
+  const { known, done } = await migrationsOf(db);
+  if (done.length === 0) throw new BadBackup('There is no shop here yet. Start it once.');
+  if (done.some((name) => !known.includes(name))) {
+    throw new BadBackup('This shop was opened by a newer version. Take the backup with that one.');
+  }
+  const strays = holding(parts);
+  let taken = { tables: 0, rows: 0, files: 0, missing: [] as readonly string[] };
+  const bytes = await writeArchive(file, async (add) => {
+    await strays.hold();
+    try {
+      const { named, ...rows } = await inSnapshot(db, (tx) => addRows(tx, parts, add));
+      let count = 0;
+      for await (const name of files.names()) {
+        signal?.throwIfAborted();
+        if (!named.has(name)) continue;
+        await strays.renew();
+        const found = await files.find(name);
+        if (!found) continue;
+        await add(`files/${name}`, found);
+        named.delete(name);
+        count += 1;
+        if (count % TELL_EVERY_FILES === 0) onProgress(`${count.toLocaleString('en')} files`);
+      }
+      await strays.renew();
+      taken = { ...rows, files: count, missing: [...named] };
+    } finally {
+      await strays.release();
+    }
+  });
+  return { ...taken, bytes };
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/** What a backup says of itself (docs/decisions/0020-backups.md). */
+
+/** A backup that can't be made or used: one sentence with the remedy. */
+export class BadBackup extends Error {
+  override name = 'BadBackup';
+}
+
+/** Raised when an older shop could not read what a newer one writes. */
+export const FORMAT = 1;
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const Manifest = v.object({
+  format: Count,
+  takenAt: v.string(),
+  /** The migrations of its tables, in their order. */
+  migrations: v.pipe(v.array(v.string()), v.minLength(1)),
+  /** In an order in which rows may be written: what they point to comes first. */
+  tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()), rows: Count })),
+});
+export type Manifest = v.InferOutput<typeof Manifest>;
+export type BackedTable = Manifest['tables'][number];
+
+/** A line of the rows: the columns of its table, in their order. */
+const Row = v.array(v.union([v.string(), v.number(), v.null()]));
+export type Row = v.InferOutput<typeof Row>;
+
+/** The first file of a backup; anything else is no backup. */
+export function readManifest(bytes: Uint8Array): Manifest {
+  const said: unknown = JSON.parse(Buffer.from(bytes).toString());
+  const read = v.safeParse(Manifest, said);
+  if (read.success && read.output.format === FORMAT) return read.output;
+  throw new BadBackup('It was made by a newer shop. Update this one, then restore it.');
+}
+
+/** The rows of one part, each as wide as its table. */
+export const readRows = (bytes: Uint8Array, { columns }: BackedTable): Row[] =>
+  Buffer.from(bytes)
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => v.parse(v.pipe(Row, v.length(columns.length)), JSON.parse(line)));

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { openDatabase, type Db } from '../db/open.ts';
+import { sqliteFile } from '../db/sqlite.ts';
+import { openFiles } from '../media/open.ts';
+import type { Storage } from '../media/storage.ts';
+import type { Settings } from '../settings.ts';
+import { BadBackup } from './manifest.ts';
+
+/**
+ * The shop's database and files alone, as they are: a backup is taken before a newer version brings
+ * the tables up to date, too.
+ */
+export async function withData<T>(
+  settings: Settings & { log: Logger },
+  work: (data: { db: Db; files: Storage }) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase({ ...settings, onLost: () => undefined }, { isPatient: true });
+  try {
+    return await work({ db, files: await openFiles(settings) });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Refuses a folder without a shop before one is made there. */
+export function checkThere({ databaseUrl, dataDir }: Settings): void {
+  if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
+  throw new BadBackup(`There is no shop in ${dataDir}. Set DATA_DIR to its folder.`);
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { openChanges, EVERYTHING } from '../changes/changes.ts';
+import { inChunks } from '../db/chunks.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { rowsOf, type Table } from '../db/tables.ts';
+import { masterName } from '../media/pictures.ts';
+import type { BackedTable, Row } from './manifest.ts';
+
+const AT_ONCE = 500;
+/** Rows in one statement: the widest table's columns stay far below what the engines bound. */
+const WRITTEN_AT_ONCE = 200;
+
+/** How many rows a table has. */
+export async function countRows(db: Db | Tx, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(name)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** All rows of a table in the order of its columns. */
+export async function* readAll(tx: Tx, table: Table): AsyncGenerator<Row[]> {
+  for await (const rows of rowsOf(tx, table, AT_ONCE)) {
+    yield rows.map((row) => table.columns.map((column) => row[column] ?? null));
+  }
+}
+
+export async function writeAll(
+  tx: Tx,
+  { name, columns }: BackedTable,
+  rows: readonly Row[],
+): Promise<void> {
+  const into = sql.join(columns.map((column) => sql.ref(column)));
+  for (const chunk of inChunks(rows, WRITTEN_AT_ONCE)) {
+    const values = sql.join(chunk.map((row) => sql`(${sql.join(row)})`));
+    await sql`insert into ${sql.table(name)} (${into}) values ${values}`.execute(tx);
+  }
+}
+
+/** A migration fills some tables by itself: a restored one has the backup's rows alone. */
+export async function emptyTable(tx: Tx, name: string): Promise<void> {
+  await sql`delete from ${sql.table(name)}`.execute(tx);
+}
+
+/** The hash in the path of a product's picture, as order lines keep it. */
+const hashIn = (path: string): string | undefined => /^\/media\/([0-9a-f]{20})-/.exec(path)?.[1];
+
+const asMaster = (hash: string | undefined) => (hash ? masterName(hash) : undefined);
+
+/** Where rows name stored files. */
+const owners: readonly {
+  table: string;
+  column: string;
+  nameOf: (value: string) => string | undefined;
+}[] = [
+  { table: 'slips', column: 'file', nameOf: (name) => name },
+  { table: 'tickets', column: 'image', nameOf: (name) => name },
+  { table: 'product_pictures', column: 'hash', nameOf: asMaster },
+  { table: 'users', column: 'avatar', nameOf: asMaster },
+  // What was sold stays in the receipts, whatever the product shows today.
+  { table: 'order_lines', column: 'image', nameOf: (path) => asMaster(hashIn(path)) },
+];
+
+/** The names of all files that rows of these tables name. */
+export async function namedFiles(tx: Tx, tables: readonly Table[]): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const { table, column, nameOf } of owners) {
+    // The backup of an older shop is taken before it is brought up to date.
+    const known = tables.find(({ name }) => name === table);
+    if (!known?.columns.includes(column)) continue;
+    const { rows } = await sql<{ value: string | null }>`
+      select distinct ${sql.ref(column)} as value from ${sql.table(table)}`.execute(tx);
+    for (const { value } of rows) {
+      const name = value === null ? undefined : nameOf(value);
+      if (name) names.add(name);
+    }
+  }
+  return names;
+}
+
+/**
+ * Keeps back for good the mails that waited when the backup was taken, and forgets those that hold a
+ * code or a link; gives how many waited.
+ */
+export async function keepMailsBack(tx: Tx): Promise<number> {
+  const secret = await tx
+    .deleteFrom('outbox')
+    .where('next_try_at', 'is not', null)
+    .where('is_secret', '=', 1)
+    .executeTakeFirstOrThrow();
+  const others = await tx
+    .updateTable('outbox')
+    .set({ next_try_at: null })
+    .where('next_try_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(secret.numDeletedRows + others.numUpdatedRows);
+}
+
+/** Every process reads everything anew. */
+export const noteRestored = (db: Db, tx: Tx, now: () => Date): Promise<void> =>
+  openChanges(db, now).note(tx, [EVERYTHING]);

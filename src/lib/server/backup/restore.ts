@@ -1,0 +1,190 @@
+import { migrateTo, migrationsOf } from '../db/migrate.ts';
+import { inTransaction, type Db, type Tx } from '../db/open.ts';
+import { dropTables, tablesOf } from '../db/tables.ts';
+import { isUnkeepable } from '../db/trouble.ts';
+import type { Storage } from '../media/storage.ts';
+import { dropHolds, noteStrays } from '../uploads/repo.ts';
+import { readArchive, type Member } from './archive.ts';
+import { BadBackup, readManifest, readRows, type Manifest } from './manifest.ts';
+import { countRows, emptyTable, keepMailsBack, noteRestored, writeAll } from './repo.ts';
+
+/** Filling an empty shop from a backup (docs/decisions/0020-backups.md): wholly or not at all. */
+
+export interface RestoreParts {
+  db: Db;
+  files: Storage;
+  now: () => Date;
+  /** Told, in words, what has been done. */
+  onProgress: (line: string) => void;
+  /** Mails that waited are sent: the shop that was backed up will not send them. */
+  sendsWaiting: boolean;
+}
+
+export interface Restored {
+  takenAt: string;
+  tables: number;
+  rows: number;
+  files: number;
+  /** Mails that waited and are not sent. */
+  mailsKeptBack: number;
+}
+
+const ROWS = /^rows\/([a-z_]+)\/\d+\.jsonl$/;
+/** Names that the shop gives; nothing that leads out of its folder. */
+const FILE = /^files\/([a-z]+(?:\/[0-9a-f-]+)+\.(?:webp|pdf))$/;
+/** Files are strays until their rows are written; a restore that dies leaves them to be swept. */
+const WRITTEN_WITHIN_MS = 24 * 3_600_000;
+const NOTED_AT_ONCE = 100;
+const TELL_EVERY_FILES = 1_000;
+
+/** What an empty shop may have. */
+const ofNobody: ReadonlySet<string> = new Set([
+  'settings',
+  'revision',
+  'changes',
+  'limits',
+  'stray_files',
+]);
+
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+
+/** Whatever a reader stumbles over in a damaged file is told as one thing. */
+async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isOfDisk(error)) {
+      throw new BadBackup(`${file} can't be read (${String(error)}).`, { cause: error });
+    }
+    const why = error instanceof BadBackup ? error.message : 'It is cut, altered or no backup.';
+    throw new BadBackup(`${file} can't be restored. ${why} Nothing was changed.`, { cause: error });
+  }
+}
+
+/** Reads a whole backup and compares it with what it says of itself. */
+async function check(file: string): Promise<{ manifest: Manifest; files: number }> {
+  let manifest: Manifest | undefined;
+  let files = 0;
+  const found = new Map<string, number>();
+  for await (const { name, bytes } of readArchive(file)) {
+    if (!manifest) {
+      if (name !== 'manifest.json') throw new BadBackup('It is no backup of this shop.');
+      manifest = readManifest(bytes);
+      continue;
+    }
+    const table = manifest.tables.find((one) => one.name === ROWS.exec(name)?.[1]);
+    if (table) {
+      const rows = (found.get(table.name) ?? 0) + readRows(bytes, table).length;
+      found.set(table.name, rows);
+    } else if (FILE.test(name)) files += 1;
+    else throw new BadBackup(`It holds something unknown: ${name}.`);
+  }
+  if (!manifest) throw new BadBackup('It is empty.');
+  if (manifest.tables.some(({ name, rows }) => (found.get(name) ?? 0) !== rows)) {
+    throw new BadBackup('It has other rows than it says.');
+  }
+  return { manifest, files };
+}
+
+/** Refuses a shop that holds anything of anybody. */
+async function checkEmpty(db: Db): Promise<void> {
+  const full: string[] = [];
+  for (const { name } of await tablesOf(db)) {
+    const rows = ofNobody.has(name) ? 0 : await countRows(db, name);
+    if (rows > 0) full.push(`${name} (${rows.toLocaleString('en')})`);
+  }
+  if (full.length === 0) return;
+  throw new BadBackup(
+    `This shop is not empty: it has ${full.join(', ')}. Restore into a new DATA_DIR or an empty database. Nothing was changed.`,
+  );
+}
+
+async function putFiles(file: string, { db, files, now, onProgress }: RestoreParts): Promise<void> {
+  let waiting: { name: string; bytes: Uint8Array }[] = [];
+  let count = 0;
+  const flush = async () => {
+    const due = new Date(now().getTime() + WRITTEN_WITHIN_MS);
+    await noteStrays(
+      db,
+      waiting.map(({ name }) => name),
+      due,
+    );
+    for (const { name, bytes } of waiting) await files.put(name, bytes);
+    waiting = [];
+  };
+  for await (const member of readArchive(file)) {
+    const name = FILE.exec(member.name)?.[1];
+    if (!name) continue;
+    waiting.push({ name, bytes: member.bytes });
+    count += 1;
+    if (waiting.length >= NOTED_AT_ONCE) await flush();
+    if (count % TELL_EVERY_FILES === 0) onProgress(`${count.toLocaleString('en')} files`);
+  }
+  await flush();
+}
+
+async function putRows(
+  tx: Tx,
+  members: AsyncIterable<Member>,
+  { tables }: Manifest,
+  onProgress: RestoreParts['onProgress'],
+): Promise<void> {
+  for (const { name } of tables.toReversed()) await emptyTable(tx, name);
+  const left = new Map(tables.map(({ name, rows }) => [name, rows]));
+  for await (const { name, bytes } of members) {
+    const table = tables.find((one) => one.name === ROWS.exec(name)?.[1]);
+    if (!table) continue;
+    const rows = readRows(bytes, table);
+    await writeAll(tx, table, rows);
+    const rest = (left.get(table.name) ?? 0) - rows.length;
+    left.set(table.name, rest);
+    if (rest === 0) onProgress(`${table.name}: ${table.rows.toLocaleString('en')} rows`);
+  }
+}
+
+/**
+ * Reads the backup once to see that it is whole, puts its files, noted as strays, and then writes
+ * all rows in one transaction: in the tables of the version that made it, which are then brought up
+ * to date. Until that ends the shop is empty.
+ */
+export async function restoreBackup(file: string, parts: RestoreParts): Promise<Restored> {
+  const { db, now, onProgress, sendsWaiting } = parts;
+  const { manifest, files } = await reading(file, () => check(file));
+  const { known } = await migrationsOf(db);
+  const last = manifest.migrations.at(-1) ?? '';
+  const unknown = manifest.migrations.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new BadBackup(
+      `${file} was made by a newer shop (${unknown}). Update this one, then restore it. Nothing was changed.`,
+    );
+  }
+  await checkEmpty(db);
+  await migrateTo(db);
+  onProgress(`The backup of ${manifest.takenAt} is whole. Writing it …`);
+  await putFiles(file, parts);
+  const mailsKeptBack = await inTransaction(db, async (tx) => {
+    await dropTables(tx);
+    await migrateTo(tx, last);
+    await putRows(tx, readArchive(file), manifest, onProgress);
+    await migrateTo(tx);
+    await dropHolds(tx);
+    const kept = sendsWaiting ? 0 : await keepMailsBack(tx);
+    await noteRestored(db, tx, now);
+    return kept;
+  }).catch((error: unknown) => {
+    if (!isUnkeepable(error)) throw error;
+    throw new BadBackup(
+      `A text in ${file} holds the character NUL, which Postgres can't keep. Restore it without DATABASE_URL. Nothing was changed.`,
+      { cause: error },
+    );
+  });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return {
+    takenAt: manifest.takenAt,
+    tables: manifest.tables.length,
+    rows,
+    files,
+    mailsKeptBack,
+  };
+}
