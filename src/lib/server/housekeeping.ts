@@ -3,7 +3,9 @@ import { dropOldRegistrations } from './account/repo.ts';
 import { dropOldAnswers } from './cart/repo.ts';
 import { dropOld as dropOldCodes } from './codes/repo.ts';
 import type { Db } from './db/open.ts';
+import { overwriteErased } from './db/erasing.ts';
 import { dropEnded } from './limits/repo.ts';
+import type { Mail } from './mail/open.ts';
 import { dropDone } from './mail/repo.ts';
 import { dropUnconfirmed } from './newsletter/repo.ts';
 import { dropOld as dropOldSessions } from './sessions/repo.ts';
@@ -21,6 +23,7 @@ export interface HousekeepingParts {
   retentionSlipsDays: number;
   slips: Slips;
   uploads: Uploads;
+  mail: Pick<Mail, 'sweep'>;
 }
 
 const EVERY_MS = 10 * 60_000;
@@ -43,12 +46,21 @@ export async function tidy(parts: HousekeepingParts): Promise<void> {
   await slips.dropOld(before(parts.retentionSlipsDays * DAY_MS));
   await dropEndedHolds(db, at);
   await uploads.sweep();
+  await parts.mail.sweep();
+  await overwriteErased(db);
 }
 
-/** Tidies now and then until the gives-back is called. */
-export function keepHouse(parts: HousekeepingParts): () => void {
-  const timer = setInterval(() => {
-    tidy(parts).catch((error: unknown) => parts.log.warn({ err: error }, 'not tidied'));
-  }, EVERY_MS).unref();
-  return () => clearInterval(timer);
+/** Tidies at once, and now and then until the gives-back is called; that waits for what is under way. */
+export function keepHouse(parts: HousekeepingParts): () => Promise<void> {
+  let tidying = Promise.resolve();
+  const look = () => {
+    tidying = tidy(parts).catch((error: unknown) => parts.log.warn({ err: error }, 'not tidied'));
+  };
+  // A shop that is started anew every few minutes is tidied too.
+  look();
+  const timer = setInterval(look, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await tidying;
+  };
 }

@@ -57,7 +57,7 @@ export async function openShop(parts: ShopParts) {
   const pictures = pictureDesk({ masters: files, made: openMade(parts) });
   const goods = await openCatalogue({ db, now, changes, pictures });
   const secret = await sharedSecret(db, parts.secret);
-  const uploads = uploadDesk({ db, files, secret, now, log });
+  const uploads = uploadDesk({ db, files, forget: pictures.forget, secret, now, log });
 
   const mail = openMail({ ...parts, db });
   const rules = limitsOf(limits);
@@ -70,12 +70,13 @@ export async function openShop(parts: ShopParts) {
     pictures,
     uploads,
     changes,
+    mail,
   });
   const orderParts = { db, changes, limitsOf: rules, uploads, siteUrl, now };
   const orders = openOrders(orderParts);
 
   const endFollowing = keepFollowing(changes, log);
-  let endHousekeeping: (() => void) | undefined;
+  let endHousekeeping: (() => Promise<void>) | undefined;
 
   return {
     siteUrl,
@@ -98,11 +99,11 @@ export async function openShop(parts: ShopParts) {
     /** Looks after what a serving shop does beside serving: mails, and what has had its time. */
     work(): void {
       mail.start();
-      endHousekeeping = keepHouse({ ...parts, db, slips: orders.slips, uploads });
+      endHousekeeping = keepHouse({ ...parts, db, slips: orders.slips, uploads, mail });
     },
     async close(): Promise<void> {
       endFollowing();
-      endHousekeeping?.();
+      await endHousekeeping?.();
       await mail.close();
       await db.destroy();
     },

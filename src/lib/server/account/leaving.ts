@@ -2,8 +2,11 @@ import { productTag } from '../catalogue/shelves.ts';
 import type { Changes } from '../changes/changes.ts';
 import { dropCodesOf, dropOneTimeTokens } from '../codes/repo.ts';
 import { inTransaction } from '../db/open.ts';
+import { noteErased, overwriteErased, SMALL_BYTES } from '../db/erasing.ts';
 import { Refusal } from '../http/refusal.ts';
+import { dropCounts } from '../limits/repo.ts';
 import { noticeLetter } from '../mail/account-letters.ts';
+import type { Mail } from '../mail/open.ts';
 import { dropMailsTo, post } from '../mail/repo.ts';
 import { dropSubscriber } from '../newsletter/repo.ts';
 import { anonymiseOrders, hasOpenOrder } from '../orders/repo.ts';
@@ -15,7 +18,8 @@ import { eraseTickets } from '../tickets/personal.ts';
 import type { Uploads } from '../uploads/service.ts';
 import { dropWishes } from '../wishlist/repo.ts';
 import type { AccountParts } from './parts.ts';
-import { anonymiseReviews, eraseUser, lockUser } from './repo.ts';
+import { giveUpAvatar } from './picture.ts';
+import { anonymiseReviews, dropRegistrations, eraseUser, lockUser } from './repo.ts';
 
 const OPEN_ORDER =
   'You have an order that is not finished. You can delete your account when it is delivered or cancelled.';
@@ -23,31 +27,43 @@ const OPEN_ORDER =
 interface LeavingParts {
   uploads: Uploads;
   changes: Changes;
+  mail: Pick<Mail, 'sweep'>;
 }
 
 /** The end of an account (docs/api.md "Account"). */
-export const leaving = ({ db, now }: AccountParts, { uploads, changes }: LeavingParts) => ({
+export const leaving = (
+  { db, limitsOf, now }: AccountParts,
+  { uploads, changes, mail }: LeavingParts,
+) => ({
   /** Ends the account: what is personal is erased, what orders need stays without a name. */
   async remove(me: Me): Promise<void> {
     await inTransaction(db, async (tx) => {
       // What somebody writes in another tab is written before this, and erased too, or not at all.
-      if (!(await lockUser(tx, me.id))) throw new Refusal('signed-out', DEAD_TOKEN);
+      const person = await lockUser(tx, me.id);
+      if (!person) throw new Refusal('signed-out', DEAD_TOKEN);
       if (await hasOpenOrder(tx, me.id)) throw new Refusal('conflict', OPEN_ORDER);
       await anonymiseOrders(tx, me.id, withoutPerson);
       const slips = await dropSlips(tx, await slippedOrdersOf(tx, me.id));
       await uploads.disown(tx, slips);
       await eraseTickets(tx, uploads, me.id);
+      await giveUpAvatar(tx, uploads, person);
       await endSessions(tx, me.id);
       await dropOneTimeTokens(tx, me.id);
       await dropCodesOf(tx, me.email);
       await dropMailsTo(tx, me.email);
       await dropWishes(tx, me.id);
       await dropSubscriber(tx, me.email);
+      await dropRegistrations(tx, me.email);
+      await dropCounts(tx, limitsOf.ofAddress(me.email));
       const reviewed = await anonymiseReviews(tx, me.id);
       await eraseUser(tx, me.id, now());
-      await post(tx, { to: me.email, letter: noticeLetter('account-deleted') }, now());
+      await noteErased(tx);
+      const letter = noticeLetter('account-deleted');
+      await post(tx, { to: me.email, letter, isFarewell: true }, now());
       if (reviewed.length > 0) await changes.note(tx, reviewed.map(productTag));
     });
     await uploads.sweep();
+    await mail.sweep();
+    await overwriteErased(db, SMALL_BYTES);
   },
 });

@@ -2,6 +2,7 @@ import type { Changes } from '../changes/changes.ts';
 import { codeDesk } from '../codes/service.ts';
 import type { Db } from '../db/open.ts';
 import type { Limits, LimitsOf } from '../limits/limits.ts';
+import type { Mail } from '../mail/open.ts';
 import type { Pictures } from '../media/pictures.ts';
 import { sessionDesk } from '../sessions/service.ts';
 import type { Uploads } from '../uploads/service.ts';
@@ -17,14 +18,18 @@ interface AccountsParts {
   pictures: Pictures;
   uploads: Uploads;
   changes: Changes;
+  mail: Mail;
 }
 
 /** Accounts and their sessions, wired to one another. */
 export function openAccounts(parts: AccountsParts) {
-  const { db, now, secret, limits, limitsOf, pictures, uploads, changes } = parts;
+  const { db, now, secret, limits, limitsOf, pictures, uploads, changes, mail } = parts;
   const codes = codeDesk({ secret, limits, limitsOf, now });
   return {
     sessions: sessionDesk(db, now),
-    account: accountDesk({ db, codes, limits, limitsOf, now }, { pictures, uploads, changes }),
+    account: accountDesk(
+      { db, codes, limits, limitsOf, now },
+      { pictures, uploads, changes, mail },
+    ),
   };
 }

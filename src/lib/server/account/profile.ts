@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { NO_PICTURE } from '#lib/account/avatar.ts';
 import { ADDRESS_NEEDED, lacksAddress, profileFields } from '#lib/account/profile.ts';
 import type { User } from '#lib/account/user.ts';
+import { inTransaction } from '../db/open.ts';
 import { read } from '../http/read.ts';
 import { Refusal } from '../http/refusal.ts';
 import { BadPicture } from '../media/decode.ts';
-import type { Pictures } from '../media/pictures.ts';
+import { masterName, newHash, type Pictures } from '../media/pictures.ts';
 import type { Me } from '../sessions/repo.ts';
 import { DEAD_TOKEN } from '../sessions/service.ts';
+import type { Uploads } from '../uploads/service.ts';
 import type { AccountParts } from './parts.ts';
-import { changeUser, findUser } from './repo.ts';
+import { giveUpAvatar } from './picture.ts';
+import { changeUser, findUser, lockUser } from './repo.ts';
 import { avatarPath, toWireUser } from './wire.ts';
 
 const NOT_YOURS = 'You can only change your own profile.';
@@ -28,8 +31,13 @@ function sentProfile(now: Date) {
   });
 }
 
+interface ProfileParts {
+  pictures: Pictures;
+  uploads: Uploads;
+}
+
 /** A person's own form and picture (docs/api.md "Account"). */
-export function profile({ db, now }: AccountParts, { pictures }: { pictures: Pictures }) {
+export function profile({ db, now }: AccountParts, { pictures, uploads }: ProfileParts) {
   async function rowOf(id: string) {
     const row = await findUser(db, id);
     if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
@@ -56,13 +64,23 @@ export function profile({ db, now }: AccountParts, { pictures }: { pictures: Pic
       return toWireUser(await rowOf(me.id));
     },
 
-    /** Keeps a picture decoded and written anew; gives its path. */
+    /** Keeps a picture decoded and written anew in place of the one before; gives its path. */
     async changeAvatar(me: Me, picture: Uint8Array): Promise<string> {
-      const hash = await pictures.keepReencoded(picture).catch((error: unknown) => {
+      const bytes = await pictures.reencode(picture).catch((error: unknown) => {
         if (!(error instanceof BadPicture)) throw error;
         throw new Refusal('wrong-type', NO_PICTURE, { cause: error });
       });
-      await changeUser(db, me.id, { avatar: hash });
+      const hash = newHash();
+      await uploads.keepAs(masterName(hash), bytes, (file) =>
+        inTransaction(db, async (tx) => {
+          const person = await lockUser(tx, me.id);
+          if (!person) throw new Refusal('signed-out', DEAD_TOKEN);
+          await changeUser(tx, me.id, { avatar: hash });
+          await uploads.own(tx, file);
+          await giveUpAvatar(tx, uploads, person);
+        }),
+      );
+      await uploads.sweep();
       return avatarPath(hash);
     },
   };

@@ -54,7 +54,7 @@ export const lockUser = (tx: Tx, id: string) =>
     .set((eb) => ({ name: eb.ref('name') }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'name', 'email'])
+    .returning(['id', 'name', 'email', 'avatar'])
     .executeTakeFirst();
 
 export const findByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
@@ -141,6 +141,25 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
     })
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Whether somebody else shows this picture too: an avatar has its own name today, but was once named
+ * by what it shows.
+ */
+export async function isShownElsewhere(tx: Tx, hash: string, userId: string): Promise<boolean> {
+  const product = await tx
+    .selectFrom('product_pictures')
+    .select('product_id')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('avatar', '=', hash)
+    .where('id', '!=', userId)
+    .executeTakeFirst();
+  return (product ?? person) !== undefined;
 }
 
 /** What a person wrote about goods. */

@@ -1,4 +1,5 @@
 import type { Changes } from '../changes/changes.ts';
+import type { Mail } from '../mail/open.ts';
 import type { Pictures } from '../media/pictures.ts';
 import type { Uploads } from '../uploads/service.ts';
 import { joining } from './joining.ts';
@@ -15,6 +16,7 @@ interface OtherParts {
   pictures: Pictures;
   uploads: Uploads;
   changes: Changes;
+  mail: Mail;
 }
 
 /** Everything about accounts (docs/api.md "Account"). */

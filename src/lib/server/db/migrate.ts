@@ -10,6 +10,7 @@ import { tickets } from './migrations/0007-tickets.ts';
 import { reviews } from './migrations/0008-reviews.ts';
 import { wishlist } from './migrations/0009-wishlist.ts';
 import { newsletter } from './migrations/0010-newsletter.ts';
+import { farewells } from './migrations/0011-farewells.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only, in this order, for ever. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-reviews': reviews,
   '0009-wishlist': wishlist,
   '0010-newsletter': newsletter,
+  '0011-farewells': farewells,
 };
 
 const migratorOf = (db: Db | Tx) =>

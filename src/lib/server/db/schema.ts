@@ -127,6 +127,8 @@ interface OutboxTable {
   sent_at: Generated<string | null>;
   /** Of a letter to the list: where one click leaves it. */
   unsubscribe_url: Generated<string | null>;
+  /** 1 when it is the last to somebody who left: the row goes once it is sent or given up. */
+  is_farewell: Generated<0 | 1>;
 }
 export type OutboxRow = Selectable<OutboxTable>;
 
@@ -181,10 +183,7 @@ interface OrderLineTable {
 }
 export type OrderLineRow = Selectable<OrderLineTable>;
 
-/**
- * The audit trail: who did what when, and what was before and after: the order's status, or the
- * driver's id where a driver was assigned.
- */
+/** The audit trail; before and after are the order's status, or driver's ids where it was assigned. */
 interface OrderEventTable {
   order_id: string;
   position: number;

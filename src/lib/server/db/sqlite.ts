@@ -67,7 +67,7 @@ function preparing(database: Database.Database): SqliteDatabase {
 }
 
 /** How long a statement waits for another process's write, in ms. */
-const BUSY_WAIT_MS = 5_000;
+export const BUSY_WAIT_MS = 5_000;
 
 /** Where the embedded database is. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlite');
@@ -79,6 +79,8 @@ export function sqliteDialect(dataDir: string): Dialect {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is deleted is overwritten, in free pages too; db/erasing.ts does the rest.
+  database.pragma('secure_delete = ON');
   const prepared = preparing(database);
   const base = new SqliteDialect({ database: prepared });
   return {

@@ -22,7 +22,7 @@ export interface Limit {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export const limitsOf = (limits: Limits) => ({
+const rulesOf = (limits: Limits) => ({
   wrongPasswords: (email: string): Limit => ({
     key: `password:${email}`,
     most: limits.wrongPasswordsPerAccount,
@@ -58,6 +58,20 @@ export const limitsOf = (limits: Limits) => ({
     windowMs: HOUR_MS,
   }),
 });
+
+export const limitsOf = (limits: Limits) => {
+  const all = rulesOf(limits);
+  return {
+    ...all,
+    /** Everything that is counted under a mail address. */
+    ofAddress: (email: string): readonly Limit[] => [
+      all.wrongPasswords(email),
+      all.guesses(email),
+      ...all.codeMails(email),
+      all.newsletterMails(email),
+    ],
+  };
+};
 export type LimitsOf = ReturnType<typeof limitsOf>;
 
 /** What is said to somebody who has to wait (docs/api.md "Fine print, Sentences"). */

@@ -61,6 +61,12 @@ export async function forgive(db: Db | Tx, limit: Limit): Promise<void> {
   await db.deleteFrom('limits').where('key', '=', limit.key).execute();
 }
 
+/** Forgets what was counted under these names. */
+export async function dropCounts(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  await tx.deleteFrom('limits').where('key', 'in', keys).execute();
+}
+
 export async function dropEnded(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('limits').where('ends_at', '<=', now.toISOString()).execute();
 }

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { OutboxRow } from '../db/schema.ts';
+import { fileNameOf } from './outbox-files.ts';
 
 /** Takes a mail out of the house; throws when it could not be handed over. */
 export interface Carrier {
@@ -66,7 +67,7 @@ function fileCarrier(parts: CarrierParts): Carrier {
     async carry(mail) {
       const { message } = await transport.sendMail(messageOf(mail, parts));
       await mkdir(parts.folder, { recursive: true });
-      const name = `${mail.created_at.replace(/\D/g, '')}-${mail.id}`;
+      const name = fileNameOf(mail);
       const beside = join(parts.folder, `${name}.${randomUUID()}.part`);
       await writeFile(beside, message);
       await rename(beside, join(parts.folder, `${name}.eml`));

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
 import type { Settings } from '../settings.ts';
 import { openCarrier } from './carrier.ts';
+import { sweepFiles } from './outbox-files.ts';
+import { keptMails } from './repo.ts';
 import { mailWorker } from './worker.ts';
 
 interface MailParts extends Pick<Settings, 'dataDir' | 'siteUrl' | 'mailUrl' | 'mailFrom'> {
@@ -12,15 +14,20 @@ interface MailParts extends Pick<Settings, 'dataDir' | 'siteUrl' | 'mailUrl' | '
 }
 
 /** The worker that sends what waits in the outbox, with the carrier that the settings name. */
-export const openMail = ({ db, now, log, dataDir, siteUrl, mailUrl, mailFrom }: MailParts) =>
-  mailWorker({
-    db,
-    now,
-    log,
-    carrier: openCarrier({
-      mailUrl,
-      mailFrom,
-      siteHost: new URL(siteUrl).hostname,
-      folder: join(dataDir, 'outbox'),
-    }),
-  });
+export function openMail({ db, now, log, dataDir, siteUrl, mailUrl, mailFrom }: MailParts) {
+  const folder = join(dataDir, 'outbox');
+  const siteHost = new URL(siteUrl).hostname;
+  const carrier = openCarrier({ mailUrl, mailFrom, siteHost, folder });
+  return {
+    ...mailWorker({ db, now, log, carrier }),
+    /** Removes the files of mails that the shop has forgotten; what it can't, the next time. */
+    async sweep(): Promise<void> {
+      try {
+        await sweepFiles(folder, (ids) => keptMails(db, ids));
+      } catch (error) {
+        log.warn({ err: error }, 'outbox files not swept');
+      }
+    },
+  };
+}
+export type Mail = ReturnType<typeof openMail>;

@@ -1,4 +1,6 @@
-import type { Db, Tx } from '../db/open.ts';
+import { inChunks } from '../db/chunks.ts';
+import { noteErased } from '../db/erasing.ts';
+import { inTransaction, type Db, type Tx } from '../db/open.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { newMailId } from './mail-id.ts';
 import { writeLetter, type Letter } from './letter.ts';
@@ -12,11 +14,20 @@ export interface Posting {
   isWanted?: boolean;
   /** Where one click leaves the list that this letter goes to. */
   unsubscribeUrl?: string;
+  /** The last mail to somebody who left: nothing of it is kept once it is sent. */
+  isFarewell?: boolean;
 }
 
 /** Puts a letter in the outbox, in the transaction of what it tells. */
 export async function post(tx: Tx, posting: Posting, now: Date): Promise<void> {
-  const { to, letter, isSecret = false, isWanted = true, unsubscribeUrl = null } = posting;
+  const {
+    to,
+    letter,
+    isSecret = false,
+    isWanted = true,
+    unsubscribeUrl = null,
+    isFarewell = false,
+  } = posting;
   const at = now.toISOString();
   const { subject, text, html } = writeLetter(letter);
   await tx
@@ -31,6 +42,7 @@ export async function post(tx: Tx, posting: Posting, now: Date): Promise<void> {
       created_at: at,
       next_try_at: isWanted ? at : null,
       unsubscribe_url: unsubscribeUrl,
+      is_farewell: isFarewell ? 1 : 0,
     })
     .execute();
 }
@@ -65,11 +77,18 @@ export const claimMail = (
     .returningAll()
     .executeTakeFirst();
 
-export async function markSent(db: Db, mail: OutboxRow, at: Date): Promise<void> {
+/** Ends a mail that is not to be sent (any more): it keeps no code, and a farewell nothing at all. */
+async function end(db: Db, mail: OutboxRow, sentAt: string | null): Promise<void> {
+  if (mail.is_farewell === 1) {
+    return inTransaction(db, async (tx) => {
+      await tx.deleteFrom('outbox').where('id', '=', mail.id).execute();
+      await noteErased(tx);
+    });
+  }
   await db
     .updateTable('outbox')
     .set({
-      sent_at: at.toISOString(),
+      sent_at: sentAt,
       next_try_at: null,
       ...(mail.is_secret === 1 && { subject: '', text: '', html: '', unsubscribe_url: null }),
     })
@@ -77,13 +96,28 @@ export async function markSent(db: Db, mail: OutboxRow, at: Date): Promise<void>
     .execute();
 }
 
-/** Sets the next try; `undefined` gives the mail up. */
-export async function markFailed(db: Db, id: string, nextTry: Date | undefined): Promise<void> {
+export const markSent = (db: Db, mail: OutboxRow, at: Date): Promise<void> =>
+  end(db, mail, at.toISOString());
+
+export const giveUpMail = (db: Db, mail: OutboxRow): Promise<void> => end(db, mail, null);
+
+/** Sets the next try. */
+export async function markFailed(db: Db, id: string, nextTry: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ next_try_at: nextTry?.toISOString() ?? null })
+    .set({ next_try_at: nextTry.toISOString() })
     .where('id', '=', id)
     .execute();
+}
+
+/** Which of these mails still have a row. */
+export async function keptMails(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (const some of inChunks(ids)) {
+    const rows = await db.selectFrom('outbox').select('id').where('id', 'in', some).execute();
+    for (const { id } of rows) kept.add(id);
+  }
+  return kept;
 }
 
 /** Forgets what was sent, given up or kept back before a moment. */

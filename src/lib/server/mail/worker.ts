@@ -1,9 +1,10 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
+import { overwriteErased, SMALL_BYTES } from '../db/erasing.ts';
 import type { Db } from '../db/open.ts';
 import { nextTry } from './back-off.ts';
 import type { Carrier } from './carrier.ts';
-import { claimMail, dueMails, markFailed, markSent } from './repo.ts';
+import { claimMail, dueMails, giveUpMail, markFailed, markSent } from './repo.ts';
 
 export interface WorkerParts {
   db: Db;
@@ -38,9 +39,10 @@ export function mailWorker({ db, carrier, now, log }: WorkerParts) {
     } catch (error) {
       const again = nextTry(new Date(mail.created_at), mail.tries, now());
       log.warn({ err: error, mail: id, again }, again ? 'mail not sent yet' : 'mail given up');
-      return markFailed(db, id, again);
+      return again ? markFailed(db, id, again) : giveUpMail(db, mail);
     }
     await markSent(db, mail, now());
+    if (mail.is_farewell === 1) await overwriteErased(db, SMALL_BYTES);
   }
 
   async function sendDue(): Promise<void> {

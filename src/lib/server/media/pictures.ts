@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import { OPEN_GRAPH, PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/pictures.ts';
 import { decode, openPicture } from './decode.ts';
@@ -45,6 +45,10 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** Under which name a master is stored. */
 export const masterName = (hash: string) => `masters/${hash.slice(0, 2)}/${hash}.webp`;
+const MASTER = /^masters\/[0-9a-f]{2}\/([0-9a-f]{20})\.webp$/;
+
+/** What a picture is called that one row alone owns: no other has it, even of the same bytes. */
+export const newHash = (): string => randomBytes(10).toString('hex');
 
 /** What is decoded of strangers' files: an SVG is a program. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
@@ -89,6 +93,8 @@ export function pictureDesk({ masters, made }: { masters: Storage; made: Storage
       address.form === 'og' ? cropForOthers(master) : resize(master, address.form),
     );
     await made.put(name, bytes);
+    // It may have been given up while this was made of it.
+    if (!(await masters.has(masterName(address.hash)))) await made.remove(name);
     return bytes;
   }
 
@@ -108,6 +114,17 @@ export function pictureDesk({ masters, made }: { masters: Storage; made: Storage
       const known = hashOf(picture);
       if (await masters.has(masterName(known))) return known;
       return this.keep(await reencode(picture));
+    },
+
+    /** Somebody's picture as a master, which is not kept here; no picture is a `BadPicture`. */
+    reencode,
+
+    /** Removes what was made of a stored file that is gone. */
+    forget: async (name: string): Promise<void> => {
+      const hash = MASTER.exec(name)?.[1];
+      if (!hash) return;
+      for (const form of [...PICTURE_WIDTHS, 'og'] as const)
+        await made.remove(fileOf({ hash, form }));
     },
 
     /** A stored master's bytes. */

@@ -202,6 +202,14 @@ export async function anonymiseOrders(
     .select(['id', 'address'])
     .where('user_id', '=', userId)
     .execute();
+  // Reasons are an admin's own words, and may name the person.
+  await tx
+    .updateTable('order_events')
+    .set({ reason: '' })
+    .where('order_id', 'in', (query) =>
+      query.selectFrom('orders').select('id').where('user_id', '=', userId),
+    )
+    .execute();
   for (const { id, address } of rows) {
     await tx
       .updateTable('orders')

@@ -19,6 +19,8 @@ const NAME = /^[a-z]+\/[0-9a-f-]{36}\.(webp|pdf)$/;
 interface UploadParts {
   db: Db;
   files: Storage;
+  /** Told of each file that is gone: what was made of it goes too. */
+  forget: (name: string) => Promise<void>;
   /** What all processes sign with. */
   secret: string;
   now: () => Date;
@@ -32,9 +34,10 @@ export interface NewFile {
   ending: 'webp' | 'pdf';
 }
 
-export function uploadDesk({ db, files, secret, now, log }: UploadParts) {
+export function uploadDesk({ db, files, forget, secret, now, log }: UploadParts) {
   async function remove(name: string): Promise<void> {
     await files.remove(name);
+    await forget(name);
     await dropStray(db, name);
   }
 
@@ -62,26 +65,34 @@ export function uploadDesk({ db, files, secret, now, log }: UploadParts) {
     }
   }
 
+  /**
+   * Writes a file, then lets `own` write the row that owns it, in a transaction of its own. When
+   * that fails the file goes again. Writing that failed may still end well where the file goes, so its
+   * note stays until it is due.
+   */
+  async function keepAs<Kept>(
+    name: string,
+    bytes: Uint8Array,
+    own: (name: string) => Promise<Kept>,
+  ): Promise<Kept> {
+    await noteStrays(db, [name], new Date(now().getTime() + TAKEN_WITHIN_MS));
+    await files.put(name, bytes);
+    try {
+      return await own(name);
+    } catch (error) {
+      await discard(name);
+      throw error;
+    }
+  }
+
   return {
     sweep,
 
-    /**
-     * Writes a file, then lets `own` write the row that owns it, in a transaction of its own. When
-     * that fails the file goes again. Writing that failed may still end well where the file goes, so
-     * its note stays until it is due.
-     */
-    async keep<Kept>({ bytes, room, ending }: NewFile, own: (name: string) => Promise<Kept>) {
-      const name = `${room}/${randomUUID()}.${ending}`;
-      await noteStrays(db, [name], new Date(now().getTime() + TAKEN_WITHIN_MS));
-      await files.put(name, bytes);
-      try {
-        return await own(name);
-      } catch (error) {
-        await discard(name);
-        throw error;
-      }
-    },
+    keepAs,
 
+    /** Keeps a private file under a name of chance. */
+    keep: <Kept>({ bytes, room, ending }: NewFile, own: (name: string) => Promise<Kept>) =>
+      keepAs(`${room}/${randomUUID()}.${ending}`, bytes, own),
     /** In the transaction that writes the row of a kept file. */
     own: (tx: Tx, name: string): Promise<void> => dropStray(tx, name),
 
