@@ -9,12 +9,14 @@ import { productTag } from '#lib/server/catalogue/shelves.ts';
 import { putProducts, type ProductDraft } from '#lib/server/catalogue/write.ts';
 import { inTransaction } from '#lib/server/db/open.ts';
 import { readSettings } from '#lib/server/settings.ts';
-import { openShop, type Shop } from '#lib/server/shop.ts';
+import { openShop, type Shop, type ShopParts } from '#lib/server/shop.ts';
 
 /** Where one test's shop keeps its data: a folder, and on Postgres a database of its own. */
 export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Looks on at the statements of a shop that is opened here. */
+  watch?: ShopParts['watch'];
 }
 
 export function aFolder(): string {

@@ -6,7 +6,7 @@ import { openCatalogue } from './catalogue/open.ts';
 import { openChanges } from './changes/changes.ts';
 import { keepFollowing } from './changes/keep-following.ts';
 import { isCurrent, migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase, type DatabasePlace } from './db/open.ts';
 import { sharedSecret } from './db/secret.ts';
 import { keepHouse } from './housekeeping.ts';
 import { limitsOf } from './limits/limits.ts';
@@ -36,6 +36,7 @@ export interface ShopParts extends Pick<
 > {
   now: () => Date;
   log: Logger;
+  watch?: DatabasePlace['watch'];
 }
 
 /** Opens the one shop of a process: connects, migrates and wires the parts to one another. */
@@ -45,9 +46,10 @@ export async function openShop(parts: ShopParts) {
   const at = {
     databaseUrl,
     dataDir,
+    watch: parts.watch,
     onLost: (error: Error) => log.warn({ reason: error.message }, 'database connection lost'),
   };
-  const migrated = await migrate(at);
+  const migrated = await migrate({ ...at, watch: undefined });
   const db = openDatabase(at);
   if (migrated.length > 0) log.debug({ migrated }, 'database migrated');
 

@@ -1,4 +1,4 @@
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, type Dialect, type Transaction } from 'kysely';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -13,17 +13,19 @@ export interface DatabasePlace {
   dataDir: string;
   /** Told when a connection broke; the next query opens a new one. */
   onLost: (error: Error) => void;
+  /** Gives a dialect around the engine's: for who watches statements on their way. */
+  watch?: ((dialect: Dialect) => Dialect) | undefined;
 }
 
 /** `isPatient` is for work that nobody waits for and that may take long. */
 export function openDatabase(
-  { databaseUrl, dataDir, onLost }: DatabasePlace,
+  { databaseUrl, dataDir, onLost, watch }: DatabasePlace,
   { isPatient = false } = {},
 ): Db {
   const dialect = databaseUrl
     ? postgresDialect({ url: databaseUrl, onLost, isPatient })
     : sqliteDialect(dataDir);
-  return new Kysely<Tables>({ dialect });
+  return new Kysely<Tables>({ dialect: watch ? watch(dialect) : dialect });
 }
 
 const MOST_TRIES = 6;

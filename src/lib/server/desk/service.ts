@@ -34,7 +34,12 @@ export function adminDesk(parts: OrderParts) {
 
   const wired = (whole: WholeOrder) => forAdmin(parts, whole);
 
-  async function assignInTx(tx: Tx, me: Me, key: string, { driverId, seen }: Assigning) {
+  async function assignInTx(
+    tx: Tx,
+    me: Me,
+    key: string,
+    { driverId, seen }: Assigning,
+  ): Promise<WholeOrder> {
     const whole = await findOrder(tx, key);
     if (!whole) throw new Refusal('missing', NO_ORDER);
     const driver = await findDriver(tx, driverId);
@@ -43,10 +48,9 @@ export function adminDesk(parts: OrderParts) {
     if (!mayAssign(order.status)) throw cannot(whole);
     if (seen !== undefined && seen !== order.driver_id) throw givenTo(whole);
     if (order.driver_id === driver.id) return whole;
-    // A rival may have moved it or given it away since it was read.
+    // A rival moved it or gave it away since it was read: what he did came before, and is looked at.
     if (!(await setDriver(tx, order.id, { before: order.driver_id, after: driver.id }))) {
-      const fresh = (await findOrder(tx, key)) ?? whole;
-      throw mayAssign(fresh.order.status) ? givenTo(fresh) : cannot(fresh);
+      return assignInTx(tx, me, key, { driverId, seen });
     }
     await addEvent(tx, {
       order_id: order.id,

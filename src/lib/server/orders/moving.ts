@@ -51,9 +51,9 @@ export function moving({ db, now, changes, siteUrl }: OrderParts) {
     const { to } = moves[move];
     if (!mayMove(move, order.status)) throw cannot(whole);
     const at = now();
-    // A rival may have moved it since it was read.
+    // A rival moved it since it was read: it is as if he had come before, so it is looked at anew.
     if (!(await setStatus(tx, order.id, { before: order.status, after: to, at }))) {
-      throw cannot((await findOrder(tx, key)) ?? whole);
+      return inTx(tx, key, move, by);
     }
     await addEvent(tx, {
       order_id: order.id,

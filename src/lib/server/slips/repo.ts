@@ -7,7 +7,7 @@ import type { SlipRow } from '../db/schema.ts';
  */
 
 /** The slip that stands for an order. */
-export const standingSlip = (db: Db, orderId: string): Promise<SlipRow | undefined> =>
+export const standingSlip = (db: Db | Tx, orderId: string): Promise<SlipRow | undefined> =>
   db
     .selectFrom('slips')
     .selectAll()

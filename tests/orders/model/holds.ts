@@ -1,0 +1,163 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import type { Shop } from '#lib/server/shop.ts';
+import { idea, pair, toCommand, type Idea } from './commands.ts';
+import { after, type Command, type Outcome, type State } from './model.ts';
+import { aModel, aWorld, doIt, shownModel, shownShop, type Ended, type World } from './world.ts';
+
+/** Whether a real shop does what the model does: one command after the other, and two at once. */
+
+export interface Runs {
+  /** How many sequences are tried. */
+  runs: number;
+  /** Of an earlier failure, to see it again. */
+  seed?: number;
+}
+
+/** A shop whose statements can be stopped before. */
+export interface Watched {
+  shop: Shop;
+  /** A second process's shop on the same data. */
+  rival: Shop;
+  /** Calls `meet` before the statement of this number that `shop` makes from now on. */
+  stopBefore: (this: void, statement: number, meet: () => Promise<void>) => void;
+  /** Makes the shops' clock go on. */
+  pass: (ms: number) => void;
+}
+
+const parametersOf = ({ runs, seed }: Runs) => ({
+  numRuns: runs,
+  ...(seed !== undefined && { seed }),
+});
+
+/** Whether a real end is the model's; an order that is new to both gets its number. */
+function isSameEnd(numbers: string[], { ends, order }: Outcome, real: Ended): boolean {
+  if (ends !== real.ends) return false;
+  if (order === undefined || real.number === undefined) return true;
+  if (order === numbers.length && !numbers.includes(real.number)) numbers.push(real.number);
+  return numbers[order] === real.number;
+}
+
+/** Does a command in both and compares them; gives the model then. */
+async function step(
+  actor: Pick<Watched, 'shop' | 'pass'>,
+  world: World,
+  state: State,
+  command: Command,
+): Promise<State> {
+  const ended = await doIt(actor, world, command);
+  const { state: next, outcome } = after(state, command);
+  if (!isSameEnd(world.numbers, outcome, ended)) {
+    deepStrictEqual({ command, ...ended }, { command, ...outcome }, 'It ended otherwise');
+  }
+  deepStrictEqual(await shownShop(actor.shop, world), shownModel(next), JSON.stringify(command));
+  return next;
+}
+
+async function steps(actor: Watched, world: World, ideas: readonly Idea[]): Promise<State> {
+  let state = aModel();
+  for (const thought of ideas) {
+    const command = toCommand(state, thought);
+    if (command) state = await step(actor, world, state, command);
+  }
+  return state;
+}
+
+/** Random days of a small shop: after each command the real shop is as the model. */
+export const sequencesHold = (watched: Watched, wanted: Runs): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(fc.array(idea, { maxLength: 40, size: 'max' }), async (ideas) => {
+      await steps(watched, await aWorld(watched.shop), ideas);
+    }),
+    parametersOf(wanted),
+  );
+
+/** How long a rival who is kept waiting is waited for, in ms. */
+const WAITED_MS = 15;
+const later = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
+
+/** Does `first`, and `second` in another process when it comes to its n-th statement. */
+export async function meeting(
+  watched: Watched,
+  world: World,
+  [first, second]: readonly [Command, Command],
+  statement: number,
+): Promise<readonly [Ended, Ended]> {
+  let other: Promise<Ended> | undefined;
+  watched.stopBefore(statement, async () => {
+    other = doIt({ ...watched, shop: watched.rival }, world, second);
+    // He ends, or waits for what the first one holds.
+    await Promise.race([other, later(WAITED_MS)]);
+  });
+  const ended = await doIt(watched, world, first);
+  // A command of fewer statements has no rival: he comes after it.
+  watched.stopBefore(Infinity, async () => undefined);
+  other ??= doIt({ ...watched, shop: watched.rival }, world, second);
+  return [ended, await other];
+}
+
+/** The numbers of the orders when both did it in this turn; nothing when that is not what was seen. */
+function inTurn(
+  numbers: readonly string[],
+  state: State,
+  turn: readonly { command: Command; ended: Ended }[],
+  seen: unknown,
+): { numbers: string[]; state: State } | undefined {
+  const known = [...numbers];
+  let now = state;
+  for (const { command, ended } of turn) {
+    const { state: next, outcome } = after(now, command);
+    if (!isSameEnd(known, outcome, ended)) return undefined;
+    now = next;
+  }
+  return isDeepStrictEqual(seen, shownModel(now)) ? { numbers: known, state: now } : undefined;
+}
+
+/** Statements of all but the longest commands. */
+const MOST_STATEMENTS = 24;
+const meetings = fc.array(
+  fc.record({ ideas: pair, statement: fc.integer({ min: 1, max: MOST_STATEMENTS }) }),
+  { minLength: 3, maxLength: 8, size: 'max' },
+);
+
+/**
+ * Two at once, the second coming in between any two statements of the first, before its commit too:
+ * what is seen then is as if one had come after the other.
+ */
+export const rivalsHold = (watched: Watched, wanted: Runs): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(idea, { minLength: 6, maxLength: 16, size: 'max' }),
+      meetings,
+      async (ideas, pairs) => {
+        const world = await aWorld(watched.shop);
+        let state = await steps(watched, world, ideas);
+        for (const { ideas: two, statement } of pairs) {
+          const [one, other] = two.map((thought) => toCommand(state, thought));
+          // Time passes for both.
+          if (!one || !other || one.does === 'wait' || other.does === 'wait') continue;
+          const [ended, met] = await meeting(watched, world, [one, other], statement);
+          const seen = await shownShop(watched.shop, world);
+          const both = [
+            { command: one, ended },
+            { command: other, ended: met },
+          ];
+          const serial =
+            inTurn(world.numbers, state, both, seen) ??
+            inTurn(world.numbers, state, both.toReversed(), seen);
+          if (!serial) {
+            deepStrictEqual(
+              { both, seen },
+              shownModel(after(after(state, one).state, other).state),
+              `Two at once, at statement ${statement}, are as neither one after the other`,
+            );
+            throw new Error('unreachable');
+          }
+          world.numbers.splice(0, Infinity, ...serial.numbers);
+          state = serial.state;
+        }
+      },
+    ),
+    parametersOf(wanted),
+  );

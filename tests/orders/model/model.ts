@@ -1,0 +1,306 @@
+import { shippingCents } from '#lib/cart/totals.ts';
+import type { Reason } from '#lib/server/http/refusal.ts';
+
+/** What a small shop does, in plain words: the real one must do the same (model.db.test.ts). */
+
+export interface Line {
+  product: number;
+  qty: number;
+}
+export interface Sums {
+  subtotal: number;
+  total: number;
+}
+type Status = 'pending_payment' | 'to_delivery' | 'delivering' | 'delivered' | 'cancelled';
+
+/** One thing that somebody does. People, products, orders and drivers are numbers. */
+export type Command =
+  | { does: 'add'; who: number; product: number; qty: number; key?: string | undefined }
+  | { does: 'change'; who: number; product: number; qty: number }
+  | { does: 'remove'; who: number; product: number }
+  | { does: 'merge'; who: number; lines: readonly Line[]; key: string }
+  | { does: 'place'; who: number; lines: readonly Line[]; sums: Sums; key?: string | undefined }
+  | { does: 'withdraw'; who: number; order: number }
+  | { does: 'sendSlip'; who: number; order: number; picture: number }
+  | { does: 'leave'; who: number }
+  | { does: 'approve' | 'cancel' | 'rejectSlip'; order: number }
+  | { does: 'assign'; order: number; driver: number }
+  | { does: 'drive'; order: number; driver: number; to: 'delivering' | 'delivered' }
+  | { does: 'stock'; product: number; stock: number }
+  | { does: 'price'; product: number; rupees: number }
+  | { does: 'archive'; product: number }
+  | { does: 'wait'; minutes: number };
+
+interface Kept {
+  request: string;
+  order: number | undefined;
+  minute: number;
+}
+interface Person {
+  isHere: boolean;
+  /** Pieces by product. */
+  cart: Record<number, number>;
+  kept: Record<string, Kept>;
+  mails: number;
+}
+export interface Order {
+  owner: number;
+  status: Status;
+  slip: boolean;
+  slipStatus: 'none' | 'waiting' | 'approved' | 'returned';
+  driver: number | null;
+  lines: (Line & { cents: number })[];
+  shipping: number;
+  /** What was done to it, in turn. */
+  events: string[];
+}
+export interface State {
+  minute: number;
+  products: { stock: number; cents: number; isSold: boolean; events: number }[];
+  people: Person[];
+  orders: Order[];
+  /** Which picture lies on which order, as its sender knows it. */
+  pictures: Record<number, number>;
+  /** How often something was noted that other processes follow. */
+  changes: number;
+}
+
+/** How a command ended; an order that was placed, by its place among the orders. */
+export interface Outcome {
+  ends: 'done' | Reason;
+  order?: number;
+}
+const done: Outcome = { ends: 'done' };
+const no = (ends: Reason): Outcome => ({ ends });
+
+/** docs/api.md "Orders": every move that there is. */
+const table: Record<string, { from: readonly Status[]; to: Status }> = {
+  approve: { from: ['pending_payment'], to: 'to_delivery' },
+  start: { from: ['to_delivery'], to: 'delivering' },
+  handOver: { from: ['delivering'], to: 'delivered' },
+  withdraw: { from: ['pending_payment'], to: 'cancelled' },
+  cancel: { from: ['pending_payment', 'to_delivery'], to: 'cancelled' },
+};
+
+const isOpen = ({ status }: Order) => status !== 'delivered' && status !== 'cancelled';
+
+/** Lines of one product as one, by product. */
+function summed(lines: readonly Line[]): Line[] {
+  const pieces = new Map<number, number>();
+  for (const { product, qty } of lines) pieces.set(product, (pieces.get(product) ?? 0) + qty);
+  return [...pieces]
+    .map(([product, qty]) => ({ product, qty }))
+    .toSorted((one, other) => one.product - other.product);
+}
+
+/** What a shopper sees now, in cents. */
+export function sumsOf({ products }: State, lines: readonly Line[]): Sums {
+  const subtotal = lines.reduce(
+    (sum, { product, qty }) => sum + at(products, product).cents * qty,
+    0,
+  );
+  return { subtotal, total: subtotal + shippingCents(subtotal) };
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new Error(`There is no ${index}`);
+  return found;
+}
+
+function move(state: State, index: number, name: string): Outcome {
+  const order = at(state.orders, index);
+  const { from, to } = table[name] ?? { from: [], to: order.status };
+  if (!from.includes(order.status)) return no('conflict');
+  order.status = to;
+  order.events.push(name);
+  at(state.people, order.owner).mails += 1;
+  state.changes += 1;
+  if (name === 'approve' && order.slipStatus === 'waiting') order.slipStatus = 'approved';
+  if (to === 'cancelled') {
+    for (const { product, qty } of order.lines) at(state.products, product).stock += qty;
+  }
+  return done;
+}
+
+function place(state: State, command: Command & { does: 'place' }): Outcome {
+  const { who, lines, sums, key } = command;
+  const person = at(state.people, who);
+  const wanted = summed(lines);
+  const request = JSON.stringify(key === undefined ? wanted : [lines, sums]);
+  const name = key === undefined ? `same:${request}` : `key:${key}`;
+  const kept = person.kept[name];
+  if (kept && (key !== undefined || state.minute - kept.minute <= 1)) {
+    return kept.request === request ? { ends: 'done', order: kept.order ?? -1 } : no('used-key');
+  }
+  if (wanted.some(({ product }) => !at(state.products, product).isSold)) return no('conflict');
+  const now = sumsOf(state, wanted);
+  if (now.subtotal !== sums.subtotal || now.total !== sums.total) return no('conflict');
+  if (wanted.some(({ product, qty }) => at(state.products, product).stock < qty)) {
+    return no('conflict');
+  }
+  const order = state.orders.length;
+  state.orders.push({
+    owner: who,
+    status: 'pending_payment',
+    slip: false,
+    slipStatus: 'none',
+    driver: null,
+    lines: wanted.map((line) => ({ ...line, cents: at(state.products, line.product).cents })),
+    shipping: now.total - now.subtotal,
+    events: ['place'],
+  });
+  for (const { product, qty } of wanted) {
+    at(state.products, product).stock -= qty;
+    delete person.cart[product];
+  }
+  person.kept[name] = { request, order, minute: state.minute };
+  person.mails += 1;
+  state.changes += 1;
+  return { ends: 'done', order };
+}
+
+function merge(state: State, { who, lines, key }: Command & { does: 'merge' }): Outcome {
+  const { cart, kept } = at(state.people, who);
+  if (kept[`cart:${key}`]) return done;
+  for (const { product, qty } of lines) {
+    const { stock, isSold } = at(state.products, product);
+    const present = cart[product] ?? 0;
+    const fitting = isSold ? Math.min(present + qty, Math.max(present, stock)) : 0;
+    if (fitting > 0) cart[product] = fitting;
+  }
+  kept[`cart:${key}`] = { request: '', order: undefined, minute: state.minute };
+  return done;
+}
+
+function add(state: State, { who, product, qty, key }: Command & { does: 'add' }): Outcome {
+  const { cart, kept } = at(state.people, who);
+  const { stock, isSold } = at(state.products, product);
+  if (key !== undefined && kept[`cart:${key}`]) return done;
+  if (!isSold) return no('missing');
+  const whole = (cart[product] ?? 0) + qty;
+  if (whole > stock) return no('conflict');
+  cart[product] = whole;
+  if (key !== undefined) {
+    kept[`cart:${key}`] = { request: '', order: undefined, minute: state.minute };
+  }
+  return done;
+}
+
+function sendSlip(state: State, command: Command & { does: 'sendSlip' }): Outcome {
+  const order = at(state.orders, command.order);
+  if (order.owner !== command.who) return no('missing');
+  if (order.status !== 'pending_payment') return no('conflict');
+  if (order.slip && state.pictures[command.order] === command.picture) return done;
+  state.pictures[command.order] = command.picture;
+  order.slip = true;
+  order.slipStatus = 'waiting';
+  order.events.push('sendSlip');
+  return done;
+}
+
+function leave(state: State, who: number): Outcome {
+  const person = at(state.people, who);
+  const own = state.orders.filter(({ owner }) => owner === who);
+  if (own.some(isOpen)) return no('conflict');
+  for (const order of own) order.slip = false;
+  // The one mail that is left says farewell.
+  Object.assign(person, { isHere: false, cart: {}, kept: {}, mails: 1 });
+  return done;
+}
+
+function edit(state: State, command: Command & { does: 'stock' | 'price' | 'archive' }): Outcome {
+  const product = at(state.products, command.product);
+  if (!product.isSold) return no('gone');
+  if (command.does === 'stock') product.stock = command.stock;
+  else if (command.does === 'price') product.cents = command.rupees * 100;
+  else product.isSold = false;
+  product.events += 1;
+  state.changes += 1;
+  return done;
+}
+
+/** What only somebody does who is here. */
+const ofPeople: ReadonlySet<string> = new Set([
+  'add',
+  'change',
+  'remove',
+  'merge',
+  'place',
+  'leave',
+]);
+
+function apply(state: State, command: Command): Outcome {
+  if ('who' in command && ofPeople.has(command.does) && !at(state.people, command.who).isHere) {
+    return no('signed-out');
+  }
+  switch (command.does) {
+    case 'add':
+      return add(state, command);
+    case 'merge':
+      return merge(state, command);
+    case 'place':
+      return place(state, command);
+    case 'sendSlip':
+      return sendSlip(state, command);
+    case 'leave':
+      return leave(state, command.who);
+    case 'stock':
+    case 'price':
+    case 'archive':
+      return edit(state, command);
+    case 'change': {
+      const { cart } = at(state.people, command.who);
+      const { stock, isSold } = at(state.products, command.product);
+      const present = cart[command.product];
+      if (present === undefined || !isSold) return no('missing');
+      if (command.qty > present && command.qty > stock) return no('conflict');
+      cart[command.product] = command.qty;
+      return done;
+    }
+    case 'remove': {
+      const { cart } = at(state.people, command.who);
+      if (cart[command.product] === undefined) return no('missing');
+      delete cart[command.product];
+      return done;
+    }
+    case 'withdraw':
+      if (at(state.orders, command.order).owner !== command.who) return no('missing');
+      return move(state, command.order, 'withdraw');
+    case 'approve':
+    case 'cancel':
+      return move(state, command.order, command.does);
+    case 'rejectSlip': {
+      const order = at(state.orders, command.order);
+      if (order.slipStatus !== 'waiting' || order.status !== 'pending_payment')
+        return no('conflict');
+      Object.assign(order, { slip: false, slipStatus: 'returned' });
+      order.events.push('returnSlip');
+      at(state.people, order.owner).mails += 1;
+      return done;
+    }
+    case 'assign': {
+      const order = at(state.orders, command.order);
+      if (order.status !== 'to_delivery' && order.status !== 'delivering') return no('conflict');
+      if (order.driver !== command.driver) order.events.push('assign');
+      order.driver = command.driver;
+      return done;
+    }
+    case 'drive': {
+      const { driver, status } = at(state.orders, command.order);
+      if (driver !== command.driver) return no('missing');
+      if (status === command.to) return done;
+      return move(state, command.order, command.to === 'delivering' ? 'start' : 'handOver');
+    }
+    case 'wait':
+      state.minute += command.minutes;
+      return done;
+  }
+}
+
+/** The shop after a command, and how that ended; the shop before stays as it is. */
+export function after(state: State, command: Command): { state: State; outcome: Outcome } {
+  const next = structuredClone(state);
+  const outcome = apply(next, command);
+  return { state: next, outcome };
+}
