@@ -16,7 +16,7 @@ describe('the shop does what a small model of it does', () => {
     'whatever people, admins and drivers do, one after the other',
     async () => {
       const watched = await aWatchedShop();
-      await expect(sequencesHold(watched, runs(ON_POSTGRES ? 8 : 20))).resolves.toBeUndefined();
+      await expect(sequencesHold(watched, runs(ON_POSTGRES ? 15 : 40))).resolves.toBeUndefined();
     },
     WITHIN_MS,
   );
@@ -25,7 +25,7 @@ describe('the shop does what a small model of it does', () => {
     'and when two do something at once, it is as if one had come after the other',
     async () => {
       const watched = await aWatchedShop();
-      await expect(rivalsHold(watched, runs(ON_POSTGRES ? 25 : 10))).resolves.toBeUndefined();
+      await expect(rivalsHold(watched, runs(ON_POSTGRES ? 50 : 25))).resolves.toBeUndefined();
     },
     WITHIN_MS,
   );
