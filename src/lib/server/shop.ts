@@ -49,7 +49,7 @@ export async function openShop(parts: ShopParts) {
     watch: parts.watch,
     onLost: (error: Error) => log.warn({ reason: error.message }, 'database connection lost'),
   };
-  const migrated = await migrate({ ...at, watch: undefined });
+  const migrated = await migrate(at);
   const db = openDatabase(at);
   if (migrated.length > 0) log.debug({ migrated }, 'database migrated');
 
