@@ -26,7 +26,7 @@ const asked = (said: Partial<DeskQuery>): DeskQuery => ({
   ...said,
 });
 
-const lists: Record<string, DeskQuery> = {
+export const lists: Record<string, DeskQuery> = {
   'the newest': asked({}),
   'the newest that are delivered': asked({ status: 'delivered' }),
   'the slips that wait': asked({ slip: 'waiting' }),
@@ -35,7 +35,7 @@ const lists: Record<string, DeskQuery> = {
 };
 
 /** A shop with so many orders, most of them delivered; each was placed and has a line. */
-async function aShopWith(count: number, folder: string): Promise<Shop> {
+export async function aShopWith(count: number, folder: string): Promise<Shop> {
   const settings = readSettings({ DATA_DIR: folder });
   const shop = await openShop({
     ...settings,
@@ -62,7 +62,7 @@ async function aShopWith(count: number, folder: string): Promise<Shop> {
   return shop;
 }
 
-async function msOf(shop: Shop, query: DeskQuery): Promise<number> {
+export async function msOf(shop: Shop, query: DeskQuery): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < WARMING + ROUNDS; round += 1) {
     const begun = performance.now();

@@ -23,7 +23,7 @@ const FEW = 10;
 const MANY = 10_000;
 const PRODUCT = 'lacquer-band-bowl';
 
-const wish = {
+export const wish = {
   userId: undefined,
   cartItems: [{ _id: PRODUCT, size: 'Default', qty: 1 }],
   delivery_address: {
@@ -39,7 +39,35 @@ const wish = {
   totalAmt: 4100,
 };
 
-async function aBuyer(shop: Shop, email: string): Promise<Me> {
+/** Puts the bowl that is wished for on sale, more often than it is ever bought. */
+export async function sellBowls(shop: Shop): Promise<void> {
+  await inTransaction(shop.db, (tx) =>
+    putProducts(
+      tx,
+      [
+        {
+          id: PRODUCT,
+          name: 'Lacquer Band Bowl',
+          category: 'bowls',
+          group: null,
+          brand: 'Hapuvida Lacquer',
+          maker: '',
+          material: '',
+          description: '',
+          priceCents: 390_000,
+          discount: 0,
+          countInStock: 1_000_000,
+          sizes: [],
+          pictures: [],
+          createdAt: new Date(),
+        },
+      ],
+      new Date(),
+    ),
+  );
+}
+
+export async function aBuyer(shop: Shop, email: string): Promise<Me> {
   const id = randomUUID();
   const at = shop.now();
   await addVerifiedUser(shop.db, { id, name: 'Nimali', email, role: 'user', passwordHash: '', at });
@@ -117,30 +145,7 @@ export async function benchOrders(): Promise<void> {
   const settings = readSettings({ DATA_DIR: folder });
   const log = pino({ level: 'silent' });
   const shop = await openShop({ ...settings, now: () => new Date(), log });
-  await inTransaction(shop.db, (tx) =>
-    putProducts(
-      tx,
-      [
-        {
-          id: PRODUCT,
-          name: 'Lacquer Band Bowl',
-          category: 'bowls',
-          group: null,
-          brand: 'Hapuvida Lacquer',
-          maker: '',
-          material: '',
-          description: '',
-          priceCents: 390_000,
-          discount: 0,
-          countInStock: 1_000_000,
-          sizes: [],
-          pictures: [],
-          createdAt: new Date(),
-        },
-      ],
-      new Date(),
-    ),
-  );
+  await sellBowls(shop);
   const buyer = await aBuyer(shop, 'buyer@example.com');
   const bare = bareTransaction(join(folder, 'shop.sqlite'), buyer.id);
   const placed: number[] = [];

@@ -16,13 +16,13 @@ const WARMING = 20;
 const BREATH_MS = 40;
 
 /** Addresses that are kept under names of their own, so that each is rendered anew. */
-const kinds = {
+export const kinds = {
   product: (n: number) => `/product/${goodsId(n)}`,
   listing: (n: number) => `/products?minPrice=${n + 1}`,
   search: (n: number) => `/products?q=batik+kandy&minPrice=${n + 1}`,
 };
 
-async function aShopOf(count: number, folder: string) {
+export async function aShopOf(count: number, folder: string) {
   const file = join(folder, `${count}.csv`);
   const env = { DATA_DIR: join(folder, String(count)), SEED_DEMO: 'off' };
   await writeGoodsFile(file, count);
@@ -33,7 +33,7 @@ async function aShopOf(count: number, folder: string) {
   return startShop(env);
 }
 
-async function timed(url: string): Promise<number> {
+export async function timed(url: string): Promise<number> {
   const asked = performance.now();
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   await answer.arrayBuffer();
@@ -41,7 +41,7 @@ async function timed(url: string): Promise<number> {
   return performance.now() - asked;
 }
 
-const breath = () => new Promise((resume) => setTimeout(resume, BREATH_MS));
+export const breath = () => new Promise((resume) => setTimeout(resume, BREATH_MS));
 
 /** Prints what a page costs that is rendered while its visitor waits. */
 export async function benchRendering(): Promise<void> {

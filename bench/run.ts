@@ -11,6 +11,9 @@ const alone: Record<string, () => Promise<void>> = {
   // First, before the others leave thousands of goods in memory.
   orders: async () => (await import('./orders.ts')).benchOrders(),
   desk: async () => (await import('./desk.ts')).benchDesk(),
+  growth: async () => (await import('./growth.ts')).benchGrowth(),
+  flood: async () => (await import('./flood.ts')).benchFlood(),
+  polling: async () => (await import('./polling.ts')).benchPolling(),
   import: async () => (await import('./import.ts')).benchImport(),
   search: async () => (await import('./search.ts')).benchSearch(),
   rendering: async () => (await import('./rendering.ts')).benchRendering(),

@@ -11,7 +11,7 @@ import { putProducts, type ProductDraft } from '#lib/server/catalogue/write.ts';
 import { inTransaction } from '#lib/server/db/open.ts';
 import { openSession } from '#lib/server/sessions/service.ts';
 import { readSettings } from '#lib/server/settings.ts';
-import { openShop, type Shop } from '#lib/server/shop.ts';
+import { openShop, type Shop, type ShopParts } from '#lib/server/shop.ts';
 import { startShop, type ShopProcess } from '../bench/start-shop.ts';
 import type { startPostgres } from '../tests/support/start-postgres.ts';
 
@@ -52,7 +52,11 @@ export const leave = (place: Place): void =>
   rmSync(place.dataDir, { recursive: true, force: true });
 
 /** Works with the shop of a place from inside, beside the processes that serve it. */
-export async function inside<T>(place: Place, work: (shop: Shop) => Promise<T>): Promise<T> {
+export async function inside<T>(
+  place: Place,
+  work: (shop: Shop) => Promise<T>,
+  said: Partial<Pick<ShopParts, 'now' | 'watch'>> = {},
+): Promise<T> {
   const { dataDir, databaseUrl } = place;
   const shop = await openShop({
     ...readSettings({}),
@@ -60,6 +64,7 @@ export async function inside<T>(place: Place, work: (shop: Shop) => Promise<T>):
     databaseUrl,
     now: () => new Date(),
     log: pino({ level: 'silent' }),
+    ...said,
   });
   try {
     return await work(shop);

@@ -7,6 +7,7 @@ import { crash } from './crash.ts';
 import { diskFull, diskReadOnly } from './disk.ts';
 import { bombs, slowLines } from './hostile.ts';
 import { mixed } from './mixed.ts';
+import { model } from './model.ts';
 import { aPlace, leave, type Place, type PostgresServer } from './place.ts';
 import { copies, lastPiece } from './rivals.ts';
 import type { Scenario } from './scenario.ts';
@@ -25,6 +26,7 @@ const scenarios: Record<string, Scenario> = {
   'disk-read-only': diskReadOnly,
   'slow-lines': slowLines,
   bombs,
+  model,
   mixed,
 };
 

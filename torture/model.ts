@@ -1,0 +1,53 @@
+// Random days of a small shop beside a model of it; and two who do something at the same moment, at
+// every statement of the one.
+import { sql } from 'kysely';
+import { print } from '../bench/print.ts';
+import { rivalsHold, sequencesHold, type Watched } from '../tests/orders/model/holds.ts';
+import { aClock } from '../tests/support/people.ts';
+import { watching } from '../tests/support/watched.ts';
+import { inside } from './place.ts';
+import type { Scenario } from './scenario.ts';
+
+/** 0 when all was as the model has it; otherwise says what was not, and gives 1. */
+async function failures(hold: Promise<void>): Promise<number> {
+  try {
+    await hold;
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${String(error)}\n`);
+    return 1;
+  }
+}
+
+/** The shop does what the model does, alone and with a rival at each commit. */
+export const model: Scenario = async ({ place, another, isLong, title }) => {
+  const days = isLong ? 300 : 20;
+  const meetings = isLong ? 300 : 20;
+  const held = async (on: typeof place, hold: (watched: Watched) => Promise<void>) => {
+    const clock = aClock();
+    const watched = watching();
+    return inside(
+      on,
+      (shop) =>
+        inside(
+          on,
+          async (rival) => {
+            if (!on.databaseUrl) {
+              // Whoever waits for a lock of this process waits for ever: he tries again instead.
+              for (const { db } of [shop, rival]) await sql`pragma busy_timeout = 0`.execute(db);
+            }
+            const { stopBefore } = watched;
+            return failures(hold({ shop, rival, stopBefore, pass: clock.pass }));
+          },
+          { now: clock.now },
+        ),
+      { now: clock.now, watch: watched.watch },
+    );
+  };
+  const alone = await held(place, (watched) => sequencesHold(watched, { runs: days }));
+  const met = await held(await another(), (watched) => rivalsHold(watched, { runs: meetings }));
+  print(title(`${days} random days and ${meetings} with rivals beside a model`), [
+    { what: 'days that ended otherwise', figure: alone, digits: 0, atMost: 0 },
+    { what: 'rivals who ended as in no order', figure: met, digits: 0, atMost: 0 },
+  ]);
+};
