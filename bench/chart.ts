@@ -19,6 +19,8 @@ const inks = ['#232d5b', '#a63a2d', '#855708', '#41694a', '#7a4830', '#41509a', 
 const words = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+const inMs = (ms = 0): string => ms.toFixed(ms < 2 ? 2 : 1);
+
 const x = (at: number, of: number): number =>
   LEFT + (at / Math.max(1, of - 1)) * (WIDTH - LEFT - RIGHT);
 const y = (times: number): number =>
@@ -67,7 +69,7 @@ export function growthChart(
       const [cx, cy] = point.split(',');
       return `<circle cx="${cx}" cy="${cy}" r="3.5" fill="${ink}"/>`;
     });
-    const said = `${name}: ${(ms[0] ?? 0).toFixed(1)} → ${(ms.at(-1) ?? 0).toFixed(1)} ms`;
+    const said = `${name}: ${inMs(ms[0])} → ${inMs(ms.at(-1))} ms`;
     return (
       `<polyline points="${points.join(' ')}" fill="none" stroke="${ink}" stroke-width="2.5"/>${dots.join('')}` +
       `<text x="${WIDTH - RIGHT + 14}" y="${((ends[at] ?? 0) + 4).toFixed(1)}" fill="${ink}">${words(said)}</text>`

@@ -104,6 +104,6 @@ export async function benchGrowth(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const draw = (name: string, title: string, sizes: readonly number[], lines: Line[]) =>
     writeFileSync(`docs/pictures/${name}.svg`, growthChart(title, sizes.map(count), lines));
-  draw('growth-products', 'Time of the smallest shop, by products', PRODUCTS, goods);
-  draw('growth-orders', 'Time of the smallest shop, by orders', ORDERS, orders);
+  draw('growth-products', "Beside the smallest shop's time, by products", PRODUCTS, goods);
+  draw('growth-orders', "Beside the smallest shop's time, by orders", ORDERS, orders);
 }
