@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../bench/print.ts';
 import { aProduct } from '../tests/support/goods.ts';
 import { startMailServer } from '../tests/support/start-smtp.ts';
-import { audit, mailsGone } from './books.ts';
+import { settled } from './books.ts';
 import { keepBuying } from './buying.ts';
 import { freeze, thaw } from './frozen.ts';
 import { inside, open, people, stock } from './place.ts';
@@ -86,20 +86,17 @@ const database =
     const backMs = performance.now() - back;
     await sleep(BEFORE_MS);
     await buying.end();
-    const rows = await inside(place, async (shop) => {
-      await mailsGone(shop);
-      return audit(
-        shop,
-        buying.wishes.map(({ wish }) => wish),
-        new Map([
-          [ID, STOCK],
-          ['reed-mat', 12],
-        ]),
-      );
-    });
+    const rows = await settled(
+      place,
+      buying.wishes(),
+      new Map([
+        [ID, STOCK],
+        ['reed-mat', 12],
+      ]),
+    );
     const code = await running.end();
     const asked = [pages, calls, readies, health];
-    print(title(`Postgres ${how} for ${AWAY_MS / 1000} s among ${buying.wishes.length} orders`), [
+    print(title(`Postgres ${how} for ${AWAY_MS / 1000} s among ${buying.wishes().length} orders`), [
       ...rows,
       buying.refused(),
       { what: 'health that was not 200', figure: health.other(200), digits: 0, atMost: 0 },
@@ -153,26 +150,27 @@ export const mailAway: Scenario = async ({ place, isLong, title }) => {
   await sleep(phaseMs);
   const second = await startMailServer(Number(new URL(first.url).port));
   await buying.end();
-  const rows = await inside(place, async (shop) => {
-    await mailsGone(shop);
-    return audit(
-      shop,
-      buying.wishes.map(({ wish }) => wish),
-      new Map([[ID, STOCK]]),
-    );
-  });
+  const rows = await settled(place, buying.wishes(), new Map([[ID, STOCK]]));
   await running.stop();
   await second.close();
   const ids = [...first.received, ...second.received].map((mail) => mail.messageId);
-  print(title(`the mail server refuses half, then is gone, among ${buying.wishes.length} orders`), [
-    ...rows,
-    {
-      what: 'mails that never came',
-      figure: buying.wishes.length - new Set(ids).size,
-      digits: 0,
-      atMost: 0,
-      note: `${n} were tried at first, ${first.received.length} taken`,
-    },
-    { what: 'mails that came twice', figure: ids.length - new Set(ids).size, digits: 0, atMost: 0 },
-  ]);
+  print(
+    title(`the mail server refuses half, then is gone, among ${buying.wishes().length} orders`),
+    [
+      ...rows,
+      {
+        what: 'mails that never came',
+        figure: buying.wishes().length - new Set(ids).size,
+        digits: 0,
+        atMost: 0,
+        note: `${n} were tried at first, ${first.received.length} taken`,
+      },
+      {
+        what: 'mails that came twice',
+        figure: ids.length - new Set(ids).size,
+        digits: 0,
+        atMost: 0,
+      },
+    ],
+  );
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Shop } from '#lib/server/shop.ts';
 import type { Row } from '../bench/print.ts';
 import type { Wish } from './buying.ts';
+import { inside, type Place } from './place.ts';
 
 /** Order numbers of a shop, in a mail or elsewhere. */
 const NUMBER = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
@@ -56,6 +57,17 @@ export async function audit(
   return Object.entries(rows).map(([what, figure]) => ({ what, figure, digits: 0, atMost: 0 }));
 }
 
+/** The same when all is quiet: no mail is due any more. */
+export const settled = (
+  place: Place,
+  wishes: readonly Wish[],
+  stocked: ReadonlyMap<string, number>,
+): Promise<Row[]> =>
+  inside(place, async (shop) => {
+    await mailsGone(shop);
+    return audit(shop, wishes, stocked);
+  });
+
 /** How many mails lie in the outbox folder, each once. */
 export function mailsWritten(dataDir: string): number {
   const folder = join(dataDir, 'outbox');
@@ -65,7 +77,7 @@ export function mailsWritten(dataDir: string): number {
 }
 
 /** Waits until no mail is due any more. */
-export async function mailsGone({ db }: Shop): Promise<void> {
+async function mailsGone({ db }: Shop): Promise<void> {
   for (;;) {
     const { waiting } = await db
       .selectFrom('outbox')

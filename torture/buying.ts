@@ -81,7 +81,12 @@ export function keepBuying(
     }),
   );
   return {
-    wishes,
+    /** Every wish that was begun. */
+    wishes: (): Wish[] => wishes.map(({ wish }) => wish),
+    /** Sends the newest of them once more, as a phone does that lost the answer. */
+    async repeat(count: number): Promise<void> {
+      for (const { buyer, wish } of wishes.slice(-count)) await send(urlNow(), buyer, wish);
+    },
     /** Answers that were neither an order nor a reason to try again: there is none. */
     refused: (): Row => ({
       what: 'orders refused',

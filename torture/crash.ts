@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../bench/print.ts';
 import { aProduct } from '../tests/support/goods.ts';
-import { audit, mailsGone, mailsWritten } from './books.ts';
-import { keepBuying, send } from './buying.ts';
+import { mailsWritten, settled } from './books.ts';
+import { keepBuying } from './buying.ts';
 import { inside, open, people, stock } from './place.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -36,20 +36,11 @@ export const crash: Scenario = async ({ place, isLong, title }) => {
   }
   await buying.end();
   // A phone that lost the answer asks again: it is told the same number.
-  for (const { buyer, wish } of buying.wishes.slice(-ASKED_AGAIN)) {
-    await send(running.url, buyer, wish);
-  }
-  const rows = await inside(place, async (shop) => {
-    await mailsGone(shop);
-    const stocked = new Map(PRODUCTS.map((id) => [id, STOCK]));
-    return audit(
-      shop,
-      buying.wishes.map(({ wish }) => wish),
-      stocked,
-    );
-  });
+  await buying.repeat(ASKED_AGAIN);
+  const stocked = new Map(PRODUCTS.map((id) => [id, STOCK]));
+  const rows = await settled(place, buying.wishes(), stocked);
   await running.stop();
-  const orders = buying.wishes.length;
+  const orders = buying.wishes().length;
   print(title(`${kills} × kill -9 among ${orders} orders`), [
     ...rows,
     buying.refused(),

@@ -10,8 +10,9 @@ import { aProduct } from '../tests/support/goods.ts';
 import { aPicture } from '../tests/support/slips.ts';
 import { audit } from './books.ts';
 import { keepBuying } from './buying.ts';
-import { inside, people, stock, type Person, type Place } from './place.ts';
+import { inside, people, stock, type Place } from './place.ts';
 import type { Scenario } from './scenario.ts';
+import { sendAvatar } from './uploading.ts';
 
 const ID = 'clay-bowl';
 const STOCK = 1_000_000;
@@ -58,18 +59,6 @@ function fill(folder: string): () => void {
   return () => rmSync(path);
 }
 
-async function sendAvatar(url: string, person: Person, picture: Uint8Array): Promise<number> {
-  const form = new FormData();
-  form.set('avatar', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
-  const answer = await fetch(`${url}/api/users/avatar`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${person.token}` },
-    body: form,
-  });
-  await answer.arrayBuffer();
-  return answer.status;
-}
-
 /** The disk is full for five seconds among orders; reading goes on, and so does all when there is room. */
 export const diskFull: Scenario = async ({ place, title }) => {
   const buyers = await inside(place, async (shop) => {
@@ -112,7 +101,7 @@ export const diskFull: Scenario = async ({ place, title }) => {
   const rows = await inside(place, (shop) =>
     audit(
       shop,
-      buying.wishes.map(({ wish }) => wish),
+      buying.wishes(),
       new Map([
         [ID, STOCK],
         ['reed-mat', 12],
@@ -121,7 +110,7 @@ export const diskFull: Scenario = async ({ place, title }) => {
   );
   const code = await running.end();
   print(
-    title(`the disk is full for ${FULL_FOR_MS / 1000} s among ${buying.wishes.length} orders`),
+    title(`the disk is full for ${FULL_FOR_MS / 1000} s among ${buying.wishes().length} orders`),
     [
       ...rows,
       buying.refused(),

@@ -7,6 +7,7 @@ import { aBomb } from '../tests/support/slips.ts';
 import { peakMb, weightMb } from './memory.ts';
 import { inside, open, people, stock, type Person } from './place.ts';
 import type { Scenario } from './scenario.ts';
+import { sendAvatar } from './uploading.ts';
 
 const SLOW_LINES = 200;
 const ID = 'clay-bowl';
@@ -121,18 +122,6 @@ const BUSY = 503;
 /** The most that hostile uploads may add to a shop at rest, in MB. */
 const ROOM_MB = 300;
 
-async function sendPicture(url: string, person: Person, bytes: Uint8Array): Promise<number> {
-  const form = new FormData();
-  form.set('avatar', new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }));
-  const answer = await fetch(`${url}/api/users/avatar`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${person.token}` },
-    body: form,
-  });
-  await answer.arrayBuffer();
-  return answer.status;
-}
-
 /** Sends a body that has no announced length until it is cut off; gives the answer's status. */
 function sendEndlessly(url: string, person: Person): Promise<{ status: number; sentMb: number }> {
   const { hostname, port } = new URL(url);
@@ -210,7 +199,7 @@ export const bombs: Scenario = async ({ place, isLong, title }) => {
   })();
   for (let round = 0; round < rounds; round += 1) {
     const statuses = await Promise.all(
-      Array.from({ length: BOMBS_AT_ONCE }, () => sendPicture(running.url, person, bomb)),
+      Array.from({ length: BOMBS_AT_ONCE }, () => sendAvatar(running.url, person, bomb)),
     );
     taken += statuses.filter((status) => ![400, 413, 415].includes(status)).length;
     const endless = await Promise.all(

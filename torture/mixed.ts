@@ -7,6 +7,7 @@ import { aWish, send } from './buying.ts';
 import { weightMb } from './memory.ts';
 import { inside, open, people, type Person } from './place.ts';
 import type { Scenario } from './scenario.ts';
+import { sendAvatar } from './uploading.ts';
 
 const VISITORS = 12;
 const PASSWORD = 'weaver of reeds';
@@ -69,14 +70,8 @@ const deeds: ReadonlyArray<(visit: Shopping) => Promise<number>> = [
       body: JSON.stringify({ email: 'shopper@shilpa.test', password: PASSWORD }),
     }),
   async ({ url, person }) => {
-    const form = new FormData();
-    const picture = await aPicture(`#${randomInt(4096).toString(16).padStart(3, '0')}`, 400);
-    form.set('avatar', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
-    return ask(`${url}/api/users/avatar`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${person.token}` },
-      body: form,
-    });
+    const colour = `#${randomInt(4096).toString(16).padStart(3, '0')}`;
+    return sendAvatar(url, person, await aPicture(colour, 400));
   },
 ];
 

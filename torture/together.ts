@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../bench/print.ts';
 import { aProduct } from '../tests/support/goods.ts';
-import { audit, mailsGone, mailsWritten } from './books.ts';
+import { mailsWritten, settled } from './books.ts';
 import { keepBuying } from './buying.ts';
 import { inside, open, people, stock } from './place.ts';
 import type { Scenario } from './scenario.ts';
@@ -77,21 +77,14 @@ export const twoProcesses: Scenario = async ({ place, isLong, title }) => {
     slowestMs = Math.max(slowestMs, performance.now() - begun);
   }
   await buying.end();
-  const rows = await inside(place, async (shop) => {
-    await mailsGone(shop);
-    return audit(
-      shop,
-      buying.wishes.map(({ wish }) => wish),
-      new Map(ids.map((id) => [id, STOCK])),
-    );
-  });
+  const rows = await settled(place, buying.wishes(), new Map(ids.map((id) => [id, STOCK])));
   await Promise.all(both.map((shop) => shop.stop()));
-  print(title(`two processes on one place, ${buying.wishes.length} orders`), [
+  print(title(`two processes on one place, ${buying.wishes().length} orders`), [
     ...rows,
     buying.refused(),
     {
       what: 'mails too many or too few',
-      figure: Math.abs(buying.wishes.length - mailsWritten(place.dataDir)),
+      figure: Math.abs(buying.wishes().length - mailsWritten(place.dataDir)),
       digits: 0,
       atMost: 0,
     },
