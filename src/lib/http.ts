@@ -38,6 +38,7 @@ async function send(path: string, { method, body, token, key, tag }: Call) {
       // What is asked for by its tag is kept here, and by no cache of the browser.
       ...(tag !== undefined && { cache: 'no-store' }),
       headers: {
+        accept: 'application/json',
         ...(tag && { 'if-none-match': tag }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'idempotency-key': key }),

@@ -33,6 +33,8 @@ export const paths = {
   cart: '/cart',
   checkout: '/checkout',
   login: '/login',
+  /** Where one comes back from Google. */
+  loginGoogle: '/login/google',
   register: '/register',
   verify: '/verify',
   verify2fa: '/verify2fa',

@@ -140,7 +140,17 @@ const orderCalls = (base: string): Row[] => [
   },
 ];
 
+/** Called by a script, in a shop that Google does not know. */
+const toGoogle = (call: string): Row => ({
+  call,
+  headers: { Accept: 'application/json' },
+  statuses: everybody(404),
+});
+
 const rows: readonly Row[] = [
+  toGoogle('GET /api/auth/google'),
+  toGoogle('GET /api/auth/google/callback'),
+  openForm('POST /api/auth/google/exchange'),
   ...orderCalls('/api/order'),
   ...orderCalls('/api/orders'),
   {

@@ -26,6 +26,7 @@ const guests: Rooms = {
   500: ['/500'],
   cart: ['/cart'],
   login: ['/login'],
+  'login/google': ['/login/google'],
   register: ['/register'],
   'forgot-password': ['/forgot-password'],
   verify: ['/verify'],

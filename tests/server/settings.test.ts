@@ -31,6 +31,9 @@ test.each([
   ['SEED_DEMO', 'maybe'],
   ['DEMO_PASSWORD', 'short'],
   ['ADMIN_EMAIL', 'nobody'],
+  ['GOOGLE_ISSUER', 'accounts.google.com'],
+  ['GOOGLE_ISSUER', 'http://accounts.google.com'],
+  ['GOOGLE_ISSUER', 'https://accounts.google.com/path'],
   ['LOG_LEVEL', 'loud'],
   ['MAIL_FROM', 'nobody'],
   ['SECRET', 'short'],
@@ -54,6 +57,27 @@ test.each([
 
 test('half a first admin is refused', () => {
   expect(() => readSettings({ ADMIN_EMAIL: 'a@b.test' })).toThrow(/ADMIN_PASSWORD is missing/);
+});
+
+test('Google is known by an id and a secret, or not at all', () => {
+  const id = { GOOGLE_CLIENT_ID: 'shilpa' };
+  const secret = { GOOGLE_CLIENT_SECRET: 'secret' };
+  const issuer = { GOOGLE_ISSUER: 'http://127.0.0.1:4000' };
+  expect(readSettings({}).google).toBeUndefined();
+  expect(readSettings({ ...id, ...secret }).google).toEqual({
+    clientId: 'shilpa',
+    clientSecret: 'secret',
+    issuer: 'https://accounts.google.com',
+  });
+  expect(readSettings({ ...id, ...secret, ...issuer }).google?.issuer).toBe(
+    'http://127.0.0.1:4000',
+  );
+  for (const half of [id, { ...id, ...issuer }]) {
+    expect(() => readSettings(half)).toThrow(/^GOOGLE_CLIENT_SECRET is missing. Set /);
+  }
+  for (const half of [secret, issuer]) {
+    expect(() => readSettings(half)).toThrow(/^GOOGLE_CLIENT_ID is missing. Set /);
+  }
 });
 
 test('data is here or at another instance, and an instance is no other', () => {

@@ -1,12 +1,20 @@
-import { NO_GOOGLE } from '#lib/account/words.ts';
-import { notify } from '#lib/toasts.ts';
+import { useState } from 'react';
+import { goToGoogle } from '#lib/account/with-google.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
-/** The other way in. Where the shop has no Google account of its own, it says so. */
+/** The other way in. Where the shop is not known to Google, or Google does not answer, it says so. */
 export function GoogleButton({ label }: { label: string }) {
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    if (busy) return;
+    setBusy(true);
+    await goToGoogle();
+    setBusy(false);
+  };
   return (
     <>
       <span className="or">or</span>
-      <button type="button" className="btn btn-2 w-full" onClick={() => notify('error', NO_GOOGLE)}>
+      <BusyButton type="button" className="btn-2 w-full" busy={busy} onClick={() => void go()}>
         <svg width="19" height="19" viewBox="0 0 20 20" aria-hidden="true">
           <path
             fill="#4285F4"
@@ -23,7 +31,7 @@ export function GoogleButton({ label }: { label: string }) {
           />
         </svg>
         {label}
-      </button>
+      </BusyButton>
     </>
   );
 }

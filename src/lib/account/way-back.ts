@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 /** The pages that lead into an account: nobody is sent back to one of them. */
 const entry: readonly string[] = [
   paths.login,
+  paths.loginGoogle,
   paths.register,
   paths.verify,
   paths.verify2fa,

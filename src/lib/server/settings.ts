@@ -19,6 +19,14 @@ const isUrlOf = (protocols: readonly string[]) => (text: string) =>
 
 const isBare = ({ pathname, search, hash }: URL) => pathname === '/' && search + hash === '';
 
+/** Secrets travel to it: without TLS only on this machine. */
+const isIssuer = (text: string): boolean => {
+  if (!isUrlOf(['https:', 'http:'])(text)) return false;
+  const url = new URL(text);
+  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+  return isBareHost(url) && (url.protocol === 'https:' || isHere);
+};
+
 /** Nobody signs in at another instance. */
 const isBareHost = (url: URL) => isBare(url) && url.username + url.password === '';
 
@@ -154,6 +162,18 @@ const Environment = v.object({
       ),
     ),
   ),
+  GOOGLE_CLIENT_ID: v.optional(v.string()),
+  GOOGLE_CLIENT_SECRET: v.optional(v.string()),
+  GOOGLE_ISSUER: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isIssuer,
+        'is no OpenID issuer. Set it to an address such as https://accounts.google.com, or leave it out.',
+      ),
+      v.transform((text) => new URL(text).origin),
+    ),
+  ),
   ADMIN_EMAIL: v.optional(
     v.pipe(
       v.string(),
@@ -196,6 +216,8 @@ export interface Settings {
   seedDemo: boolean;
   demoPassword: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
+  /** What the shop is to Google; nothing where nobody signs in with it. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -226,6 +248,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if ((read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined)) {
     const missing = read.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
     throw new BadSetting(`${missing} is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD together.`);
+  }
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = read;
+  const issuer = read.GOOGLE_ISSUER;
+  if ((clientId ?? clientSecret ?? issuer) !== undefined && !(clientId && clientSecret)) {
+    const missing = clientId === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
+    throw new BadSetting(
+      `${missing} is missing. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together, or no GOOGLE_… at all.`,
+    );
   }
   return {
     host: read.HOST,
@@ -260,6 +290,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     firstAdmin:
       read.ADMIN_EMAIL && read.ADMIN_PASSWORD
         ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }
+        : undefined,
+    google:
+      clientId && clientSecret
+        ? { clientId, clientSecret, issuer: issuer ?? 'https://accounts.google.com' }
         : undefined,
     logLevel: read.LOG_LEVEL,
   };

@@ -31,6 +31,7 @@ export interface ShopParts extends Pick<
   | 'mailFrom'
   | 'secret'
   | 'limits'
+  | 'google'
   | 'retentionMailDays'
   | 'retentionSlipsDays'
 > {
@@ -73,6 +74,9 @@ export async function openShop(parts: ShopParts) {
     uploads,
     changes,
     mail,
+    siteUrl,
+    google: parts.google,
+    log,
   });
   const orderParts = { db, changes, limitsOf: rules, uploads, siteUrl, now };
   const orders = openOrders(orderParts);

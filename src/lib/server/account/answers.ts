@@ -6,7 +6,7 @@ import { bearerOf, type CallContext } from '../http/endpoint.ts';
 import { read } from '../http/read.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Me } from '../sessions/repo.ts';
-import type { SecondStep, SignedIn } from './signing-in.ts';
+import type { SecondStep, SignedIn } from './entering.ts';
 
 /** Calls of docs/api.md "Account" that are more than one thing, and their answers. */
 

@@ -1,11 +1,14 @@
 import type { AstroCookies } from 'astro';
 import { CODE_LIVES_MS } from '../codes/code.ts';
+import { COOKIE_SECONDS } from '../google/trip.ts';
 
-/** The two cookies of this shop: neither is read by a page, both end by themselves. */
+/** The cookies of this shop: none is read by a page, each ends by itself. */
 const REGISTRATION = 'registration';
 const PROOF = 'reset';
+const TRIP = 'google';
 const ACCOUNT_PATH = '/api/users';
 const RESET_PATH = '/api/users/reset-password';
+const GOOGLE_PATH = '/api/auth/google';
 const DAY_SECONDS = 24 * 3600;
 
 const options = (siteUrl: string, path: string, maxAge: number) =>
@@ -32,3 +35,12 @@ export const proofOf = (cookies: AstroCookies): string | undefined => cookies.ge
 
 export const forgetProof = (cookies: AstroCookies): void =>
   cookies.delete(PROOF, { path: RESET_PATH });
+
+/** Ties a browser to its way to Google and back: Lax, as it comes back from another site. */
+export const rememberTrip = (cookies: AstroCookies, trip: string, siteUrl: string): void =>
+  cookies.set(TRIP, trip, { ...options(siteUrl, GOOGLE_PATH, COOKIE_SECONDS), sameSite: 'lax' });
+
+export const tripOf = (cookies: AstroCookies): string | undefined => cookies.get(TRIP)?.value;
+
+export const forgetTrip = (cookies: AstroCookies): void =>
+  cookies.delete(TRIP, { path: GOOGLE_PATH });

@@ -3,6 +3,7 @@ import type { Changes } from '../changes/changes.ts';
 import { dropCodesOf, dropOneTimeTokens } from '../codes/repo.ts';
 import { inTransaction } from '../db/open.ts';
 import { noteErased, overwriteErased, SMALL_BYTES } from '../db/erasing.ts';
+import { dropLink } from '../google/repo.ts';
 import { Refusal } from '../http/refusal.ts';
 import { dropCounts } from '../limits/repo.ts';
 import { noticeLetter } from '../mail/account-letters.ts';
@@ -49,6 +50,7 @@ export const leaving = (
       await giveUpAvatar(tx, uploads, person);
       await endSessions(tx, me.id);
       await dropOneTimeTokens(tx, me.id);
+      await dropLink(tx, me.id);
       await dropCodesOf(tx, me.email);
       await dropMailsTo(tx, me.email);
       await dropWishes(tx, me.id);

@@ -1,6 +1,8 @@
+import type { Logger } from 'pino';
 import type { Changes } from '../changes/changes.ts';
 import { codeDesk } from '../codes/service.ts';
 import type { Db } from '../db/open.ts';
+import { googleDesk, type GoogleParts } from '../google/service.ts';
 import type { Limits, LimitsOf } from '../limits/limits.ts';
 import type { Mail } from '../mail/open.ts';
 import type { Pictures } from '../media/pictures.ts';
@@ -19,17 +21,20 @@ interface AccountsParts {
   uploads: Uploads;
   changes: Changes;
   mail: Mail;
+  siteUrl: string;
+  google: GoogleParts['client'];
+  log: Logger;
 }
 
 /** Accounts and their sessions, wired to one another. */
 export function openAccounts(parts: AccountsParts) {
   const { db, now, secret, limits, limitsOf, pictures, uploads, changes, mail } = parts;
+  const { siteUrl, google: client, log } = parts;
   const codes = codeDesk({ secret, limits, limitsOf, now });
+  const shared = { db, codes, limits, limitsOf, now };
   return {
     sessions: sessionDesk(db, now),
-    account: accountDesk(
-      { db, codes, limits, limitsOf, now },
-      { pictures, uploads, changes, mail },
-    ),
+    google: googleDesk({ ...shared, client, secret, siteUrl, log }),
+    account: accountDesk(shared, { pictures, uploads, changes, mail }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import { linkOf } from '../google/repo.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findSubscriber } from '../newsletter/repo.ts';
 import { ordersOf } from '../orders/repo.ts';
@@ -32,10 +33,12 @@ export const ownData = ({ db }: { db: Db }, { uploads }: { uploads: Uploads }) =
     if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
     const reviews = await reviewsOf(db, me.id);
     const wishes = await wishesOf(db, me.id);
+    const google = await linkOf(db, me.id);
     const letters = await findSubscriber(db, row.email);
     return {
       user: toWireUser(row),
       createdAt: row.created_at,
+      google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
       orders: await allOrders(db, uploads, me.id),
       tickets: await keptTickets(db, uploads, me.id),
       reviews: reviews.map((review) => ({

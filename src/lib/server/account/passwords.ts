@@ -46,13 +46,17 @@ export async function hashPassword(password: string): Promise<string> {
   return `${PREFIX}${unpadded(nonce)}$${unpadded(await derive(password, nonce))}`;
 }
 
+/** Of an account that only Google opens, until its person sets a password by a code. */
+export const NO_PASSWORD = '';
+
 /** Stands in for the hash of a person whom nobody knows: the answer takes as long. */
 const nobody = `${PREFIX}${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
 /** Whether a password is the one that was hashed; without a hash it is not, after the same work. */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const [salt = '', digest = ''] = (kept ?? nobody).slice(PREFIX.length).split('$');
+  const isKept = kept !== undefined && kept !== NO_PASSWORD;
+  const [salt = '', digest = ''] = (isKept ? kept : nobody).slice(PREFIX.length).split('$');
   const derived = await derive(password, Buffer.from(salt, 'base64'));
   const known = Buffer.from(digest, 'base64');
-  return known.length === derived.length && timingSafeEqual(known, derived) && kept !== undefined;
+  return known.length === derived.length && timingSafeEqual(known, derived) && isKept;
 }

@@ -1,54 +1,21 @@
 import { INVALID_CODE } from '#lib/account/code.ts';
-import type { Tokens, User } from '#lib/account/user.ts';
-import { CODE_LIVES_MS } from '../codes/code.ts';
-import { addOneTimeToken, countWrong, findOneTimeToken, spendOneTimeToken } from '../codes/repo.ts';
+import { countWrong, findOneTimeToken, spendOneTimeToken } from '../codes/repo.ts';
 import { inTransaction, type Tx } from '../db/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { forgive } from '../limits/repo.ts';
 import { countAll } from '../limits/service.ts';
-import { openSession } from '../sessions/service.ts';
-import { hashToken, newToken } from '../sessions/tokens.ts';
+import { hashToken } from '../sessions/tokens.ts';
+import { entering, type SecondStep, type SignedIn } from './entering.ts';
 import type { Browser } from './joining.ts';
 import type { AccountParts } from './parts.ts';
 import { isPassword } from './passwords.ts';
-import { findByEmail, findRegistration, findUser } from './repo.ts';
-import { toWireUser } from './wire.ts';
+import { findByEmail, findRegistration } from './repo.ts';
 
 const WRONG_LOGIN = 'Invalid email or password';
 const UNVERIFIED = 'Please verify your email';
 
-export interface SignedIn {
-  state: 'in';
-  tokens: Tokens;
-  user: User;
-}
-
-/** The password was right and the mailed code is asked for next. */
-export interface SecondStep {
-  state: 'second-step';
-  /** Opaque, ten minutes, once; never the account's id. */
-  challenge: string;
-}
-
 export function signingIn({ db, codes, limits, limitsOf, now }: AccountParts) {
-  async function enter(tx: Tx, userId: string): Promise<SignedIn | undefined> {
-    const user = await findUser(tx, userId);
-    if (!user || user.deleted_at) return undefined;
-    return { state: 'in', tokens: await openSession(tx, userId, now()), user: toWireUser(user) };
-  }
-
-  async function askForCode(tx: Tx, user: { id: string; email: string }): Promise<SecondStep> {
-    const challenge = newToken();
-    const hash = hashToken(challenge);
-    await addOneTimeToken(tx, {
-      hash,
-      purpose: 'second-step',
-      userId: user.id,
-      expiresAt: new Date(now().getTime() + CODE_LIVES_MS),
-    });
-    await codes.send(tx, { purpose: 'second-step', subject: hash, email: user.email });
-    return { state: 'second-step', challenge };
-  }
+  const { enter, letIn } = entering({ codes, now });
 
   const findChallenge = (tx: Tx, hash: string) =>
     findOneTimeToken(
@@ -76,13 +43,12 @@ export function signingIn({ db, codes, limits, limitsOf, now }: AccountParts) {
         findByEmail(db, email),
         findRegistration(db, email, { tokenHash, now: now() }),
       ]);
-      const kept = user?.password_hash ?? waiting?.password_hash;
+      // An account without a password is not opened by that of a registration.
+      const kept = user ? user.password_hash : waiting?.password_hash;
       if (!(await isPassword(password, kept))) throw new Refusal('signed-out', WRONG_LOGIN);
       await uncount();
       if (!user) throw new Refusal('forbidden', UNVERIFIED, { said: { unverified: true } });
-      const answer = await inTransaction(db, async (tx) =>
-        user.two_factor === 1 ? askForCode(tx, user) : enter(tx, user.id),
-      );
+      const answer = await inTransaction(db, (tx) => letIn(tx, user.id));
       if (!answer) throw new Refusal('signed-out', WRONG_LOGIN);
       return answer;
     },

@@ -73,10 +73,10 @@ export async function endCode(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('codes').set({ ended_at: at.toISOString() }).where('id', '=', id).execute();
 }
 
-/** A login's challenge, or the proof that lets a password be reset. */
+/** A login's challenge, the proof that lets a password be reset, or what ends a way by Google. */
 export interface NewOneTimeToken {
   hash: string;
-  purpose: 'second-step' | 'reset';
+  purpose: Tables['one_time_tokens']['purpose'];
   userId: string;
   expiresAt: Date;
 }

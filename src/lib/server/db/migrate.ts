@@ -11,6 +11,7 @@ import { reviews } from './migrations/0008-reviews.ts';
 import { wishlist } from './migrations/0009-wishlist.ts';
 import { newsletter } from './migrations/0010-newsletter.ts';
 import { farewells } from './migrations/0011-farewells.ts';
+import { google } from './migrations/0012-google.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only, in this order, for ever. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0009-wishlist': wishlist,
   '0010-newsletter': newsletter,
   '0011-farewells': farewells,
+  '0012-google': google,
 };
 
 const migratorOf = (db: Db | Tx) =>

@@ -3,6 +3,13 @@ import type { Role, User } from '#lib/account/user.ts';
 import type { Order } from '#lib/orders/order.ts';
 import type { Move, Status } from '#lib/orders/status.ts';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
+import type {
+  CodeTable,
+  GoogleLinkTable,
+  OneTimeTokenTable,
+  RegistrationTable,
+  SessionTokenTable,
+} from './account-tables.ts';
 
 /**
  * The tables, the same on both engines. Money is integer cents, instants are ISO 8601 UTC text
@@ -18,6 +25,7 @@ export interface Tables {
   registrations: RegistrationTable;
   codes: CodeTable;
   one_time_tokens: OneTimeTokenTable;
+  google_links: GoogleLinkTable;
   sessions: { id: string; user_id: string; created_at: string; expires_at: string };
   session_tokens: SessionTokenTable;
   /** Failures in a window that ends at `ends_at`. */
@@ -66,50 +74,6 @@ interface UserTable {
   deleted_at: Generated<string | null>;
 }
 export type UserRow = Selectable<UserTable>;
-
-/** An account that waits for its address to be confirmed; one address may have several. */
-interface RegistrationTable {
-  id: string;
-  /** Of the cookie of the browser that registered. */
-  token_hash: string;
-  email: string;
-  name: string;
-  phone: string;
-  password_hash: string;
-  created_at: string;
-  expires_at: string;
-}
-
-interface CodeTable {
-  id: string;
-  purpose: 'verify' | 'reset' | 'second-step' | 'two-factor';
-  /** Whose code: a registration, a user or a login's challenge; null when it is nobody's. */
-  subject: string | null;
-  email: string;
-  code_hash: string;
-  wrong: Generated<number>;
-  created_at: string;
-  expires_at: string;
-  ended_at: Generated<string | null>;
-}
-
-/** A login's challenge, or the proof that lets a password be reset. */
-interface OneTimeTokenTable {
-  hash: string;
-  purpose: 'second-step' | 'reset';
-  user_id: string;
-  wrong: Generated<number>;
-  expires_at: string;
-  spent_at: Generated<string | null>;
-}
-
-interface SessionTokenTable {
-  hash: string;
-  session_id: string;
-  kind: 'access' | 'refresh';
-  expires_at: string;
-  spent_at: Generated<string | null>;
-}
 
 interface OutboxTable {
   /** The stable part of the Message-ID. */

@@ -25,20 +25,31 @@ const REVALIDATED = Symbol('revalidated');
 /** A private answer that its caller keeps and asks about anew: 304 while it is the same. */
 export const revalidated = (content: Answer): Answer => ({ ...content, [REVALIDATED]: true });
 
+const LEADING = Symbol('leading');
+
+/** On to another address, which is not kept: the next time it may be another one. */
+const leadTo = (location: string): Response =>
+  new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
+
 export const NO_CALL = 'There is no such call.';
 
-async function run(context: APIContext, work: Work): Promise<Response> {
+async function run(
+  context: APIContext,
+  work: Work,
+  refuse = (error: unknown) => answerError(context.request, error),
+): Promise<Response> {
   const { request, locals } = context;
   try {
     if (!locals.desks) throw new Refusal('missing', NO_CALL);
     const content = await work(Object.assign(context, { shop: locals.desks }));
+    if (LEADING in content) return leadTo(String(content['location']));
     const status = CREATED in content ? 201 : 200;
     const answer = { success: true, ...content };
     if (REVALIDATED in content) return await answerRevalidated(request, answer);
     return await answerJson(request, status, answer);
   } catch (error) {
     if (!toRefusal(error)) locals.shop.log.error({ err: error, id: locals.requestId }, 'bug');
-    return answerError(request, error);
+    return refuse(error);
   }
 }
 
@@ -51,6 +62,29 @@ export const anyone =
   (work: Work): APIRoute =>
   (context) =>
     run(context, work);
+
+/** Whether a script asks, which reads the answer, and not a browser that goes there. */
+const asksForJson = ({ headers }: Request): boolean =>
+  (headers.get('accept') ?? '').includes('application/json');
+
+/**
+ * Anybody may go there with a browser, and is led on to the address that `work` gives, or that
+ * `refused` gives for a refusal; a script is told by JSON, as by any call.
+ */
+export const anyoneGoing =
+  (
+    work: (context: CallContext) => Promise<string>,
+    refused: (error: unknown) => string,
+  ): APIRoute =>
+  (context) => {
+    const lead = async (call: CallContext) => ({ location: await work(call) });
+    if (asksForJson(context.request)) return run(context, lead);
+    return run(
+      context,
+      async (call) => ({ ...(await lead(call)), [LEADING]: true }),
+      async (error) => leadTo(refused(error)),
+    );
+  };
 
 /** Whoever has an account and is signed in; `me` is that person. */
 export const signedIn = (work: SignedInWork): APIRoute =>

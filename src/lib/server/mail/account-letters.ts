@@ -41,6 +41,11 @@ const notices = {
     heading: 'Two-factor is off',
     said: 'Signing in asks for your password alone from now on. Your other devices were signed out.',
   },
+  'google-linked': {
+    subject: `Your ${facts.name} account now opens with Google`,
+    heading: 'Signing in with Google is on',
+    said: 'Somebody signed in with the Google account of this address. From now on it opens your account here, beside your password.',
+  },
   'account-deleted': {
     subject: `Your ${facts.name} account was deleted`,
     heading: 'Your account was deleted',

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { NO_GOOGLE } from './words.ts';
+
+/** Signing in with Google: what may go wrong on the way, in words (decision 0022). */
+export const googleWords = {
+  unset: NO_GOOGLE,
+  away: 'Google does not answer at the moment. Please try again, or use your email and password.',
+  cancelled: 'You did not sign in with Google. Nothing has changed.',
+  lost: 'Signing in with Google took too long, or began in another window. Please try again.',
+  unverified:
+    'Google has not verified your email address yet. Please verify it there, or register here.',
+  other:
+    'This email belongs to an account with another Google sign-in. Please use your email and password.',
+  'too-many': 'Too many attempts. Please try again in a few minutes.',
+  busy: 'The shop is busy for a moment. Please try again.',
+  wrong: 'Signing in with Google did not work. Please try again, or use your email and password.',
+} as const;
+export type GoogleProblem = keyof typeof googleWords;
+
+const isProblem = (text: string): text is GoogleProblem => Object.hasOwn(googleWords, text);
+
+/**
+ * What the page that one comes back to is told, behind the `#` of its address: browsers send that
+ * to nobody, so no log has it.
+ */
+export type GoogleReturn = { code: string } | { problem: GoogleProblem };
+
+export const toReturn = (told: GoogleReturn): string =>
+  `#${new URLSearchParams('code' in told ? { code: told.code } : { problem: told.problem })}`;
+
+/** Reads what `toReturn` wrote; nothing when one came by another way. */
+export function readReturn(hash: string): GoogleReturn | undefined {
+  const told = new URLSearchParams(hash.slice(1));
+  const [code, problem] = [told.get('code'), told.get('problem')];
+  if (code) return { code };
+  return problem === null ? undefined : { problem: isProblem(problem) ? problem : 'wrong' };
+}
+
+/** What the page gives for a session. */
+export const ExchangeSchema = v.object({
+  code: v.pipe(v.string(googleWords.wrong), v.nonEmpty(googleWords.wrong), v.maxLength(200)),
+});
+
+const FEWEST_LETTERS = 3;
+const MOST_LETTERS = 100;
+
+/** As `RegisterSchema` wants a name: letters on one line, three to a hundred of them. */
+function asName(text: string): string | undefined {
+  const words = text
+    .replace(/[\p{N}\p{C}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const name = words.slice(0, MOST_LETTERS).trim().toWellFormed();
+  return name.length < FEWEST_LETTERS || !/\p{L}/u.test(name) ? undefined : name;
+}
+
+/** The name of a new account: Google's, else what the address tells, else none in particular. */
+export const nameFromGoogle = (name: string | undefined, email: string): string =>
+  asName(name ?? '') ??
+  asName(email.replace(/@.*/, '').replace(/[._+-]+/g, ' ')) ??
+  'Valued Customer';

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+
+/** An account that waits for its address to be confirmed; one address may have several. */
+export interface RegistrationTable {
+  id: string;
+  /** Of the cookie of the browser that registered. */
+  token_hash: string;
+  email: string;
+  name: string;
+  phone: string;
+  password_hash: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface CodeTable {
+  id: string;
+  purpose: 'verify' | 'reset' | 'second-step' | 'two-factor';
+  /** Whose code: a registration, a user or a login's challenge; null when it is nobody's. */
+  subject: string | null;
+  email: string;
+  code_hash: string;
+  wrong: Generated<number>;
+  created_at: string;
+  expires_at: string;
+  ended_at: Generated<string | null>;
+}
+
+/** A login's challenge, the proof that lets a password be reset, or what ends a way by Google. */
+export interface OneTimeTokenTable {
+  hash: string;
+  purpose: 'second-step' | 'reset' | 'google';
+  user_id: string;
+  wrong: Generated<number>;
+  expires_at: string;
+  spent_at: Generated<string | null>;
+}
+
+export interface SessionTokenTable {
+  hash: string;
+  session_id: string;
+  kind: 'access' | 'refresh';
+  expires_at: string;
+  spent_at: Generated<string | null>;
+}
+
+/** Which account a person of Google's opens: one each. */
+export interface GoogleLinkTable {
+  /** `sub` of Google's ID token. */
+  subject: string;
+  user_id: string;
+  created_at: string;
+}

@@ -1,0 +1,7 @@
+import { toReturn } from '#lib/account/google.ts';
+import { paths } from '#lib/paths.ts';
+import { problemOf } from './refuse.ts';
+
+/** Where a browser goes whose way ended early: the page that says why. */
+export const leadBack = (error: unknown): string =>
+  paths.loginGoogle + toReturn({ problem: problemOf(error) });

@@ -1,0 +1,167 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientError,
+  discovery,
+  enableNonRepudiationChecks,
+  ResponseBodyError,
+  type Configuration,
+} from 'openid-client';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { emailField } from '#lib/account/email.ts';
+import { GoogleRefusal } from './refuse.ts';
+import type { Tokens } from './trip.ts';
+
+/** `GOOGLE_…` of the settings. */
+interface GoogleClient {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+}
+
+export interface ProviderParts {
+  client: GoogleClient;
+  /** Where Google sends people back to. */
+  redirectUri: string;
+  now: () => Date;
+  log: Logger;
+}
+
+/** Whom Google says somebody is. */
+export interface GooglePerson {
+  /** Google's own name for the account: it stays when the address changes. */
+  subject: string;
+  /** Lower-case, and verified. */
+  email: string;
+  name: string | undefined;
+}
+
+/** Whoever waits longer than that is told so; each question has this time. */
+const WITHIN_SECONDS = 5;
+/** Where Google's doors are is asked anew after this. */
+const DISCOVERED_MS = 24 * 3_600_000;
+
+/** What is read of a token that is verified already. */
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+  email: emailField('', ''),
+  email_verified: v.literal(true),
+  name: v.fallback(v.optional(v.string()), undefined),
+});
+
+/** In words that hold nothing of what was sent: an error of this library carries tokens along. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ResponseBodyError) return `${error.code}: ${error.error}`;
+  if (error instanceof AuthorizationResponseError) return `${error.code}: ${error.error}`;
+  if (error instanceof ClientError) return `${error.code ?? 'OAUTH'}: ${error.message}`;
+  return error instanceof Error ? error.name : 'unknown';
+};
+
+const lateCodes: readonly unknown[] = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+];
+
+/** Whether nobody answered, or nobody who could. A line that breaks is a `TypeError` of fetch. */
+const isAway = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof ClientError && lateCodes.includes(error.code)) ||
+  (error instanceof ResponseBodyError && error.status >= 500);
+
+function refusalOf(error: unknown): GoogleRefusal {
+  if (isAway(error)) return new GoogleRefusal('away');
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
+    return new GoogleRefusal('cancelled');
+  }
+  // The code of the answer was used before, or is too old.
+  if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
+    return new GoogleRefusal('lost');
+  }
+  return new GoogleRefusal('wrong');
+}
+
+/**
+ * Google as an OpenID provider: authorization code flow with PKCE, the answer's token verified by
+ * its signature, issuer, audience, time and nonce. It is asked where its doors are when somebody
+ * first wants to go there, so the shop opens without it.
+ */
+export function googleProvider({ client, redirectUri, now, log }: ProviderParts) {
+  let found: { config: Configuration; at: number } | undefined;
+  let finding: Promise<Configuration> | undefined;
+  // Only a loopback address may be without TLS (server/settings.ts).
+  const isPlain = client.issuer.startsWith('http:');
+
+  async function find(): Promise<Configuration> {
+    const config = await discovery(
+      new URL(client.issuer),
+      client.clientId,
+      client.clientSecret,
+      undefined,
+      {
+        timeout: WITHIN_SECONDS,
+        execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+      },
+    );
+    found = { config, at: now().getTime() };
+    return config;
+  }
+
+  /** Calls that overlap share one question. */
+  async function known(): Promise<Configuration> {
+    if (found && now().getTime() - found.at < DISCOVERED_MS) return found.config;
+    try {
+      return await (finding ??= find().finally(() => {
+        finding = undefined;
+      }));
+    } catch (error) {
+      log.warn({ reason: reasonOf(error), issuer: client.issuer }, 'Google was not found');
+      throw new GoogleRefusal('away');
+    }
+  }
+
+  return {
+    /** Where the browser is sent. */
+    async addressFor({ state, nonce, verifier }: Tokens): Promise<string> {
+      const config = await known();
+      return buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href;
+    },
+
+    /** Who came back; `query` is what Google sent along. Refuses an address that is not verified. */
+    async personOf(query: URLSearchParams, tokens: Tokens): Promise<GooglePerson> {
+      const config = await known();
+      const address = new URL(redirectUri);
+      address.search = query.toString();
+      try {
+        const answer = await authorizationCodeGrant(config, address, {
+          pkceCodeVerifier: tokens.verifier,
+          expectedState: tokens.state,
+          expectedNonce: tokens.nonce,
+          idTokenExpected: true,
+        });
+        const claims = v.safeParse(Claims, answer.claims());
+        if (!claims.success) throw new GoogleRefusal('unverified');
+        const { sub: subject, email, name } = claims.output;
+        return { subject, email, name };
+      } catch (error) {
+        if (error instanceof GoogleRefusal) throw error;
+        const refusal = refusalOf(error);
+        if (refusal.problem !== 'cancelled') {
+          log.warn({ reason: reasonOf(error) }, 'Google’s answer was not taken');
+        }
+        throw refusal;
+      }
+    },
+  };
+}

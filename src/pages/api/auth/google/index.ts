@@ -1,0 +1,12 @@
+import { rememberTrip } from '#lib/server/account/cookies.ts';
+import { leadBack } from '#lib/server/google/lead-back.ts';
+import { anyoneGoing, calls } from '#lib/server/http/endpoint.ts';
+
+/** The way to Google begins here. */
+const GET = anyoneGoing(async ({ cookies, shop }) => {
+  const { trip, location } = await shop.google.begin();
+  rememberTrip(cookies, trip, shop.siteUrl);
+  return location;
+}, leadBack);
+
+export const ALL = calls({ GET });

@@ -1,0 +1,201 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
+
+/** Somebody with an account at the tests' Google. */
+export interface Googler {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  name?: string;
+}
+
+/** What the provider remembers, in memory. */
+class Memory implements Adapter {
+  static readonly kept = new Map<string, AdapterPayload>();
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  async upsert(id: string, payload: AdapterPayload): Promise<void> {
+    Memory.kept.set(`${this.#name}:${id}`, payload);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return Memory.kept.get(`${this.#name}:${id}`);
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    const own = [...Memory.kept].filter(([key]) => key.startsWith(`${this.#name}:`));
+    return own.find(([, payload]) => payload.uid === uid)?.[1];
+  }
+
+  async findByUserCode(): Promise<undefined> {
+    return undefined;
+  }
+
+  async consume(id: string): Promise<void> {
+    const payload = await this.find(id);
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    Memory.kept.delete(`${this.#name}:${id}`);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, payload] of Memory.kept) {
+      if (payload.grantId === grantId) Memory.kept.delete(key);
+    }
+  }
+}
+
+const SCOPE = 'openid email profile';
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/**
+ * An OpenID provider of the tests' own, in Google's place. Whoever comes is asked who he is, on a
+ * page with a button a person; `answers` decides in his place where a test has no browser.
+ */
+export async function openGoogle(redirectUris: readonly string[], people: readonly Googler[]) {
+  let handle: (req: IncomingMessage, res: ServerResponse) => void = () => undefined;
+  const server = createServer((req, res) => handle(req, res));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const known = [...people];
+  let answer: string | undefined;
+
+  const provider = new Provider(issuer, {
+    adapter: Memory,
+    clients: [
+      {
+        client_id: 'shilpa',
+        client_secret: 'a secret between the shop and google',
+        redirect_uris: [...redirectUris],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    cookies: { keys: ['of the tests'] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 60,
+      IdToken: 60,
+      Interaction: 60,
+      Session: 60,
+    },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/who/${uid}` },
+    findAccount: (_ctx, sub) => {
+      const person = known.find((one) => one.sub === sub);
+      return person && { accountId: sub, claims: () => ({ ...person }) };
+    },
+    loadExistingGrant: async ({ oidc }) => {
+      if (!oidc.client || !oidc.session?.accountId) return undefined;
+      const { clientId } = oidc.client;
+      const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope(SCOPE);
+      await grant.save();
+      return grant;
+    },
+    renderError: (ctx, { error, error_description: said }) => {
+      ctx.body = `${error}: ${said}`;
+    },
+  });
+
+  async function ask(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    await provider.interactionDetails(req, res);
+    const chosen = url.searchParams.get('as') ?? answer;
+    if (chosen === undefined) {
+      const buttons = [...known.map(({ sub, email }) => [sub, email]), ['nobody', 'Cancel']];
+      res.setHeader('Content-Type', 'text/html');
+      res.end(
+        `<!doctype html><title>Who are you?</title><form>${buttons
+          .map(([as, words]) => `<button name="as" value="${as}">${words}</button>`)
+          .join('')}</form>`,
+      );
+      return;
+    }
+    await provider.interactionFinished(
+      req,
+      res,
+      known.some(({ sub }) => sub === chosen)
+        ? { login: { accountId: chosen } }
+        : { error: 'access_denied', error_description: 'The person said no' },
+      { mergeWithLastSubmission: false },
+    );
+  }
+
+  const serve = provider.callback();
+  handle = (req, res) => {
+    const url = new URL(req.url ?? '/', issuer);
+    if (!url.pathname.startsWith('/who/')) return void serve(req, res);
+    ask(req, res, url).catch((error: unknown) => res.writeHead(500).end(String(error)));
+  };
+
+  return {
+    issuer,
+    /** What a shop needs to know of it. */
+    env: {
+      GOOGLE_CLIENT_ID: 'shilpa',
+      GOOGLE_CLIENT_SECRET: 'a secret between the shop and google',
+      GOOGLE_ISSUER: issuer,
+    },
+    /** Whoever is asked is this person from now on; nobody cancels. */
+    answers: (person: Googler | undefined): void => {
+      answer = person?.sub ?? 'nobody';
+      const at = known.findIndex(({ sub }) => sub === person?.sub);
+      if (person) known.splice(Math.max(0, at), at < 0 ? 0 : 1, person);
+    },
+    close: (): void => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+export type TestGoogle = Awaited<ReturnType<typeof openGoogle>>;
+
+/** A browser without windows: cookies by host, and every address that it came by. */
+export function aVisitor(cookies = new Map<string, Map<string, string>>()) {
+  const jarOf = (origin: string): Map<string, string> => {
+    const jar = cookies.get(origin) ?? new Map<string, string>();
+    cookies.set(origin, jar);
+    return jar;
+  };
+
+  async function send(address: string, init: RequestInit = {}): Promise<Response> {
+    const { origin } = new URL(address);
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...jarOf(origin)].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await fetch(address, { ...init, headers, redirect: 'manual' });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(set)) jarOf(origin).delete(name);
+      else jarOf(origin).set(name, value);
+    }
+    return answer;
+  }
+
+  return {
+    send,
+    cookie: (origin: string, name: string) => jarOf(origin).get(name),
+    /** Follows an address to where it leads in the end, or to the first that starts with `until`. */
+    async go(from: string, until = 'nowhere'): Promise<URL> {
+      let at = new URL(from);
+      for (let step = 0; step < 12 && !at.href.startsWith(until); step += 1) {
+        const next = (await send(at.href)).headers.get('location');
+        if (next === null) return at;
+        at = new URL(next, at);
+      }
+      return at;
+    },
+  };
+}
