@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
 import { seedGoods } from '#demo/seed.ts';
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
@@ -11,6 +11,7 @@ import { openFront } from '#lib/server/elsewhere/front.ts';
 import { drainOf } from '#lib/server/http/drain.ts';
 import { shopListener, type ListenerParts } from '#lib/server/http/listener.ts';
 import type { AstroHandler } from '#lib/server/http/render.ts';
+import { openLog } from '#lib/server/log.ts';
 import { warmPictures } from '#lib/server/media/warm.ts';
 import { readSettings, type Settings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';
@@ -102,7 +103,7 @@ async function openThere(settings: Settings, apiUrl: string, log: Logger): Promi
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const log = pino({ level: settings.logLevel }, pino.destination(2));
+  const log = openLog(settings.logLevel);
   const { shop, data, news, work, close } = await (settings.apiUrl === undefined
     ? openHere(settings, log)
     : openThere(settings, settings.apiUrl, log));

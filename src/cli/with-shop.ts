@@ -1,7 +1,7 @@
-import pino from 'pino';
 import { BadSetting } from '#lib/server/bad-setting.ts';
 import { BadBackup } from '#lib/server/backup/manifest.ts';
 import { BadFile } from '#lib/server/catalogue/import-file.ts';
+import { openLog } from '#lib/server/log.ts';
 import { BadLetter } from '#lib/server/newsletter/letter-file.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';
@@ -36,7 +36,7 @@ export function settingsHere() {
       `API_URL ${settings.apiUrl} has the data. Run this command there, or leave API_URL out.`,
     );
   }
-  return { ...settings, log: pino({ level: 'warn' }, pino.destination(2)) };
+  return { ...settings, log: openLog('warn') };
 }
 
 /** Does `work` with the shop of this environment, beside a running server or without one. */

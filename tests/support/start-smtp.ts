@@ -25,7 +25,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
@@ -35,7 +35,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
           return;
         }
         if (answer !== 'accept') {
-          return done(Object.assign(new Error('Not now'), { responseCode: answer }));
+          // As others do, it says whom it does not take mail for.
+          const whom = session.envelope.rcptTo.map(({ address }) => `<${address}>`).join(' ');
+          const refusal = new Error(`${whom} Not now`);
+          return done(Object.assign(refusal, { responseCode: answer }));
         }
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           received.push(mail);

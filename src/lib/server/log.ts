@@ -1,0 +1,30 @@
+import pino, { type Logger } from 'pino';
+
+/** A mail address in a sentence; no path such as `node_modules/@scope/name`. */
+const ADDRESS = /[\p{L}\p{M}\p{N}._%+-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
+
+const withoutAddresses = (text: string): string => text.replace(ADDRESS, '(address)');
+
+const MOST_CAUSES = 5;
+
+/**
+ * An error as a line of the log tells it: what kind, which code, where, and its words without mail
+ * addresses. What else it carries stays out: the mail server's answer, the row that a database
+ * quotes, the tokens of a provider.
+ */
+export function tell(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    message: withoutAddresses(error.message),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    stack: withoutAddresses(error.stack ?? ''),
+    ...(error.cause !== undefined &&
+      depth < MOST_CAUSES && { cause: tell(error.cause, depth + 1) }),
+  };
+}
+
+/** The log of a process: JSON lines on standard error, without secrets (docs/api.md "Environment"). */
+export const openLog = (level: string): Logger =>
+  pino({ level, serializers: { err: (error: unknown) => tell(error) } }, pino.destination(2));
