@@ -198,6 +198,7 @@ const everyKindOfPage = [
   '/feeds/google.xml',
   '/llms.txt',
   '/robots.txt',
+  '/.well-known/security.txt',
 ];
 
 describe('The pages of an instance', () => {

@@ -68,6 +68,18 @@ test('another host gets 421, except for its health checks', async () => {
   expect((await ask(`${server.url}/api/ready`, evil)).status).toBe(200);
 });
 
+test('who finds a hole is told where to write, for half a year from today', async () => {
+  const { server } = await aStockedServer({ SITE_URL: 'https://shop.example' });
+  const { status, headers, body } = await ask(`${server.url}/.well-known/security.txt`);
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const text = body.toString();
+  expect(text).toContain('Contact: mailto:sales@shilpa.example\n');
+  expect(text).toContain('Canonical: https://shop.example/.well-known/security.txt\n');
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(178);
+  expect(days).toBeLessThan(181);
+});
+
 test("another site's page can't change anything", async () => {
   const { server } = await aStockedServer();
   const post = (headers: Record<string, string>) =>

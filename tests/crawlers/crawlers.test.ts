@@ -11,7 +11,7 @@ import {
   writeLd,
 } from '#lib/crawlers/json-ld.ts';
 import { writeSitemap } from '#lib/crawlers/sitemap.ts';
-import { writeLlms, writeRobots } from '#lib/crawlers/texts.ts';
+import { writeLlms, writeRobots, writeSecurity } from '#lib/crawlers/texts.ts';
 
 const SITE = 'https://shop.example';
 const HASH = '0123456789abcdef0123';
@@ -152,6 +152,19 @@ test('an empty shelf is not in the sitemap', () => {
   expect(places).toContain(`${SITE}/fashion/mens`);
   expect(places).not.toContain(`${SITE}/fashion/kids`);
 });
+
+test.each(['2026-01-01T00:00:00.000Z', '2026-11-22T23:59:59.999Z', '2028-02-29T12:00:00.000Z'])(
+  'whom to tell of a hole is said on %s for less than a year, and all day the same',
+  (now) => {
+    const text = writeSecurity(SITE, new Date(now));
+    const expires = /^Expires: (.*)$/m.exec(text)?.[1] ?? '';
+    const days = (Date.parse(expires) - Date.parse(now)) / 86_400_000;
+    expect(days).toBeGreaterThan(178);
+    expect(days).toBeLessThan(365);
+    expect(writeSecurity(SITE, new Date(`${now.slice(0, 10)}T00:00:00Z`))).toBe(text);
+    expect(text.match(/^(Contact|Expires|Canonical|Preferred-Languages): \S+$/gm)).toHaveLength(4);
+  },
+);
 
 test('robots and models are shown the way', () => {
   expect(writeRobots(SITE)).toContain(`Sitemap: ${SITE}/sitemap.xml`);

@@ -16,6 +16,22 @@ export const writeRobots = (siteUrl: string): string =>
     '',
   ].join('\n');
 
+const DAY_MS = 24 * 3_600_000;
+/** Less than a year, as RFC 9116 asks; a copy of it is never believed for longer. */
+const GOOD_FOR_DAYS = 180;
+
+/** Whom to tell of a hole in the shop (RFC 9116); the same words all day of `now`. */
+export function writeSecurity(siteUrl: string, now: Date): string {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  return [
+    `Contact: mailto:${facts.email}`,
+    `Expires: ${new Date((today + GOOD_FOR_DAYS) * DAY_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
 const link = (siteUrl: string, label: string, path: string, words = ''): string =>
   `- [${label}](${siteUrl}${path})${words && `: ${words}`}`;
 
