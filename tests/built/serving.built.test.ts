@@ -68,6 +68,17 @@ test('another host gets 421, except for its health checks', async () => {
   expect((await ask(`${server.url}/api/ready`, evil)).status).toBe(200);
 });
 
+test('nobody is read his own words back: TRACE is refused, and is no bug', async () => {
+  const { server } = await aStockedServer();
+  for (const path of ['/', '/api/products', '/favicon.svg']) {
+    const { status, headers, body } = await ask(server.url + path, { 'x-secret': '1' }, 'TRACE');
+    expect([path, status]).toEqual([path, 405]);
+    expect(headers['allow']).toContain('GET');
+    expect(body.toString()).not.toContain('x-secret');
+  }
+  expect(server.logged()).toBe('');
+});
+
 test('who finds a hole is told where to write, for half a year from today', async () => {
   const { server } = await aStockedServer({ SITE_URL: 'https://shop.example' });
   const { status, headers, body } = await ask(`${server.url}/.well-known/security.txt`);

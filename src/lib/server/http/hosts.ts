@@ -9,6 +9,9 @@ export function isAllowedHost(host: string | undefined, allowed: readonly string
   return allowed.includes(asked) || allowed.includes(bare);
 }
 
+/** What some address takes: said to who asks by TRACE, which would read his own words back to him. */
+export const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

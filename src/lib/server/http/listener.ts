@@ -8,7 +8,7 @@ import type { ServedStorefront } from '../storefront.ts';
 import { clientFiles } from './client-files.ts';
 import { clientIp, proxyList } from './client-ip.ts';
 import { savesData, securityHeaders, setHeaders } from './headers.ts';
-import { isAllowedHost, isForeign } from './hosts.ts';
+import { isAllowedHost, isForeign, METHODS } from './hosts.ts';
 import { isOfData, isPage, isVerifyCall } from './of-data.ts';
 import { pageAddress } from './page-address.ts';
 import { openPageCache } from './page-cache.ts';
@@ -122,6 +122,10 @@ export function shopListener(parts: ListenerParts): RequestListener {
     if (path === '/api/ready') return void serveReady(req, res);
     if (!isHome) {
       return sendJson(req, res, 421, { success: false, message: 'This is not that shop.' });
+    }
+    if (req.method === 'TRACE') {
+      res.setHeader('Allow', METHODS);
+      return sendJson(req, res, 405, { success: false, message: 'Nothing is traced here.' });
     }
     if (isForeign(req, shop.siteUrl)) {
       return sendJson(req, res, 403, { success: false, message: 'Not allowed from another site.' });
