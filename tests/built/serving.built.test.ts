@@ -79,6 +79,28 @@ test('nobody is read his own words back: TRACE is refused, and is no bug', async
   expect(server.logged()).toBe('');
 });
 
+test('every file of words says in which letters it is written', async () => {
+  const { server } = await aStockedServer();
+  const page = (await ask(server.url)).body.toString();
+  const [script = '', style = ''] = [/\/_astro\/[^"]+\.js/, /\/_astro\/[^"]+\.css/].map(
+    (built) => built.exec(page)?.[0] ?? '',
+  );
+  const kinds = {
+    '/': 'text/html; charset=utf-8',
+    [script]: 'text/javascript; charset=utf-8',
+    [style]: 'text/css; charset=utf-8',
+    '/favicon.svg': 'image/svg+xml; charset=utf-8',
+    '/robots.txt': 'text/plain; charset=utf-8',
+    '/sitemap.xml': 'application/xml; charset=utf-8',
+    '/profile/my-deliveries-worker.js': 'text/javascript; charset=utf-8',
+    '/api/products': 'application/json; charset=utf-8',
+  };
+  for (const [path, kind] of Object.entries(kinds)) {
+    const { status, headers } = await ask(server.url + path);
+    expect([path, status, headers['content-type']]).toEqual([path, 200, kind]);
+  }
+});
+
 test('who finds a hole is told where to write, for half a year from today', async () => {
   const { server } = await aStockedServer({ SITE_URL: 'https://shop.example' });
   const { status, headers, body } = await ask(`${server.url}/.well-known/security.txt`);
