@@ -50,7 +50,7 @@ export default defineConfig({
         "connect-src 'self'",
         "worker-src 'self'",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],

@@ -48,6 +48,7 @@ test.each(['/', '/products', '/product/clay-bowl', '/api/products', '/favicon.sv
     });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toContain('unsafe');
     expect(headers['strict-transport-security']).toBeUndefined();
   },

@@ -37,7 +37,7 @@ export function busyPageOf(clientFolder: string) {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'",
       'Retry-After': String(BUSY_RETRY_SECONDS),
       'Content-Length': page.length,
     });
