@@ -125,6 +125,28 @@ test('a reset’s proof travels as a cookie for the one call that needs it', asy
   });
 });
 
+test('with an https address its cookies can be set over https alone', async () => {
+  const { url, place } = await aServerWithPerson({
+    SITE_URL: 'https://shop.example',
+    ALLOWED_HOSTS: '127.0.0.1',
+  });
+  const body = { email: EMAIL };
+  await call(url, 'POST /api/users/forgot-password', { body });
+  const otp = codeIn(await mail(place, 1));
+  const proven = await call(url, 'POST /api/users/verify-password', { body: { ...body, otp } });
+  const cookie = proven.headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/^__Secure-reset=.*HttpOnly; Secure; SameSite=Strict/);
+  const form = { ...body, newPassword: 'a new one', confirmPassword: 'a new one' };
+  const bare = { Cookie: (cookie.split(';')[0] ?? '').replace('__Secure-', '') };
+  const reset = (headers: Record<string, string>) =>
+    call(url, 'POST /api/users/reset-password', { body: form, headers });
+  expect((await reset(bare)).status).toBe(401);
+  const done = await reset({ Cookie: cookie.split(';')[0] ?? '' });
+  expect(done.status).toBe(200);
+  // A browser takes the end of such a cookie only with the word that it was made with.
+  expect(done.headers.get('set-cookie')).toMatch(/^__Secure-reset=.*Secure/);
+});
+
 describe('Answers to a stranger', () => {
   test('are the same for an address that somebody has and one that nobody has', async () => {
     const { url } = await aServerWithPerson();

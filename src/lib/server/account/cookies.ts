@@ -20,27 +20,36 @@ const options = (siteUrl: string, path: string, maxAge: number) =>
     maxAge,
   }) as const;
 
+/** With https the name itself says so: no answer that came without it can set such a cookie. */
+const nameOf = (name: string, siteUrl: string): string =>
+  siteUrl.startsWith('https:') ? `__Secure-${name}` : name;
+
 /** Ties a browser to the registration that it made. */
 export const rememberRegistration = (cookies: AstroCookies, token: string, siteUrl: string): void =>
-  cookies.set(REGISTRATION, token, options(siteUrl, ACCOUNT_PATH, DAY_SECONDS));
+  cookies.set(nameOf(REGISTRATION, siteUrl), token, options(siteUrl, ACCOUNT_PATH, DAY_SECONDS));
 
-export const registrationOf = (cookies: AstroCookies): string | undefined =>
-  cookies.get(REGISTRATION)?.value;
+export const registrationOf = (cookies: AstroCookies, siteUrl: string): string | undefined =>
+  cookies.get(nameOf(REGISTRATION, siteUrl))?.value;
 
 /** Lets this browser alone reset the password. */
 export const rememberProof = (cookies: AstroCookies, proof: string, siteUrl: string): void =>
-  cookies.set(PROOF, proof, options(siteUrl, RESET_PATH, CODE_LIVES_MS / 1000));
+  cookies.set(nameOf(PROOF, siteUrl), proof, options(siteUrl, RESET_PATH, CODE_LIVES_MS / 1000));
 
-export const proofOf = (cookies: AstroCookies): string | undefined => cookies.get(PROOF)?.value;
+export const proofOf = (cookies: AstroCookies, siteUrl: string): string | undefined =>
+  cookies.get(nameOf(PROOF, siteUrl))?.value;
 
-export const forgetProof = (cookies: AstroCookies): void =>
-  cookies.delete(PROOF, { path: RESET_PATH });
+export const forgetProof = (cookies: AstroCookies, siteUrl: string): void =>
+  cookies.set(nameOf(PROOF, siteUrl), '', options(siteUrl, RESET_PATH, 0));
 
 /** Ties a browser to its way to Google and back: Lax, as it comes back from another site. */
 export const rememberTrip = (cookies: AstroCookies, trip: string, siteUrl: string): void =>
-  cookies.set(TRIP, trip, { ...options(siteUrl, GOOGLE_PATH, COOKIE_SECONDS), sameSite: 'lax' });
+  cookies.set(nameOf(TRIP, siteUrl), trip, {
+    ...options(siteUrl, GOOGLE_PATH, COOKIE_SECONDS),
+    sameSite: 'lax',
+  });
 
-export const tripOf = (cookies: AstroCookies): string | undefined => cookies.get(TRIP)?.value;
+export const tripOf = (cookies: AstroCookies, siteUrl: string): string | undefined =>
+  cookies.get(nameOf(TRIP, siteUrl))?.value;
 
-export const forgetTrip = (cookies: AstroCookies): void =>
-  cookies.delete(TRIP, { path: GOOGLE_PATH });
+export const forgetTrip = (cookies: AstroCookies, siteUrl: string): void =>
+  cookies.set(nameOf(TRIP, siteUrl), '', { ...options(siteUrl, GOOGLE_PATH, 0), sameSite: 'lax' });

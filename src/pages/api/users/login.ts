@@ -7,7 +7,7 @@ import { read } from '#lib/server/http/read.ts';
 
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const form = read(LoginSchema, await readJson(request));
-  const browser = { registrationToken: registrationOf(cookies), ip: locals.clientIp };
+  const browser = { registrationToken: registrationOf(cookies, shop.siteUrl), ip: locals.clientIp };
   return answerOf(await shop.account.login(form, browser));
 });
 

@@ -5,8 +5,8 @@ import { anyone, calls } from '#lib/server/http/endpoint.ts';
 
 const POST = anyone(async ({ request, cookies, shop }) => {
   const body = await readJson(request);
-  await shop.account.reset(proofIn(body) ?? proofOf(cookies), body);
-  forgetProof(cookies);
+  await shop.account.reset(proofIn(body) ?? proofOf(cookies, shop.siteUrl), body);
+  forgetProof(cookies, shop.siteUrl);
   return { message: 'Password reset successful' };
 });
 

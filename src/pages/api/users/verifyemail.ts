@@ -10,7 +10,7 @@ const hasCode = (body: unknown): boolean => v.is(v.object({ otp: v.unknown() }),
 /** With a code it confirms; with the address alone it asks for another one. */
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const body = await readJson(request);
-  const browser = { registrationToken: registrationOf(cookies), ip: locals.clientIp };
+  const browser = { registrationToken: registrationOf(cookies, shop.siteUrl), ip: locals.clientIp };
   if (!hasCode(body)) {
     await shop.account.resend(read(ForgotSchema, body).email, browser);
     return { message: 'OTP resent successfully!' };

@@ -6,7 +6,11 @@ import { anyoneGoing, calls } from '#lib/server/http/endpoint.ts';
 
 /** Google sends people back to here. */
 const GET = anyoneGoing(async ({ cookies, locals, shop, url }) => {
-  const code = await shop.google.comeBack(tripOf(cookies), url.searchParams, locals.clientIp);
+  const code = await shop.google.comeBack(
+    tripOf(cookies, shop.siteUrl),
+    url.searchParams,
+    locals.clientIp,
+  );
   return paths.loginGoogle + toReturn({ code });
 }, leadBack);
 

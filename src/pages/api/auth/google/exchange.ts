@@ -7,8 +7,8 @@ import { read } from '#lib/server/http/read.ts';
 
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const { code } = read(ExchangeSchema, await readJson(request));
-  const login = await shop.google.exchange(tripOf(cookies), code, locals.clientIp);
-  forgetTrip(cookies);
+  const login = await shop.google.exchange(tripOf(cookies, shop.siteUrl), code, locals.clientIp);
+  forgetTrip(cookies, shop.siteUrl);
   return answerOf(login);
 });
 
