@@ -64,7 +64,7 @@ async function toPage(
   shared: Record<string, string>,
 ): Promise<CachedPage> {
   const { status, body, rules } = rendered;
-  const hash = createHash('sha1').update(body).digest('base64url').slice(0, 16);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
   const headers = {
     ...shared,
     ...rendered.headers,
