@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#lib/server/db/open.ts';
 import { isUnavailable } from '#lib/server/db/trouble.ts';
 import { aLineTo } from '../support/database-line.ts';
 import { aProduct } from '../support/goods.ts';
@@ -53,3 +55,14 @@ test('a line that falls silent is given up, and the next call gets through', asy
   await expect(shop.isReady()).rejects.toSatisfy(isUnavailable);
   expect(await shop.isReady()).toBe(true);
 }, 60_000);
+
+test('a line that rests is put away without a word', async () => {
+  const place = await aPlace();
+  const lost: Error[] = [];
+  const db = openDatabase({ ...place, onLost: (error) => lost.push(error) });
+  onTestFinished(() => db.destroy());
+  const ask = () => sql`select 1`.execute(db);
+  await Promise.all([ask(), ask(), ask()]);
+  await pause(9_000);
+  expect(lost).toEqual([]);
+});

@@ -6,9 +6,10 @@ import pg from 'pg';
 
 const CONNECT_WITHIN_MS = 5_000;
 const STATEMENT_WITHIN_MS = 7_000;
-/** A machine that falls silent amid a transaction gives its locks back after this, before who waits
- * for them gives up. */
+/** A machine that falls silent amid a transaction gives its locks back before who waits gives up. */
 const NEXT_STATEMENT_WITHIN_MS = 5_000;
+/** A line that rests is put away before it could be taken for a silent one. */
+const RESTS_FOR_MS = 4_000;
 /** A line on which nothing moves for so long while it is asked is dead, whatever it says. */
 const SILENT_FOR_MS = 8_000;
 
@@ -21,7 +22,7 @@ class Silent extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** A line that is cut when it is silent; one that rests was given back to the pool long before. */
+/** A line that is cut when it is silent. */
 function impatientLine(): Socket {
   const line = new Socket();
   line.setTimeout(SILENT_FOR_MS, () => line.destroy(new Silent('The database does not answer')));
@@ -41,6 +42,7 @@ export function postgresDialect({ url, onLost, isPatient }: PostgresPlace): Dial
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    idleTimeoutMillis: RESTS_FOR_MS,
     // A dead line is noticed and the next query opens a new one.
     keepAlive: true,
     ...(!isPatient && {
