@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,15 +10,17 @@ import { aPlace, aShop, type Place } from '../support/shop.ts';
 
 const EMAIL = 'nimali@example.com';
 
-/** The newest mail in the outbox folder, as soon as there are `count`. */
+/** The newest mail in the outbox folder, as soon as there are `count`, wholly written. */
 async function mail(place: Place, count: number): Promise<string> {
   const folder = join(place.dataDir, 'outbox');
-  await expect
-    .poll(() => readdirSync(place.dataDir).includes('outbox') && readdirSync(folder).length, {
-      timeout: 20_000,
-    })
-    .toBe(count);
-  return readFileSync(join(folder, readdirSync(folder).toSorted().at(-1) ?? ''), 'utf8');
+  const mails = () =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.endsWith('.eml'))
+          .toSorted()
+      : [];
+  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(count);
+  return readFileSync(join(folder, mails().at(-1) ?? ''), 'utf8');
 }
 
 const codeIn = (raw: string): string => /\d{6}/.exec(raw)?.[0] ?? '';
