@@ -107,6 +107,8 @@ async function start(): Promise<void> {
   const { shop, data, news, work, close } = await (settings.apiUrl === undefined
     ? openHere(settings, log)
     : openThere(settings, settings.apiUrl, log));
+  // What the pages load is in its production edition only where this says so; React looks at it.
+  process.env['NODE_ENV'] ??= 'production';
   const pages: { handler: AstroHandler } = await import(
     new URL('../dist/server/entry.mjs', import.meta.url).href
   );

@@ -54,6 +54,13 @@ test.each(['/', '/products', '/product/clay-bowl', '/api/products', '/favicon.sv
   },
 );
 
+test('its pages are drawn by the production edition of React', async () => {
+  const { server } = await aStockedServer({ NODE_DEBUG: 'module' });
+  await ask(`${server.url}/product/clay-bowl`);
+  expect(server.logged()).toMatch(/load "\S+react\S+\.production\.js/);
+  expect(server.logged()).not.toMatch(/load "\S+react\S+\.development\.js/);
+});
+
 test('with an https address the shop asks for https only', async () => {
   const { server } = await aStockedServer({ SITE_URL: 'https://shop.example' });
   const { headers, body } = await ask(`${server.url}/products`);
