@@ -115,6 +115,22 @@ test('the rows show five cards with 10 px between them, and the arrows move on',
   await expect(latest.getByRole('button', { name: 'Previous' })).toBeEnabled();
 });
 
+test('on a phone a row pushed to its end moves nothing that stands below it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/');
+  const row = page.getByRole('list', { name: 'Latest Products' });
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByRole('listitem').first().getByRole('link').first()).toBeVisible();
+  const heightOf = () => row.evaluate((list) => list.clientHeight);
+  const height = await heightOf();
+  for (const item of await row.getByRole('listitem').all()) {
+    await item.scrollIntoViewIfNeeded();
+    expect(await heightOf()).toBe(height);
+    // What was laid out late is no higher than its row.
+    expect((await item.getByRole('article').boundingBox())?.height).toBeLessThanOrEqual(height);
+  }
+});
+
 test('the woven band says what marketing wrote', async ({ page }) => {
   await page.goto('/');
   const band = page.getByRole('region', { name: 'Free Shipping' });

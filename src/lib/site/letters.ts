@@ -1,3 +1,5 @@
+import headings from '../../styles/fonts/eczar-latin-wght-normal.woff2?url';
+import text from '../../styles/fonts/figtree-latin-wght-normal.woff2?url';
 import looks from '../../styles/letters.css?url';
 import { loadLooks } from './load-looks.ts';
 
@@ -7,5 +9,14 @@ import { loadLooks } from './load-looks.ts';
  */
 const hasThem = document.referrer.startsWith(`${location.origin}/`);
 
-if (hasThem || document.readyState === 'complete') void loadLooks(looks);
-else addEventListener('load', () => void loadLooks(looks), { once: true });
+/** The files are fetched before they are named: the page is laid out anew once, not three times. */
+async function fetchThem(): Promise<void> {
+  const files = [headings, text].map((href) => new FontFace('fetched', `url(${href})`));
+  // One that does not come is asked for again by the stylesheet, as everywhere else.
+  await Promise.allSettled(files.map((file) => file.load()));
+  await loadLooks(looks);
+}
+
+if (hasThem) void loadLooks(looks);
+else if (document.readyState === 'complete') void fetchThem();
+else addEventListener('load', () => void fetchThem(), { once: true });
