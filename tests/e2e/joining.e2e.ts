@@ -44,7 +44,10 @@ test('Every field says what is wrong with it while it is filled', async ({ page 
     await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`));
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   };
-  await page.getByLabel('Full Name').focus();
+  // Before its script is there the form is plain HTML, and says nothing.
+  const name = page.getByLabel('Full Name');
+  await expect(page.locator('astro-island', { has: name })).not.toHaveAttribute('ssr');
+  await name.focus();
   await page.keyboard.press('Tab');
   await expect(page.getByText('Full name is required')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).focus();
