@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import { isCategory, isGroup } from '#lib/catalogue/categories.ts';
 import {
@@ -59,6 +60,12 @@ function toSummary(row: SummaryRow, pictures: readonly Picture[]): ProductSummar
   };
 }
 
+/** A query that was put into SQL once, with the value it is asked for this time. */
+const askedFor = <Row>(query: CompiledQuery<Row>, value: string): CompiledQuery<Row> => ({
+  ...query,
+  parameters: [value],
+});
+
 export function catalogueRepo(db: Db) {
   async function picturesOf(ids: readonly string[] | undefined): Promise<Map<string, Picture[]>> {
     const rows = await db
@@ -87,6 +94,14 @@ export function catalogueRepo(db: Db) {
           .as('description'),
       )
       .where('archived_at', 'is', null);
+
+  const byId = db.selectFrom('products').selectAll().where('id', '=', '').compile();
+  const picturesById = db
+    .selectFrom('product_pictures')
+    .select(['hash', 'alt'])
+    .where('product_id', '=', '')
+    .orderBy('position')
+    .compile();
 
   return {
     /** Everything on sale, or those of `ids` that are. */
@@ -124,18 +139,17 @@ export function catalogueRepo(db: Db) {
       id: string,
       viewer?: Viewer,
     ): Promise<(Product & { archived: boolean }) | undefined> {
-      const row = await db
-        .selectFrom('products')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const { rows } = await db.executeQuery(askedFor(byId, id));
+      const [row] = rows;
       if (!row) return undefined;
       const [pictures, reviews] = await Promise.all([
-        picturesOf([id]),
-        reviewsOf(db, id, { page: 1, limit: MOST_REVIEWS }, viewer),
+        db.executeQuery(askedFor(picturesById, id)),
+        row.review_count > 0
+          ? reviewsOf(db, id, { page: 1, limit: MOST_REVIEWS }, viewer)
+          : Promise.resolve([]),
       ]);
       return {
-        ...toSummary(row, pictures.get(id) ?? []),
+        ...toSummary(row, pictures.rows),
         description: row.description,
         reviews,
         archived: row.archived_at !== null,

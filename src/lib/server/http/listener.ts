@@ -51,7 +51,9 @@ export function shopListener(parts: ListenerParts): RequestListener {
   const room = openUploadRoom();
 
   async function servePage(req: IncomingMessage, res: ServerResponse, address: string) {
-    const page = await cache.get(address, () => renderPage(pages, shop, address, randomUUID()));
+    const page = await cache.get(address, req.headers['accept-encoding'], () =>
+      renderPage(pages, shop, address, randomUUID()),
+    );
     if (page.status === 503) return sendBusyPage(req, res);
     // The page's own headers hold these already.
     for (const name of Object.keys(shared)) res.removeHeader(name);
@@ -114,7 +116,10 @@ export function shopListener(parts: ListenerParts): RequestListener {
     const isHome = isAllowedHost(req.headers.host, allowedHosts);
     if (isDraining()) res.setHeader('Connection', 'close');
     // What is kept is sent at once: this is the way that nearly every visit takes.
-    const kept = isHome && isPage(req, path) ? cache.peek(pageAddress(path, query)) : undefined;
+    const kept =
+      isHome && isPage(req, path)
+        ? cache.peek(pageAddress(path, query), req.headers['accept-encoding'])
+        : undefined;
     if (kept) return sendPage(req, res, kept);
 
     setHeaders(res, shared);

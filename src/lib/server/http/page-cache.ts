@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '../changes/changes.ts';
-import { encode, isWorthCompressing, type Encoding } from './encoding.ts';
+import {
+  chooseEncoding,
+  encode,
+  encodings,
+  isWorthCompressing,
+  type Encoding,
+} from './encoding.ts';
 import { PAGE_CACHE_CONTROL, SPECULATION } from './headers.ts';
 import type { PageCacheRules } from './page-cache-rules.ts';
 
@@ -19,19 +25,22 @@ export interface Rendered {
 }
 
 /** One encoding of a page, ready to send: nothing is computed while a visitor waits. */
-interface SendablePage {
+export interface SendablePage {
+  status: number;
   etag: string;
   body: Buffer;
   /** Names and values in turn, as `writeHead` takes them. */
   head: string[];
 }
 
-export interface CachedPage {
-  status: number;
-  forms: Record<Encoding, SendablePage>;
-  tags: readonly string[];
-  /** As it was rendered, until it is compressed harder. */
-  rendered?: Rendered | undefined;
+interface CachedPage {
+  rendered: Rendered;
+  /** The encodings that somebody asked for. */
+  forms: Map<Encoding, SendablePage>;
+  /** Those that are being made. */
+  making: Map<Encoding, Promise<SendablePage>>;
+  /** Whether others follow the first visitor: then it is compressed harder, in every encoding. */
+  isFollowed: boolean;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -42,8 +51,12 @@ const LONGEST_MS = 60 * 60 * 1000;
 const EFFORT_WAITING = 5;
 const EFFORT_LATER = 10;
 
-const sizeOf = ({ forms }: CachedPage): number =>
-  forms.br.body.length + forms.gzip.body.length + forms.identity.body.length + 4096;
+/** A form that a second visitor asks for is counted when all are made, a moment later. */
+const sizeOf = ({ rendered, forms }: CachedPage): number =>
+  [...forms.values()].reduce(
+    (bytes, { body }) => (body === rendered.body ? bytes : bytes + body.length),
+    rendered.body.length + 4096,
+  );
 
 function cacheControlOf({ status, headers, rules }: Rendered): string {
   if (status !== 200 || headers['cache-control'] === 'no-store') return 'no-store';
@@ -58,13 +71,17 @@ function itself(encoded: Buffer): Buffer {
 }
 
 /** `shared` are the headers of every answer; the page's own replace them. */
-async function toPage(
+async function toForm(
   rendered: Rendered,
+  encoding: Encoding,
   effort: number,
   shared: Record<string, string>,
-): Promise<CachedPage> {
+): Promise<SendablePage> {
   const { status, body, rules } = rendered;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
+  const isSmall = encoding === 'identity' || !isWorthCompressing(body.length);
+  const encoded = isSmall ? body : itself(await encode(body, encoding, effort));
+  const etag = isSmall ? `"${hash}"` : `"${hash}-${encoding}"`;
   const headers = {
     ...shared,
     ...rendered.headers,
@@ -72,21 +89,11 @@ async function toPage(
     'cache-control': cacheControlOf(rendered),
     vary: 'Accept-Encoding',
     ...(status === 200 && rules.tags.length > 0 && SPECULATION),
+    'content-length': String(encoded.length),
+    ...(status === 200 && { etag }),
+    ...(!isSmall && { 'content-encoding': encoding }),
   };
-  async function form(encoding: Encoding): Promise<SendablePage> {
-    const isSmall = encoding === 'identity' || !isWorthCompressing(body.length);
-    const encoded = isSmall ? body : itself(await encode(body, encoding, effort));
-    const etag = isSmall ? `"${hash}"` : `"${hash}-${encoding}"`;
-    const all = {
-      ...headers,
-      'content-length': String(encoded.length),
-      ...(status === 200 && { etag }),
-      ...(!isSmall && { 'content-encoding': encoding }),
-    };
-    return { etag, body: encoded, head: Object.entries(all).flat() };
-  }
-  const [br, gzip, identity] = await Promise.all([form('br'), form('gzip'), form('identity')]);
-  return { status, forms: { br, gzip, identity }, tags: rules.tags };
+  return { status, etag, body: encoded, head: Object.entries(headers).flat() };
 }
 
 const isKept = ({ status, rules }: Rendered): boolean => status === 200 && rules.tags.length > 0;
@@ -102,50 +109,79 @@ export function openPageCache(now: () => Date, shared: Record<string, string> = 
   /** Raised by every change: what was rendered across one is sent, but not kept. */
   let epoch = 0;
 
-  async function improve(key: string, page: CachedPage, rendered: Rendered): Promise<void> {
-    const better = await toPage(rendered, EFFORT_LATER, shared);
+  async function improve(key: string, { rendered, ...page }: CachedPage): Promise<void> {
+    const forms = await Promise.all(
+      encodings.map(async (encoding) => {
+        const form = await toForm(rendered, encoding, EFFORT_LATER, shared);
+        return [encoding, form] as const;
+      }),
+    );
     const ttl = pages.getRemainingTTL(key);
-    if (pages.peek(key) === page && ttl > 0) pages.set(key, better, { ttl });
+    const isStill = pages.peek(key)?.rendered === rendered;
+    if (isStill && ttl > 0) pages.set(key, { ...page, rendered, forms: new Map(forms) }, { ttl });
   }
 
-  async function fill(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
+  /** In the encoding that somebody waits for: most pages are never asked for in another. */
+  async function formOf(page: CachedPage, encoding: Encoding): Promise<SendablePage> {
+    const { rendered, forms, making } = page;
+    const joined = forms.get(encoding) ?? making.get(encoding);
+    if (joined) return joined;
+    const begun = toForm(rendered, encoding, EFFORT_WAITING, shared);
+    making.set(encoding, begun);
+    const made = await begun.finally(() => making.delete(encoding));
+    forms.set(encoding, made);
+    return made;
+  }
+
+  async function fill(
+    key: string,
+    encoding: Encoding,
+    render: () => Promise<Rendered>,
+  ): Promise<CachedPage> {
     const begun = epoch;
     const rendered = await render();
-    const page = await toPage(rendered, EFFORT_WAITING, shared);
+    const page = { rendered, forms: new Map(), making: new Map(), isFollowed: false };
+    await formOf(page, encoding);
     const until = rendered.rules.until?.getTime() ?? Infinity;
     const ttl = Math.min(LONGEST_MS, until - now().getTime());
-    if (isKept(rendered) && begun === epoch && ttl > 0) {
-      pages.set(key, { ...page, rendered }, { ttl });
-    }
+    if (isKept(rendered) && begun === epoch && ttl > 0) pages.set(key, page, { ttl });
     return page;
   }
 
   /** Compressed harder for a second visitor: most pages of a large shop never have one. */
   function kept(key: string): CachedPage | undefined {
     const page = pages.get(key);
-    if (page?.rendered) {
-      const { rendered } = page;
-      page.rendered = undefined;
-      setImmediate(() => void improve(key, page, rendered));
+    if (page && !page.isFollowed) {
+      page.isFollowed = true;
+      setImmediate(() => void improve(key, page));
     }
     return page;
   }
 
-  return {
-    /** What is kept under `key`; costs next to nothing. */
-    peek: kept,
+  /** The page under `key`, rendered once for all who wait for it. */
+  function filled(key: string, encoding: Encoding, render: () => Promise<Rendered>) {
+    const joined = underWay.get(key);
+    if (joined) return joined;
+    const filling = fill(key, encoding, render).finally(() => {
+      if (underWay.get(key) === filling) underWay.delete(key);
+    });
+    underWay.set(key, filling);
+    return filling;
+  }
 
-    /** The page under `key`, rendered once for all who wait for it. */
-    async get(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
-      const found = kept(key);
-      if (found) return found;
-      const joined = underWay.get(key);
-      if (joined) return joined;
-      const filling = fill(key, render).finally(() => {
-        if (underWay.get(key) === filling) underWay.delete(key);
-      });
-      underWay.set(key, filling);
-      return filling;
+  return {
+    /** What is kept under `key` for who sends this `Accept-Encoding`; costs next to nothing. */
+    peek: (key: string, accepted: string | undefined): SendablePage | undefined =>
+      kept(key)?.forms.get(chooseEncoding(accepted)),
+
+    /** The page under `key`, made where it is not kept. */
+    async get(
+      key: string,
+      accepted: string | undefined,
+      render: () => Promise<Rendered>,
+    ): Promise<SendablePage> {
+      const encoding = chooseEncoding(accepted);
+      return formOf(kept(key) ?? (await filled(key, encoding, render)), encoding);
     },
 
     /** Throws away what carries one of the tags; who comes later joins no render begun before. */
@@ -155,7 +191,7 @@ export function openPageCache(now: () => Date, shared: Record<string, string> = 
       if (tags.includes(EVERYTHING)) return pages.clear();
       const changed = new Set(tags);
       for (const [key, page] of pages.entries()) {
-        if (page.tags.some((tag) => changed.has(tag))) pages.delete(key);
+        if (page.rendered.rules.tags.some((tag) => changed.has(tag))) pages.delete(key);
       }
     },
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { chooseEncoding } from './encoding.ts';
 import { savesData } from './headers.ts';
-import type { CachedPage } from './page-cache.ts';
+import type { SendablePage } from './page-cache.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS } from './refusal.ts';
 
 /** How the outer server answers by itself, without Astro. */
@@ -49,16 +48,16 @@ export function busyPageOf(clientFolder: string) {
 const without = (head: readonly string[], name: string): string[] =>
   head.filter((_, at) => head[at - (at % 2)] !== name);
 
-/** A page in the encoding that the visitor takes, or 304 when he has it already. */
-export function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage): void {
-  const { etag, body, head } = page.forms[chooseEncoding(req.headers['accept-encoding'])];
+/** A page, or 304 when the visitor has it already. */
+export function sendPage(req: IncomingMessage, res: ServerResponse, page: SendablePage): void {
+  const { status, etag, body, head } = page;
   const known = req.headers['if-none-match'];
-  if (known !== undefined && page.status === 200 && known.split(/\s*,\s*/).includes(etag)) {
+  if (known !== undefined && status === 200 && known.split(/\s*,\s*/).includes(etag)) {
     res.writeHead(304, without(head, 'content-length'));
     res.end();
     return;
   }
   // Who saves data fetches nothing ahead.
-  res.writeHead(page.status, savesData(req) ? without(head, 'speculation-rules') : head);
+  res.writeHead(status, savesData(req) ? without(head, 'speculation-rules') : head);
   res.end(req.method === 'HEAD' ? undefined : body);
 }
