@@ -1,5 +1,10 @@
 import { expect, test } from './support.ts';
 
+/** What the browser tells of each layout: how much of the page it had to do. */
+interface Trace {
+  traceEvents: { args?: { beginData?: { dirtyObjects?: number; totalObjects?: number } } }[];
+}
+
 test.use({ viewport: { width: 1280, height: 900 } });
 
 test.describe('the hero', () => {
@@ -129,6 +134,42 @@ test('on a phone a row pushed to its end moves nothing that stands below it', as
     // What was laid out late is no higher than its row.
     expect((await item.getByRole('article').boundingBox())?.height).toBeLessThanOrEqual(height);
   }
+});
+
+test('the letters come part by part, so that no phone has to lay out the whole page for them', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.locator('shop-hero')).toHaveClass(/runs/);
+  await asked.promise;
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  held.resolve();
+  const lettersOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part) => getComputedStyle(part).fontFamily);
+  await expect(page.locator('html')).toHaveClass('lettered');
+  for (const part of ['.banner a', 'main .price', '.foot address', '#account-menu a']) {
+    await expect.poll(() => lettersOf(part), part).toContain('Figtree Variable');
+  }
+  expect(await lettersOf('.foot h2')).toContain('Eczar Variable');
+  const trace: Trace = JSON.parse((await browser.stopTracing()).toString());
+  const layouts = trace.traceEvents
+    .map(({ args }) => args?.beginData)
+    .filter((begin) => begin?.totalObjects !== undefined && begin.totalObjects > 300)
+    .map((begin) => (begin?.dirtyObjects ?? 0) / (begin?.totalObjects ?? 1));
+  expect(layouts.length).toBeGreaterThan(2);
+  expect(Math.max(...layouts)).toBeLessThan(0.5);
 });
 
 test('the woven band says what marketing wrote', async ({ page }) => {

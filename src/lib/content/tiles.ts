@@ -13,3 +13,4 @@ export const tilesOf = (shown: ReadonlyArray<(typeof categories)[number]>, sizes
       picture: await ownPicture(`tile-${slug}`, tileWidths, sizes),
     })),
   );
+export type Tile = Awaited<ReturnType<typeof tilesOf>>[number];

@@ -46,6 +46,8 @@ class ShopHero extends HTMLElement {
     const slides = this.querySelector<HTMLElement>('.slides');
     if (!slides || this.#swiper) return this.#swiper;
     const { Swiper, Autoplay } = await import('./hero-swiper.ts');
+    // To read the player is work enough for one go on a slow phone.
+    await new Promise((resume) => setTimeout(resume));
     if (this.#swiper) return this.#swiper;
     const at = Math.round(slides.scrollLeft / slides.clientWidth);
     slides.scrollTo({ left: 0, behavior: 'instant' });

@@ -1,22 +1,44 @@
-import headings from '../../styles/fonts/eczar-latin-wght-normal.woff2?url';
-import text from '../../styles/fonts/figtree-latin-wght-normal.woff2?url';
-import looks from '../../styles/letters.css?url';
-import { loadLooks } from './load-looks.ts';
-
 /**
  * The web fonts come when everything of the first view is there, so that they hold up no picture.
  * Who comes from another page of the shop has them already: he gets them at once.
  */
 const hasThem = document.referrer.startsWith(`${location.origin}/`);
 
-/** The files are fetched before they are named: the page is laid out anew once, not three times. */
-async function fetchThem(): Promise<void> {
-  const files = [headings, text].map((href) => new FontFace('fetched', `url(${href})`));
-  // One that does not come is asked for again by the stylesheet, as everywhere else.
-  await Promise.allSettled(files.map((file) => file.load()));
-  await loadLooks(looks);
+const families = ['Eczar Variable', 'Figtree Variable'];
+const LETTERED = 'lettered';
+/** Elements that a slow phone lays out anew in one go. */
+const AT_ONCE = 30;
+
+const aFrame = () => new Promise((resume) => requestAnimationFrame(resume));
+const sizeOf = (part: Element): number => part.querySelectorAll('*').length;
+
+/** The page in parts of at most `AT_ONCE` elements, from the top; what holds several comes after them. */
+function* partsOf(whole: Element): Generator<Element> {
+  if (!whole.checkVisibility()) return;
+  if (sizeOf(whole) > AT_ONCE) for (const part of whole.children) yield* partsOf(part);
+  yield whole;
 }
 
-if (hasThem) void loadLooks(looks);
-else if (document.readyState === 'complete') void fetchThem();
-else addEventListener('load', () => void fetchThem(), { once: true });
+/**
+ * To lay the whole page out anew takes a slow phone long. It does so part by part, and between two
+ * of them it answers who touches it.
+ */
+async function letterByParts(): Promise<void> {
+  // One that does not come leaves what stood there, as everywhere else.
+  await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`)));
+  let done = 0;
+  for (const part of partsOf(document.body)) {
+    const size = sizeOf(part);
+    if (size <= AT_ONCE && (done += size) > AT_ONCE) {
+      await aFrame();
+      done = size;
+    }
+    part.classList.add(LETTERED);
+  }
+  await aFrame();
+  document.documentElement.classList.add(LETTERED);
+}
+
+if (hasThem) document.documentElement.classList.add(LETTERED);
+else if (document.readyState === 'complete') void letterByParts();
+else addEventListener('load', () => void letterByParts(), { once: true });
