@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import type { KeptAnswerRow } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { DEAD_TOKEN } from '../sessions/service.ts';
 
@@ -23,18 +25,21 @@ export const linesOf = (db: Db | Tx, userId: string): Promise<CartRow[]> =>
     .orderBy('id')
     .execute();
 
+const nextCartRevision = prepared((tx, { userId }: { userId: string }) =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({ cart_revision: eb('cart_revision', '+', 1) }))
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null),
+);
+
 /**
  * Locks a person's cart until the transaction ends: two tabs change it one after the
  * other, and of somebody who is gone nothing is taken any more.
  */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set((eb) => ({ cart_revision: eb('cart_revision', '+', 1) }))
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Refusal('signed-out', DEAD_TOKEN);
+  const { numAffectedRows } = await nextCartRevision(tx, { userId });
+  if (numAffectedRows !== 1n) throw new Refusal('signed-out', DEAD_TOKEN);
 }
 
 export async function addLine(
@@ -64,32 +69,38 @@ export async function removeLine(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('cart_lines').where('id', '=', id).execute();
 }
 
-/** The answer that a call gave under this key, and what was asked then. */
-export const keptAnswer = (tx: Tx, userId: string, call: string, key: string) =>
+const answerOf = prepared((tx, given: { userId: string; call: string; key: string }) =>
   tx
     .selectFrom('kept_answers')
     .select(['request_hash as requestHash', 'answer', 'created_at as createdAt'])
-    .where('user_id', '=', userId)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .executeTakeFirst();
+    .where('user_id', '=', given.userId)
+    .where('call', '=', given.call)
+    .where('key', '=', given.key),
+);
+
+/** The answer that a call gave under this key, and what was asked then. */
+export async function keptAnswer(tx: Tx, userId: string, call: string, key: string) {
+  const { rows } = await answerOf(tx, { userId, call, key });
+  return rows[0];
+}
+
+const addAnswer = prepared((tx, answer: KeptAnswerRow) =>
+  tx.insertInto('kept_answers').values(answer),
+);
 
 export async function keepAnswer(
   tx: Tx,
   kept: { userId: string; call: string; key: string; requestHash: string; answer: string },
   at: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('kept_answers')
-    .values({
-      user_id: kept.userId,
-      call: kept.call,
-      key: kept.key,
-      request_hash: kept.requestHash,
-      answer: kept.answer,
-      created_at: at.toISOString(),
-    })
-    .execute();
+  await addAnswer(tx, {
+    user_id: kept.userId,
+    call: kept.call,
+    key: kept.key,
+    request_hash: kept.requestHash,
+    answer: kept.answer,
+    created_at: at.toISOString(),
+  });
 }
 
 export async function dropKeptAnswer(

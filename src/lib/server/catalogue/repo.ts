@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import { isCategory, isGroup } from '#lib/catalogue/categories.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { averageOf } from '#lib/reviews/rating.ts';
 import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import type { ProductRow } from '../db/schema.ts';
 import { reviewsOf, type Viewer } from '../reviews/repo.ts';
 
@@ -60,11 +60,16 @@ function toSummary(row: SummaryRow, pictures: readonly Picture[]): ProductSummar
   };
 }
 
-/** A query that was put into SQL once, with the value it is asked for this time. */
-const askedFor = <Row>(query: CompiledQuery<Row>, value: string): CompiledQuery<Row> => ({
-  ...query,
-  parameters: [value],
-});
+const productById = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('products').selectAll().where('id', '=', id),
+);
+const picturesById = prepared((db, { id }: { id: string }) =>
+  db
+    .selectFrom('product_pictures')
+    .select(['hash', 'alt'])
+    .where('product_id', '=', id)
+    .orderBy('position'),
+);
 
 export function catalogueRepo(db: Db) {
   async function picturesOf(ids: readonly string[] | undefined): Promise<Map<string, Picture[]>> {
@@ -94,14 +99,6 @@ export function catalogueRepo(db: Db) {
           .as('description'),
       )
       .where('archived_at', 'is', null);
-
-  const byId = db.selectFrom('products').selectAll().where('id', '=', '').compile();
-  const picturesById = db
-    .selectFrom('product_pictures')
-    .select(['hash', 'alt'])
-    .where('product_id', '=', '')
-    .orderBy('position')
-    .compile();
 
   return {
     /** Everything on sale, or those of `ids` that are. */
@@ -139,11 +136,11 @@ export function catalogueRepo(db: Db) {
       id: string,
       viewer?: Viewer,
     ): Promise<(Product & { archived: boolean }) | undefined> {
-      const { rows } = await db.executeQuery(askedFor(byId, id));
+      const { rows } = await productById(db, { id });
       const [row] = rows;
       if (!row) return undefined;
       const [pictures, reviews] = await Promise.all([
-        db.executeQuery(askedFor(picturesById, id)),
+        picturesById(db, { id }),
         row.review_count > 0
           ? reviewsOf(db, id, { page: 1, limit: MOST_REVIEWS }, viewer)
           : Promise.resolve([]),

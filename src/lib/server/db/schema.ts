@@ -185,6 +185,7 @@ interface KeptAnswerTable {
   answer: string;
   created_at: string;
 }
+export type KeptAnswerRow = Selectable<KeptAnswerTable>;
 
 interface ProductTable {
   id: string;

@@ -1,6 +1,7 @@
 import { inChunks } from '../db/chunks.ts';
 import { noteErased } from '../db/erasing.ts';
 import { inTransaction, type Db, type Tx } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { newMailId } from './mail-id.ts';
 import { writeLetter, type Letter } from './letter.ts';
@@ -18,6 +19,10 @@ export interface Posting {
   isFarewell?: boolean;
 }
 
+const addMail = prepared((tx, mail: Omit<OutboxRow, 'tries' | 'sent_at'>) =>
+  tx.insertInto('outbox').values(mail),
+);
+
 /** Puts a letter in the outbox, in the transaction of what it tells. */
 export async function post(tx: Tx, posting: Posting, now: Date): Promise<void> {
   const {
@@ -30,21 +35,18 @@ export async function post(tx: Tx, posting: Posting, now: Date): Promise<void> {
   } = posting;
   const at = now.toISOString();
   const { subject, text, html } = writeLetter(letter);
-  await tx
-    .insertInto('outbox')
-    .values({
-      id: newMailId(),
-      recipient: to,
-      subject,
-      text,
-      html,
-      is_secret: isSecret ? 1 : 0,
-      created_at: at,
-      next_try_at: isWanted ? at : null,
-      unsubscribe_url: unsubscribeUrl,
-      is_farewell: isFarewell ? 1 : 0,
-    })
-    .execute();
+  await addMail(tx, {
+    id: newMailId(),
+    recipient: to,
+    subject,
+    text,
+    html,
+    is_secret: isSecret ? 1 : 0,
+    created_at: at,
+    next_try_at: isWanted ? at : null,
+    unsubscribe_url: unsubscribeUrl,
+    is_farewell: isFarewell ? 1 : 0,
+  });
 }
 
 /** Ids of the mails that are due, oldest first; letters to the list let others go before. */

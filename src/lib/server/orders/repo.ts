@@ -3,6 +3,7 @@ import type { Status } from '#lib/orders/status.ts';
 import { noKeys } from './search-keys.ts';
 import { inChunks } from '../db/chunks.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema.ts';
 
 export interface WholeOrder {
@@ -12,16 +13,19 @@ export interface WholeOrder {
   driver: { name: string; email: string; phone: string } | undefined;
 }
 
+const stockLess = prepared((tx, given: { productId: string; quantity: number }) =>
+  tx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '-', given.quantity) }))
+    .where('id', '=', given.productId)
+    .where('stock', '>=', given.quantity)
+    .where('archived_at', 'is', null),
+);
+
 /** Takes pieces from a product's stock; false when there are too few, or it is no longer sold. */
 export async function takeStock(tx: Tx, productId: string, quantity: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('products')
-    .set((eb) => ({ stock: eb('stock', '-', quantity) }))
-    .where('id', '=', productId)
-    .where('stock', '>=', quantity)
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const { numAffectedRows } = await stockLess(tx, { productId, quantity });
+  return numAffectedRows === 1n;
 }
 
 export async function giveBackStock(tx: Tx, productId: string, quantity: number): Promise<void> {
@@ -32,21 +36,23 @@ export async function giveBackStock(tx: Tx, productId: string, quantity: number)
     .execute();
 }
 
+const addOrderRow = prepared((tx, order: OrderRow) => tx.insertInto('orders').values(order));
+
 export async function addOrder(
   tx: Tx,
   order: OrderRow,
   lines: readonly OrderLineRow[],
 ): Promise<void> {
-  await tx.insertInto('orders').values(order).execute();
+  await addOrderRow(tx, order);
   for (const chunk of inChunks(lines, 100)) {
     await tx.insertInto('order_lines').values(chunk).execute();
   }
 }
 
 /** The first event of an order. */
-export async function addFirstEvent(tx: Tx, event: OrderEventRow): Promise<void> {
-  await tx.insertInto('order_events').values(event).execute();
-}
+export const addFirstEvent = prepared((tx, event: OrderEventRow) =>
+  tx.insertInto('order_events').values(event),
+);
 
 /** Writes what was done; events of one order are numbered under the order's own lock. */
 export async function addEvent(
