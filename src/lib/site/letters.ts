@@ -14,7 +14,8 @@ const sizeOf = (part: Element): number => part.querySelectorAll('*').length;
 
 /** The page in parts of at most `AT_ONCE` elements, from the top; what holds several comes after them. */
 function* partsOf(whole: Element): Generator<Element> {
-  if (!whole.checkVisibility()) return;
+  // Safari before 17.4 can't tell; there what is hidden takes its turn too.
+  if ('checkVisibility' in whole && !whole.checkVisibility()) return;
   if (sizeOf(whole) > AT_ONCE) for (const part of whole.children) yield* partsOf(part);
   yield whole;
 }
