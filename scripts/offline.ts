@@ -1,11 +1,13 @@
 // Makes the service worker of the driver's pages (decision 0015): renders the two pages, follows
-// what they are made of, and lets Workbox write a worker that keeps exactly that.
+// what they are made of, and bundles a worker that caches exactly that.
 import { createHash, randomUUID } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { generateSW } from 'workbox-build';
+import { build } from 'vite';
+import type { PrecacheEntry } from 'workbox-precaching';
 import { paths } from '#lib/paths.ts';
 import { renderPage, type AstroHandler } from '#lib/server/http/render.ts';
 import { readSettings } from '#lib/server/settings.ts';
@@ -58,24 +60,35 @@ function revision(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+const hashOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+
+/** What the worker caches: files whose names change with what they hold, and the rest by a revision. */
+function precacheList(files: ReadonlySet<string>, build: string): PrecacheEntry[] {
+  const cached = [...files].toSorted().map((url) => ({
+    url,
+    revision: url.startsWith('/_astro/') ? null : hashOf(readFileSync(CLIENT + url)),
+  }));
+  return [...cached, ...[LIST, ONE].map((url) => ({ url, revision: build }))];
+}
+
 const files = follow((await rendered()).join('\n'), new Set(SIGNS));
-const build = revision();
-await generateSW({
-  swDest: CLIENT + paths.deliveriesWorker,
-  globDirectory: CLIENT,
-  globPatterns: [...files].map((path) => path.slice(1)),
-  modifyURLPrefix: { '': '/' },
-  // Their names change with what they hold.
-  dontCacheBustURLsMatching: /^\/_astro\//,
-  additionalManifestEntries: [LIST, ONE].map((url) => ({ url, revision: build })),
-  navigateFallback: ONE,
-  navigateFallbackAllowlist: [new RegExp(`^${LIST}/[^/]+$`)],
-  // A page's own script reads what follows the question mark.
-  ignoreURLParametersMatching: [/./],
-  cleanupOutdatedCaches: true,
-  clientsClaim: true,
-  skipWaiting: true,
-  inlineWorkboxRuntime: true,
-  sourcemap: false,
-  mode: 'production',
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    PRECACHE: JSON.stringify(precacheList(files, revision())),
+    DELIVERY_PAGE: JSON.stringify(ONE),
+    DELIVERY_PATHS: JSON.stringify(`^${LIST}/[^/]+$`),
+  },
+  build: {
+    outDir: dirname(CLIENT + paths.deliveriesWorker),
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: fileURLToPath(import.meta.resolve('#lib/driving/offline-worker.ts')),
+      output: { format: 'iife', entryFileNames: basename(paths.deliveriesWorker) },
+    },
+  },
 });

@@ -1,21 +1,32 @@
-// Runs before `npm start`, `npm test` and their kin, on whatever Node the machine has, and needs
-// nothing but npm. It brings Node 24, the dependencies, the build and, for tests, a browser; each
-// only when it is missing or out of date.
-import { execFileSync, spawnSync } from 'node:child_process';
+// Gets a clone ready to run, on whatever Node the machine has and with nothing but npm: a Node that
+// is new enough, the packages, the build and, for tests, a browser; each only when it is missing or
+// out of date. `npm start` calls it with `start`: then the packages for tests are left out.
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const purpose = process.argv[2];
 process.chdir(root);
 
-/** Astro 7 and its neighbours refuse anything older. */
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-const isOwnNodeEnough = major > 22 || (major === 22 && minor >= 12);
+const print = (line) => console.log(`· ${line}`);
 
-const say = (line) => console.log(`· ${line}`);
+/** Argon2 came to Node with 24.7; the server's TypeScript and Astro need less. */
+const isNodeNewEnough = () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > 24 || (major === 24 && minor >= 7);
+};
 
 function hashOf(paths) {
   const hash = createHash('sha256');
@@ -29,13 +40,12 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Does `work` unless the stamp says that it was done for exactly these inputs. */
-function once(stamp, inputs, work) {
-  const wanted = hashOf(inputs);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+/** Does `work` unless the stamp file names one of the `accepted` states. */
+function unlessDone(stamp, accepted, work) {
+  if (existsSync(stamp) && accepted.includes(readFileSync(stamp, 'utf8'))) return;
   work();
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, accepted[0]);
 }
 
 function run(command, args, options = {}) {
@@ -44,58 +54,126 @@ function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** A Node and an npm that fit each other: the machine's own, or a pair in a folder of the project. */
-function findNode() {
-  if (isOwnNodeEnough && process.env.npm_execpath) {
-    return { node: process.execPath, npm: process.env.npm_execpath };
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
+const RUNTIME = join(root, '.node');
+
+/** The Node of `scripts/runtime/package-lock.json`, in a folder of its own; gives its path. */
+function fetchNode() {
+  const locked = 'scripts/runtime';
+  unlessDone(join(RUNTIME, 'stamp'), [hashOf([locked])], () => {
+    print(`Fetching Node 24 (this machine has ${process.versions.node}) …`);
+    rmSync(RUNTIME, { recursive: true, force: true });
+    cpSync(locked, RUNTIME, { recursive: true });
+    run('npm', ['ci', ...QUIET], { cwd: RUNTIME });
+    // Headers for compiling add-ons: half of the package, and nothing here is compiled.
+    const include = join('node_modules', `node-${process.platform}-${process.arch}`, 'include');
+    rmSync(join(RUNTIME, include), { recursive: true, force: true });
+  });
+  const node = join(RUNTIME, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  if (existsSync(node)) return node;
+  console.error('Node 24.7 or newer is needed. Install it from https://nodejs.org and try again.');
+  process.exit(1);
+}
+
+/** Makes npm's scripts find this Node first. */
+function linkNode(node) {
+  const link = 'node_modules/.bin/node';
+  if (existsSync(link)) return;
+  mkdirSync(dirname(link), { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync(node, link);
+}
+
+/**
+ * Installs what `purpose` needs. Gives the Node to use and an environment in which scripts find it.
+ * Not `npm ci`, which refuses a registry that lacks the optional packages of other platforms: the
+ * lock file decides versions and hashes here too, and is not written.
+ */
+export function install(purpose) {
+  const hasNode = isNodeNewEnough();
+  const node = hasNode ? process.execPath : fetchNode();
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
+  const npm = process.env.npm_execpath;
+  const npmRun = (args, options = {}) =>
+    npm ? run(node, [npm, ...args], { env, ...options }) : run('npm', args, { env, ...options });
+  const lock = hashOf(['package.json', 'package-lock.json']);
+  const whole = `${lock} with tests`;
+  const [wanted, omitted] = purpose === 'start' ? [[lock, whole], ['--omit=dev']] : [[whole], []];
+  unlessDone('node_modules/.prepared', wanted, () => {
+    print('Installing packages …');
+    npmRun(['install', '--no-save', ...omitted, ...QUIET]);
+  });
+  if (!hasNode) linkNode(node);
+  return { node, env, npmRun };
+}
+
+const BUILT_FROM = [
+  'src',
+  'public',
+  'demo/pages',
+  'astro.config.mjs',
+  'package-lock.json',
+  'scripts',
+];
+
+export function build({ npmRun }) {
+  unlessDone('dist/.prepared', [hashOf(BUILT_FROM)], () => {
+    print('Building the shop …');
+    npmRun(['run', '--silent', 'build']);
+  });
+}
+
+const BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+];
+
+/** Where Chromium is: `CHROMIUM_PATH`, or what the machine has. */
+export const chromium = () =>
+  [process.env.CHROMIUM_PATH, ...BROWSERS].find((path) => path && existsSync(path));
+
+const finished = (child) =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${child.spawnargs.join(' ')} ended with ${code}`)),
+    );
+  });
+
+/** Fetches a browser for the tests where the machine has none, beside other work. */
+export async function fetchBrowser() {
+  if (chromium()) return;
+  const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (!isDebian) {
+    console.error('The tests need Chromium. Install it, or set CHROMIUM_PATH to where it is.');
+    process.exit(1);
   }
-  const folder = join(root, '.node');
-  const node = join(folder, 'node_modules', 'node', 'bin', 'node');
-  const npm = join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js');
-  const wanted = JSON.parse(readFileSync('package.json', 'utf8')).dependencies.node;
-  once(join(folder, 'stamp'), ['scripts/prepare.mjs'], () => {
-    say(`Fetching Node ${wanted} (this machine has ${process.versions.node}) …`);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
-    const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-    const packages = [`node@${wanted}`, 'npm@11'];
-    run('npm', [...install, '--prefix', folder, ...packages], {
-      shell: process.platform === 'win32',
-    });
-  });
-  return { node, npm };
-}
-
-const { node, npm } = findNode();
-const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
-const npmRun = (...args) => run(node, [npm, ...args], { env });
-
-once('node_modules/.prepared', ['package.json', 'package-lock.json'], () => {
-  say('Installing dependencies …');
-  // Not `npm ci`: it refuses a registry that lacks other platforms' optional packages. The lock
-  // file decides the versions here too, and is not written.
-  npmRun('install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error');
-});
-
-if (purpose === 'start' || purpose === 'test') {
-  const built = ['src', 'public', 'demo/pages', 'astro.config.mjs', 'package-lock.json', 'scripts'];
-  once('dist/.prepared', built, () => {
-    say('Building the shop …');
-    npmRun('run', '--silent', 'build');
-  });
-}
-
-if (purpose === 'test') {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
-  if (!known.some((path) => path && existsSync(path))) {
-    say('Fetching a browser …');
-    const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-    if (isDebian) {
-      execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-      run('apt-get', ['install', '-y', '-qq', 'chromium'], {
+  const apt = (...args) =>
+    finished(
+      spawn('apt-get', args, {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
         stdio: ['ignore', 'ignore', 'inherit'],
-      });
-    } else run(node, ['node_modules/playwright/cli.js', 'install', 'chromium'], { env });
-  }
+      }),
+    );
+  await apt('update', '-qq');
+  await apt('install', '-y', '-qq', 'chromium-headless-shell', 'chromium');
+}
+
+/** What only `npm run bench` needs. */
+function installBenchTools({ npmRun }) {
+  const folder = 'bench/tools';
+  const locked = [`${folder}/package.json`, `${folder}/package-lock.json`];
+  unlessDone(`${folder}/node_modules/.prepared`, [hashOf(locked)], () => {
+    print('Installing what the bench needs …');
+    npmRun(['ci', ...QUIET], { cwd: folder });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const purpose = process.argv[2];
+  const installed = install(purpose);
+  if (purpose !== undefined) build(installed);
+  if (purpose === 'test' || purpose === 'bench') await fetchBrowser();
+  if (purpose === 'bench') installBenchTools(installed);
 }

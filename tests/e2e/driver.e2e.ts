@@ -303,7 +303,7 @@ test('A new build takes the place of the one before, whole', async ({ page, cont
   const gone = before.find((path) => path.endsWith('.woff2')) ?? '';
   line.alter('/profile/my-deliveries-worker.js', (text) =>
     text
-      .replaceAll(/revision:"[0-9a-f]{16}"/g, 'revision:"0123456789abcdef"')
+      .replaceAll(/revision:[`"][0-9a-f]{16}[`"]/g, 'revision:"0123456789abcdef"')
       .replace(gone, '/robots.txt'),
   );
   for (const path of [LIST, `${LIST}/kept`]) {
