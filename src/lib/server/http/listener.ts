@@ -20,6 +20,9 @@ import { letGoOfTrickles } from './trickles.ts';
 import { openUploadRoom } from './upload-room.ts';
 
 const LINGER_MS = 2_000;
+const HEALTH = '/api/health';
+const READY = '/api/ready';
+
 export interface ListenerParts {
   /** What pages read. */
   shop: ServedStorefront;
@@ -64,6 +67,17 @@ export function shopListener(parts: ListenerParts): RequestListener {
     const ready = !isDraining() && (await shop.isReady().catch(() => false));
     if (ready) return sendJson(req, res, 200, { success: true });
     sendBusy(req, res);
+  }
+
+  /** Liveness and readiness, which answer whatever Host they are asked by. */
+  function serveProbe(req: IncomingMessage, res: ServerResponse, path: string): void {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.setHeader('Allow', 'GET, HEAD');
+      const message = 'This address takes GET, HEAD only.';
+      return sendJson(req, res, 405, { success: false, message });
+    }
+    if (path === HEALTH) return sendJson(req, res, 200, { success: true });
+    void serveReady(req, res);
   }
 
   const ipOf = (req: IncomingMessage): string =>
@@ -123,8 +137,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
     if (kept) return sendPage(req, res, kept);
 
     setHeaders(res, shared);
-    if (path === '/api/health') return sendJson(req, res, 200, { success: true });
-    if (path === '/api/ready') return void serveReady(req, res);
+    if (path === HEALTH || path === READY) return serveProbe(req, res, path);
     if (!isHome) {
       return sendJson(req, res, 421, { success: false, message: 'This is not that shop.' });
     }
