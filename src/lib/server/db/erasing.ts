@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Tx } from './open.ts';
-import { BUSY_WAIT_MS } from './sqlite.ts';
 import { isRivalry } from './trouble.ts';
 
 /**
@@ -37,6 +36,7 @@ async function sizeOf(db: Db): Promise<number> {
 async function writeAnew(db: Db): Promise<boolean> {
   return db.connection().execute(async (one) => {
     // Nobody waits for it, and it waits for nobody.
+    const found = await sql<{ timeout: number }>`pragma busy_timeout`.execute(one);
     await sql`pragma busy_timeout = 0`.execute(one);
     try {
       await sql`vacuum`.execute(one);
@@ -46,7 +46,7 @@ async function writeAnew(db: Db): Promise<boolean> {
       if (isRivalry(error)) return false;
       throw error;
     } finally {
-      await sql`pragma busy_timeout = ${sql.lit(BUSY_WAIT_MS)}`.execute(one);
+      await sql`pragma busy_timeout = ${sql.lit(found.rows[0]?.timeout ?? 0)}`.execute(one);
     }
   });
 }

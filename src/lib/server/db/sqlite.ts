@@ -67,7 +67,7 @@ function preparing(database: Database.Database): SqliteDatabase {
 }
 
 /** How long a statement waits for another process's write, in ms. */
-export const BUSY_WAIT_MS = 5_000;
+const BUSY_WAIT_MS = 5_000;
 
 /** Where the embedded database is. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlite');
