@@ -27,6 +27,7 @@ interface Props {
 export function CodeForm({ title, lead, submit, clearable, check, resend, beside, note }: Props) {
   const { boxes, change, fieldset, begin, clear } = useCodeBoxes();
   const form = useEarly<HTMLFormElement>();
+  const resendButton = useEarly<HTMLButtonElement>();
   const { left, wait } = useWait();
   const [busy, setBusy] = useState<'check' | 'resend'>();
   useEffect(() => begin(), [begin]);
@@ -78,6 +79,8 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
       </div>
       <div className="auth-row apart">
         <BusyButton
+          ref={resendButton}
+          data-early
           type="button"
           className="btn-q"
           busy={busy === 'resend'}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { goToGoogle } from '#lib/account/with-google.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { useEarly } from '#islands/ui/use-early.ts';
 
 /** The other way in. Where the shop is not known to Google, or Google does not answer, it says so. */
 export function GoogleButton({ label }: { label: string }) {
   const [busy, setBusy] = useState(false);
+  const button = useEarly<HTMLButtonElement>();
   const go = async () => {
     if (busy) return;
     setBusy(true);
@@ -14,7 +16,14 @@ export function GoogleButton({ label }: { label: string }) {
   return (
     <>
       <span className="or">or</span>
-      <BusyButton type="button" className="btn-2 w-full" busy={busy} onClick={() => void go()}>
+      <BusyButton
+        ref={button}
+        data-early
+        type="button"
+        className="btn-2 w-full"
+        busy={busy}
+        onClick={() => void go()}
+      >
         <svg width="19" height="19" viewBox="0 0 20 20" aria-hidden="true">
           <path
             fill="#4285F4"

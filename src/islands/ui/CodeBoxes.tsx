@@ -20,7 +20,7 @@ export function CodeBoxes({ boxes, fieldset, change }: Props) {
   // What the phone or the person wrote before the script came.
   useEffect(() => {
     const early = inputs.current.map((input) => input?.value ?? '').join('');
-    if (early) change(typed(emptyBoxes, 0, early));
+    if (early) go(typed(emptyBoxes, 0, early));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the boxes come alive
   }, []);
 

@@ -11,11 +11,9 @@ interface Props {
 export function LargePicture({ ref, src, name }: Props) {
   return (
     <dialog ref={ref} className="large-picture" aria-label={name} closedby="any">
-      <form method="dialog">
-        <button className="ib" aria-label="Close">
-          <Icon name="close" />
-        </button>
-      </form>
+      <button type="button" className="ib" aria-label="Close" onClick={() => ref.current?.close()}>
+        <Icon name="close" />
+      </button>
       <img src={src} alt={name} loading="lazy" />
     </dialog>
   );

@@ -5,10 +5,14 @@ import { emptyBoxes } from '#lib/account/boxes.ts';
 export function useCodeBoxes() {
   const [boxes, change] = useState(emptyBoxes);
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const begin = useCallback(() => fieldset.current?.querySelector('input')?.focus(), []);
+  const focusFirst = () => fieldset.current?.querySelector('input')?.focus();
+  /** Leaves the focus where somebody who types already has it. */
+  const begin = useCallback(() => {
+    if (!fieldset.current?.contains(document.activeElement)) focusFirst();
+  }, []);
   const clear = () => {
     change(emptyBoxes);
-    begin();
+    focusFirst();
   };
   return { boxes, change, fieldset, begin, clear };
 }

@@ -58,7 +58,12 @@ class ShopHero extends HTMLElement {
       loop: true,
       speed: this.#calm ? 0 : SLIDE_MS,
       autoplay: { delay: HERO_DELAY_MS, disableOnInteraction: false },
-      on: { realIndexChange: () => this.#show() },
+      on: {
+        realIndexChange: () => {
+          this.#show();
+          if (this.#swiper?.autoplay.running) this.#play();
+        },
+      },
     });
     // What a keyboard user stands on does not slide away under him.
     slides.addEventListener('focusin', () => this.#swiper?.autoplay.stop());
@@ -68,9 +73,27 @@ class ShopHero extends HTMLElement {
     return this.#swiper;
   }
 
+  /** Plays, unless it is paused; a banner waits until the picture of the next one is there. */
   #play(): void {
-    if (this.#playing) this.#swiper?.autoplay.start();
-    else this.#swiper?.autoplay.stop();
+    const autoplay = this.#swiper?.autoplay;
+    if (!autoplay) return;
+    const picture = this.#playing ? this.#nextPicture() : undefined;
+    if (!this.#playing || picture) autoplay.stop();
+    else if (!autoplay.running) autoplay.start();
+    if (!picture) return;
+    picture.loading = 'eager';
+    const goOn = () => {
+      if (!this.querySelector('.slides:focus-within')) this.#play();
+    };
+    picture.addEventListener('load', goOn, { once: true });
+    picture.addEventListener('error', goOn, { once: true });
+  }
+
+  /** The picture of the banner that comes next, while it is still on its way. */
+  #nextPicture(): HTMLImageElement | undefined {
+    const { slides = [], activeIndex = 0 } = this.#swiper ?? {};
+    const next = slides[(activeIndex + 1) % slides.length]?.querySelector('img');
+    return next?.complete === false ? next : undefined;
   }
 
   /** Tells eyes and readers which banner stands, and keeps the others out of the tab order. */
