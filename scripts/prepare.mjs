@@ -113,7 +113,9 @@ const BUILT_FROM = [
   'demo/pages',
   'astro.config.mjs',
   'package-lock.json',
-  'scripts',
+  'scripts/content-checked.mjs',
+  'scripts/offline.ts',
+  'scripts/precompress.ts',
 ];
 
 export function build({ npmRun }) {
@@ -141,14 +143,9 @@ const finished = (child) =>
     );
   });
 
-/** Fetches a browser for the tests where the machine has none, beside other work. */
-export async function fetchBrowser() {
-  if (chromium()) return;
-  const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (!isDebian) {
-    console.error('The tests need Chromium. Install it, or set CHROMIUM_PATH to where it is.');
-    process.exit(1);
-  }
+const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+
+async function aptInstall(...names) {
   const apt = (...args) =>
     finished(
       spawn('apt-get', args, {
@@ -157,7 +154,36 @@ export async function fetchBrowser() {
       }),
     );
   await apt('update', '-qq');
-  await apt('install', '-y', '-qq', 'chromium-headless-shell', 'chromium');
+  await apt('install', '-y', '-qq', ...names);
+}
+
+/** Fetches a browser for the tests where the machine has none, beside other work. */
+export async function fetchBrowser() {
+  if (chromium()) return;
+  if (!mayInstall) {
+    console.error('The tests need Chromium. Install it, or set CHROMIUM_PATH to where it is.');
+    process.exit(1);
+  }
+  await aptInstall('chromium-headless-shell');
+}
+
+const ENGINES = {
+  'firefox-esr': '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/xvfb-run',
+  'matchbox-window-manager': '/usr/bin/matchbox-window-manager',
+};
+
+/** Fetches Firefox and WebKit for `npm run test:browsers`, where this is Debian and one may. */
+async function fetchEngines() {
+  const missing = Object.keys(ENGINES).filter((name) => !existsSync(ENGINES[name]));
+  if (missing.length === 0) return;
+  if (!mayInstall) {
+    console.error(`Install these first: ${missing.join(', ')}.`);
+    process.exit(1);
+  }
+  print(`Installing ${missing.join(', ')} …`);
+  await aptInstall(...missing);
 }
 
 /** What only `npm run bench` needs. */
@@ -175,5 +201,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const installed = install(purpose);
   if (purpose !== undefined) build(installed);
   if (purpose === 'test' || purpose === 'bench') await fetchBrowser();
+  if (purpose === 'browsers') await fetchEngines();
   if (purpose === 'bench') installBenchTools(installed);
 }

@@ -75,6 +75,7 @@ async function openHere(settings: Settings, log: Logger): Promise<Opened> {
     ],
     work(isWanted) {
       shop.work();
+      if (!settings.warmPictures) return;
       warm(shop, isWanted).catch((error: unknown) => log.warn({ err: error }, 'not warmed'));
     },
     close: () => shop.close(),

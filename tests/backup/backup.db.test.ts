@@ -13,7 +13,7 @@ import type { Shop } from '#lib/server/shop.ts';
 import { oneBowl } from '../support/orders.ts';
 import { aBrowser, aPerson, mailsOf, PASSWORD } from '../support/people.ts';
 import { ON_POSTGRES } from '../support/plans.ts';
-import { aFolder, aPlace, aShop, type Place } from '../support/shop.ts';
+import { aFolder, anUntouchedPlace, aShop, type Place } from '../support/shop.ts';
 import { aPicture, filesIn } from '../support/slips.ts';
 import {
   aWholeShop,
@@ -29,7 +29,7 @@ const aFile = () => join(aFolder(), 'shop.tar.gz');
 const firstPage = { page: 1, limit: 9 };
 
 async function aBackup() {
-  const place = await aPlace();
+  const place = await anUntouchedPlace();
   const shop = await aWholeShop(place);
   const file = aFile();
   return { place, shop, file, taken: await backUp(place, file) };
@@ -55,7 +55,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(dirname(file))).toEqual(['shop.tar.gz']);
 
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     const restored = await restore(file, target);
     expect(restored).toMatchObject({ rows: taken.rows, files: 4 });
     const other = await aShop(target);
@@ -69,7 +69,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
 
   test('is a shop in which people go on', async () => {
     const { shop, file } = await aBackup();
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     await restore(file, target);
     const other = await aShop(target);
     const me = await meOf(other, NIMALI);
@@ -100,7 +100,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
 
   test('opens no session, code or proof that was ended since', async () => {
     const { file } = await aBackup();
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     await restore(file, target);
     const rows = await everyRow(await aShop(target));
     expect([rows['sessions'], rows['session_tokens'], rows['one_time_tokens']]).toEqual([
@@ -113,7 +113,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
   test('sends no mail a second time, and says how many it keeps back', async () => {
     const { shop, file } = await aBackup();
     const waiting = await mailsOf(shop);
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     expect((await restore(file, target)).mailsKeptBack).toBe(waiting.length);
     const other = await aShop(target);
     expect(await mailsOf(other)).toEqual([]);
@@ -124,7 +124,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
   test('sends what waited where the other shop is closed for good', async () => {
     const { shop, file } = await aBackup();
     const waiting = await mailsOf(shop);
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     const { mailsKeptBack } = await restore(file, target, { sendsWaiting: true });
     expect(mailsKeptBack).toBe(0);
     expect(await mailsOf(await aShop(target))).toEqual(waiting);
@@ -132,7 +132,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
 
   test('is seen at once by a process that had the empty shop open', async () => {
     const { file } = await aBackup();
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     const open = await aShop(target);
     const told: string[] = [];
     open.changes.listen((tags) => void told.push(...tags));
@@ -157,7 +157,7 @@ describe('while it is taken', () => {
   };
 
   test('a slip that is replaced is in it still, and goes when it is done', async () => {
-    const place = await aPlace();
+    const place = await anUntouchedPlace();
     const shop = await aWholeShop(place);
     const me = await meOf(shop, NIMALI);
     const [order] = (await shop.orders.own(me, firstPage)).orders;
@@ -171,13 +171,13 @@ describe('while it is taken', () => {
     await shop.uploads.sweep();
     expect(filesIn(place.dataDir)).toHaveLength(1);
 
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     await restore(file, target);
     expect(filesIn(target.dataDir)).toEqual(before);
   });
 
   test('what is ordered meanwhile is in the shop, and not in it', async () => {
-    const place = await aPlace();
+    const place = await anUntouchedPlace();
     const shop = await aWholeShop(place);
     const me = await meOf(shop, NIMALI);
     const file = aFile();
@@ -190,13 +190,13 @@ describe('while it is taken', () => {
       }),
     });
     expect((await shop.orders.own(me, firstPage)).total).toBe(2);
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     await restore(file, target);
     expect((await (await aShop(target)).orders.own(me, firstPage)).total).toBe(1);
   });
 
   test('a writer is not kept waiting by it', async () => {
-    const place = await aPlace();
+    const place = await anUntouchedPlace();
     const shop = await aWholeShop(place);
     const me = await meOf(shop, NIMALI);
     const placed: Promise<unknown>[] = [];
@@ -212,7 +212,7 @@ describe('while it is taken', () => {
   });
 
   test('a file that was lost before is told by its name', async () => {
-    const place = await aPlace();
+    const place = await anUntouchedPlace();
     await aWholeShop(place);
     const [slip = ''] = filesIn(place.dataDir);
     rmSync(join(place.dataDir, 'uploads', slip));
@@ -222,11 +222,11 @@ describe('while it is taken', () => {
 
 describe('is refused with a sentence', () => {
   test('when its folder is not there', async () => {
-    const place = await aPlace();
+    const place = await anUntouchedPlace();
     await aWholeShop(place);
     const file = join(place.dataDir, 'nowhere', 'shop.tar.gz');
     await expect(backUp(place, file)).rejects.toThrow(/nowhere.*can't be written/);
-    await expect(restore(file, await aPlace())).rejects.toThrow(/nowhere.*can't be read/);
+    await expect(restore(file, await anUntouchedPlace())).rejects.toThrow(/nowhere.*can't be read/);
   });
 
   test('when the file is there already, which stays as it was', async () => {
@@ -238,7 +238,7 @@ describe('is refused with a sentence', () => {
 
   test('when the shop that it would be restored into is not empty', async () => {
     const { file } = await aBackup();
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     const shop = await aShop(target);
     await aPerson(shop, { email: 'kasun@example.com' });
     const before = await everyRow(shop);
@@ -270,7 +270,7 @@ describe('is refused with a sentence', () => {
   ])('when it is %s: nothing is changed', async (_what, damage) => {
     const { file } = await aBackup();
     writeFileSync(file, damage(readFileSync(file)));
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     await expect(restore(file, target)).rejects.toThrow(
       /can't be restored\. .*Nothing was changed/,
     );
@@ -287,7 +287,7 @@ describe('is refused with a sentence', () => {
   };
 
   test('when a newer shop made it', async () => {
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     const later = await tampered(({ migrations }) => migrations.push('9999-robots'));
     await expect(restore(later, target)).rejects.toThrow('made by a newer shop (9999-robots)');
     const other = await tampered((manifest) => void (manifest.format = 2));
@@ -303,12 +303,12 @@ describe('is refused with a sentence', () => {
       await add('manifest.json', Buffer.from(JSON.stringify(manifest)));
       await add('files/slips/../../../evil.webp', Buffer.from('x'));
     });
-    await expect(restore(file, await aPlace())).rejects.toThrow('something unknown');
+    await expect(restore(file, await anUntouchedPlace())).rejects.toThrow('something unknown');
   });
 });
 
 test('a backup of an older version is brought up to date', async () => {
-  const place = await aPlace();
+  const place = await anUntouchedPlace();
   const db = openDatabase({ ...place, onLost: () => undefined });
   onTestFinished(() => db.destroy());
   await migrateTo(db, '0004-slips');
@@ -340,7 +340,7 @@ test('a backup of an older version is brought up to date', async () => {
   await db.insertInto('orders').values(order).execute();
   const file = aFile();
   await backUp(place, file);
-  const target = await aPlace();
+  const target = await anUntouchedPlace();
   await restore(file, target);
   const shop = await aShop(target);
   expect(await shop.isReady()).toBe(true);
@@ -376,7 +376,7 @@ describe('a command that dies half-way', () => {
     });
 
   async function aLargeShop(): Promise<{ shop: Shop; place: Place }> {
-    const place = await aPlace();
+    const place = await anUntouchedPlace();
     const shop = await aWholeShop(place);
     await manyReaders(shop, 60_000);
     return { shop, place };
@@ -389,7 +389,7 @@ describe('a command that dies half-way', () => {
     expect(existsSync(file)).toBe(false);
 
     await backUp(place, file);
-    const target = await aPlace();
+    const target = await anUntouchedPlace();
     expect(await killed('restore', [file], target)).toBe('SIGKILL');
     expect(await isEmpty(target)).toBe(true);
     await restore(file, target);

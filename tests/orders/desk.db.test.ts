@@ -15,7 +15,7 @@ import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { aClock, aPerson, mailsOf } from '../support/people.ts';
 import { looksAt, ON_POSTGRES } from '../support/plans.ts';
-import { aPlace, aShop, stock } from '../support/shop.ts';
+import { anUntouchedPlace, aPlace, aShop, stock } from '../support/shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
 
@@ -195,7 +195,7 @@ describe('A search', () => {
   });
 
   test('finds orders that were there before they could be searched', async () => {
-    const place = await aPlace();
+    const place = await anUntouchedPlace();
     const db = openDatabase({ ...place, onLost: () => undefined });
     const before = { '0001-goods': goods, '0002-people': people, '0003-orders': orders };
     const migrator = new Migrator({ db, provider: { getMigrations: async () => before } });

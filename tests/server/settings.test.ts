@@ -29,6 +29,7 @@ test.each([
   ['API_URL', 'http://me:secret@shop-1:4321'],
   ['MAIL_URL', 'http://mail'],
   ['SEED_DEMO', 'maybe'],
+  ['WARM_PICTURES', 'maybe'],
   ['DEMO_PASSWORD', 'short'],
   ['ADMIN_EMAIL', 'nobody'],
   ['GOOGLE_ISSUER', 'accounts.google.com'],

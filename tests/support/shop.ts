@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { productTag } from '#lib/server/catalogue/shelves.ts';
 import { putProducts, type ProductDraft } from '#lib/server/catalogue/write.ts';
 import { inTransaction } from '#lib/server/db/open.ts';
+import { sqliteFile } from '#lib/server/db/sqlite.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop, type ShopParts } from '#lib/server/shop.ts';
+import { TEMPLATE } from './postgres.ts';
+import { whenDone } from './scope.ts';
 
 /** Where one test's shop keeps its data: a folder, and on Postgres a database of its own. */
 export interface Place {
@@ -21,22 +24,33 @@ export interface Place {
 
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-async function aDatabase(): Promise<string | undefined> {
+/** A new database of the run's Postgres, as a copy of another; nothing on SQLite. */
+async function aDatabase(template?: string): Promise<string | undefined> {
   if (process.env['ENGINE'] !== 'postgres') return undefined;
   const server = inject('postgres');
   const name = `shop_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template ?? 'template1'}`);
   await client.end();
   return `${server}/${name}`;
 }
 
-export const aPlace = async (): Promise<Place> => ({
+/** A place whose database has all tables and no rows. */
+export async function aPlace(): Promise<Place> {
+  const place = { dataDir: aFolder(), databaseUrl: await aDatabase(TEMPLATE) };
+  if (place.databaseUrl === undefined) {
+    copyFileSync(inject('migratedSqlite'), sqliteFile(place.dataDir));
+  }
+  return place;
+}
+
+/** A place where no shop ever was: for tests of migrations and of restoring. */
+export const anUntouchedPlace = async (): Promise<Place> => ({
   dataDir: aFolder(),
   databaseUrl: await aDatabase(),
 });
@@ -56,7 +70,7 @@ export async function aShop(
     now,
     log: pino({ level: 'silent' }),
   });
-  onTestFinished(() => shop.close());
+  whenDone(() => shop.close());
   return shop;
 }
 

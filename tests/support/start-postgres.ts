@@ -38,6 +38,7 @@ export async function startPostgres({ durable = false } = {}) {
   return {
     url: `postgres://shop:shop@127.0.0.1:${port}`,
     folder,
+    createDatabase: (name: string) => server.createDatabase(name),
     /** Goes away, with its data kept, … */
     leave: () => server.stop(),
     /** … and comes back. */

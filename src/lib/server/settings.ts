@@ -153,6 +153,13 @@ const Environment = v.object({
     v.picklist(['on', 'off'], 'must be on or off. Set it to off to start with an empty shop.'),
     'on',
   ),
+  WARM_PICTURES: v.optional(
+    v.picklist(
+      ['on', 'off'],
+      'must be on or off. Set it to off to resize each picture when it is first requested.',
+    ),
+    'on',
+  ),
   DEMO_PASSWORD: v.optional(
     v.pipe(
       v.string(),
@@ -214,6 +221,8 @@ export interface Settings {
   /** How long the slips of closed orders are kept, in days. */
   retentionSlipsDays: number;
   seedDemo: boolean;
+  /** Whether pictures are resized ahead of their first request. */
+  warmPictures: boolean;
   demoPassword: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   /** What the shop is to Google; nothing where nobody signs in with it. */
@@ -286,6 +295,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     retentionMailDays: read.RETENTION_MAIL_DAYS,
     retentionSlipsDays: read.RETENTION_SLIPS_DAYS,
     seedDemo: read.SEED_DEMO === 'on',
+    warmPictures: read.WARM_PICTURES === 'on',
     demoPassword: read.DEMO_PASSWORD,
     firstAdmin:
       read.ADMIN_EMAIL && read.ADMIN_PASSWORD

@@ -1,0 +1,278 @@
+// Every template of the shop, opened by the people it is for: accessible, in reach of a finger, and
+// never wider than the screen. What opens over a page is checked like a page.
+import { globSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Shop } from '#lib/server/shop.ts';
+import { DESKTOP, expect, test } from './support/fixtures.ts';
+import { approveOrder, assignOrder, orderWithSlip, placeOrder } from './support/orders.ts';
+import { expectUsable } from './support/page-checks.ts';
+import { callerOf, demoAdmin, type TestUser } from './support/people.ts';
+
+test.use(DESKTOP);
+
+/** Addresses by the file of their template. */
+type Templates = Record<string, readonly string[]>;
+
+const forGuests: Templates = {
+  index: ['/', '/?popular=bowls'],
+  products: ['/products', '/products?q=batik', '/products?q=zzzzqq', '/products?page=2'],
+  'category/[name]': ['/category/bags', '/category/flying-carpets'],
+  fashions: ['/fashions'],
+  'fashion/[group]': ['/fashion/mens'],
+  'product/[id]/index': ['/product/peacock-batik-sarong', '/product/jak-wood-bowl'],
+  'product/[id]/reviews': ['/product/jak-wood-bowl/reviews'],
+  'pages/[slug]': ['/pages/delivery'],
+  brands: ['/brands'],
+  'help-center': ['/help-center', '/help-center?q=slip', '/help-center?q=xyzzy'],
+  404: ['/no-such-page'],
+  500: ['/500'],
+  cart: ['/cart'],
+  login: ['/login'],
+  'login/google': ['/login/google'],
+  register: ['/register'],
+  'forgot-password': ['/forgot-password'],
+  verify: ['/verify'],
+  verify2fa: ['/verify2fa'],
+  'order-tracking': ['/order-tracking'],
+  'newsletter/index': ['/newsletter'],
+  'newsletter/confirm': ['/newsletter/confirm?token=unknown'],
+  'newsletter/unsubscribe': ['/newsletter/unsubscribe?token=unknown'],
+};
+const forShoppers: Templates = {
+  'profile/index': ['/profile'],
+  'profile/my-list': ['/profile/my-list'],
+  'profile/wishlist': ['/profile/wishlist'],
+  'profile/my-tickets': ['/profile/my-tickets'],
+  'profile/orders': ['/profile/orders'],
+  'raise-ticket': ['/raise-ticket'],
+  '2fa/setup': ['/2fa/setup'],
+  '2fa/verify': ['/2fa/verify'],
+  'product/[id]/index': ['/product/herbal-soap-trio#reviews'],
+};
+const forBuyers = (orderNumber: string): Templates => ({
+  checkout: ['/checkout'],
+  'payment-slip': [`/payment-slip?orderId=${orderNumber}`],
+  'order-confirmation': [`/order-confirmation?orderId=${orderNumber}`],
+  'order-receipt': [`/order-receipt?orderId=${orderNumber}`],
+  'deliveries/index': ['/deliveries'],
+  'deliveries/[orderId]': [`/deliveries/${orderNumber}`],
+});
+const forDrivers = (orderNumber: string): Templates => ({
+  'profile/my-deliveries/index': ['/profile/my-deliveries'],
+  'profile/my-deliveries/[orderId]': [`/profile/my-deliveries/${orderNumber}`],
+});
+const forAdmins = (orderNumber: string): Templates => ({
+  'admin/index': [`/admin?order=${orderNumber}`],
+  'admin/orders': [
+    `/admin/orders?q=${orderNumber}`,
+    `/admin/orders?q=${orderNumber}&order=${orderNumber}`,
+  ],
+  'admin/products/index': ['/admin/products'],
+  'admin/products/new': ['/admin/products/new'],
+  'admin/products/[id]': ['/admin/products/jak-wood-bowl'],
+  'admin/reviews': ['/admin/reviews'],
+  'admin/tickets': ['/admin/tickets'],
+});
+/** Redirects, and pieces of pages. */
+const NO_PAGES = [
+  'productListing',
+  'logout',
+  'fragments/popular/[slug]',
+  'fragments/quick-view/[id]',
+];
+
+/** Opens each address once, in a tab of its own, and waits until its calls are answered. */
+async function expectUsablePages(context: BrowserContext, templates: Templates): Promise<void> {
+  for (const path of Object.values(templates).flat()) {
+    await test.step(path, async () => {
+      const page = await context.newPage();
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectUsable(page);
+      await page.close();
+    });
+  }
+}
+
+test('visits every page of src/pages', () => {
+  const known = [forGuests, forShoppers, forBuyers(''), forDrivers(''), forAdmins('')].flatMap(
+    (templates) => Object.keys(templates),
+  );
+  const pages = globSync('**/*.astro', { cwd: 'src/pages' }).map((file) =>
+    file.replace(/\.astro$/, ''),
+  );
+  expect([...new Set([...known, ...NO_PAGES])].toSorted()).toEqual(pages.toSorted());
+});
+
+for (const [name, paths] of Object.entries(forGuests)) {
+  test(`the page ${name} is usable`, async ({ context, store }) => {
+    // Without a pending login the pages that take codes lead elsewhere.
+    await store({ userEmail: 'nimali@example.com', pending2faUserId: 'waits' });
+    await expectUsablePages(context, { [name]: paths });
+  });
+}
+
+const SOAP = 'herbal-soap-trio';
+
+/** Gives a shopper what the account's pages show: an order, a filled cart, wishes and tickets. */
+async function fillAccount(shop: Shop, user: TestUser): Promise<string> {
+  const orderNumber = await placeOrder(shop, user, [SOAP, 'coconut-pair']);
+  await shop.cart.add(user.id, { productId: 'peacock-batik-sarong', size: 'M', quantity: 2 });
+  await shop.cart.add(user.id, { productId: SOAP, size: 'Default', quantity: 1 });
+  await shop.wishlist.add(user.id, 'jak-wood-bowl', { page: 1, limit: 24 });
+  await shop.wishlist.add(user.id, 'lacquer-band-bowl', { page: 1, limit: 24 });
+  await raiseTickets(shop, user);
+  return orderNumber;
+}
+
+/** Raises two tickets, the first of them answered. */
+async function raiseTickets(shop: Shop, user: TestUser): Promise<void> {
+  const words = {
+    productCategory: 'Pottery',
+    product: 'Bowl',
+    subject: 'Small chip on the rim',
+    inquiry: 'The bowl came with a chip of about 3 mm on the rim.',
+  };
+  const raise = (subject: string) =>
+    shop.tickets.raise(callerOf(user), {
+      words: { ...words, subject },
+      picture: undefined,
+      hash: subject,
+    });
+  const answered = await raise(words.subject);
+  const message = 'We send you another one. Please keep the bowl until then.';
+  await shop.tickets.reply(callerOf(await demoAdmin(shop)), answered._id, { message });
+  await raise('A mat of another colour');
+}
+
+test('the pages of a shopper are usable', async ({ context, shop, user }) => {
+  await fillAccount(shop.data, user);
+  await expectUsablePages(context, forShoppers);
+});
+
+test('the pages of an order are usable', async ({ context, shop, user }) => {
+  await expectUsablePages(context, forBuyers(await fillAccount(shop.data, user)));
+});
+
+test('the pages of a shopper who has nothing yet are usable', async ({ context, user }) => {
+  const { 'profile/index': _, '2fa/setup': __, '2fa/verify': ___, ...templates } = forShoppers;
+  expect(user.role).toBe('user');
+  await expectUsablePages(context, templates);
+});
+
+test('the pages of an order that does not exist are usable', async ({ context, user }) => {
+  expect(user.role).toBe('user');
+  await expectUsablePages(context, forBuyers('XXXX-XXXX'));
+});
+
+test('the pages of a driver are usable', async ({ context, shop, newUser, signIn }) => {
+  const [buyer, driver] = [await newUser(), await newUser({ role: 'driver' })];
+  const orderNumbers: string[] = [];
+  for (const productId of [SOAP, 'coconut-pair']) {
+    const orderNumber = await placeOrder(shop.data, buyer, [productId]);
+    await approveOrder(shop.data, orderNumber);
+    await assignOrder(shop.data, orderNumber, driver);
+    orderNumbers.push(orderNumber);
+  }
+  await signIn(driver);
+  await expectUsablePages(context, forDrivers(orderNumbers[0] ?? ''));
+});
+
+test('the pages of an admin are usable', async ({ context, shop, newUser, signIn }) => {
+  const buyer = await newUser();
+  const orderNumber = await orderWithSlip(shop.data, buyer);
+  await raiseTickets(shop.data, buyer);
+  await signIn(await demoAdmin(shop.data));
+  await expectUsablePages(context, forAdmins(orderNumber));
+});
+
+interface State {
+  path: string;
+  open: (page: Page) => Promise<void>;
+  targets?: boolean;
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const cart = page.getByRole('dialog').filter({ hasText: 'Peacock Batik Sarong' });
+  await expect(cart.getByRole('link', { name: 'View Cart' })).toBeVisible();
+}
+
+/** What opens over a page, or happens on it: where, and how. */
+const STATES: Record<string, State> = {
+  'the drawer with its menus open': {
+    path: '/',
+    open: async (page) => {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await page.getByRole('button', { name: 'Categories' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Shop By Category' });
+      await drawer.getByText('Fashions', { exact: true }).click();
+      await drawer.getByText('More', { exact: true }).click();
+      await expect(drawer.getByRole('link', { name: 'Legal Notice' })).toBeVisible();
+    },
+  },
+  'a form full of mistakes': {
+    path: '/register',
+    open: async (page) => {
+      await page.getByLabel('Full Name').fill('N1');
+      await page.getByLabel('Phone Number').fill('077');
+      await page.getByLabel('Password', { exact: true }).fill('five5');
+      await page.getByLabel('Confirm Password').fill('x');
+      await page.getByRole('button', { name: 'Show password' }).first().click();
+      const mismatch = page.getByRole('alert').filter({ hasText: 'Passwords do not match' });
+      await expect(mismatch).toBeVisible();
+    },
+  },
+  'the quick view': {
+    path: '/category/batik-wear',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Peacock Batik Sarong to cart' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Peacock Batik Sarong' });
+      await expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    },
+  },
+  'the filters of a phone': {
+    path: '/products',
+    open: async (page) => {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible();
+    },
+  },
+  'the suggestions of the search': {
+    path: '/pages/delivery',
+    open: async (page) => {
+      await page.getByPlaceholder('Search for products, categories...').click();
+      await page.keyboard.type('bati');
+      await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+    },
+  },
+  // The names of products in a cart are links 21 px high: their targets are not measured.
+  'the mini-cart': { path: '/product/peacock-batik-sarong', open: fillCart, targets: false },
+  'a filled cart': {
+    path: '/product/peacock-batik-sarong',
+    open: async (page) => {
+      await fillCart(page);
+      await page.goto('/cart', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('main').getByText('Peacock Batik Sarong')).toBeVisible();
+    },
+    targets: false,
+  },
+  'a product page that asks for the size and shows its reviews': {
+    path: '/product/peacock-batik-sarong',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add to Cart' }).click();
+      await expect(page.getByRole('alert').first()).toContainText('Please select a size');
+      await page.getByRole('tab', { name: 'Reviews' }).click();
+    },
+  },
+};
+
+for (const [name, { path, open, targets = true }] of Object.entries(STATES)) {
+  test(`${name} is usable`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page);
+    await expectUsable(page, { wholePage: false, targets });
+  });
+}

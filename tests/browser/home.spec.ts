@@ -1,0 +1,192 @@
+// The measures and the motion of the home page (docs/spec.md §2, docs/readings.md "Measures").
+import type { Locator, Page } from '@playwright/test';
+import { DESKTOP, expect, test } from './support/fixtures.ts';
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+const heroOf = (page: Page) => page.getByRole('region', { name: 'Offers' }).first();
+
+/** Opens the home page, where from now on time passes only when the test says so. */
+async function openHero(page: Page): Promise<Locator> {
+  await page.clock.install();
+  await page.goto('/');
+  const hero = heroOf(page);
+  await expect(hero).toHaveClass(/runs/);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  return hero;
+}
+
+/** What the button of the banner that shows is called. */
+const currentOf = (hero: Locator) =>
+  hero.evaluate((element) => element.querySelector('[data-to][aria-current]')?.ariaLabel);
+
+/** Waits until a banner has slid in, which no test's clock stops. Then it stays for a time. */
+async function expectToStay(page: Page, hero: Locator, ms: number): Promise<void> {
+  const wrapper = hero.locator('.swiper-wrapper');
+  await expect.poll(() => wrapper.evaluate((moved) => moved.getAnimations().length)).toBe(0);
+  const before = await currentOf(hero);
+  await page.clock.runFor(ms);
+  expect(await currentOf(hero)).toBe(before);
+}
+
+/** How many items a row shows at once, and how far they are apart. */
+const rowOf = (row: Locator) =>
+  row.evaluate((list) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(list);
+    const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const [first, second] = [...list.children].map((item) => item.getBoundingClientRect());
+    if (!first || !second) throw new Error('A row of less than two cannot be measured.');
+    const gap = second.left - first.right;
+    // Between n items there are n - 1 gaps; a part of an item that shows has its gap before it.
+    const whole = Math.floor((room + gap) / (first.width + gap) + 0.01);
+    const rest = room - whole * (first.width + gap);
+    return { gap, perView: whole + Math.max(0, rest) / first.width };
+  });
+
+async function expectRow(row: Locator, perView: number, gap: number): Promise<void> {
+  await row.scrollIntoViewIfNeeded();
+  const found = await rowOf(row);
+  expect(found.gap).toBeCloseTo(gap, 0);
+  expect(found.perView).toBeCloseTo(perView, 1);
+}
+
+const rows = {
+  crafts: (page: Page) => page.locator('.crafts'),
+  latest: (page: Page) => page.getByRole('list', { name: 'Latest Products' }),
+  popular: (page: Page) => page.getByRole('list', { name: 'Popular: Fashion' }),
+  adverts: (page: Page) => page.getByRole('list', { name: 'Adverts' }),
+};
+
+test.describe('on a desktop', () => {
+  test.use(DESKTOP);
+
+  test('the hero is 375 px high at every width', async ({ page }) => {
+    await page.goto('/');
+    for (const width of [320, 360, 768, 1280, 1920]) {
+      await resize(page, width);
+      expect((await heroOf(page).boundingBox())?.height, `at ${width}`).toBe(375);
+    }
+  });
+
+  test('the hero plays its banners, each for 2500 ms, until it is paused', async ({ page }) => {
+    const hero = await openHero(page);
+    const untouched = await currentOf(hero);
+    const afterHalfASecond = async () => {
+      await page.clock.runFor(500);
+      return currentOf(hero);
+    };
+    await expect.poll(afterHalfASecond).not.toBe(untouched);
+
+    await hero.getByRole('button', { name: 'Next banner' }).click();
+    await page.clock.runFor(50);
+    const first = await currentOf(hero);
+    await expectToStay(page, hero, 2400);
+    await page.clock.runFor(150);
+    const second = await currentOf(hero);
+    expect(second).not.toBe(first);
+    await expectToStay(page, hero, 2400);
+
+    await hero.getByRole('button', { name: 'Pause' }).click();
+    await expect(hero.getByRole('button', { name: 'Play' })).toBeVisible();
+    await expectToStay(page, hero, 10_000);
+    // Only the banner that shows can be reached by keyboard.
+    await expect(hero.locator('.banner:not([inert])')).toHaveCount(1);
+    await hero.getByRole('button', { name: 'Previous banner' }).click();
+    await page.clock.runFor(50);
+    expect(await currentOf(hero)).toBe(first);
+  });
+
+  test('the hero does not start by itself for people who prefer less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const hero = await openHero(page);
+    await expect(hero.getByRole('button', { name: 'Play' })).toBeVisible();
+    expect(await currentOf(hero)).toMatch(/^Banner 1/);
+    await expectToStay(page, hero, 10_000);
+  });
+
+  test('rows show 5, 5 and 3 items with gaps of 120, 10 and 20 px from 1024 px', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    for (const width of [1024, 1280, 1600]) {
+      await resize(page, width);
+      await expectRow(rows.crafts(page), 5, 120);
+      await expectRow(rows.popular(page), 5, 10);
+      await expectRow(rows.latest(page), 5, 10);
+      await expectRow(rows.adverts(page), 3, 20);
+    }
+  });
+
+  test('pictures in the rows of products are 250 px high at every width', async ({ page }) => {
+    await page.goto('/');
+    for (const width of [360, 768, 1280]) {
+      await resize(page, width);
+      for (const row of [rows.popular(page), rows.latest(page)]) {
+        const picture = await row.locator('.pic').first().boundingBox();
+        expect(picture?.height, `at ${width}`).toBe(250);
+      }
+    }
+  });
+});
+
+test('rows show on a phone that they go on', async ({ page }) => {
+  await page.goto('/');
+  await expectRow(rows.crafts(page), 3.6, 14);
+  await expectRow(rows.popular(page), 1.62, 10);
+  await expectRow(rows.latest(page), 1.62, 10);
+  await expectRow(rows.adverts(page), 1.12, 20);
+});
+
+test('a row that is pushed to its end on a phone moves nothing below it', async ({ page }) => {
+  await page.goto('/');
+  const row = rows.latest(page);
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByRole('listitem').first().getByRole('link').first()).toBeVisible();
+  const heightOf = () => row.evaluate((list) => list.clientHeight);
+  const height = await heightOf();
+  for (const item of await row.getByRole('listitem').all()) {
+    await item.scrollIntoViewIfNeeded();
+    expect(await heightOf()).toBe(height);
+    // An item that was laid out late is no higher than its row.
+    expect((await item.getByRole('article').boundingBox())?.height).toBeLessThanOrEqual(height);
+  }
+});
+
+/** What the browser notes of each layout: how much of the page it had to do. */
+interface Trace {
+  traceEvents: { args?: { beginData?: { dirtyObjects?: number; totalObjects?: number } } }[];
+}
+
+test('web fonts come part by part, so that no phone lays out the whole page for them', async ({
+  page,
+  browser,
+}) => {
+  const requested = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    requested.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.locator('shop-hero')).toHaveClass(/runs/);
+  await requested.promise;
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  held.resolve();
+  const fontOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part) => getComputedStyle(part).fontFamily);
+  await expect(page.locator('html')).toHaveClass('lettered');
+  for (const part of ['.banner a', 'main .price', '.foot address', '#account-menu a']) {
+    await expect.poll(() => fontOf(part), part).toContain('Figtree Variable');
+  }
+  expect(await fontOf('.foot h2')).toContain('Eczar Variable');
+  const trace: Trace = JSON.parse((await browser.stopTracing()).toString());
+  const layouts = trace.traceEvents
+    .map(({ args }) => args?.beginData)
+    .filter((begin) => begin?.totalObjects !== undefined && begin.totalObjects > 300)
+    .map((begin) => (begin?.dirtyObjects ?? 0) / (begin?.totalObjects ?? 1));
+  expect(layouts.length).toBeGreaterThan(2);
+  expect(Math.max(...layouts)).toBeLessThan(0.5);
+});

@@ -1,0 +1,218 @@
+// The same way to a filled cart, once without a mouse and once with nothing but a thumb.
+import type { Page } from '@playwright/test';
+import { DESKTOP, expect, test } from './support/fixtures.ts';
+
+/** What has the focus: whether its focus ring shows, and whether it is covered. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return undefined;
+    const box = at.getBoundingClientRect();
+    const outlined = (style: CSSStyleDeclaration) =>
+      style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+    const hasRing = [
+      outlined(getComputedStyle(at)),
+      outlined(getComputedStyle(at, '::after')),
+      outlined(getComputedStyle(at.nextElementSibling ?? at)),
+      getComputedStyle(at.closest('.search') ?? at).boxShadow !== 'none',
+    ].includes(true);
+    const middle = (from: number, to: number, most: number) =>
+      (Math.max(from, 0) + Math.min(to, most)) / 2;
+    const hit = document.elementFromPoint(
+      middle(box.left, box.right, innerWidth),
+      middle(box.top, box.bottom, innerHeight),
+    );
+    // What opens beside a focused link may cover its middle: only other parts of the page count.
+    const isSeen = hit !== null && (at.contains(hit) || hit.contains(at));
+    return { name: at.outerHTML.slice(0, 160), hasRing, isSeen };
+  });
+
+/** Presses Tab until the focus is on something with this name. */
+async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const words = await page.evaluate(
+      () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent?.trim() ?? '',
+    );
+    if (typeof name === 'string' ? words === name : name.test(words)) return;
+  }
+  throw new Error(`${name} is not reached by ${most} Tabs`);
+}
+
+/** Two dozen cards of four stops each, filters, header and footer. */
+const MOST_STOPS = 200;
+
+/** Goes through a whole page by Tab; the focus can be seen at every stop. */
+async function expectFocusToShow(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path);
+  const lost: string[] = [];
+  let stops = 0;
+  for (; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const at = await focused(page);
+    if (!at) break;
+    if (!at.hasRing || !at.isSeen) lost.push(`${at.hasRing ? 'covered' : 'no ring'}: ${at.name}`);
+  }
+  expect(lost).toEqual([]);
+  expect(stops).toBeGreaterThan(20);
+  expect(stops).toBeLessThan(MOST_STOPS);
+}
+
+const PATHS = ['/', '/products', '/product/peacock-batik-sarong'];
+
+for (const path of PATHS) {
+  test(`the focus shows at every stop of ${path} on a phone`, ({ page }) =>
+    expectFocusToShow(page, path));
+}
+
+test.describe('on a desktop', () => {
+  test.use(DESKTOP);
+
+  for (const path of PATHS) {
+    test(`the focus shows at every stop of ${path}`, ({ page }) => expectFocusToShow(page, path));
+  }
+
+  test('a cart is filled with the keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await tabTo(page, 'Batik Wear');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/category/batik-wear');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Peacock Batik Sarong');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/product/peacock-batik-sarong');
+
+    await tabTo(page, 'View 1 of 3');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, /^\d+ Reviews?$/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('radio').first()).toBeChecked();
+    await tabTo(page, 'One more');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Add to Cart');
+    await page.keyboard.press('Enter');
+    const cart = page.getByRole('dialog').filter({ hasText: 'Peacock Batik Sarong' });
+    await expect(cart).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cart).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeFocused();
+    const cartLink = page.getByRole('banner').getByRole('link', { name: 'Cart, 1 line' });
+    await expect(cartLink).toBeVisible();
+  });
+});
+
+test('a cart is filled with a thumb alone', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Categories' }).tap();
+  const drawer = page.getByRole('dialog', { name: 'Shop By Category' });
+  await drawer.getByRole('link', { name: 'Batik Wear' }).tap();
+  await expect(page).toHaveURL('/category/batik-wear');
+
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Peacock Batik Sarong', exact: true }).tap();
+  await expect(page).toHaveURL('/product/peacock-batik-sarong');
+  await expect(page.locator('product-gallery')).toHaveClass(/ready/);
+  const second = page.getByRole('link', { name: 'View 2 of 3' });
+  await second.tap();
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('radio', { name: 'M', exact: true }).tap();
+  await page.getByRole('button', { name: 'One more' }).tap();
+  await page.getByRole('button', { name: 'Add to Cart' }).tap();
+  const cart = page.getByRole('dialog').filter({ hasText: 'Peacock Batik Sarong' });
+  await expect(cart).toBeVisible();
+  await cart.getByRole('button', { name: 'Close' }).tap();
+  await expect(cart).toBeHidden();
+  await page.goto('/');
+  await page
+    .getByRole('navigation', { name: 'Shortcuts' })
+    .getByRole('link', { name: 'Cart 1 line' })
+    .tap();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('main').getByText('Peacock Batik Sarong').first()).toBeVisible();
+});
+
+test('the search of a phone leads from the tab bar to a product', async ({ page }) => {
+  await page.goto('/products');
+  await page.evaluate(() => scrollTo(0, 900));
+  await page
+    .getByRole('navigation', { name: 'Shortcuts' })
+    .getByRole('link', { name: 'Search' })
+    .tap();
+  const field = page.getByPlaceholder('Search for products, categories...');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBe(0);
+  await page.keyboard.type('batik');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  // The list ends above the tab bar, and each suggestion has room for a finger.
+  const panel = await page.locator('.sug').boundingBox();
+  const bar = await page.locator('.tabbar').boundingBox();
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  for (const option of await list.getByRole('option').all()) {
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await list.getByRole('option', { name: /Peacock Batik Sarong/ }).tap();
+  await expect(page).toHaveURL('/product/peacock-batik-sarong');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/products');
+  await expect(list).toBeHidden();
+});
+
+test('a card shows its cart button under a finger, bottom right, and nothing else', async ({
+  page,
+}) => {
+  for (const [width, path] of [
+    [320, '/'],
+    [360, '/category/bowls'],
+    [768, '/products'],
+    [1180, '/category/bags'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 820 });
+    await page.goto(path);
+    const cards = page.getByRole('main').getByRole('article');
+    for (const card of (await cards.all()).slice(0, 4)) {
+      const picture = await card.locator('.pic').boundingBox();
+      const shown = card.locator('.acts > :visible');
+      if ((await card.getByText('Sold out').count()) > 0) {
+        await expect(shown).toHaveCount(0);
+        continue;
+      }
+      await expect(shown).toHaveCount(1);
+      await expect(shown).toHaveAccessibleName(/^Add .* to cart$/);
+      await expect(card.locator('.acts')).toHaveCSS('opacity', '1');
+      const button = await shown.boundingBox();
+      if (!picture || !button) throw new Error('A card is not shown.');
+      expect(picture.x + picture.width - (button.x + button.width)).toBeCloseTo(8, 0);
+      expect(picture.y + picture.height - (button.y + button.height)).toBeCloseTo(8, 0);
+    }
+  }
+});
+
+test('nothing moves for people who prefer less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/category/bags', '/product/peacock-batik-sarong']) {
+    await page.goto(path);
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map((one) => Number(one.effect?.getComputedTiming().duration ?? 0))
+        .filter((duration) => duration > 50),
+    );
+    expect(moving, path).toEqual([]);
+  }
+  await page.goto('/category/bags');
+  const card = page.getByRole('main').getByRole('article').first();
+  await card.hover();
+  await expect(card.getByRole('img')).toHaveCSS('transform', 'none');
+});

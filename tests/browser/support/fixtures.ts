@@ -1,0 +1,94 @@
+import { devices, expect, test as base } from '@playwright/test';
+import { addUser, sessionEntries, type TestUser, type UserFields } from './people.ts';
+import { startShop, type RunningShop, type ShopOptions } from '../../support/running-shop.ts';
+
+export { expect };
+
+/** Shoppers hold a phone; this is the default size. */
+export const PHONE = { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } };
+/** Admins sit at a desktop: `test.use(DESKTOP)`. */
+export const DESKTOP = {
+  viewport: { width: 1280, height: 900 },
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+  userAgent: devices['Desktop Chrome'].userAgent,
+};
+
+interface Fixtures {
+  /** The test fails when its page throws, or writes an error to the console. */
+  noConsoleErrors: void;
+  /** Adds a person with a verified email to the shop. */
+  newUser: (fields?: UserFields) => Promise<TestUser>;
+  /** Sets the browser's local storage before the page is opened; what was there goes. */
+  store: (entries: Record<string, unknown>) => Promise<void>;
+  /** Begins a session in the page's browser, before the page is opened. `more` is stored beside it. */
+  signIn: (user: TestUser, more?: Record<string, unknown>) => Promise<void>;
+  /** A new person who is signed in. */
+  user: TestUser;
+}
+
+interface WorkerFixtures extends ShopOptions {
+  shop: RunningShop;
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engine: ['sqlite', { option: true, scope: 'worker' }],
+  seed: ['demo', { option: true, scope: 'worker' }],
+  env: [{}, { option: true, scope: 'worker' }],
+  shop: [
+    async ({ engine, seed, env }, use) => {
+      const shop = await startShop({ engine, seed, env });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+
+  noConsoleErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (webError) => {
+        const { message } = webError.error();
+        // The browser's own note that it left out the animation between two pages.
+        if (!message.startsWith('Transition was ')) errors.push(message);
+      });
+      context.on('console', (message) => {
+        const isMissing = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isMissing) errors.push(message.text());
+      });
+      await use();
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  newUser: ({ shop }, use) => use((fields) => addUser(shop.data, fields)),
+
+  store: ({ context, baseURL }, use) =>
+    use(async (entries) => {
+      // An open page would notice that its session is gone, and go to the login.
+      for (const open of context.pages()) await open.goto('about:blank');
+      const localStorage = Object.entries(entries).map(([name, value]) => ({
+        name,
+        value: asText(value),
+      }));
+      await context.setStorageState({
+        cookies: [],
+        origins: [{ origin: new URL(baseURL ?? '').origin, localStorage }],
+      });
+    }),
+
+  signIn: ({ shop, store }, use) =>
+    use(async (user, more = {}) => store({ ...(await sessionEntries(shop.data, user)), ...more })),
+
+  user: async ({ newUser, signIn }, use) => {
+    const user = await newUser();
+    await signIn(user);
+    await use(user);
+  },
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { discountedCents } from '#lib/catalogue/price.ts';
+import { toRupees } from '#lib/money.ts';
+import type { Shop } from '#lib/server/shop.ts';
+import { callerOf, demoAdmin, type TestUser } from './people.ts';
+
+/** Where the parcels of the tests go. */
+const ADDRESS = {
+  firstName: 'Nimali',
+  lastName: 'Perera',
+  street: '42 Lake Road',
+  city: 'Matale',
+  zip: '21000',
+  phone: '0771234567',
+};
+/** docs/spec.md §9, in cents. */
+const SHIPPING_CENTS = 20_000;
+
+/** Orders one of each product; gives the order's number. */
+export async function placeOrder(
+  shop: Shop,
+  user: TestUser,
+  productIds: readonly string[],
+): Promise<string> {
+  const rows = await shop.db
+    .selectFrom('products')
+    .select(['price_cents', 'discount_bp'])
+    .where('id', 'in', productIds)
+    .execute();
+  const subtotal = rows
+    .map(({ price_cents, discount_bp }) => discountedCents(price_cents, discount_bp / 100))
+    .reduce((sum, cents) => sum + cents, 0);
+  const { orderId } = await shop.orders.place(
+    callerOf(user),
+    {
+      userId: undefined,
+      cartItems: productIds.map((id) => ({ _id: id, size: 'Default', qty: 1 })),
+      delivery_address: { ...ADDRESS, email: user.email },
+      subTotalAmt: toRupees(subtotal),
+      totalAmt: toRupees(subtotal + SHIPPING_CENTS),
+    },
+    randomUUID(),
+  );
+  return orderId;
+}
+
+export const cancelOrder = (shop: Shop, user: TestUser, orderNumber: string) =>
+  shop.orders.withdraw(callerOf(user), orderNumber);
+
+/** A bank's payment slip as it is photographed; no two are the same picture. */
+export function slipPicture(amount: string): Promise<Buffer> {
+  const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="760">
+    <rect width="600" height="760" fill="#b9a280"/><g transform="rotate(-2 300 380)">
+    <rect x="60" y="50" width="480" height="640" fill="#fffdf8"/>
+    <rect x="60" y="50" width="480" height="110" fill="#2f513a"/>
+    <g font-family="serif" font-size="30"><text x="90" y="118" fill="#fff">Island Savings Bank</text>
+    <text x="90" y="240">Cash deposit</text><text x="90" y="320">Reference ${Math.random()}</text>
+    <text x="90" y="420">Amount ${amount}</text></g></g></svg>`;
+  return sharp(Buffer.from(paper)).png().toBuffer();
+}
+
+/** Uploads a payment slip for an order, as its owner does. */
+const sendSlip = (shop: Shop, user: TestUser, orderNumber: string, slip: Uint8Array) =>
+  shop.slips.send(callerOf(user), orderNumber, async () => slip);
+
+/** An order whose slip waits for an admin. */
+export async function orderWithSlip(
+  shop: Shop,
+  user: TestUser,
+  productIds: readonly string[] = ['herbal-soap-trio'],
+): Promise<string> {
+  const orderNumber = await placeOrder(shop, user, productIds);
+  await sendSlip(shop, user, orderNumber, await slipPicture('Rs. 1,450.00'));
+  return orderNumber;
+}
+
+/** Approves an order, as another admin would. */
+export async function approveOrder(shop: Shop, orderNumber: string): Promise<void> {
+  await shop.desk.approve(callerOf(await demoAdmin(shop)), orderNumber, {});
+}
+
+/** Gives an approved order to a driver, as another admin would. */
+export async function assignOrder(
+  shop: Shop,
+  orderNumber: string,
+  driver: TestUser,
+): Promise<void> {
+  await shop.desk.assign(callerOf(await demoAdmin(shop)), orderNumber, { driverId: driver.id });
+}

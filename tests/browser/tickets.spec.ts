@@ -1,0 +1,130 @@
+// Tickets: raised by keyboard alone, answered by an admin, and what comes before the script.
+import type { Page } from '@playwright/test';
+import { DESKTOP, expect, test } from './support/fixtures.ts';
+import { placeOrder } from './support/orders.ts';
+import { demoAdmin, emailsTo, sessionEntries } from './support/people.ts';
+import { INQUIRY, raiseTicket, ticketsOf } from './support/tickets.ts';
+
+const SUBJECT = 'Small chip on the rim';
+
+const field = (page: Page, name: string) =>
+  page.getByRole('main').getByLabel(name, { exact: true });
+const row = (page: Page, subject: string) => page.locator('.ticket', { hasText: subject });
+
+test('raises a ticket with an order and a picture by keyboard alone', async ({
+  page,
+  shop,
+  user,
+}) => {
+  const number = await placeOrder(shop.data, user, ['herbal-soap-trio']);
+  await page.goto('/raise-ticket');
+  const order = page.getByLabel('Order (if it is about one)');
+  const attach = page.getByRole('button', { name: `Attach your newest order, ${number}` });
+  await expect(attach).toBeVisible();
+
+  // Listened for early: a chooser that opens before it is would be the browser's own.
+  const choosing = page.waitForEvent('filechooser');
+  await field(page, 'Category').focus();
+  await page.keyboard.type('Pott');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Product')).toBeFocused();
+  await page.keyboard.type('Bow');
+  await page.keyboard.press('Tab');
+  await expect(order).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(attach).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(order).toHaveValue(number);
+  await expect(order).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Subject')).toBeFocused();
+  await page.keyboard.type(SUBJECT);
+  await expect(page.getByText('21 of 80')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(INQUIRY);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Choose picture' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const buffer = await page.screenshot();
+  await (await choosing).setFiles({ name: 'bowl.png', mimeType: 'image/png', buffer });
+  await expect(page.getByAltText('Preview of what you chose')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose another' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Submit Ticket' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL('/profile/my-tickets');
+  await expect(page.getByText('Ticket submitted successfully!', { exact: true })).toBeVisible();
+  await expect(row(page, SUBJECT).getByText('Pending')).toBeVisible();
+  await expect(row(page, SUBJECT).getByText('Pottery, Bowl')).toBeVisible();
+  expect(await ticketsOf(shop.data, user)).toEqual([
+    expect.objectContaining({
+      productCategory: 'Pottery',
+      product: 'Bowl',
+      subject: SUBJECT,
+      inquiry: INQUIRY,
+      orderId: number,
+      image: expect.stringMatching(/^\/uploads\/tickets\//),
+    }),
+  ]);
+  const small = row(page, SUBJECT).getByRole('button', {
+    name: /picture of this ticket, opens large/,
+  });
+  await small.click();
+  const large = page.getByRole('dialog', { name: 'The picture of this ticket' });
+  await expect(large.getByRole('img')).toHaveJSProperty('complete', true);
+  await page.keyboard.press('Escape');
+  await expect(small).toBeFocused();
+});
+
+test('takes what was typed before the script of the page came', async ({ page, user }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/RaiseTicketScreen[^/]*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/raise-ticket', { waitUntil: 'commit' });
+  await field(page, 'Subject').fill(SUBJECT);
+  await field(page, 'Category').selectOption('Pottery');
+  held.resolve();
+  await expect(field(page, 'Product').locator('option', { hasText: 'Bowl' })).toHaveCount(1);
+  await expect(field(page, 'Subject')).toHaveValue(SUBJECT);
+  await expect(page.getByText('21 of 80')).toBeVisible();
+  expect(user.role).toBe('user');
+});
+
+test('shows the answer of an admin without a reload, and mails it', async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+  user,
+}) => {
+  const subject = `Chip ${user.email}`;
+  await raiseTicket(shop.data, user, subject);
+  await page.goto('/profile/my-tickets');
+  await expect(row(page, subject).getByText('Pending')).toBeVisible();
+
+  const context = await browser.newContext({ ...DESKTOP, ...(baseURL && { baseURL }) });
+  const entries = await sessionEntries(shop.data, await demoAdmin(shop.data));
+  await context.addInitScript((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
+  }, entries);
+  const desk = await context.newPage();
+  await desk.goto('/admin/tickets');
+  const choice = desk.locator('.ticket-queue button', { hasText: subject });
+  await choice.click();
+  await expect(desk.getByRole('heading', { level: 2, name: subject })).toBeVisible();
+  await desk.getByLabel('Reply', { exact: true }).fill('Sorry about that.\nWe send another bowl.');
+  await desk.getByRole('button', { name: 'Send reply' }).click();
+  await expect(desk.getByText('Reply sent to Nimali Perera')).toBeVisible();
+  await expect(choice).toBeHidden();
+  await context.close();
+
+  await expect(row(page, subject).getByText('Resolved')).toBeVisible();
+  await expect(row(page, subject).getByText('We send another bowl.')).toBeVisible();
+  await expect(page.locator('#said')).toHaveText(`Your ticket was answered: ${subject}`);
+  const subjects = (await emailsTo(shop.data, user.email)).map((email) => email.subject);
+  expect(subjects).toContain(`Your ticket was answered: ${subject}`);
+});

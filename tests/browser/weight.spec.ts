@@ -1,0 +1,283 @@
+// What a page fetches, what shows first, and that nothing jumps (docs/numbers.md).
+import type { Browser, Page, Request } from '@playwright/test';
+import { DESKTOP, expect, PHONE, test } from './support/fixtures.ts';
+
+const KB = 1024;
+const PRODUCT = '/product/peacock-batik-sarong';
+const PATHS = ['/', '/category/bags', PRODUCT] as const;
+/** Everything that travels to a phone with a dense screen before anybody touches anything. */
+const MOST_IN_ALL = { '/': 450 * KB, '/category/bags': 300 * KB, [PRODUCT]: 380 * KB };
+const MOST_REQUESTS = 48;
+/** Both sizes of the shop. */
+const SIZES = { phone: PHONE, desktop: DESKTOP };
+
+interface Fetched {
+  path: string;
+  kind: string;
+  bytes: number;
+  beforeLoad: boolean;
+}
+
+/** Loads a page anew and notes what travels, until the last things that wait for a quiet moment came. */
+async function load(page: Page, path: string, hasHero = path === '/'): Promise<Fetched[]> {
+  const fetched: Promise<Fetched>[] = [];
+  let isLoaded = false;
+  page.on('load', () => (isLoaded = true));
+  const note = (request: Request) => {
+    const beforeLoad = !isLoaded;
+    fetched.push(
+      request.sizes().then(({ responseBodySize }) => ({
+        path: new URL(request.url()).pathname,
+        kind: request.resourceType(),
+        bytes: responseBodySize,
+        beforeLoad,
+      })),
+    );
+  };
+  page.on('requestfinished', note);
+  await page.goto(path, { waitUntil: 'load' });
+  await expect(page.locator('html')).toHaveClass('lettered');
+  if (hasHero) await expect(page.locator('shop-hero')).toHaveClass(/runs/);
+  await page.waitForLoadState('networkidle');
+  page.off('requestfinished', note);
+  return Promise.all(fetched);
+}
+
+const sum = (list: readonly Fetched[]) => list.reduce((total, { bytes }) => total + bytes, 0);
+
+/** The files of script that hold React. */
+async function reactIn(page: Page, scripts: readonly Fetched[]): Promise<string[]> {
+  const bodies = await Promise.all(
+    scripts.map(async ({ path }) => ({ path, text: await (await page.request.get(path)).text() })),
+  );
+  return bodies
+    .filter(({ text }) => /react\.(element|transitional)|hydrateRoot/.test(text))
+    .map(({ path }) => path);
+}
+
+/** Does something in a new browser of each size, whose cache is empty. */
+async function onEachSize(
+  browser: Browser,
+  baseURL: string | undefined,
+  visit: (page: Page) => Promise<void>,
+): Promise<void> {
+  for (const [size, options] of Object.entries(SIZES)) {
+    await test.step(size, async () => {
+      const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) });
+      await visit(await context.newPage());
+      await context.close();
+    });
+  }
+}
+
+for (const path of PATHS) {
+  test(`${path} is light`, async ({ browser, baseURL }) => {
+    await onEachSize(browser, baseURL, async (page) => {
+      const fetched = await load(page, path);
+      const of = (kind: string) => fetched.filter((one) => one.kind === kind);
+      const scripts = of('script');
+      expect(sum(of('document')), 'HTML').toBeLessThanOrEqual(20 * KB);
+      expect(sum(of('stylesheet')), 'CSS').toBeLessThanOrEqual(12 * KB);
+      expect(scripts.length).toBeGreaterThan(0);
+      const before = scripts.filter(({ beforeLoad }) => beforeLoad);
+      expect(sum(before), 'script before load').toBeLessThanOrEqual(12 * KB);
+      expect(sum(scripts), 'script in all').toBeLessThanOrEqual(40 * KB);
+      expect(of('font').length).toBeGreaterThan(0);
+      expect(sum(of('font')), 'fonts').toBeLessThanOrEqual(47 * KB);
+      expect(sum(fetched), 'everything').toBeLessThanOrEqual(MOST_IN_ALL[path]);
+      expect(fetched.length, 'requests').toBeLessThanOrEqual(MOST_REQUESTS);
+      const preloaded = page.locator('link[rel="preload"][as="font"]');
+      expect(await preloaded.count()).toBeLessThanOrEqual(1);
+      expect(await reactIn(page, scripts)).toEqual([]);
+    });
+  });
+}
+
+test('listings bring little script and no React', async ({ context }) => {
+  for (const path of ['/products', '/products?q=batik', '/category/bowls', '/fashion/mens']) {
+    await test.step(path, async () => {
+      const page = await context.newPage();
+      const fetched = await load(page, path);
+      const scripts = fetched.filter(({ kind }) => kind === 'script');
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(sum(scripts)).toBeLessThan(12_000);
+      expect(await reactIn(page, scripts)).toEqual([]);
+      await page.close();
+    });
+  }
+});
+
+/** Bytes of script that a page has fetched. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+      .reduce((total, entry) => total + entry.encodedBodySize, 0),
+  );
+
+test('suggestions are fetched when the search field is focused, not before', async ({ page }) => {
+  await load(page, '/');
+  const before = await scriptBytes(page);
+  await expect(page.locator('.sug')).toHaveCount(0);
+  await page.getByPlaceholder('Search for products, categories...').focus();
+  await expect(page.locator('.sug')).toHaveCount(1);
+  expect(await scriptBytes(page)).toBeGreaterThan(before + 1000);
+});
+
+interface Shown {
+  url: string;
+  loading: string;
+  priority: string;
+  natural: number;
+  needed: number;
+}
+
+/** The picture that is the largest element of the first view. */
+const largest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Shown | string>((resolve) => {
+        new PerformanceObserver((list) => {
+          const last: unknown = list.getEntries().at(-1);
+          const element: unknown =
+            typeof last === 'object' && last !== null && 'element' in last && last.element;
+          if (!(element instanceof HTMLImageElement)) {
+            resolve(element instanceof Element ? element.outerHTML.slice(0, 200) : 'nothing');
+            return;
+          }
+          const box = element.getBoundingClientRect();
+          const { currentSrc, loading } = element;
+          // Of a row of equals any may be painted first: one of them is fetched before the rest.
+          const [leader] = document.querySelectorAll('main img[fetchpriority="high"]');
+          const isLed =
+            leader && leader.clientWidth * leader.clientHeight >= box.width * box.height * 0.98;
+          const priority = isLed ? 'high' : element.fetchPriority;
+          // `cover` scales by the longer need: the height counts as much as the width.
+          const ratio =
+            Number(element.getAttribute('width')) / Number(element.getAttribute('height'));
+          const source = element.closest('picture')?.querySelector('source');
+          const isSource = source && matchMedia(source.media).matches;
+          const shape = isSource
+            ? Number(source.getAttribute('width')) / Number(source.getAttribute('height'))
+            : ratio;
+          const needed = Math.max(box.width, box.height * shape) * devicePixelRatio;
+          void createImageBitmap(element).then((bitmap) =>
+            resolve({ url: currentSrc, loading, priority, natural: bitmap.width, needed }),
+          );
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+
+async function open(browser: Browser, baseURL: string, width: number, ratio: number) {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: width < 600 ? 780 : 900 },
+    deviceScaleFactor: ratio,
+    isMobile: width < 600,
+    hasTouch: width < 600,
+  });
+  return context.newPage();
+}
+
+for (const path of PATHS) {
+  test(`${path} shows the right picture first on every screen`, async ({ browser, baseURL }) => {
+    for (const [width, ratio] of [
+      [360, 2],
+      [360, 3],
+      [1280, 1],
+    ] as const) {
+      await test.step(`${width} px, ${ratio} dots a px`, async () => {
+        const page = await open(browser, baseURL ?? '', width, ratio);
+        await page.goto(path, { waitUntil: 'networkidle' });
+        const shown = await largest(page);
+        if (typeof shown === 'string') throw new Error(`The largest is no picture: ${shown}`);
+        expect(shown.loading).toBe('eager');
+        expect(shown.priority).toBe('high');
+        // Sharp enough for the eye, and not much more than the place can show.
+        expect(shown.natural, shown.url).toBeGreaterThan(Math.min(shown.needed, 2 * width) * 0.6);
+        expect(shown.natural, shown.url).toBeLessThan(shown.needed * 1.7 + 80);
+        await page.context().close();
+      });
+    }
+  });
+}
+
+/** How far things jumped on a page so far, and what. */
+const layoutShifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ value: number; of: string[] }[]>((resolve) => {
+        const found: { value: number; of: string[] }[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const value = 'value' in entry ? Number(entry.value) : 0;
+            const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+            const of = sources.map(
+              (one: { node?: Element }) => one.node?.outerHTML?.slice(0, 90) ?? '',
+            );
+            found.push({ value, of });
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(found), 100);
+      }),
+  );
+
+for (const path of PATHS) {
+  test(`nothing on ${path} jumps, also when web fonts come late`, async ({ browser, baseURL }) => {
+    await onEachSize(browser, baseURL, async (page) => {
+      const held = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'load' });
+      if (path === '/') await expect(page.locator('shop-hero')).toHaveClass(/runs/);
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
+      held.resolve();
+      await expect(page.locator('html')).toHaveClass('lettered');
+      // Both families were used, and nothing comes after them.
+      await page.waitForFunction(() => {
+        const web = [...document.fonts].filter(({ family }) => family.includes('Variable'));
+        return web.length === 2 && web.every(({ status }) => status === 'loaded');
+      });
+      await page.waitForLoadState('networkidle');
+      const shifts = await layoutShifts(page);
+      const total = shifts.reduce((all, { value }) => all + value, 0);
+      expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
+    });
+  });
+}
+
+test('a phone that saves data gets lighter pictures, and banners that do not play', async ({
+  browser,
+  baseURL,
+}) => {
+  const visit = async (isSaving: boolean) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 360, height: 780 },
+      deviceScaleFactor: 2,
+      ...(isSaving && { extraHTTPHeaders: { 'save-data': 'on' } }),
+    });
+    if (isSaving) {
+      await context.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+    }
+    const page = await context.newPage();
+    const fetched = await load(page, '/', !isSaving);
+    const hero = page.getByRole('region', { name: 'Offers' }).first();
+    const buttons = await hero.getByRole('button', { name: /^(Play|Pause)$/ }).all();
+    const names = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
+    await context.close();
+    const pictures = sum(fetched.filter(({ kind }) => kind === 'image'));
+    return { pictures, names, plays: fetched.some(({ path }) => path.includes('hero-swiper')) };
+  };
+  const usual = await visit(false);
+  const saving = await visit(true);
+  expect([usual.plays, usual.names]).toEqual([true, ['Pause']]);
+  expect([saving.plays, saving.names]).toEqual([false, ['Play']]);
+  expect(saving.pictures).toBeLessThan(usual.pictures * 0.6);
+});

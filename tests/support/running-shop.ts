@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pino from 'pino';
+import { readSettings } from '#lib/server/settings.ts';
+import { openShop, type Shop } from '#lib/server/shop.ts';
+import { copyOfSeededFolder, PASSWORD } from './seeded-folder.ts';
+import { startPostgres } from './start-postgres.ts';
+
+export interface ShopOptions {
+  engine: 'sqlite' | 'postgres';
+  /** What is in the shop when the tests begin. */
+  seed: 'demo' | 'nothing';
+  /** More of the server's environment. */
+  env: Record<string, string>;
+}
+
+/** A worker's own shop: the built server as a process, and its data opened here. */
+export interface RunningShop {
+  url: string;
+  dataDir: string;
+  /** The same data, for adding people, orders and tickets without clicking. */
+  data: Shop & { dataDir: string };
+  stop: () => Promise<void>;
+}
+
+/** Resolves with the address that the server prints once it listens. */
+function addressOf(server: ReturnType<typeof spawnServer>): Promise<string> {
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    server.stdout.on('data', (bytes: Buffer) => {
+      printed += bytes.toString();
+      const url = /open at (http:\S+)/.exec(printed)?.[1];
+      if (url) resolve(url);
+    });
+    server.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${printed}`)));
+  });
+}
+
+const spawnServer = (env: Record<string, string>) =>
+  spawn(process.execPath, ['src/server.ts'], {
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+export async function startShop({ engine, seed, env }: ShopOptions): Promise<RunningShop> {
+  const isCopied = engine === 'sqlite' && seed === 'demo';
+  const dataDir = isCopied ? copyOfSeededFolder() : mkdtempSync(join(tmpdir(), 'shilpa-tests-'));
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  const databaseUrl = postgres && `${postgres.url}/postgres`;
+  const server = spawnServer({
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    SEED_DEMO: seed === 'demo' && !isCopied ? 'on' : 'off',
+    DEMO_PASSWORD: PASSWORD,
+    WARM_PICTURES: 'off',
+    // A test asks for the codes of an hour within a minute.
+    LIMITS_CODE_MAILS_PER_MINUTE: '5',
+    LIMITS_NEWSLETTER_PER_IP_PER_HOUR: '1000',
+    ...env,
+  });
+  const exited = new Promise((resolve) => server.once('exit', resolve));
+  const url = await addressOf(server);
+  const data = await openShop({
+    ...readSettings({ SITE_URL: url }),
+    dataDir,
+    databaseUrl,
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+  });
+  const stop = async () => {
+    await data.close();
+    server.kill('SIGKILL');
+    await exited;
+    await postgres?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, dataDir, data: { ...data, dataDir }, stop };
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanStores } from 'nanostores';
+import { guardPage } from '#lib/account/guard.ts';
+import { $person } from '#lib/account/person.ts';
+import { startUp } from '#lib/account/startup.ts';
+import { PLEASE_LOGIN_FIRST } from '#lib/account/words.ts';
+import { fakeApi } from '../support/fake-api.ts';
+import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';
+import { refusal } from '../support/responses.ts';
+import { sessionKeys, signIn } from '../support/session.ts';
+
+// Pages for users alone. Once guarded, a page stays so: these tests have a file of their own.
+
+const WHO = 'GET /api/users/allusers';
+const REFRESH = 'POST /api/users/refresh-token';
+const EXPIRED = refusal(401, 'Session expired. Please login again.');
+
+const address = location.href;
+beforeEach(() => history.replaceState(null, '', address));
+afterEach(() => cleanStores($person));
+
+test('leads a guest to the login, and remembers where', async () => {
+  history.replaceState(null, '', '/2fa/setup');
+  const { destinations } = stopNavigation();
+  guardPage();
+  expect(destinations).toEqual(['/login']);
+  expect(nextPageToasts()).toEqual(['Login first']);
+  expect(sessionStorage.getItem('origin')).toBe('/2fa/setup');
+});
+
+test('tells a guest of the profile in its own words', async () => {
+  const { destinations } = stopNavigation();
+  guardPage(PLEASE_LOGIN_FIRST);
+  expect(destinations).toEqual(['/login']);
+  expect(nextPageToasts()).toEqual(['Please login first']);
+});
+
+test('leaves a guarded page when another tab logs out', async () => {
+  signIn();
+  const { destinations } = stopNavigation();
+  guardPage();
+  expect(destinations).toEqual([]);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: 'accesstoken' }));
+  expect(destinations).toEqual(['/login']);
+  expect(nextPageToasts()).toEqual(['Login first']);
+});
+
+test('leaves a guarded page, with the reason, when both tokens are dead', async () => {
+  signIn();
+  history.replaceState(null, '', '/2fa/setup');
+  fakeApi({ [WHO]: EXPIRED, [REFRESH]: EXPIRED });
+  const { destinations } = stopNavigation();
+  guardPage();
+  await startUp();
+  expect(destinations).toEqual(['/login']);
+  expect(nextPageToasts()).toEqual(['Session expired. Please login again.']);
+  expect(sessionStorage.getItem('origin')).toBe('/2fa/setup');
+  expect(sessionKeys()).toEqual([]);
+});
+
+test('stays on a guarded page, and keeps the session, when the shop is out of reach', async () => {
+  signIn();
+  localStorage.setItem('accesstokenAt', '1');
+  fakeApi({ [WHO]: 'offline', [REFRESH]: 'offline' });
+  const { destinations } = stopNavigation();
+  guardPage();
+  await startUp();
+  expect(destinations).toEqual([]);
+  expect(toastMessages()).toEqual([]);
+  expect(sessionKeys()).toContain('refreshtoken');
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cleanStores } from 'nanostores';
+import { needPendingCode, needPendingSignIn, onlyForGuests } from '#lib/account/entry.ts';
+import { $person } from '#lib/account/person.ts';
+import { signOut } from '#lib/account/sign-out.ts';
+import { startUp } from '#lib/account/startup.ts';
+import { TOKENS } from '../support/account-fixtures.ts';
+import { fakeApi } from '../support/fake-api.ts';
+import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';
+import { refusal, success } from '../support/responses.ts';
+import { sessionKeys, signIn, wireUser } from '../support/session.ts';
+
+const WHO = 'GET /api/users/allusers';
+const REFRESH = 'POST /api/users/refresh-token';
+const LOGOUT = 'POST /api/users/logout';
+const EXPIRED = refusal(401, 'Session expired. Please login again.');
+/** What is brought up to date once it is known who is signed in. */
+const SYNC = { 'POST /api/cart/merge': 'offline', 'GET /api/wishlist': 'offline' } as const;
+
+const address = location.href;
+beforeEach(() => history.replaceState(null, '', address));
+// A page that was opened follows the session for good.
+afterEach(() => cleanStores($person));
+
+describe('A page for everybody', () => {
+  test('stays when both tokens are dead, and says so', async () => {
+    signIn();
+    fakeApi({ [WHO]: EXPIRED, [REFRESH]: EXPIRED });
+    const { destinations } = stopNavigation();
+    await startUp();
+    expect(destinations).toEqual([]);
+    expect(toastMessages()).toEqual(['Session expired. Please login again.']);
+    expect(sessionKeys()).toEqual([]);
+  });
+
+  test('renews an old access token before it is used', async () => {
+    signIn();
+    localStorage.setItem('accesstokenAt', String(Date.now() - 14.5 * 60_000));
+    const api = fakeApi({
+      [REFRESH]: success({ data: TOKENS }),
+      [WHO]: success({ user: wireUser({ city: 'Galle' }) }),
+      ...SYNC,
+    });
+    await startUp();
+    expect(api.sentTo(REFRESH).map(({ body }) => body)).toEqual([
+      { refreshtoken: 'refresh-token' },
+    ]);
+    expect(api.sentTo(WHO).map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer new-access',
+    ]);
+    expect(localStorage.getItem('refreshtoken')).toBe('new-refresh');
+    expect(localStorage.getItem('userInfo')).toContain('Galle');
+  });
+
+  test('moves an access token from its old name', async () => {
+    signIn();
+    localStorage.setItem('token', 'access-token');
+    localStorage.removeItem('accesstoken');
+    localStorage.removeItem('userInfo');
+    fakeApi({ [WHO]: success({ user: wireUser() }), ...SYNC });
+    await startUp();
+    expect(sessionKeys()).toEqual(expect.arrayContaining(['accesstoken', 'userInfo']));
+    expect(sessionKeys()).not.toContain('token');
+  });
+
+  test('does not bring back a user who logged out meanwhile', async () => {
+    signIn();
+    fakeApi({
+      [WHO]: () => {
+        localStorage.clear();
+        return success({ user: wireUser() });
+      },
+    });
+    await startUp();
+    expect(sessionKeys()).toEqual([]);
+  });
+});
+
+describe('An entry page', () => {
+  test('sends on a user who is signed in', async () => {
+    signIn();
+    history.replaceState(null, '', '/login?next=/pages/delivery');
+    const { destinations } = stopNavigation();
+    onlyForGuests();
+    expect(destinations).toEqual(['/pages/delivery']);
+  });
+
+  test('sends nobody to another site', async () => {
+    signIn();
+    history.replaceState(null, '', `/login?next=${encodeURIComponent('//evil.example/login')}`);
+    const { destinations } = stopNavigation();
+    onlyForGuests();
+    expect(destinations).toEqual(['/']);
+  });
+
+  test.each([needPendingCode, needPendingSignIn])(
+    'for a code leads to the login where no code is waited for (%o)',
+    (need) => {
+      const { destinations } = stopNavigation();
+      need();
+      expect(destinations.at(-1)).toBe('/login');
+      expect(nextPageToasts()).toEqual(['Session expired. Please login again.']);
+    },
+  );
+});
+
+test('logging out clears everything at once and tells the shop', async () => {
+  signIn();
+  localStorage.setItem('cartItems', '[]');
+  const api = fakeApi({ [LOGOUT]: 'offline' });
+  const { destinations } = stopNavigation();
+  signOut();
+  expect(sessionKeys()).toEqual([]);
+  expect(destinations).toEqual(['/login']);
+  expect(nextPageToasts()).toEqual(['Logged out successfully!']);
+  await expect.poll(() => api.sentTo(LOGOUT)).toHaveLength(1);
+  expect(api.sent[0]?.headers.get('authorization')).toBe('Bearer access-token');
+});

@@ -1,0 +1,246 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { startCartRoom } from '#lib/cart/cart-room.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import {
+  announced,
+  bowl,
+  figure,
+  productRoutes,
+  sarong,
+  soap,
+  storeCart,
+  storedCart,
+  wireProduct,
+} from '../support/cart-fixtures.ts';
+import { fakeApi } from '../support/fake-api.ts';
+import { openBuiltPage } from '../support/page.ts';
+
+const inStock = productRoutes(wireProduct(sarong), wireProduct(bowl), wireProduct(soap));
+const OFFLINE = { 'GET /api/products/*': 'offline' } as const;
+const heading = page.getByRole('heading', { level: 1 });
+const lineOf = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+const quantityOf = (name: string) => page.getByRole('group', { name: `Quantity of ${name}` });
+const more = (name: string) => quantityOf(name).getByRole('button', { name: 'One more' });
+const fewer = (name: string) => quantityOf(name).getByRole('button', { name: 'One fewer' });
+
+beforeEach(() => page.viewport(360, 780));
+
+/** Opens the cart page with these lines in the browser's storage. */
+async function openCart(lines: readonly object[], routes: Parameters<typeof fakeApi>[0] = inStock) {
+  const api = fakeApi(routes);
+  storeCart(lines);
+  await openBuiltPage('/cart');
+  const room = document.querySelector<HTMLElement>('#cart');
+  if (room) startCartRoom(room, () => import('#islands/cart/CartPage.tsx'));
+  await expect.poll(() => document.querySelector('#cart .cart-waits')).toBeNull();
+  return api;
+}
+
+test('shows what each line and the whole cart come to', async () => {
+  await openCart([sarong, bowl, soap]);
+  await expect.element(heading).toHaveTextContent('Your Shopping Cart 3 items');
+  const line = lineOf('Peacock Batik Sarong');
+  await expect.element(line.getByText('Matale Wax Room')).toBeVisible();
+  await expect.element(line.getByText('Size M')).toBeVisible();
+  await expect
+    .element(line.getByRole('link', { name: 'Peacock Batik Sarong' }))
+    .toHaveAttribute('href', '/product/peacock-batik-sarong');
+  expect(line.element().querySelector('s')?.textContent).toMatch(/Rs\. 3,490\.00$/);
+  await expect.element(line.getByText('-20%')).toBeVisible();
+  expect(line.element().querySelector('.cart-total')?.textContent).toBe('Rs. 2,792.00');
+  expect(lineOf('Lacquer Band Bowl').element().querySelector('s')).toBeNull();
+  const soaps = lineOf('Herbal Soap Trio').element();
+  expect(soaps.querySelector('.cart-total')?.textContent).toBe('Rs. 2,500.00');
+
+  expect(figure('Subtotal')).toBe('Rs. 9,192.00');
+  expect(figure('Shipping')).toBe('Rs. 200.00');
+  expect(figure('Discount taken off already')).toBe('-Rs. 698.00');
+  expect(figure('Total')).toBe('Rs. 9,392.00');
+  await expect.element(page.getByText('Free shipping on orders over Rs 2000')).toBeVisible();
+  const payments = page.getByRole('list', { name: 'Accepted payments' }).getByRole('listitem');
+  expect(payments.elements().map(({ textContent }) => textContent)).toEqual([
+    'Cash on Delivery',
+    'Bank Slip',
+  ]);
+  await expect
+    .element(page.getByRole('link', { name: 'Proceed to Checkout' }))
+    .toHaveAttribute('href', '/checkout');
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }))
+    .toHaveAttribute('href', '/products');
+});
+
+test('lets a quantity be between one and the stock', async () => {
+  await openCart([{ ...bowl, qty: 7 }]);
+  const shown = quantityOf('Lacquer Band Bowl').getByRole('status');
+  await more('Lacquer Band Bowl').click();
+  await expect.element(shown).toHaveTextContent('8');
+  await expect.poll(() => figure('Total')).toBe('Rs. 31,400.00');
+  await expect.poll(announced).toBe('Lacquer Band Bowl: quantity 8, Rs. 31,200.00.');
+  await expect.element(more('Lacquer Band Bowl')).toHaveAttribute('aria-disabled', 'true');
+  await more('Lacquer Band Bowl').click({ force: true });
+  await expect.poll(announced).toBe('Only 8 left in stock');
+  await expect.element(shown).toHaveTextContent('8');
+
+  for (let presses = 0; presses < 8; presses += 1) {
+    await fewer('Lacquer Band Bowl').click({ force: true });
+  }
+  await expect.element(shown).toHaveTextContent('1');
+  await expect.element(fewer('Lacquer Band Bowl')).toHaveAttribute('aria-disabled', 'true');
+  expect(storedCart()).toEqual(['lacquer-band-bowl × 1']);
+});
+
+test('shares the stock of a product among its sizes', async () => {
+  await openCart([
+    { ...sarong, qty: 13 },
+    { ...sarong, size: 'L' },
+  ]);
+  for (const size of ['M', 'L']) {
+    await expect
+      .element(more(`Peacock Batik Sarong, size ${size}`))
+      .toHaveAttribute('aria-disabled', 'true');
+  }
+});
+
+test('says when the shop has fewer than a line holds, until it is lowered', async () => {
+  const jak = { ...bowl, _id: 'jak-wood-bowl', name: 'Turned Jak Wood Bowl', countInStock: 0 };
+  await openCart([{ ...bowl, qty: 10 }, jak], {
+    ...inStock,
+    ...productRoutes(wireProduct(bowl), wireProduct(jak)),
+  });
+  const short = lineOf('Lacquer Band Bowl').getByText('Only 8 left in stock');
+  await expect.element(short).toBeVisible();
+  await expect.element(lineOf('Turned Jak Wood Bowl').getByText('Sold out.')).toBeVisible();
+  await expect.element(page.getByText(/^The shop has fewer than you chose\./)).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await fewer('Lacquer Band Bowl').click();
+  await expect.element(short).toBeVisible();
+  await fewer('Lacquer Band Bowl').click();
+  await expect.element(short).not.toBeInTheDocument();
+});
+
+test('moves the focus to the next line when a line is removed', async () => {
+  await openCart([sarong, bowl, soap]);
+  await page.getByRole('button', { name: 'Remove Lacquer Band Bowl' }).click();
+  await expect.element(heading).toHaveTextContent('Your Shopping Cart 2 items');
+  await expect.poll(announced).toBe('Lacquer Band Bowl was taken out of your cart.');
+  await expect.element(page.getByRole('button', { name: 'Remove Herbal Soap Trio' })).toHaveFocus();
+
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByRole('button', { name: 'Remove Peacock Batik Sarong, size M' }))
+    .toHaveFocus();
+  await expect.element(heading).toHaveTextContent('Your Shopping Cart 1 item');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveTextContent('Your cart is empty');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await expect.poll(announced).toMatch(/taken out of your cart\. Your cart is empty\.$/);
+});
+
+test('is cleared at once', async () => {
+  await openCart([sarong, bowl]);
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect.element(heading).toHaveTextContent('Your cart is empty');
+  await expect.poll(announced).toBe('Your cart is empty.');
+  expect(localStorage.getItem('cartItems')).toBeNull();
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }))
+    .toHaveAttribute('href', '/products');
+});
+
+test('names what changed in the shop since', async () => {
+  await openCart([
+    { ...bowl, price: 10, originalPrice: 10, image: '/elsewhere.png' },
+    { ...sarong, size: 'S' },
+    { ...soap, _id: 'never-was', name: 'Forgotten Thing' },
+    { ...soap, size: 'XL' },
+  ]);
+  const notices = page.getByRole('list', { name: 'What changed in your cart' });
+  await expect.element(notices).toBeVisible();
+  expect(
+    notices
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent.trim()),
+  ).toEqual([
+    'The price of Lacquer Band Bowl has changed.',
+    'Peacock Batik Sarong no longer comes in size S and was taken out.',
+    'Forgotten Thing is no longer sold and was taken out of your cart.',
+    'Herbal Soap Trio no longer comes in size XL and was taken out.',
+  ]);
+  await expect.poll(announced).toContain('The price of Lacquer Band Bowl has changed.');
+  await expect.element(heading).toHaveTextContent('Your Shopping Cart 1 item');
+  expect(figure('Subtotal')).toBe('Rs. 3,900.00');
+  expect(lineOf('Lacquer Band Bowl').element().querySelector('img')?.getAttribute('src')).toMatch(
+    /^\/media\/\w+-320\.webp$/,
+  );
+  expect(localStorage.getItem('cartItems')).toContain('"price":3900');
+});
+
+test('says why it is empty when its last product is no longer sold', async () => {
+  await openCart([{ ...soap, _id: 'never-was', name: 'Forgotten Thing' }]);
+  await expect.element(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'What changed in your cart' })).toBeVisible();
+});
+
+test('shows what the browser has stored while there is no network', async () => {
+  const api = await openCart([{ ...bowl, qty: -4, image: 'javascript:alert(1)' }], OFFLINE);
+  // Each call is tried twice.
+  await expect.poll(() => api.sent).toHaveLength(2);
+  await expect.poll(() => figure('Total')).toBe('Rs. 4,100.00');
+  const picture = lineOf('Lacquer Band Bowl').element().querySelector('img');
+  expect(picture?.getAttribute('src')).toBe('/placeholder.svg');
+});
+
+test('offers another try when its script does not load', async () => {
+  fakeApi(inStock);
+  storeCart([bowl]);
+  await openBuiltPage('/cart');
+  const room = document.querySelector<HTMLElement>('#cart');
+  if (!room) throw new Error('The page has no cart');
+  let tries = 0;
+  startCartRoom(room, async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return import('#islands/cart/CartPage.tsx');
+  });
+  const failure = page.getByRole('alert').filter({
+    hasText: 'The cart could not be shown. What is in it is safe.',
+  });
+  await expect.element(failure).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => figure('Total')).toBe('Rs. 4,100.00');
+});
+
+test('is never wider than the screen, whatever the names and prices', async () => {
+  const long = 'Wickramasinghearachchilage'.repeat(4);
+  const api = await openCart(
+    [{ ...sarong, _id: 'unknown', name: long, price: 8_765_432 }, bowl],
+    OFFLINE,
+  );
+  await expect.poll(() => api.sent).toHaveLength(4);
+  for (const width of [320, 360, 768]) {
+    await page.viewport(width, 780);
+    await expect.element(lineOf('Lacquer Band Bowl')).toBeVisible();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth - clientWidth, `${width} px`).toBe(0);
+    for (const part of document.querySelectorAll('.cart-row, .cart-what, .figures dd')) {
+      expect(part.getBoundingClientRect().right, `${width} px`).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test('has Clear Cart at the top of a wide screen, across from the heading', async () => {
+  await page.viewport(1280, 900);
+  await openCart([sarong]);
+  const clear = page.getByRole('button', { name: 'Clear Cart' }).element().getBoundingClientRect();
+  const summary = page
+    .getByRole('complementary', { name: 'Order Summary' })
+    .element()
+    .getBoundingClientRect();
+  expect(clear.bottom).toBeLessThanOrEqual(summary.top);
+  expect(clear.left).toBeGreaterThan(summary.left);
+});

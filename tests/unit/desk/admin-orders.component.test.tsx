@@ -1,0 +1,205 @@
+import { beforeEach, expect, test } from 'vitest';
+import { hydrateRoot } from 'react-dom/client';
+import { page, userEvent } from 'vitest/browser';
+import { OrdersDesk } from '#islands/desk/OrdersDesk.tsx';
+import { SlipDesk } from '#islands/desk/SlipDesk.tsx';
+import { NewProductScreen } from '#islands/products/NewProductScreen.tsx';
+import { ProductScreen } from '#islands/products/ProductScreen.tsx';
+import { ProductsScreen } from '#islands/products/ProductsScreen.tsx';
+import { startTabs } from '#lib/desk/waiting.ts';
+import { $toasts } from '#lib/toasts.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { fakeApi } from '../support/fake-api.ts';
+import { renderOnPage, setAddress } from '../support/island.tsx';
+import { adminOrder, adminPage, driversPage, kasun } from '../support/order-fixtures.ts';
+import { onDesktop, openBuiltPage, toastMessages } from '../support/page.ts';
+import { refusal } from '../support/responses.ts';
+import { signIn } from '../support/session.ts';
+
+const LIST = 'GET /api/admin/orders';
+const row = (orderNumber: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: orderNumber }) });
+const rows = () =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .elements();
+
+beforeEach(async () => {
+  $toasts.set([]);
+  signIn({ role: 'admin' });
+  await onDesktop();
+});
+
+const openOrders = (address = '/admin/orders') => renderOnPage(address, () => <OrdersDesk />);
+
+test.each([
+  ['/admin', () => <SlipDesk />],
+  ['/admin/orders', () => <OrdersDesk />],
+  ['/admin/products', () => <ProductsScreen />],
+  ['/admin/products/new', () => <NewProductScreen />],
+  ['/admin/products/coconut-pair', () => <ProductScreen />],
+])('tells a user who is no admin so, and shows nothing: %s', async (address, draw) => {
+  signIn({ role: 'user' });
+  fakeApi({
+    [LIST]: refusal(403, 'This is for admins.'),
+    'GET /api/admin/products': refusal(403, 'This is for admins.'),
+    'GET /api/admin/products/*': refusal(403, 'This is for admins.'),
+  });
+  await renderOnPage(address, draw);
+  await expect
+    .element(page.getByRole('heading', { name: 'This room is for admins' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('form')).not.toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('hides the tabs from a user who is no admin', async () => {
+  fakeApi({ [LIST]: refusal(403, 'This is for admins.') });
+  await openOrders();
+  const tabs = document.querySelector<HTMLElement>('.desk-tabs');
+  if (tabs) startTabs(tabs);
+  await expect.poll(() => tabs?.hidden).toBe(true);
+});
+
+test('says that a list is older than the shop, and shows the order as it is', async () => {
+  const sentence = "This can't be done: the order is cancelled.";
+  const api = fakeApi({
+    [LIST]: adminPage([adminOrder()]),
+    'POST /api/admin/orders/K7M2-9QXD/approve': refusal(409, sentence),
+  });
+  await openOrders();
+  await expect.element(row('K7M2-9QXD')).toMatchTextContent('Pending Payment');
+  api.answer({ [LIST]: adminPage([adminOrder({ status: 'cancelled' })]) });
+  await row('K7M2-9QXD').getByRole('button').click();
+  await expect.poll(toastMessages).toEqual([sentence]);
+  await expect.element(row('K7M2-9QXD')).toMatchTextContent('Cancelled');
+  await expect.element(row('K7M2-9QXD').getByRole('button')).not.toBeInTheDocument();
+});
+
+test('does not undo what another admin assigned', async () => {
+  const sentence = "This can't be done: the order was given to Kasun Fernando meanwhile.";
+  const order = adminOrder({ status: 'to_delivery' });
+  const api = fakeApi({
+    [LIST]: adminPage([order]),
+    'GET /api/admin/drivers': driversPage([kasun]),
+    'POST /api/admin/orders/K7M2-9QXD/assign': refusal(409, sentence),
+  });
+  await openOrders();
+  await row('K7M2-9QXD').getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Assign K7M2-9QXD' });
+  await expect.element(dialog.getByRole('button', { name: 'Assign', exact: true })).toBeDisabled();
+  await expect.element(dialog.getByRole('radio')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('radio').click();
+  const { name, email, mobile } = kasun;
+  api.answer({
+    [LIST]: adminPage([{ ...order, driverId: kasun._id, deliveryUser: { name, email, mobile } }]),
+  });
+  await dialog.getByRole('button', { name: 'Assign Kasun Fernando' }).click();
+  await expect.poll(toastMessages).toEqual([sentence]);
+  await expect.element(row('K7M2-9QXD')).toMatchTextContent('Kasun Fernando');
+  expect(api.sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    driverId: kasun._id,
+    seen: null,
+  });
+});
+
+test('asks for a driver’s name where there are many', async () => {
+  const others = Array.from({ length: 8 }, (_, at) => ({
+    ...kasun,
+    _id: `driver-${at}`,
+    name: `Ravi Silva ${at}`,
+    email: `ravi-${at}@shilpa.test`,
+  }));
+  fakeApi({
+    [LIST]: adminPage([adminOrder({ status: 'to_delivery' })]),
+    'GET /api/admin/drivers': driversPage([kasun, ...others]),
+  });
+  await openOrders();
+  await row('K7M2-9QXD').getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Assign K7M2-9QXD' });
+  await dialog.getByLabelText('Name or email').fill('driver@');
+  await expect.poll(() => dialog.getByRole('radio').elements()).toHaveLength(1);
+  await expect.element(dialog.getByText('Kasun Fernando')).toBeVisible();
+});
+
+test('asks for a reason before an order is cancelled', async () => {
+  const reason = 'The kiln broke.';
+  const api = fakeApi({ [LIST]: adminPage([adminOrder()]) });
+  await openOrders('/admin/orders?order=K7M2-9QXD');
+  const dialog = page.getByRole('dialog', { name: 'Order K7M2-9QXD' });
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel order K7M2-9QXD?' });
+  await question.getByLabelText('Reason').fill(reason);
+  expect(await accessibilityFaults()).toEqual([]);
+  const cancelled = adminOrder({
+    status: 'cancelled',
+    audit: [
+      ...adminOrder().audit,
+      {
+        at: '2026-10-01T09:00:00.000Z',
+        who: 'Anoma Jayasuriya',
+        what: 'cancel',
+        before: '',
+        after: '',
+        reason,
+      },
+    ],
+  });
+  api.answer({
+    'POST /api/admin/orders/K7M2-9QXD/cancel': { body: { success: true, order: cancelled } },
+    [LIST]: adminPage([cancelled]),
+  });
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect.poll(toastMessages).toEqual(['Order K7M2-9QXD cancelled']);
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(dialog).toMatchTextContent(reason);
+  await expect
+    .element(dialog.getByRole('button', { name: 'Cancel order' }))
+    .not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row('K7M2-9QXD')).toMatchTextContent('Cancelled');
+});
+
+test('pages more orders than fit, and Back goes back', async () => {
+  const orders = Array.from({ length: 27 }, (_, at) =>
+    adminOrder({ orderId: `K7M2-${1000 + at}`, _id: `order-${at}` }),
+  );
+  fakeApi({
+    [LIST]: ({ path }) =>
+      path.includes('page=2')
+        ? adminPage(orders.slice(25), { page: 2, pages: 2 })
+        : adminPage(orders.slice(0, 25), { pages: 2 }),
+  });
+  await openOrders();
+  await expect.poll(() => rows().length).toBe(25);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect.poll(() => rows().length).toBe(2);
+  await expect.element(row('K7M2-1026')).toBeVisible();
+  history.back();
+  await expect.poll(() => rows().length).toBe(25);
+});
+
+test('searches for what was typed before its script came', async () => {
+  const api = fakeApi({
+    [LIST]: ({ path }) => adminPage(path.includes('q=nimali') ? [adminOrder()] : []),
+  });
+  setAddress('/admin/orders');
+  await openBuiltPage('/admin/orders');
+  const search = page.getByRole('searchbox', { name: 'Number, name, email or phone' });
+  await search.fill('nimali');
+  const island = document.querySelector('astro-island');
+  if (!island) throw new Error('The page has no island');
+  const identifierPrefix = island.getAttribute('prefix') ?? '';
+  // The marks of Astro are no part of what React draws.
+  const marks = Array.from(island.childNodes).filter((node) => node instanceof Comment);
+  for (const mark of marks) mark.remove();
+  const root = hydrateRoot(island, <OrdersDesk />, { identifierPrefix });
+  await expect.element(row('K7M2-9QXD')).toBeVisible();
+  await expect.element(search).toHaveValue('nimali');
+  expect(location.search).toBe('?q=nimali');
+  expect(api.sent.at(-1)?.path).toContain('q=nimali');
+  root.unmount();
+});

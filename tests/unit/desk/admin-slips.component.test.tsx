@@ -1,0 +1,189 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SlipDesk } from '#islands/desk/SlipDesk.tsx';
+import type { AdminOrder } from '#lib/desk/admin-order.ts';
+import { $toasts } from '#lib/toasts.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { fakeApi } from '../support/fake-api.ts';
+import { renderOnPage } from '../support/island.tsx';
+import { adminPage, orderWithSlip } from '../support/order-fixtures.ts';
+import { onDesktop, setOnline, toastMessages } from '../support/page.ts';
+import { refusal, success } from '../support/responses.ts';
+import { signIn } from '../support/session.ts';
+
+const LIST = 'GET /api/admin/orders';
+const APPROVE = 'POST /api/admin/orders/*/approve';
+const RETURN = 'POST /api/admin/orders/K7M2-9QXD/reject-slip';
+
+const first = orderWithSlip();
+const second = orderWithSlip({ _id: 'order-2', orderId: 'ABCD-EFGH' });
+const approved = (order: AdminOrder) =>
+  success({ order: { ...order, status: 'to_delivery', slipStatus: 'approved' } });
+
+const slipOf = (orderNumber: string) =>
+  page.getByRole('article', { name: `Slip of order ${orderNumber}` });
+const row = (orderNumber: string) =>
+  page
+    .getByRole('list', { name: 'Waiting slips' })
+    .getByRole('button', { name: orderNumber, exact: false });
+const approve = page.getByRole('button', { name: 'Approve', exact: true });
+
+/** A press right after a slip has come counts for nothing: tests say when time has passed. */
+let now = 0;
+const lookAtSlip = () => (now += 1000);
+
+beforeEach(async () => {
+  $toasts.set([]);
+  now = 1000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  await onDesktop();
+  return () => clock.mockRestore();
+});
+
+/** An admin who looks at the first of these slips. */
+async function openSlips(
+  orders: readonly AdminOrder[],
+  routes: Parameters<typeof fakeApi>[0] = {},
+) {
+  const api = fakeApi({ [LIST]: adminPage(orders), ...routes });
+  signIn({ role: 'admin' });
+  await renderOnPage('/admin', (slot) => <SlipDesk empty={slot('empty')} />);
+  return api;
+}
+
+test('returns a slip at the keyboard, with a reason', async () => {
+  const api = await openSlips([first]);
+  api.answer({
+    [RETURN]: () => {
+      api.answer({ [LIST]: adminPage([]) });
+      return success({ order: { ...first, slipStatus: 'returned', paymentSlip: null } });
+    },
+  });
+  (await row('K7M2-9QXD').findElement()).focus();
+  await userEvent.keyboard('r');
+  const question = page.getByRole('dialog', { name: 'Return the slip of K7M2-9QXD?' });
+  await expect.element(question).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  const reason = question.getByLabelText('Reason');
+  const send = question.getByRole('button', { name: 'Return slip' });
+  await send.click();
+  await expect.element(question.getByText('Please give a reason.')).toBeVisible();
+  await expect.element(reason).toHaveFocus();
+  await question.getByRole('button', { name: 'The picture cannot be read.' }).click();
+  await expect.element(reason).toHaveValue('The picture cannot be read.');
+  // Letters that are typed here are no shortcuts.
+  await userEvent.keyboard(' Please draw near.');
+  send.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(toastMessages).toEqual(['Slip of K7M2-9QXD returned']);
+  await expect.element(row('K7M2-9QXD')).not.toBeInTheDocument();
+  expect(api.sentTo(RETURN).map(({ body }) => body)).toEqual([
+    { reason: 'The picture cannot be read. Please draw near.' },
+  ]);
+  expect(api.sent.filter(({ path }) => path.endsWith('/approve'))).toEqual([]);
+});
+
+test('takes a press right after a slip has come for none about that slip', async () => {
+  const api = await openSlips([first, second], { [APPROVE]: approved(first) });
+  await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
+  lookAtSlip();
+  api.answer({ [LIST]: adminPage([second]) });
+  await approve.click();
+  await expect.element(slipOf('ABCD-EFGH')).toBeVisible();
+  await approve.click();
+  const approvals = () =>
+    api.sent.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(approvals()).toEqual(['/api/admin/orders/K7M2-9QXD/approve']);
+  lookAtSlip();
+  await approve.click();
+  await expect.poll(approvals).toHaveLength(2);
+});
+
+test('names the other order whose slip is the same picture', async () => {
+  await openSlips([orderWithSlip({ slipSeenBefore: ['ABCD-EFGH'] })]);
+  const warning = page.getByRole('alert').filter({ hasText: 'This slip was used before' });
+  await expect.element(warning).toBeVisible();
+  await expect
+    .element(warning.getByRole('link', { name: 'ABCD-EFGH' }))
+    .toHaveAttribute('href', '/admin/orders?q=ABCD-EFGH&order=ABCD-EFGH');
+  await expect.element(row('K7M2-9QXD')).toMatchTextContent('Seen before');
+});
+
+test('opens a PDF beside the page', async () => {
+  const paymentSlip = '/uploads/slips/a.pdf?until=1&sig=x';
+  await openSlips([orderWithSlip({ paymentSlip })]);
+  const link = slipOf('K7M2-9QXD').getByRole('link', { name: 'Open the PDF' });
+  await expect.element(link).toHaveAttribute('href', paymentSlip);
+  await expect.element(link).toHaveAttribute('target', '_blank');
+});
+
+test('says that another admin was quicker, and the slip goes', async () => {
+  const sentence = "This can't be done: the order is to delivery.";
+  const api = await openSlips([first], { [APPROVE]: refusal(409, sentence) });
+  await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
+  lookAtSlip();
+  api.answer({ [LIST]: adminPage([{ ...first, status: 'to_delivery', slipStatus: 'approved' }]) });
+  const list = adminPage([]);
+  api.answer({
+    [LIST]: ({ path }) =>
+      path.includes('slip=waiting') ? list : adminPage([{ ...first, status: 'to_delivery' }]),
+  });
+  await approve.click();
+  await expect.poll(toastMessages).toEqual([sentence]);
+  await expect.element(row('K7M2-9QXD')).not.toBeInTheDocument();
+});
+
+test('does not approve a slip unseen that was replaced meanwhile', async () => {
+  const sentence = 'The slip is another one by now. Please look again.';
+  const api = await openSlips([first], { [APPROVE]: refusal(409, sentence) });
+  const picture = () => slipOf('K7M2-9QXD').element().querySelector('img')?.getAttribute('src');
+  await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
+  expect(picture()).toBe(first.paymentSlip);
+  lookAtSlip();
+  const paymentSlip = '/placeholder.svg?until=1&sig=second';
+  api.answer({ [LIST]: adminPage([{ ...first, paymentSlip }]) });
+  await approve.click();
+  await expect.poll(toastMessages).toEqual([sentence]);
+  await expect.poll(picture).toBe(paymentSlip);
+  expect(api.sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    seen: first.paymentSlip,
+  });
+});
+
+test('decides nothing without a network, and says so', async () => {
+  const api = await openSlips([first], { [LIST]: 'offline', [APPROVE]: 'offline' });
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'The orders could not be loaded.' }))
+    .toBeVisible();
+  api.answer({ [LIST]: adminPage([first]) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
+  lookAtSlip();
+  setOnline(false);
+  await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+  await approve.click();
+  await expect
+    .poll(toastMessages)
+    .toEqual(['No answer came back. Please look whether it was done before you try again.']);
+  setOnline(true);
+  api.answer({
+    [APPROVE]: () => {
+      api.answer({ [LIST]: adminPage([]) });
+      return approved(first);
+    },
+  });
+  await approve.click();
+  await expect.poll(toastMessages).toContain('Order K7M2-9QXD approved');
+});
+
+test('keeps the focus when the last slip is decided', async () => {
+  const api = await openSlips([first], { [APPROVE]: approved(first) });
+  await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
+  lookAtSlip();
+  api.answer({ [LIST]: adminPage([]) });
+  await approve.click();
+  await expect.element(page.getByRole('heading', { name: 'No slip is waiting' })).toBeVisible();
+  await expect.element(approve).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.localName).toBe('div');
+  expect(await accessibilityFaults()).toEqual([]);
+});

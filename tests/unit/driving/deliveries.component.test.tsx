@@ -1,0 +1,138 @@
+import { deleteDB } from 'idb';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { RoundScreen } from '#islands/driving/RoundScreen.tsx';
+import type { Status } from '#lib/orders/status.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { fakeApi } from '../support/fake-api.ts';
+import { renderOnPage } from '../support/island.tsx';
+import { forgetListenersAfterwards } from '../support/listeners.ts';
+import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
+import { nextPageToasts, stopNavigation } from '../support/page.ts';
+import { refusal, success } from '../support/responses.ts';
+import { signIn } from '../support/session.ts';
+
+const LIST = 'GET /api/order/assigned';
+const SOAP = 'K7M2-9QXD';
+const BOWL = 'ABCD-EFGH';
+const callOf = (orderNumber: string) => `PUT /api/order/assigned/${orderNumber}`;
+
+const orderOf = (orderId: string, status: Status = 'to_delivery') =>
+  wireOrder({ orderId, _id: orderId, status });
+const moved = (orderId: string, status: Status) => success({ order: orderOf(orderId, status) });
+
+const stop = (orderNumber: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: orderNumber }) });
+const start = (orderNumber: string) =>
+  stop(orderNumber).getByRole('button', { name: 'Start delivery' }).click();
+const status = (orderNumber: string, words: string) =>
+  stop(orderNumber).getByText(words, { exact: true });
+
+const openList = () =>
+  renderOnPage('/profile/my-deliveries', (slot) => <RoundScreen empty={slot('empty')} />);
+
+let register: MockInstance<ServiceWorkerContainer['register']>;
+
+beforeEach(async () => {
+  forgetListenersAfterwards();
+  register = vi
+    .spyOn(navigator.serviceWorker, 'register')
+    .mockRejectedValue(new Error('Not in this test'));
+  await deleteDB('driving');
+  signIn({ _id: 'driver-1', role: 'driver' });
+  return () => vi.restoreAllMocks();
+});
+
+test('sends an action again after a while when the response was lost', async () => {
+  const api = fakeApi({ [LIST]: ordersPage([orderOf(SOAP)]), [callOf(SOAP)]: 'offline' });
+  await openList();
+  await expect.element(stop(SOAP)).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await start(SOAP);
+    await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send, started');
+    // What the shop has not confirmed is not shown as done.
+    await expect.element(status(SOAP, 'To Delivery')).toBeVisible();
+    api.answer({
+      [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
+      [callOf(SOAP)]: moved(SOAP, 'delivering'),
+    });
+    vi.advanceTimersByTime(4000);
+    await expect.element(status(SOAP, 'Delivering')).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.element(stop(SOAP)).not.toMatchTextContent('Waiting to send');
+  expect(api.sentTo(callOf(SOAP)).map(({ body }) => body)).toEqual([
+    { status: 'delivering' },
+    { status: 'delivering' },
+  ]);
+});
+
+test('says that an order went to another driver, until that was read', async () => {
+  const api = fakeApi({
+    [LIST]: ordersPage([orderOf(SOAP), orderOf(BOWL)]),
+    [callOf(SOAP)]: 'offline',
+    [callOf(BOWL)]: 'offline',
+  });
+  const screen = await openList();
+  await start(SOAP);
+  await start(BOWL);
+  await expect.element(stop(BOWL)).toMatchTextContent('Waiting to send');
+  api.answer({
+    [LIST]: ordersPage([orderOf(BOWL, 'delivering')]),
+    [callOf(SOAP)]: refusal(404, 'Order not found or you do not have access.'),
+    [callOf(BOWL)]: moved(BOWL, 'delivering'),
+  });
+  dispatchEvent(new Event('online'));
+  const alert = page.getByRole('alert').filter({ hasText: SOAP });
+  await expect.element(alert).toMatchTextContent('Order not found or you do not have access.');
+  await expect.element(alert).toMatchTextContent('another driver');
+  await expect.element(status(BOWL, 'Delivering')).toBeVisible();
+  await expect.element(stop(SOAP)).not.toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await screen.unmount();
+  const again = await openList();
+  await alert.getByRole('button', { name: 'I have read it' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  await again.unmount();
+  await openList();
+  await expect.element(stop(BOWL)).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+  expect(api.sentTo(callOf(SOAP)).length).toBeGreaterThan(0);
+});
+
+test('sends what waits once the driver has logged in again', async () => {
+  const expired = refusal(401, 'Session expired. Please login again.');
+  const api = fakeApi({
+    [LIST]: ordersPage([orderOf(SOAP)]),
+    [callOf(SOAP)]: expired,
+    'POST /api/users/refresh-token': expired,
+  });
+  const screen = await openList();
+  const { destinations } = stopNavigation();
+  await start(SOAP);
+  await expect.poll(() => destinations).toEqual(['/login']);
+  expect(nextPageToasts()).toEqual(['Session expired. Please login again.']);
+  expect(localStorage.getItem('accesstoken')).toBeNull();
+  await screen.unmount();
+
+  signIn({ _id: 'driver-1', role: 'driver' });
+  api.answer({
+    [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
+    [callOf(SOAP)]: moved(SOAP, 'delivering'),
+  });
+  await openList();
+  await expect.element(status(SOAP, 'Delivering')).toBeVisible();
+  expect(api.sentTo(callOf(SOAP)).at(-1)?.body).toEqual({ status: 'delivering' });
+});
+
+test('tells a user who is no driver so, and installs nothing', async () => {
+  fakeApi();
+  signIn({ _id: 'user-1', role: 'user' });
+  await openList();
+  await expect.element(page.getByText(/^My Deliveries is for drivers\./)).toBeVisible();
+  expect(register).not.toHaveBeenCalled();
+  expect(await accessibilityFaults()).toEqual([]);
+});

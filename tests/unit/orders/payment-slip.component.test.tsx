@@ -1,0 +1,215 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
+import type { Order } from '#lib/orders/order.ts';
+import { $toasts } from '#lib/toasts.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { fakeApi, type SentRequest } from '../support/fake-api.ts';
+import { pdfFile, pictureFile } from '../support/files.ts';
+import { renderOnPage } from '../support/island.tsx';
+import { wireOrder } from '../support/order-fixtures.ts';
+import { toastMessages } from '../support/page.ts';
+import { refusal, success } from '../support/responses.ts';
+import { signIn } from '../support/session.ts';
+
+const ORDER = 'GET /api/orders/K7M2-9QXD';
+const SEND = 'POST /api/order/K7M2-9QXD/slip';
+const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
+
+const sent = success({
+  message: 'Your slip has arrived. It awaits admin approval.',
+  paymentSlip: '/placeholder.svg?until=1&sig=new',
+});
+
+const chooser = page.getByLabelText('Slip of order K7M2-9QXD', { exact: true });
+const submit = page.getByRole('button', { name: 'Submit slip' });
+const tryAgain = page.getByRole('button', { name: 'Try again' });
+const preview = page.getByAltText('Preview of your slip');
+const alert = (words: string) => page.getByRole('alert').filter({ hasText: words });
+const slipOf = ({ body }: SentRequest): File | undefined => {
+  const { slip }: { slip?: File } = Object(body);
+  return slip;
+};
+
+beforeEach(() => {
+  $toasts.set([]);
+});
+
+/** The page where the slip of an order is sent. */
+async function atSlipPage(order: Partial<Order> = {}, routes: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({ [ORDER]: success({ order: wireOrder(order) }), ...routes });
+  signIn();
+  await renderOnPage('/payment-slip?orderId=K7M2-9QXD', () => <PaymentSlipScreen />);
+  return api;
+}
+
+test('shows the slip that is chosen, with the button where the thumb is', async () => {
+  await atSlipPage();
+  await expect.element(page.getByText(/^Order K7M2-9QXD, Rs\. 1,450\.00 to pay\./)).toBeVisible();
+  await submit.click();
+  await expect.element(alert('Please select a payment slip image.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await userEvent.upload(chooser, await pictureFile('slip.png'));
+  await expect.element(preview).toBeVisible();
+  await expect.element(page.getByText(/^slip\.png, \d\.\d MB$/)).toBeVisible();
+  await expect.element(submit).toHaveFocus();
+  const isOnTop = () => {
+    const button = submit.element();
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+  };
+  await expect.poll(isOnTop).toBe(true);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('sends a PDF as it is and offers it for saving', async () => {
+  const api = await atSlipPage(
+    {},
+    {
+      [SEND]: success({ message: 'It awaits.', paymentSlip: '/uploads/slips/a.pdf?until=1&sig=x' }),
+    },
+  );
+  await userEvent.upload(chooser, pdfFile('slip-november.pdf'));
+  await expect.element(page.getByText('slip-november.pdf, 0.1 MB')).toBeVisible();
+  await submit.click();
+  await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
+  const slip = api.sentTo(SEND).map(slipOf)[0];
+  expect(await slip?.text()).toMatch(/^%PDF-1\.4/);
+  const link = page.getByRole('link', { name: 'Slip of order K7M2-9QXD, a PDF' });
+  await expect.element(link).toHaveAttribute('href', '/uploads/slips/a.pdf?until=1&sig=x');
+  await expect.element(link).toHaveAttribute('download');
+});
+
+test('says what is wrong with a file, at once or after the shop’s look', async () => {
+  await atSlipPage({}, { [SEND]: refusal(400, WRONG_KIND) });
+  await userEvent.upload(chooser, new File(['{}'], 'package.json', { type: 'application/json' }));
+  await expect.element(alert(WRONG_KIND)).toBeVisible();
+  await userEvent.upload(chooser, pdfFile('large.pdf', ' '.repeat(5 * 2 ** 20)));
+  await expect.element(alert('File size must be less than 5MB')).toBeVisible();
+  const words = new File(['words, no picture'], 'words.png', { type: 'image/png' });
+  await userEvent.upload(chooser, words);
+  await expect.element(alert(WRONG_KIND)).toBeVisible();
+  await userEvent.upload(chooser, pdfFile('no.pdf', 'no PDF at all'));
+  await submit.click();
+  await expect.element(alert('Upload failed')).toMatchTextContent(WRONG_KIND);
+  await expect.element(page.getByRole('button', { name: 'Choose another' })).toBeVisible();
+});
+
+test('keeps the picture when there is no network, and sends the same one again', async () => {
+  const api = await atSlipPage({}, { [SEND]: 'offline' });
+  await userEvent.upload(chooser, await pictureFile('slip.png'));
+  await submit.click();
+  await expect
+    .element(alert('Failed to upload slip'))
+    .toMatchTextContent('Network connection failed. Your picture is still here.');
+  await expect.element(preview).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  api.answer({ [SEND]: sent });
+  await tryAgain.click();
+  await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
+  const [first, second] = api.sentTo(SEND).map(slipOf);
+  expect(await second?.bytes()).toEqual(await first?.bytes());
+});
+
+test('gives up after fifteen seconds in which nothing moves', async () => {
+  const api = await atSlipPage({}, { [SEND]: 'silence' });
+  await userEvent.upload(chooser, await pictureFile('slip.png'));
+  await expect.element(preview).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await submit.click();
+    await vi.waitFor(() => expect(api.sentTo(SEND)).toHaveLength(1));
+    await expect.element(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    await vi.advanceTimersByTimeAsync(15_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.element(alert('Request timed out. Your picture is still here.')).toBeVisible();
+  api.answer({ [SEND]: sent });
+  await tryAgain.click();
+  await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
+});
+
+test('sends once when it is pressed twice, and can be cancelled', async () => {
+  const api = await atSlipPage({}, { [SEND]: 'silence' });
+  await userEvent.upload(chooser, await pictureFile('slip.png'));
+  await submit.dblClick();
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  (await busy.findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => api.sentTo(SEND)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(submit).toBeVisible();
+  await expect.element(preview).toBeVisible();
+  api.answer({ [SEND]: sent });
+  await submit.dblClick();
+  await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
+  expect(api.sentTo(SEND)).toHaveLength(2);
+});
+
+test('does not believe a response that makes no sense', async () => {
+  await atSlipPage({}, { [SEND]: { status: 502, body: '<html>' } });
+  await userEvent.upload(chooser, await pictureFile('slip.png'));
+  await submit.click();
+  await expect.element(alert('Failed to upload slip')).toMatchTextContent('Server error');
+});
+
+test('shows that the order was cancelled elsewhere meanwhile', async () => {
+  const sentence = 'This can’t be done: the order is cancelled.';
+  const api = await atSlipPage({}, { [SEND]: refusal(409, sentence) });
+  await userEvent.upload(chooser, await pictureFile('slip.png'));
+  api.answer({ [ORDER]: success({ order: wireOrder({ status: 'cancelled' }) }) });
+  await submit.click();
+  await expect
+    .element(page.getByText(/^This order takes no slip any more: it is Cancelled\./))
+    .toBeVisible();
+  expect(toastMessages()).toEqual([`Upload failed\n${sentence}`]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('says why a slip was returned, and takes another', async () => {
+  const slipReason = 'The amount on the slip is Rs. 1,992.00.';
+  await atSlipPage({ slipStatus: 'returned', slipReason });
+  await expect.element(page.getByText(`Slip returned ${slipReason}`)).toBeVisible();
+  await expect.element(submit).toBeVisible();
+});
+
+test('takes another slip in the place of one that waits', async () => {
+  const paymentSlip = '/uploads/slips/a.pdf?until=1&sig=x';
+  const api = await atSlipPage({ slipStatus: 'waiting', paymentSlip }, { [SEND]: sent });
+  await expect
+    .element(page.getByRole('link', { name: 'Slip of order K7M2-9QXD, a PDF' }))
+    .toBeVisible();
+  await page.getByText('Send another slip in its place').click();
+  await userEvent.upload(chooser, await pictureFile('slip.png'));
+  await submit.click();
+  await expect
+    .element(page.getByRole('button', { name: 'Slip of order K7M2-9QXD, opens large' }))
+    .toBeVisible();
+  expect(api.sentTo(SEND)).toHaveLength(1);
+});
+
+test('takes a slip that is dropped on its place', async () => {
+  await atSlipPage();
+  await expect.element(submit).toBeVisible();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(pdfFile('dropped.pdf'));
+  document
+    .querySelector('.file-drop')
+    ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText(/^dropped\.pdf/)).toBeVisible();
+});
+
+test('makes a photo smaller before it is sent', async () => {
+  const api = await atSlipPage({}, { [SEND]: sent });
+  const photo = await pictureFile('photo.png', 4000, 3000);
+  await userEvent.upload(chooser, photo);
+  await submit.click();
+  await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
+  const slip = api.sentTo(SEND).map(slipOf)[0];
+  expect(slip?.size).toBeLessThan(photo.size);
+  const { width, height } = await createImageBitmap(slip ?? new Blob());
+  expect([width, height]).toEqual([2000, 1500]);
+});

@@ -1,0 +1,185 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { NewProductScreen } from '#islands/products/NewProductScreen.tsx';
+import { ProductScreen } from '#islands/products/ProductScreen.tsx';
+import { ProductsScreen } from '#islands/products/ProductsScreen.tsx';
+import { $toasts } from '#lib/toasts.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { bowl, sarong, soap, wireProduct } from '../support/cart-fixtures.ts';
+import { fakeApi, type SentRequest } from '../support/fake-api.ts';
+import { pictureFile } from '../support/files.ts';
+import { renderOnPage } from '../support/island.tsx';
+import { nextPageToasts, onDesktop, stopNavigation, toastMessages } from '../support/page.ts';
+import { refusal, success } from '../support/responses.ts';
+import { signIn } from '../support/session.ts';
+
+const CREATE = 'POST /api/admin/products';
+const ONE = '/api/admin/products/lacquer-band-bowl';
+const product = wireProduct(bowl, {
+  pictures: ['first', 'second', 'third'].map((hash) => ({ hash, alt: '' })),
+});
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const save = page.getByRole('button', { name: 'Save', exact: true });
+const pictures = () =>
+  [...document.querySelectorAll('.imgs .pic-move img')].map((one) => one.getAttribute('src'));
+const formOf = ({ body }: SentRequest): Record<string, unknown> => Object(body);
+
+beforeEach(async () => {
+  $toasts.set([]);
+  signIn({ role: 'admin' });
+  await onDesktop();
+});
+
+async function openNew(routes: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi(routes);
+  await renderOnPage('/admin/products/new', () => <NewProductScreen />);
+  await expect.element(save).toBeVisible();
+  return api;
+}
+
+/** The form of a product with three pictures. */
+async function openProduct(routes: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({ [`GET ${ONE}`]: success({ product }), ...routes });
+  await renderOnPage('/admin/products/lacquer-band-bowl', () => <ProductScreen />);
+  await expect.element(page.getByRole('heading', { name: 'Lacquer Band Bowl' })).toBeVisible();
+  return api;
+}
+
+async function fillIn(name: string): Promise<void> {
+  await field('Name').fill(name);
+  await field('Brand').fill('Hapuvida Lacquer');
+  await userEvent.selectOptions(field('Category'), 'Bowls');
+  await field('List price, Rs.').fill('3900');
+  await field('Discount, %').fill('10');
+  await field('In stock').fill('4');
+}
+
+test('shows mistakes at their fields while one types, and loses nothing', async () => {
+  await openNew();
+  await fillIn('Cane Tray');
+  await field('Discount, %').fill('120');
+  await expect.element(page.getByText('Discount must be from 0 to 100')).toBeVisible();
+  await field('List price, Rs.').fill('3,900');
+  await save.click();
+  await expect
+    .element(page.getByText('Price must be an amount in rupees, such as 1999 or 1999.50'))
+    .toBeVisible();
+  await expect.element(field('List price, Rs.')).toHaveFocus();
+  await expect.element(field('Name')).toHaveValue('Cane Tray');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('sends only what was changed', async () => {
+  const api = await openProduct({
+    [`PUT ${ONE}`]: success({ product: { ...product, price: 5000 } }),
+  });
+  await field('List price, Rs.').fill('5000');
+  await save.click();
+  await expect.poll(toastMessages).toEqual(['Product saved']);
+  expect(api.sentTo(`PUT ${ONE}`).map(formOf)).toEqual([{ price: '5000' }]);
+  await expect.element(field('List price, Rs.')).toHaveValue('5000');
+});
+
+test('sends a new product again under the same key when the response was lost', async () => {
+  const api = await openNew({ [CREATE]: 'offline' });
+  const { destinations } = stopNavigation();
+  await fillIn('Kumbuk Bowl');
+  await save.click();
+  await expect.poll(toastMessages).toEqual(['Not saved. Your changes are still here: try again.']);
+  await expect.element(field('Name')).toHaveValue('Kumbuk Bowl');
+  api.answer({ [CREATE]: success({ product: { ...product, _id: 'kumbuk-bowl' } }, 201) });
+  await save.click();
+  await expect.poll(() => destinations).toEqual(['/admin/products/kumbuk-bowl']);
+  expect(nextPageToasts()).toEqual(['The product is in the shop']);
+  const keys = api.sentTo(CREATE).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('arranges pictures by the arrow keys, and removes them', async () => {
+  const api = await openProduct();
+  const [first, second, third] = pictures();
+  const [button] = document.querySelectorAll<HTMLElement>('.imgs .pic-move');
+  button?.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(pictures).toEqual([second, first, third]);
+  await expect.poll(() => document.activeElement?.getAttribute('data-at')).toBe('1');
+  await page.getByRole('button', { name: 'Remove picture 3' }).click();
+  const images = [second, first].map(String);
+  api.answer({ [`PUT ${ONE}`]: success({ product: { ...product, images } }) });
+  await save.click();
+  await expect.poll(toastMessages).toEqual(['Product saved']);
+  expect(pictures()).toEqual([second, first]);
+  // Of fields of one name the last is seen here.
+  expect(api.sentTo(`PUT ${ONE}`).map(formOf)).toEqual([{ keepImages: first }]);
+});
+
+test('takes nothing for a picture that is none', async () => {
+  await openNew();
+  const chooser = field('Choose pictures');
+  await userEvent.upload(chooser, new File(['no picture'], 'list.txt', { type: 'text/plain' }));
+  await expect
+    .poll(toastMessages)
+    .toEqual(['list.txt is not a picture. Choose a PNG, JPG or WebP.']);
+  expect(pictures()).toEqual([]);
+  await userEvent.upload(chooser, await pictureFile('bowl.png', 60, 40));
+  await expect.poll(pictures).toHaveLength(1);
+});
+
+test('archives a product after a question', async () => {
+  const api = await openProduct({ [`DELETE ${ONE}`]: success() });
+  const { destinations } = stopNavigation();
+  await page.getByRole('button', { name: 'Archive' }).click();
+  const question = page.getByRole('dialog', { name: 'Archive Lacquer Band Bowl?' });
+  await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await expect.poll(() => destinations).toEqual(['/admin/products']);
+  expect(nextPageToasts()).toEqual(['Lacquer Band Bowl is archived']);
+  expect(api.sentTo(`DELETE ${ONE}`)).toHaveLength(1);
+});
+
+test.each([404, 410])('says that a product is not sold: %i', async (status) => {
+  fakeApi({ [`GET ${ONE}`]: refusal(status, 'Not sold.') });
+  await renderOnPage('/admin/products/lacquer-band-bowl', () => <ProductScreen />);
+  await expect
+    .element(page.getByText('There is no such product, or it was archived.'))
+    .toBeVisible();
+});
+
+test('undoes changes', async () => {
+  await openProduct();
+  await field('Name').fill('Another name');
+  await page.getByRole('button', { name: 'Remove picture 3' }).click();
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expect.element(field('Name')).toHaveValue('Lacquer Band Bowl');
+  expect(pictures()).toHaveLength(3);
+});
+
+test('searches and pages products by the address, and Back goes back', async () => {
+  const list = (products: readonly unknown[]) =>
+    success({ products, total: 41, page: 1, pages: 3 });
+  fakeApi({
+    'GET /api/admin/products': ({ path }) => {
+      if (path.includes('q=')) return list([wireProduct(soap)]);
+      return list([path.includes('page=2') ? wireProduct(sarong) : wireProduct(bowl)]);
+    },
+  });
+  await renderOnPage('/admin/products', () => <ProductsScreen />);
+  const only = (name: string) => page.getByRole('listitem').getByRole('link', { name });
+  await expect.element(only('Lacquer Band Bowl')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect.element(only('Peacock Batik Sarong')).toBeVisible();
+  expect(location.search).toBe('?page=2');
+  history.back();
+  await expect.element(only('Lacquer Band Bowl')).toBeVisible();
+  await field('Search the products').fill('herbal soap');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(only('Herbal Soap Trio')).toBeVisible();
+  expect(location.search).toBe('?q=herbal+soap');
+  history.back();
+  await expect.element(only('Lacquer Band Bowl')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});

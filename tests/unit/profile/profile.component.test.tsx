@@ -1,0 +1,251 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { fakeApi } from '../support/fake-api.ts';
+import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';
+import { NO_REASON, refusal, success } from '../support/responses.ts';
+import { sessionKeys, signIn, wireUser } from '../support/session.ts';
+import { stopClock } from '../support/time.ts';
+
+const SAVE = 'PUT /api/users/user-1';
+const WHO = 'GET /api/users/allusers';
+
+const field = (label: string | RegExp) => page.getByLabelText(label, { exact: true });
+const saveButton = page.getByRole('button', { name: 'Save changes' });
+const isDialogOpen = () => document.querySelector('dialog')?.open;
+
+const saved = (fields: Parameters<typeof wireUser>[0]) =>
+  success({ user: wireUser(fields), message: 'Profile updated successfully' });
+
+test('saves the profile, and shows what the shop has then', async () => {
+  const api = fakeApi({ [SAVE]: saved({ name: "Nimali d'Silva-Perera", city: 'Matale' }) });
+  signIn();
+  await render(<ProfileScreen />);
+  await expect.element(field('Email')).toBeDisabled();
+  await expect.element(field('Email')).toHaveValue('nimali@example.com');
+  await expect.element(field('Phone')).toHaveValue('0771234567');
+  await field('Full Name').fill("Nimali d'Silva-Perera");
+  await field('Phone').fill('+94 71 765 4321');
+  await expect.element(field('Phone')).toHaveValue('0717654321');
+  await field('City').fill('Matale');
+  await field('Address').fill('12 Temple Street');
+  await field('Date of birth').fill('1991-04-18');
+  await field('Female').click();
+  await page.getByRole('radio', { name: /^Driver/ }).click();
+  await saveButton.click();
+  await expect.poll(toastMessages).toEqual(['Profile updated successfully']);
+  await expect.element(saveButton).toHaveFocus();
+  expect(api.sent.map(({ body }) => body)).toEqual([
+    {
+      name: "Nimali d'Silva-Perera",
+      mobile: '0717654321',
+      city: 'Matale',
+      address: '12 Temple Street',
+      dob: '1991-04-18',
+      gender: 'Female',
+      role: 'driver',
+      email: 'nimali@example.com',
+    },
+  ]);
+  expect(localStorage.getItem('userInfo')).toContain("d'Silva-Perera");
+});
+
+test('shows what is wrong with each field while it is filled, and on save', async () => {
+  vi.setSystemTime('2026-11-20T08:00:00Z');
+  const api = fakeApi();
+  signIn();
+  await render(<ProfileScreen />);
+  for (const [label, typed, message] of [
+    ['Full Name', 'N', 'Name must be between 2 and 50 characters'],
+    ['Full Name', 'Nimali 2', 'Name can only contain letters, spaces, hyphens and apostrophes'],
+    ['Full Name', '', 'Name is required'],
+    ['Phone', '07712', 'Phone number must be exactly 10 digits'],
+    ['City', '123', 'City name must contain at least one letter'],
+    ['City', 'M'.repeat(51), 'City name cannot exceed 50 characters'],
+    ['Address', '12', 'Address must be at least 5 characters'],
+    ['Address', '12345', 'Address must contain at least one letter'],
+    ['Address', 'A'.repeat(201), 'Address cannot exceed 200 characters'],
+    ['Date of birth', '2027-01-01', 'Date of birth cannot be in the future'],
+    ['Date of birth', '1896-01-01', 'Age cannot exceed 120 years'],
+    ['Date of birth', '2021-01-01', 'You must be at least 13 years old'],
+  ] as const) {
+    await field(label).fill(typed);
+    await expect.element(field(label)).toHaveAccessibleDescription(message);
+    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await field('Date of birth').fill('1991-04-18');
+  await field('Address').fill('');
+  await expect
+    .element(field('Address'))
+    .toHaveAccessibleDescription('Address is required when date of birth is provided');
+  await saveButton.click();
+  await expect.element(field('Full Name')).toHaveFocus();
+  expect(api.sent).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('takes no day that is in no calendar', async () => {
+  const api = fakeApi();
+  signIn();
+  await render(<ProfileScreen />);
+  field('Date of birth').element().focus();
+  await userEvent.keyboard('02301991');
+  await field('Address').fill('12 Temple Street');
+  await expect
+    .element(field('Date of birth'))
+    .toHaveAccessibleDescription('Please enter a valid date');
+  await saveButton.click();
+  await expect.element(field('Date of birth')).toHaveFocus();
+  expect(api.sent).toEqual([]);
+});
+
+test('shows at its field what the shop refuses', async () => {
+  fakeApi({ [SAVE]: refusal(400, 'No such city', { errors: { city: 'No such city' } }) });
+  signIn();
+  await render(<ProfileScreen />);
+  await field('City').fill('Nowhere');
+  await saveButton.click();
+  await expect.element(field('City')).toHaveAccessibleDescription('No such city');
+  await expect.element(field('City')).toHaveFocus();
+  await expect.element(field('City')).toHaveValue('Nowhere');
+});
+
+test('shows that it saves, and sends once', async () => {
+  const response = Promise.withResolvers<ReturnType<typeof saved>>();
+  const api = fakeApi({ [SAVE]: () => response.promise });
+  signIn();
+  await render(<ProfileScreen />);
+  await field('City').fill('Kandy');
+  await userEvent.keyboard('{Enter}');
+  const busy = page.getByRole('button', { name: 'Saving...' });
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
+  await busy.click({ force: true });
+  field('City').element().focus();
+  await userEvent.keyboard('{Enter}');
+  response.resolve(saved({ city: 'Kandy' }));
+  await expect.poll(toastMessages).toEqual(['Profile updated successfully']);
+  expect(api.sent).toHaveLength(1);
+});
+
+test('says why the profile was not saved, and keeps what was typed', async () => {
+  const api = fakeApi({ [SAVE]: { status: 500, body: {} } });
+  signIn();
+  await render(<ProfileScreen />);
+  await field('City').fill('Galle');
+  await saveButton.click();
+  await expect
+    .poll(toastMessages)
+    .toEqual(['Failed to update profile\nRequest failed with status 500 (/api/users/user-1)']);
+  api.answer({ [SAVE]: { body: 'OK' } });
+  await saveButton.click();
+  await expect
+    .poll(toastMessages)
+    .toContain('Failed to update profile\nFile upload failed (/api/users/user-1)');
+  // Another program emptied the storage, and this page has not heard of it.
+  localStorage.removeItem('accesstoken');
+  await saveButton.click();
+  await expect.poll(toastMessages).toContain('No access token found. Please log in again.');
+  await expect.element(field('City')).toHaveValue('Galle');
+});
+
+test('says that the network failed, or that nothing came back within 15 seconds', async () => {
+  const api = fakeApi({ [SAVE]: 'offline' });
+  signIn();
+  await render(<ProfileScreen />);
+  stopClock();
+  await saveButton.click();
+  await expect.poll(toastMessages).toEqual(['Network connection failed (/api/users/user-1)']);
+  api.answer({ [SAVE]: 'silence' });
+  await saveButton.click();
+  await expect.poll(() => api.sentTo(SAVE)).toHaveLength(2);
+  vi.advanceTimersByTime(15_000);
+  await expect.poll(toastMessages).toContain('Request timed out (/api/users/user-1)');
+});
+
+test('keeps what is being typed when the profile arrives late', async () => {
+  fakeApi();
+  signIn();
+  await render(<ProfileScreen />);
+  await field('Full Name').fill('Nimali Typed');
+  field('Address').element().focus();
+  signIn({ name: 'Nimali Silva', city: 'Jaffna' });
+  await expect.element(field('City')).toHaveValue('Jaffna');
+  await expect.element(field('Full Name')).toHaveValue('Nimali Typed');
+  await expect.element(field('Address')).toHaveFocus();
+});
+
+test('offers another try where nothing of the profile is known and none comes', async () => {
+  const api = fakeApi({ [WHO]: 'offline' });
+  signIn();
+  localStorage.removeItem('userInfo');
+  await render(<ProfileScreen />);
+  const failed = page.getByRole('alert');
+  await expect.element(failed).toMatchTextContent('Your profile could not be loaded.');
+  api.answer({ [WHO]: success({ user: wireUser() }) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(field('Email')).toHaveValue('nimali@example.com');
+});
+
+test('asks before it deletes the account, and leaves nothing of it here', async () => {
+  const api = fakeApi({ 'DELETE /api/users/me': 'offline' });
+  const { destinations } = stopNavigation();
+  signIn();
+  await render(<ProfileScreen />);
+  const opener = page.getByRole('button', { name: 'Delete account' }).first();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  const deleteButton = question.getByRole('button', { name: 'Delete account' });
+  opener.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).toMatchTextContent('This action cannot be undone.');
+  await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(isDialogOpen).toBe(false);
+  await expect.element(opener).toHaveFocus();
+  expect(api.sent).toEqual([]);
+
+  await opener.click();
+  await deleteButton.click();
+  await expect.poll(toastMessages).toEqual(['Failed to delete profile']);
+  api.answer({ 'DELETE /api/users/me': NO_REASON });
+  await opener.click();
+  await deleteButton.click();
+  await expect
+    .poll(toastMessages)
+    .toEqual(['Failed to delete profile', 'Failed to delete profile']);
+  expect(destinations).toEqual([]);
+  api.answer({ 'DELETE /api/users/me': success({ message: 'Deleted!' }) });
+  await opener.click();
+  await deleteButton.click();
+  await expect.poll(() => destinations).toEqual(['/']);
+  expect(nextPageToasts()).toEqual(['Deleted!']);
+  expect(sessionKeys()).toEqual([]);
+});
+
+test('downloads what the shop stores about the user, or says that it could not', async () => {
+  const DATA = 'GET /api/users/me/data';
+  const api = fakeApi({ [DATA]: success({ data: { user: wireUser(), orders: [] } }) });
+  signIn();
+  await render(<ProfileScreen />);
+  const downloads: { name: string; href: string }[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
+    downloads.push({ name: this.download, href: this.href });
+  });
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  const button = page.getByRole('button', { name: 'Download my data' });
+  await button.click();
+  await expect.poll(() => downloads.map(({ name }) => name)).toEqual(['shilpa-my-data.json']);
+  const file = await fetch(downloads[0]?.href ?? '');
+  expect(await file.json()).toEqual({ user: wireUser(), orders: [] });
+  click.mockRestore();
+  revoke.mockRestore();
+
+  api.answer({ [DATA]: 'offline' });
+  await button.click();
+  await expect.poll(toastMessages).toEqual(['Your data could not be fetched. Please try again.']);
+});

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
+import type { Submitted } from '#lib/reviews/read.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
+import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../support/page.ts';
+import { NO_REASON, refusal } from '../support/responses.ts';
+import { ownReviewsResponse, submittedResponse, wireReview } from '../support/review-fixtures.ts';
+import { signIn } from '../support/session.ts';
+
+const PRODUCT = 'jak-wood-bowl';
+const OWN = 'GET /api/users/me/reviews';
+const SEND = `POST /api/products/${PRODUCT}/reviews`;
+const NEEDED = 'Please provide a rating and comment.';
+const EXPIRED = refusal(401, 'Session expired. Please login again.');
+
+const stars = page.getByRole('slider', { name: 'Rating' });
+const comment = page.getByRole('textbox', { name: 'Comment' });
+const submit = page.getByRole('button', { name: 'Submit Review' });
+const fault = page.getByRole('alert');
+const own = page.getByRole('region', { name: 'Your review' });
+
+const show = vi.fn<(submitted: Submitted) => void>();
+const form = (email = 'nimali@example.com') => (
+  <>
+    <h2 id="write-review">Write a Review</h2>
+    <ReviewForm productId={PRODUCT} email={email} show={show} />
+  </>
+);
+
+/** The form is there once it is known what the user wrote before. */
+async function focusStars(): Promise<void> {
+  await expect.element(stars).toBeVisible();
+  stars.element().focus();
+}
+
+async function write(rating: number, words: string): Promise<void> {
+  await focusStars();
+  await userEvent.keyboard('{Home}');
+  for (let half = 0; half < rating * 2; half += 1) await userEvent.keyboard('{ArrowRight}');
+  await comment.fill(words);
+}
+
+const address = location.href;
+beforeEach(() => {
+  signIn();
+  show.mockClear();
+});
+afterEach(() => history.replaceState(null, '', address));
+
+test('chooses half stars by keyboard and says them in words', async () => {
+  fakeApi({ [OWN]: ownReviewsResponse() });
+  await render(form());
+  await expect.element(stars).toHaveAttribute('aria-valuetext', 'No stars yet');
+  await focusStars();
+  await userEvent.keyboard('{End}');
+  await expect.element(stars).toHaveAttribute('aria-valuetext', '5 of 5 stars');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(stars).toHaveAttribute('aria-valuetext', '4.5 of 5 stars');
+  await expect.element(page.getByText('4.5 of 5 stars')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('sends a review, hands on what the page shows then, and begins anew', async () => {
+  const review = wireReview({ rating: 4.5, comment: 'Wears beautifully' });
+  const api = fakeApi({ [OWN]: ownReviewsResponse(), [SEND]: submittedResponse(review) });
+  await render(form());
+  await write(4.5, 'Wears beautifully');
+  await submit.click();
+  await expect.poll(toastMessages).toEqual(['Review submitted successfully!']);
+  expect(api.sentTo(SEND).map(({ body }) => body)).toEqual([
+    { rating: 4.5, comment: 'Wears beautifully' },
+  ]);
+  expect(show).toHaveBeenCalledWith({ reviews: [review], rating: 4.5, count: 1 });
+  await expect.element(own).toMatchTextContent('Wears beautifully');
+  await expect.element(comment).toHaveValue('');
+  await expect.element(stars).toHaveValue('0');
+  await expect.element(submit).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('says what is missing at the stars and at the comment, and sends nothing', async () => {
+  const api = fakeApi({ [OWN]: ownReviewsResponse() });
+  await render(form());
+  await submit.click();
+  await expect.element(fault).toHaveTextContent('Please provide a rating and comment.');
+  await expect.element(stars).toHaveFocus();
+  await expect.element(stars).toHaveAttribute('aria-invalid', 'true');
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{ArrowRight}');
+  await submit.click();
+  await expect.element(fault).toHaveTextContent(NEEDED);
+  await expect.element(comment).toHaveFocus();
+  await comment.fill('   ');
+  await submit.click();
+  await expect.element(comment).toHaveFocus();
+  expect(api.sentTo(SEND)).toEqual([]);
+});
+
+test('keeps what was typed over a reload, for this user alone', async () => {
+  fakeApi({ [OWN]: ownReviewsResponse() });
+  const { unmount } = await render(form());
+  await write(0.5, 'Smells of lime');
+  await unmount();
+  const second = await render(form());
+  await expect.element(comment).toHaveValue('Smells of lime');
+  await expect.element(stars).toHaveValue('0.5');
+  await second.unmount();
+  signIn({ email: 'kamal@example.com' });
+  await render(form('kamal@example.com'));
+  await expect.element(comment).toHaveValue('');
+});
+
+test('asks a user who logged out meanwhile to log in', async () => {
+  fakeApi({ [OWN]: ownReviewsResponse() });
+  await render(form());
+  await write(3, 'The clasp is a little stiff.');
+  localStorage.clear();
+  await submit.click();
+  await expect.poll(toastMessages).toEqual(['You must be logged in to write a review.']);
+  await expect.element(comment).toHaveValue('The clasp is a little stiff.');
+});
+
+test('leads to the login when the session is dead, and back to the reviews with the words', async () => {
+  const api = fakeApi({
+    [OWN]: ownReviewsResponse(),
+    [SEND]: EXPIRED,
+    'POST /api/users/refresh-token': EXPIRED,
+  });
+  history.replaceState(null, '', `/product/${PRODUCT}`);
+  const { unmount } = await render(form());
+  await write(3.5, 'The clasp is a little stiff.');
+  const { destinations } = stopNavigation();
+  await submit.click();
+  // What it is now is what one comes back to.
+  await expect.poll(() => destinations).toEqual([`/product/${PRODUCT}#reviews`, '/login']);
+  expect(nextPageToasts()).toEqual(['Session expired. Please login again.']);
+  await unmount();
+  signIn();
+  api.answer({ [SEND]: submittedResponse(wireReview()) });
+  await render(form());
+  await expect.element(comment).toHaveValue('The clasp is a little stiff.');
+  await expect.element(stars).toHaveValue('3.5');
+  await submit.click();
+  await expect.poll(toastMessages).toContain('Review submitted successfully!');
+});
+
+test('leads nowhere a user who only reads when the session is dead', async () => {
+  fakeApi({ [OWN]: EXPIRED, 'POST /api/users/refresh-token': EXPIRED });
+  const { destinations } = stopNavigation();
+  await render(form());
+  await expect.element(submit).toBeVisible();
+  expect(destinations).toEqual([]);
+});
+
+test('says that a review was not sent, and keeps it', async () => {
+  const api = fakeApi({ [OWN]: ownReviewsResponse(), [SEND]: 'offline' });
+  await render(form());
+  await write(4, 'Holds a whole market.');
+  await submit.click();
+  await expect.poll(toastMessages).toEqual(['Failed to submit review.']);
+  api.answer({ [SEND]: NO_REASON });
+  await submit.click();
+  await expect
+    .poll(toastMessages)
+    .toEqual(['Failed to submit review.', 'Failed to submit review.']);
+  await expect.element(comment).toHaveValue('Holds a whole market.');
+  await expect.element(stars).toHaveValue('4');
+  api.answer({ [SEND]: refusal(410, 'This product is no longer sold.') });
+  await submit.click();
+  await expect.poll(toastMessages).toContain('This product is no longer sold.');
+});
+
+test('sends once while it is pressed again', async () => {
+  const response = Promise.withResolvers<FakeResponse>();
+  const api = fakeApi({ [OWN]: ownReviewsResponse(), [SEND]: () => response.promise });
+  await render(form());
+  await write(4, 'Holds a whole market.');
+  await submit.click();
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  await expect.element(busy).toBeVisible();
+  await busy.click({ force: true });
+  response.resolve(submittedResponse(wireReview()));
+  await expect.poll(toastMessages).toEqual(['Review submitted successfully!']);
+  expect(api.sentTo(SEND)).toHaveLength(1);
+});
+
+test('says that it is offline', async () => {
+  fakeApi({ [OWN]: 'offline' });
+  await render(form());
+  await expect.element(submit).toBeVisible();
+  setOnline(false);
+  await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+});
+
+test('lets a user change the review that stands', async () => {
+  const before = {
+    ...wireReview({ rating: 5, comment: 'Just as the picture.' }),
+    productId: PRODUCT,
+  };
+  const after = wireReview({ rating: 5, comment: 'Just as the picture, and it lasts.' });
+  const api = fakeApi({ [OWN]: ownReviewsResponse(before), [SEND]: submittedResponse(after) });
+  await render(form());
+  await expect.element(own).toMatchTextContent('Just as the picture.');
+  await own.getByRole('button', { name: 'Change your review' }).click();
+  await expect.element(stars).toHaveFocus();
+  await expect.element(stars).toHaveValue('5');
+  await expect.element(comment).toHaveValue('Just as the picture.');
+  await comment.fill('Just as the picture, and it lasts.');
+  await submit.click();
+  await expect.poll(toastMessages).toEqual(['Review submitted successfully!']);
+  await expect.element(own).toMatchTextContent('and it lasts.');
+  expect(api.sent[0]?.path).toBe(`/api/users/me/reviews?product=${PRODUCT}`);
+});

@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
+import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
+import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
+import { RaiseTicketScreen } from '#islands/tickets/RaiseTicketScreen.tsx';
+import '#lib/newsletter/forms.ts';
+import { startTracking } from '#lib/orders/tracking.ts';
+import { soap, storeCart } from '../../support/cart-fixtures.ts';
+import { chooseFile, pictureFile } from '../../support/files.ts';
+import { ordersPage, wireOrder } from '../../support/order-fixtures.ts';
+import { openBuiltPage } from '../../support/page.ts';
+import { success } from '../../support/responses.ts';
+import { signIn } from '../../support/session.ts';
+import { field, type Form, keeps, press } from './form.ts';
+
+export const SHOP_FORMS: readonly Form[] = [
+  {
+    name: 'ordering',
+    routes: { 'GET /api/order/myorders': ordersPage([]) },
+    open: () => {
+      signIn();
+      storeCart([soap]);
+      return render(<CheckoutScreen />);
+    },
+    fill: async () => {
+      await field('First name').fill('Nimali');
+      await field('Last name').fill('Perera');
+      await field('Street address').fill('42 Lake Road');
+      await field('City').fill('Matale');
+      await field('ZIP').fill('21000');
+      await page.getByRole('checkbox', { name: /I agree/ }).click();
+    },
+    send: () => press('Place Order'),
+    stays: keeps('Street address', '42 Lake Road'),
+    call: 'POST /api/order/place',
+    failed: 'Order failed\nSomething went wrong!',
+    response: success(
+      {
+        orderId: 'K7M2-9QXD',
+        order: wireOrder(),
+        message: 'Order placed successfully! Cash payment will be collected on delivery.',
+      },
+      201,
+    ),
+    done: 'Order placed!\nOrder placed successfully! Cash payment will be collected on delivery.',
+  },
+  {
+    name: 'uploading a payment slip',
+    routes: { 'GET /api/orders/K7M2-9QXD': success({ order: wireOrder() }) },
+    open: () => {
+      signIn();
+      history.replaceState(null, '', '/payment-slip?orderId=K7M2-9QXD');
+      return render(<PaymentSlipScreen />);
+    },
+    fill: async () => {
+      const chooser = page.getByLabelText('Slip of order K7M2-9QXD');
+      await expect.element(chooser).toBeInTheDocument();
+      chooseFile(chooser, await pictureFile('slip.png', 60, 40));
+    },
+    send: () => page.getByRole('button', { name: /^(Submit slip|Try again)$/ }).click(),
+    stays: () => expect.element(page.getByAltText('Preview of your slip')).toBeInTheDocument(),
+    call: 'POST /api/order/K7M2-9QXD/slip',
+    failed: 'Failed to upload slip Network connection failed. Your picture is still here.',
+    late: 'Failed to upload slip Request timed out. Your picture is still here.',
+    response: success({
+      paymentSlip: '/uploads/slips/abc.webp',
+      message: 'Your slip has arrived. It awaits admin approval.',
+    }),
+    done: 'Your slip has arrived. It awaits admin approval.',
+  },
+  {
+    name: 'tracking a parcel',
+    open: async () => {
+      await openBuiltPage('/order-tracking', '.tracking');
+      const room = document.querySelector<HTMLElement>('.tracking');
+      if (room) startTracking(room);
+    },
+    fill: async () => {
+      await field('Order number').fill('K7M2-9QXD');
+      await field('Email').fill('nimali@example.com');
+    },
+    send: () => press('Track'),
+    stays: keeps('Order number', 'K7M2-9QXD'),
+    call: 'POST /order-tracking',
+    failed: 'Network connection failed',
+    response: {
+      body: '<div class="tracking"><h2 id="tracked-number" tabindex="-1">Order K7M2-9QXD</h2></div>',
+      headers: { 'content-type': 'text/html' },
+    },
+    done: 'Order K7M2-9QXD',
+  },
+  {
+    name: 'raising a ticket',
+    routes: { 'GET /api/orders/myorders': ordersPage([]) },
+    open: () => {
+      signIn();
+      return render(<RaiseTicketScreen />);
+    },
+    fill: async () => {
+      await field('Category').selectOptions('Pottery');
+      await field('Product').selectOptions('Bowl');
+      await field('Subject').fill('A chip');
+      await field('Inquiry').fill('It came with a chip of 3 mm.');
+    },
+    send: () => press('Submit Ticket'),
+    stays: keeps('Inquiry', 'It came with a chip of 3 mm.'),
+    call: 'POST /api/tickets/create',
+    failed: 'Failed to submit ticket.',
+    response: success({ message: 'Ticket submitted successfully!' }, 201),
+    done: 'Ticket submitted successfully!',
+  },
+  {
+    name: 'writing a review',
+    routes: { 'GET /api/users/me/reviews': success({ reviews: [], total: 0, page: 1, pages: 1 }) },
+    open: () => {
+      const { email } = signIn();
+      return render(<ReviewForm productId="jak-wood-bowl" email={email} show={() => undefined} />);
+    },
+    fill: async () => {
+      await page.getByRole('slider').click();
+      await userEvent.keyboard('{End}');
+      await field('Comment').fill('It smells of the tree.');
+    },
+    send: () => press('Submit Review'),
+    stays: keeps('Comment', 'It smells of the tree.'),
+    call: 'POST /api/products/jak-wood-bowl/reviews',
+    failed: 'Failed to submit review.',
+    response: success(
+      {
+        message: 'Review submitted successfully!',
+        reviews: [],
+        review: { rating: 5, own: 5, reviewCount: 1 },
+      },
+      201,
+    ),
+    done: 'Review submitted successfully!',
+  },
+  {
+    name: 'subscribing to the newsletter',
+    open: () => openBuiltPage('/pages/delivery', 'footer'),
+    fill: () => field('Mailbox for our letters').fill('nimali@example.com'),
+    send: () => press('Subscribe'),
+    stays: keeps('Mailbox for our letters', 'nimali@example.com'),
+    call: 'POST /api/newsletter',
+    failed: 'Network connection failed',
+    late: 'Request timed out',
+    response: success({
+      message: 'Please look into your mail. Open the link in it, and our letters come to you.',
+    }),
+    done: 'Please look into your mail. Open the link in it, and our letters come to you.',
+  },
+];

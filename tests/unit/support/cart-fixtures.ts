@@ -1,0 +1,123 @@
+import { $notices } from '#lib/cart/refresh.ts';
+import { CART_KEY } from '#lib/cart/storage.ts';
+import type { Product } from '#lib/catalogue/product.ts';
+import { toWireProduct } from '#lib/server/catalogue/wire.ts';
+
+/** A line of the cart as local storage has it. */
+export interface StoredLine {
+  _id: string;
+  name: string;
+  brand: string;
+  price: number;
+  originalPrice?: number;
+  discount?: number;
+  countInStock: number;
+  size: string;
+  qty: number;
+  cartId?: string;
+}
+
+/** Products that the demo shop sells, as lines of a cart. */
+export const sarong: StoredLine = {
+  _id: 'peacock-batik-sarong',
+  name: 'Peacock Batik Sarong',
+  brand: 'Matale Wax Room',
+  price: 2792,
+  originalPrice: 3490,
+  discount: 20,
+  countInStock: 14,
+  size: 'M',
+  qty: 1,
+};
+export const bowl: StoredLine = {
+  _id: 'lacquer-band-bowl',
+  name: 'Lacquer Band Bowl',
+  brand: 'Hapuvida Lacquer',
+  price: 3900,
+  countInStock: 8,
+  size: 'Default',
+  qty: 1,
+};
+export const soap: StoredLine = {
+  _id: 'herbal-soap-trio',
+  name: 'Herbal Soap Trio',
+  brand: 'Suwanda Apothecary',
+  price: 1250,
+  countInStock: 48,
+  size: 'Default',
+  qty: 2,
+};
+
+/** A product as `GET /api/products/{id}` gives it, from the line that a cart has of it. */
+export function wireProduct(line: StoredLine, changes: Partial<Product> = {}) {
+  const product: Product = {
+    id: line._id,
+    name: line.name,
+    category: 'bowls',
+    group: null,
+    brand: line.brand,
+    maker: 'Sunil Perera, Matale',
+    material: 'Turned wood, lac',
+    priceCents: Math.round((line.originalPrice ?? line.price) * 100),
+    discount: line.discount ?? 0,
+    countInStock: line.countInStock,
+    sizes: line.size === 'Default' ? [] : ['M', 'L'],
+    pictures: [{ hash: '0123456789abcdef', alt: line.name }],
+    rating: 0,
+    reviewCount: 0,
+    createdAt: new Date('2026-10-01T08:00:00Z'),
+    updatedAt: new Date('2026-10-01T08:00:00Z'),
+    teaser: 'Turned on a pole lathe.',
+    description: 'Turned on a pole lathe and coloured with sticks of lac.',
+    reviews: [],
+    ...changes,
+  };
+  return toWireProduct(product, []);
+}
+
+/** Routes of `fakeApi` for products as the shop sells them now; any other is gone. */
+export const productRoutes = (...products: readonly ReturnType<typeof wireProduct>[]) => ({
+  'GET /api/products/*': { status: 404, body: { success: false, message: 'Product not found.' } },
+  ...Object.fromEntries(
+    products.map((product) => [
+      `GET /api/products/${product._id}`,
+      { body: { success: true, product } },
+    ]),
+  ),
+});
+
+/** The server's cart as every call of the cart answers with it (docs/api.md "Cart"). */
+export const wireCart = (lines: readonly StoredLine[], notices?: readonly string[]) => ({
+  success: true,
+  data: lines.map((line) => ({
+    _id: line.cartId ?? `line-${line._id}`,
+    productId: wireProduct(line),
+    size: line.size,
+    quantity: line.qty,
+  })),
+  ...(notices && { notices }),
+});
+
+/** Puts lines into the browser's cart, as a page that was open before has stored them. */
+export function storeCart(lines: readonly object[] | string): void {
+  const text = typeof lines === 'string' ? lines : JSON.stringify(lines);
+  localStorage.setItem(CART_KEY, text);
+  $notices.set([]);
+  // The store of this page may have been read before.
+  dispatchEvent(new Event('pageshow'));
+}
+
+/** The cart that the browser has stored, as `product × quantity`. */
+export const storedCart = (): string[] => {
+  const lines: StoredLine[] = JSON.parse(localStorage.getItem(CART_KEY) ?? '[]');
+  return lines.map(({ _id, qty }) => `${_id} × ${qty}`);
+};
+
+/** One of the sums of a cart or an order, by the beginning of its name. */
+export const figure = (name: string): string | undefined =>
+  [...document.querySelectorAll('.figures dt')]
+    .find((term) => term.textContent.startsWith(name))
+    ?.nextElementSibling?.textContent?.trim();
+
+/** What was announced to screen readers last. */
+export const announced = (): string => document.querySelector('#said')?.textContent ?? '';

@@ -1,0 +1,96 @@
+import { BatchInterceptor } from '@mswjs/interceptors';
+import { FetchInterceptor } from '@mswjs/interceptors/fetch';
+import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
+import { onTestFinished } from 'vitest';
+
+/** What a call is answered with: a JSON body and its status, or one of the ways in which a line fails. */
+export type FakeResponse =
+  | { status?: number; body?: unknown; headers?: Record<string, string> }
+  /** The request never arrives. */
+  | 'offline'
+  /** Nothing ever comes back. */
+  | 'silence';
+
+/** A call as the browser sent it. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  headers: Headers;
+  /** JSON, the fields of a form, or nothing. */
+  body: unknown;
+}
+
+type Handler = FakeResponse | ((request: SentRequest) => FakeResponse | Promise<FakeResponse>);
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/')) return Object.fromEntries(await request.formData());
+  const text = await request.text();
+  return type.startsWith('application/json') ? JSON.parse(text) : text;
+}
+
+function responseOf({ status = 200, body = {}, headers = {} }: Exclude<FakeResponse, string>) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return new Response(status === 304 ? null : text, {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+/**
+ * Answers the calls of a component under test. Routes are `METHOD /path`, where `*` stands for one
+ * segment; a call without a route fails the test.
+ */
+export function fakeApi(routes: Record<string, Handler> = {}) {
+  const handlers = new Map(Object.entries(routes));
+  const sent: SentRequest[] = [];
+  const unexpected: string[] = [];
+  const interceptor = new BatchInterceptor({
+    name: 'fake-api',
+    interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
+  });
+
+  const handlerOf = (method: string, path: string): Handler | undefined => {
+    for (const [route, handler] of [...handlers].toReversed()) {
+      const pattern = route.replaceAll(/[.?+()[\]]/g, String.raw`\$&`).replaceAll('*', '[^/]+');
+      if (new RegExp(`^${pattern}$`).test(`${method} ${path}`)) return handler;
+    }
+    return undefined;
+  };
+
+  // oxlint-disable-next-line typescript/no-misused-promises -- the library waits for it
+  interceptor.on('request', async ({ request, controller }) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    const isCall = /^\/(api|fragments|media|uploads)\//.test(pathname);
+    // A page that answers a form is faked only where a test says so.
+    if (!isCall && handlerOf(method, pathname) === undefined) return;
+    const call = { method, path: pathname + search, headers, body: await bodyOf(request.clone()) };
+    sent.push(call);
+    const handler = handlerOf(method, pathname);
+    if (handler === undefined) unexpected.push(`${method} ${pathname}`);
+    const response = typeof handler === 'function' ? await handler(call) : (handler ?? 'offline');
+    if (response === 'offline') return controller.errorWith(new TypeError('Failed to fetch'));
+    if (response === 'silence') return new Promise<void>(() => undefined);
+    controller.respondWith(responseOf(response));
+  });
+  interceptor.apply();
+  onTestFinished(() => {
+    interceptor.dispose();
+    if (unexpected.length > 0) throw new Error(`Calls without a route: ${unexpected.join(', ')}`);
+  });
+
+  return {
+    /** Every call, in its order. */
+    sent,
+    /** Adds or replaces routes. */
+    answer: (more: Record<string, Handler>): void => {
+      for (const [route, handler] of Object.entries(more)) {
+        handlers.delete(route);
+        handlers.set(route, handler);
+      }
+    },
+    /** The calls of one route. */
+    sentTo: (route: string) => sent.filter(({ method, path }) => `${method} ${path}` === route),
+  };
+}

@@ -1,0 +1,51 @@
+import * as keys from '#lib/account/keys.ts';
+import { followPerson } from '#lib/account/person.ts';
+import type { User } from '#lib/account/user.ts';
+
+/** A user as the calls give one (`toWireUser` in src/lib/server/account/wire.ts). */
+export function wireUser(fields: Partial<User> = {}): User {
+  const phone = fields.phone ?? '0771234567';
+  return {
+    _id: 'user-1',
+    name: 'Nimali Perera',
+    email: 'nimali@example.com',
+    mobile: phone,
+    phone,
+    address: '',
+    city: '',
+    dob: '',
+    gender: '',
+    role: 'user',
+    avatar: '',
+    twoFaEnabled: false,
+    ...fields,
+  };
+}
+
+/** Begins a session in local storage, as the login does: call it before a component is rendered. */
+export function signIn(fields: Partial<User> = {}): User {
+  const user = wireUser(fields);
+  localStorage.setItem(keys.ACCESS, 'access-token');
+  localStorage.setItem(keys.REFRESH, 'refresh-token');
+  localStorage.setItem(keys.ISSUED, String(Date.now()));
+  localStorage.setItem(keys.PERSON, JSON.stringify(user));
+  localStorage.setItem(keys.EMAIL, user.email);
+  localStorage.setItem(keys.ROLE, user.role);
+  followPerson();
+  return user;
+}
+
+/** The names of the session's entries that local storage has. */
+export const sessionKeys = (): string[] =>
+  [
+    keys.ACCESS,
+    keys.OLD_ACCESS,
+    keys.REFRESH,
+    keys.ISSUED,
+    keys.PERSON,
+    keys.EMAIL,
+    keys.ROLE,
+    keys.PENDING,
+    keys.ACTION,
+    keys.CART,
+  ].filter((key) => localStorage.getItem(key) !== null);

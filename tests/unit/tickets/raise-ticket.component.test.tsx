@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
+import { RaiseTicketScreen } from '#islands/tickets/RaiseTicketScreen.tsx';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
+import { aTextFile, chooseFile, noPicture, pictureFile } from '../support/files.ts';
+import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
+import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../support/page.ts';
+import { refusal, success } from '../support/responses.ts';
+import { sessionKeys, signIn } from '../support/session.ts';
+import { INQUIRY, SUBJECT, wireTicket } from '../support/ticket-fixtures.ts';
+
+const CREATE = 'POST /api/tickets/create';
+const ORDERS = { 'GET /api/orders/myorders': ordersPage([]) };
+const CREATED = success({ ticket: wireTicket(), message: 'Ticket submitted successfully!' }, 201);
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const submit = page.getByRole('button', { name: 'Submit Ticket' });
+const orderField = field('Order (if it is about one)');
+
+async function fillIn(): Promise<void> {
+  await field('Category').selectOptions('Pottery');
+  await field('Product').selectOptions('Bowl');
+  await field('Subject').fill(SUBJECT);
+  await field('Inquiry').fill(INQUIRY);
+}
+
+async function expectFilled(): Promise<void> {
+  await expect.element(field('Category')).toHaveValue('Pottery');
+  await expect.element(field('Product')).toHaveValue('Bowl');
+  await expect.element(field('Subject')).toHaveValue(SUBJECT);
+  await expect.element(field('Inquiry')).toHaveValue(INQUIRY);
+}
+
+/** The names under which a form was sent that make it one ticket. */
+const keysOf = (api: ReturnType<typeof fakeApi>) =>
+  api.sentTo(CREATE).map(({ headers }) => headers.get('idempotency-key'));
+
+const address = location.href;
+beforeEach(() => void signIn());
+afterEach(() => history.replaceState(null, '', address));
+
+test('says what each field lacks, and focuses the first', async () => {
+  const api = fakeApi(ORDERS);
+  await render(<RaiseTicketScreen />);
+  await submit.click();
+  for (const label of ['Category', 'Product', 'Subject', 'Inquiry']) {
+    await expect
+      .element(field(label))
+      .toHaveAccessibleDescription(/Please fill all required fields\.$/);
+  }
+  await expect.element(field('Category')).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+  await fillIn();
+  await expect.element(page.getByText('Please fill all required fields.')).not.toBeInTheDocument();
+  expect(api.sentTo(CREATE)).toEqual([]);
+});
+
+test('offers the products of the chosen category', async () => {
+  fakeApi(ORDERS);
+  await render(<RaiseTicketScreen />);
+  await fillIn();
+  await field('Category').selectOptions('Leather Goods');
+  await expect.element(field('Product')).toHaveValue('');
+  const options = [...field('Product').element().querySelectorAll('option')];
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Choose a product',
+    'Wallet',
+    'Belt',
+    'Bag',
+    'Keychain',
+    'Bracelet',
+  ]);
+  // Another category has a product of the same name: it is chosen anew.
+  await field('Product').selectOptions('Bag');
+  await field('Category').selectOptions('Textiles');
+  await expect.element(field('Product')).toHaveValue('');
+});
+
+test('takes PNG and JPG pictures below 5 MB only', async () => {
+  fakeApi(ORDERS);
+  await render(<RaiseTicketScreen />);
+  const fault = page.getByRole('alert');
+  const chooser = field('Picture of your ticket');
+  chooseFile(chooser, aTextFile());
+  await expect.element(fault).toHaveTextContent('Only PNG and JPG images are allowed.');
+  chooseFile(chooser, noPicture(5 * 2 ** 20));
+  await expect.element(fault).toHaveTextContent('Image must be less than 5MB.');
+  chooseFile(chooser, await pictureFile('bowl.png', 60, 40));
+  await expect.element(page.getByAltText('Preview of what you chose')).toBeInTheDocument();
+  await expect.element(fault).not.toBeInTheDocument();
+  chooseFile(field('Another picture'), noPicture());
+  await expect.element(fault).toHaveTextContent('Only PNG and JPG images are allowed.');
+  chooseFile(chooser, await pictureFile('bowl.png', 60, 40));
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByRole('button', { name: 'Choose picture' })).toHaveFocus();
+});
+
+test('sends the ticket with order and picture, and leads to the list', async () => {
+  const api = fakeApi({
+    'GET /api/orders/myorders': ordersPage([wireOrder()]),
+    [CREATE]: CREATED,
+  });
+  const { destinations } = stopNavigation();
+  await render(<RaiseTicketScreen />);
+  await fillIn();
+  await page.getByRole('button', { name: 'Attach your newest order, K7M2-9QXD' }).click();
+  await expect.element(orderField).toHaveValue('K7M2-9QXD');
+  await expect.element(orderField).toHaveFocus();
+  chooseFile(field('Picture of your ticket'), await pictureFile('bowl.png', 60, 40));
+  await expect.element(page.getByRole('button', { name: 'Choose another' })).toHaveFocus();
+  await submit.click();
+  await expect.poll(() => destinations).toEqual(['/profile/my-tickets']);
+  expect(nextPageToasts()).toEqual(['Ticket submitted successfully!']);
+  expect(api.sentTo(CREATE).map(({ body }) => body)).toMatchObject([
+    {
+      productCategory: 'Pottery',
+      product: 'Bowl',
+      orderId: 'K7M2-9QXD',
+      subject: SUBJECT,
+      inquiry: INQUIRY,
+      image: { name: 'bowl.png' },
+    },
+  ]);
+});
+
+test('begins empty after a ticket was sent', async () => {
+  fakeApi({ ...ORDERS, [CREATE]: CREATED });
+  const { destinations } = stopNavigation();
+  const { unmount } = await render(<RaiseTicketScreen />);
+  await fillIn();
+  await submit.click();
+  await expect.poll(() => destinations).toEqual(['/profile/my-tickets']);
+  await unmount();
+  await render(<RaiseTicketScreen />);
+  await expect.element(field('Subject')).toHaveValue('');
+});
+
+test('is about the order that the link names', async () => {
+  fakeApi(ORDERS);
+  history.replaceState(null, '', '/raise-ticket?orderId=K7M2-9QXD');
+  await render(<RaiseTicketScreen />);
+  await expect.element(orderField).toHaveValue('K7M2-9QXD');
+});
+
+test('is one press away from an order', async () => {
+  fakeApi({ 'GET /api/orders/myorders': ordersPage([wireOrder()]) });
+  await render(<OrdersScreen />);
+  await expect
+    .element(page.getByRole('link', { name: 'Raise a Ticket about K7M2-9QXD' }))
+    .toHaveAttribute('href', '/raise-ticket?orderId=K7M2-9QXD');
+});
+
+test('sends the same ticket again under the same key when the response was lost', async () => {
+  const api = fakeApi({ ...ORDERS, [CREATE]: 'offline' });
+  const { destinations } = stopNavigation();
+  await render(<RaiseTicketScreen />);
+  await fillIn();
+  chooseFile(field('Picture of your ticket'), await pictureFile('bowl.png', 60, 40));
+  await submit.click();
+  await expect.poll(toastMessages).toEqual(['Failed to submit ticket.']);
+  await expectFilled();
+  await expect.element(page.getByAltText('Preview of what you chose')).toBeInTheDocument();
+  api.answer({ [CREATE]: CREATED });
+  await submit.click();
+  await expect.poll(() => destinations).toEqual(['/profile/my-tickets']);
+  expect(new Set(keysOf(api)).size).toBe(1);
+  expect(keysOf(api)).toHaveLength(2);
+});
+
+test('does not send a ticket twice that has arrived and was changed since, over a reload', async () => {
+  const words =
+    'Your ticket has arrived already, as it was before your last changes. You find it under My Tickets.';
+  const api = fakeApi({ ...ORDERS, [CREATE]: 'offline' });
+  const { unmount } = await render(<RaiseTicketScreen />);
+  await fillIn();
+  await submit.click();
+  await expect.poll(toastMessages).toEqual(['Failed to submit ticket.']);
+  await unmount();
+  await render(<RaiseTicketScreen />);
+  await expectFilled();
+  await expect.element(page.getByText('21 of 80')).toBeVisible();
+  await field('Subject').fill('A long crack');
+  api.answer({ [CREATE]: refusal(422, words) });
+  await submit.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(words);
+  expect(new Set(keysOf(api)).size).toBe(1);
+  await expect
+    .element(page.getByRole('alert').getByRole('link', { name: 'My Tickets' }))
+    .toHaveAttribute('href', '/profile/my-tickets');
+});
+
+test('says that it is offline', async () => {
+  fakeApi(ORDERS);
+  await render(<RaiseTicketScreen />);
+  setOnline(false);
+  await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+  setOnline(true);
+  await expect.element(page.getByText(/^You are offline\./)).not.toBeInTheDocument();
+});
+
+test('leads to the login when the session is dead, and keeps what was typed', async () => {
+  const expired = refusal(401, 'Session expired. Please login again.');
+  const api = fakeApi({ ...ORDERS, [CREATE]: expired, 'POST /api/users/refresh-token': expired });
+  const { destinations } = stopNavigation();
+  const { unmount } = await render(<RaiseTicketScreen />);
+  await fillIn();
+  await submit.click();
+  await expect.poll(() => destinations).toEqual(['/login']);
+  expect(nextPageToasts()).toEqual(['Session expired. Please login again.']);
+  expect(sessionKeys()).toEqual([]);
+  await unmount();
+
+  signIn();
+  api.answer({ [CREATE]: CREATED });
+  await render(<RaiseTicketScreen />);
+  await expectFilled();
+  await expect.element(page.getByText('21 of 80')).toBeVisible();
+  await submit.click();
+  await expect.poll(() => api.sentTo(CREATE)).toHaveLength(2);
+  expect(new Set(keysOf(api)).size).toBe(1);
+});
+
+test('asks a guest to log in', async () => {
+  localStorage.clear();
+  fakeApi(ORDERS);
+  const { destinations } = stopNavigation();
+  await render(<RaiseTicketScreen />);
+  await fillIn();
+  await submit.click();
+  await expect.poll(() => destinations).toContain('/login');
+  expect(nextPageToasts()).toContain('You must be logged in to submit a ticket.');
+});
+
+test('shows nothing that another user typed', async () => {
+  fakeApi(ORDERS);
+  const { unmount } = await render(<RaiseTicketScreen />);
+  await field('Subject').fill(SUBJECT);
+  await unmount();
+  signIn({ _id: 'user-2', email: 'kamal@example.com' });
+  await render(<RaiseTicketScreen />);
+  await expect.element(field('Subject')).toHaveValue('');
+});
+
+test('is sent once however often the button is pressed', async () => {
+  const response = Promise.withResolvers<FakeResponse>();
+  const api = fakeApi({ ...ORDERS, [CREATE]: () => response.promise });
+  const { destinations } = stopNavigation();
+  await render(<RaiseTicketScreen />);
+  await fillIn();
+  await submit.dblClick();
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  response.resolve(CREATED);
+  await expect.poll(() => destinations).toEqual(['/profile/my-tickets']);
+  expect(api.sentTo(CREATE)).toHaveLength(1);
+});
