@@ -460,6 +460,10 @@ const questions = (shop: Shop): Record<string, Compilable> => {
     'a phone number': withPrefix(db, { column: 'phone_key', prefix: '0799' }, 501),
     'an account': accountsWith(db, 'somebody@', 501),
     'the orders of an account': ofAccounts(db, ['somebody'], 501),
+    'the orders of a driver': db
+      .selectFrom('orders')
+      .select('number')
+      .where('driver_id', '=', 'somebody'),
   };
 };
 
