@@ -29,6 +29,6 @@ test('gives the own orders page by page, newest first, at both addresses', async
         return orders.map(({ orderId }) => orderId);
       }),
     );
-    expect(pages, address).toEqual([placed.slice(0, 2), placed.slice(2)]);
+    expect({ address, pages }).toEqual({ address, pages: [placed.slice(0, 2), placed.slice(2)] });
   }
 });
