@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import pino from 'pino';
 import { addVerifiedUser } from '#lib/server/account/repo.ts';
 import { putProducts } from '#lib/server/catalogue/write.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Me } from '#lib/server/sessions/repo.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { hashPassword } from '#lib/server/account/passwords.ts';
 import { addVerifiedUser } from '#lib/server/account/repo.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { openSession } from '#lib/server/sessions/service.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashPassword } from '#lib/server/account/passwords.ts';
 import { addVerifiedUser } from '#lib/server/account/repo.ts';
-import { inTransaction, type Db } from '#lib/server/db/open.ts';
-import { claim } from '#lib/server/db/settings-repo.ts';
+import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
+import { claim } from '#lib/server/infra/db/settings-repo.ts';
 
 /** The three people of the demo shop, one of each role. */
 export const demoAccounts = [

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { putProducts, putReviews } from '#lib/server/catalogue/write.ts';
-import type { Db } from '#lib/server/db/open.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
-import { claim } from '#lib/server/db/settings-repo.ts';
-import { EVERYTHING, type Changes } from '#lib/server/changes/changes.ts';
-import type { Pictures } from '#lib/server/media/pictures.ts';
+import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
+import { claim } from '#lib/server/infra/db/settings-repo.ts';
+import { EVERYTHING, type Changes } from '#lib/server/infra/changes/changes.ts';
+import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { pictureViews, type Good, type PictureView } from './good.ts';
 import { goods } from './goods.ts';
 

@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { isUnavailable } from '#lib/server/db/trouble.ts';
+import { isUnavailable } from './lib/server/infra/db/unavailable.ts';
 
 /**
  * No guard lives here: every handler authorises by itself (docs/api.md "Conventions"). A page that

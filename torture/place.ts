@@ -8,7 +8,7 @@ import pino from 'pino';
 import type { Role } from '#lib/account/user.ts';
 import { addVerifiedUser } from '#lib/server/account/repo.ts';
 import { putProducts, type ProductDraft } from '#lib/server/catalogue/write.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { openSession } from '#lib/server/sessions/service.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop, type ShopParts } from '#lib/server/shop.ts';

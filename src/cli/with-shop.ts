@@ -1,7 +1,7 @@
 import { BadSetting } from '#lib/server/bad-setting.ts';
 import { BadBackup } from '#lib/server/backup/manifest.ts';
 import { BadFile } from '#lib/server/catalogue/import-file.ts';
-import { openLog } from '#lib/server/log.ts';
+import { openLog } from '#lib/server/infra/log.ts';
 import { BadLetter } from '#lib/server/newsletter/letter-file.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';

@@ -4,7 +4,7 @@ import { readSettings } from '#lib/server/settings.ts';
 import { withData } from '#lib/server/backup/open.ts';
 import { takeBackup, type BackupParts } from '#lib/server/backup/backup.ts';
 import { restoreBackup, type RestoreParts } from '#lib/server/backup/restore.ts';
-import { tablesOf } from '#lib/server/db/tables.ts';
+import { tablesOf } from '#lib/server/infra/db/tables.ts';
 import type { Me } from '#lib/server/sessions/repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test, vi } from 'vitest';
 import { putProducts } from '#lib/server/catalogue/write.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aForm, call, tokenOf } from '../support/caller.ts';
 import { aFront, sendTo } from '../support/front.ts';

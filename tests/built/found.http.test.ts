@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { productTag } from '#lib/server/catalogue/shelves.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { aProduct } from '../support/goods.ts';
 import { aServer } from '../support/server.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';

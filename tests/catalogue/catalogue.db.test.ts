@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { putReviews } from '#lib/server/catalogue/write.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
 import { aProduct } from '../support/goods.ts';
 

@@ -8,7 +8,7 @@ import {
   toWholeGood,
 } from '#lib/server/catalogue/goods-wire.ts';
 import { putProducts } from '#lib/server/catalogue/write.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { statusTag } from '#lib/server/orders/status-tag.ts';
 import { tokenOf } from '../support/caller.ts';
 import { aProduct } from '../support/goods.ts';

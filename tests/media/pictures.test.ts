@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { pictureDesk } from '#lib/server/media/pictures.ts';
-import { diskStorage } from '#lib/server/media/storage.ts';
+import { pictureDesk } from '#lib/server/infra/files/pictures.ts';
+import { diskStorage } from '#lib/server/infra/files/storage.ts';
 
 function aDesk() {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-pictures-'));

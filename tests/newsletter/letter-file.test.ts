@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeLetter } from '#lib/server/mail/letter.ts';
+import { writeLetter } from '#lib/server/infra/mail/layout.ts';
 import { ownLetter } from '#lib/server/mail/newsletter-letters.ts';
 import { readLetter } from '#lib/server/newsletter/letter-file.ts';
 

@@ -190,7 +190,7 @@ describe('A letter', () => {
     clock.pass(1000);
     await aPerson(shop, { email: 'ravi@example.com' });
     await shop.account.sendResetCode('ravi@example.com');
-    const { dueMails } = await import('#lib/server/mail/repo.ts');
+    const { dueMails } = await import('#lib/server/infra/mail/outbox-repo.ts');
     const ids = await dueMails(shop.db, shop.now(), 100);
     const due = await mailsOf(shop);
     const kinds = ids.map((id) => due.find((mail) => mail.id === id)?.unsubscribe_url === null);

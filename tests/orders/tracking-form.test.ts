@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#lib/server/http/refusal.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { askByForm } from '#lib/server/orders/tracking-form.ts';
 
 const posted = (fields: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { inTransaction, openDatabase } from '#lib/server/db/open.ts';
-import { isUnavailable } from '#lib/server/db/trouble.ts';
+import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
+import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
 import { aFolder } from '../support/shop.ts';
 
 test('a disk that fills amid a transaction is told as such, and all goes on when there is room', async () => {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { chooseEncoding } from '#lib/server/http/encoding.ts';
 import { isAllowedHost, isForeign } from '#lib/server/http/hosts.ts';
 import { pageAddress } from '#lib/server/http/page-address.ts';
-import { lightAddress } from '#lib/server/media/light.ts';
-import { readPictureAddress } from '#lib/server/media/pictures.ts';
+import { lightAddress } from '#lib/server/infra/files/save-data.ts';
+import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 
 test.each([
   ['/products', 'utm_source=x&page=2&q=batik', '/products?page=2&q=batik'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tell } from '#lib/server/log.ts';
+import { tell } from '#lib/server/infra/log.ts';
 
 test('a line tells what went wrong and where, and none of what the error carries', () => {
   const cause = Object.assign(new Error('550 <nimali@example.com>: no such person'), {

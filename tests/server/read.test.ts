@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LoginSchema } from '#lib/account/schema.ts';
-import { read } from '#lib/server/http/read.ts';
-import { Refusal } from '#lib/server/http/refusal.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 function errorsOf(schema: v.GenericSchema, input: unknown): unknown {
   try {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#lib/server/db/open.ts';
-import { isUnavailable } from '#lib/server/db/trouble.ts';
+import { openDatabase } from '#lib/server/infra/db/open.ts';
+import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
 import { aLineTo } from '../support/database-line.ts';
 import { aProduct } from '../support/goods.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';

@@ -1,5 +1,5 @@
 import { openSession } from '#lib/server/sessions/service.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Shop } from '#lib/server/shop.ts';
 
 /** Calls a running shop as a program would: JSON in, JSON out, a bearer token if there is one. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import type { OutboxRow } from '#lib/server/db/schema.ts';
-import { fileNameOf } from '#lib/server/mail/outbox-files.ts';
+import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
+import { fileNameOf } from '#lib/server/infra/mail/outbox-files.ts';
 import type { RunningShop } from './running-shop.ts';
 
 /** Once it is sent, the outbox has no words of an email with a secret; its file still has them. */

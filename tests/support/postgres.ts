@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#lib/server/db/migrate.ts';
+import { migrate } from '#lib/server/infra/db/migrate.ts';
 import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#lib/server/db/migrate.ts';
-import { sqliteFile } from '#lib/server/db/sqlite.ts';
+import { migrate } from '#lib/server/infra/db/migrate.ts';
+import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSigned, signedPath } from '#lib/server/uploads/signing.ts';
+import { readSigned, signedPath } from '#lib/server/infra/files/signed-urls.ts';
 
 const KEY = 'a key of the shop';
 const NAME = 'slips/0c9d2f6e-7a52-4b7e-9a53-0f1d6a5f9a11.webp';

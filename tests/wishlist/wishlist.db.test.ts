@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { putProducts } from '#lib/server/catalogue/write.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { facts } from '#lib/content/facts.ts';
 import { BadSetting } from './bad-setting.ts';
 import { isProxyName } from './http/client-ip.ts';
-import type { Limits } from './limits/limits.ts';
-import { bucketVariables, readBucket, type Bucket } from './media/bucket-settings.ts';
+import type { Limits } from './infra/rate-limits/rules.ts';
+import { bucketVariables, readBucket, type Bucket } from './infra/files/bucket-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

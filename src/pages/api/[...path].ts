@@ -1,6 +1,6 @@
 import { answerJson } from '#lib/server/http/answer.ts';
 import { NO_CALL } from '#lib/server/http/endpoint.ts';
-import { statusOf } from '#lib/server/http/refusal.ts';
+import { statusOf } from '#lib/server/errors.ts';
 import type { APIRoute } from 'astro';
 
 /** Whatever else is asked below `/api` is no call of this shop (docs/api.md "Other"). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { anyone, calls, revalidated } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const SINCE = 'since must be a revision.';
 const SinceSchema = v.object({

@@ -1,8 +1,8 @@
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import { LOOK_INTO_MAIL } from '#lib/newsletter/words.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, shop, locals }) => {
   const { email } = read(SubscribeSchema, await readJson(request));

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { codeField, INVALID_CODE } from '#lib/account/code.ts';
 import { requireOwn } from '#lib/server/account/answers.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, signedIn } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const VerifySchema = v.object({
   email: v.string(INVALID_CODE),

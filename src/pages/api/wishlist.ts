@@ -1,6 +1,6 @@
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, signedIn } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 import { AddWishSchema, WishPageSchema, WishSchema } from '#lib/wishlist/schema.ts';
 
 const pageOf = (url: URL) => read(WishPageSchema, Object.fromEntries(url.searchParams));

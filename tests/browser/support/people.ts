@@ -4,7 +4,7 @@ import type { Role } from '#lib/account/user.ts';
 import { hashPassword } from '#lib/server/account/passwords.ts';
 import { addVerifiedUser, findByEmail, findUser, setTwoFactor } from '#lib/server/account/repo.ts';
 import { toWireUser } from '#lib/server/account/wire.ts';
-import { inTransaction } from '#lib/server/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Me } from '#lib/server/sessions/repo.ts';
 import { openSession } from '#lib/server/sessions/service.ts';
 import type { Shop } from '#lib/server/shop.ts';

@@ -1,5 +1,5 @@
 import { shippingCents } from '#lib/cart/totals.ts';
-import type { Reason } from '#lib/server/http/refusal.ts';
+import type { Reason } from '#lib/server/errors.ts';
 
 /** What a small shop does, in plain words: the real one must do the same (model.db.test.ts). */
 

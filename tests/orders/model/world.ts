@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#lib/account/user.ts';
-import { Refusal } from '#lib/server/http/refusal.ts';
-import { isRivalry } from '#lib/server/db/trouble.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { isRivalry } from '#lib/server/infra/db/unavailable.ts';
 import type { Me } from '#lib/server/sessions/repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../../support/goods.ts';

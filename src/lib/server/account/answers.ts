@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { sameCase } from '#lib/account/email.ts';
 import { TwoFactorSchema } from '#lib/account/schema.ts';
-import { readJson } from '../http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { bearerOf, type CallContext } from '../http/endpoint.ts';
-import { read } from '../http/read.ts';
-import { Refusal } from '../http/refusal.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import type { Me } from '../sessions/repo.ts';
 import type { SecondStep, SignedIn } from './entering.ts';
 

@@ -1,6 +1,6 @@
 import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/avatar.ts';
-import { Refusal } from '../http/refusal.ts';
-import { readFile } from '../uploads/read-file.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { readFile } from '#lib/server/infra/request/file.ts';
 
 /** The picture in a form's `avatar` field, by what it weighs and says it is; sharp has the last word. */
 export async function readAvatar(request: Request): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../db/open.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
 import { hashPassword } from './passwords.ts';
 import { addVerifiedUser, hasAdmin } from './repo.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { INVALID_OTP } from '#lib/account/code.ts';
 import type { Registration } from '#lib/account/schema.ts';
-import { inTransaction, type Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
-import { countAll } from '../limits/service.ts';
-import { hashToken, newToken } from '../sessions/tokens.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { countAll } from '#lib/server/infra/rate-limits/count.ts';
+import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import {

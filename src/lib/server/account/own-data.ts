@@ -1,13 +1,13 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
 import { linkOf } from '../google/repo.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { findSubscriber } from '../newsletter/repo.ts';
 import { ordersOf } from '../orders/repo.ts';
 import { orderWriter } from '../orders/wire.ts';
 import type { Me } from '../sessions/repo.ts';
 import { DEAD_TOKEN } from '../sessions/service.ts';
 import { keptTickets } from '../tickets/personal.ts';
-import type { Uploads } from '../uploads/service.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { wishesOf } from '../wishlist/repo.ts';
 import { findUser, reviewsOf } from './repo.ts';
 import { toWireUser } from './wire.ts';

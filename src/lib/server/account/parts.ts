@@ -1,6 +1,6 @@
 import type { Codes } from '../codes/service.ts';
-import type { Db } from '../db/open.ts';
-import type { Limits, LimitsOf } from '../limits/limits.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
 
 /** What the account's services share. */
 export interface AccountParts {

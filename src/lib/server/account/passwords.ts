@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '../http/refusal.ts';
+import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
 
 /**
  * Passwords are kept as argon2id in the PHC form, with the least cost that OWASP names: 19 MiB and

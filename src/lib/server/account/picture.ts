@@ -1,6 +1,6 @@
-import type { Tx } from '../db/open.ts';
-import { masterName } from '../media/pictures.ts';
-import type { Uploads } from '../uploads/service.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { masterName } from '#lib/server/infra/files/pictures.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { isShownElsewhere } from './repo.ts';
 
 /** In the transaction that takes a person's picture off: nobody shows it then. */

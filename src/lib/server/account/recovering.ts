@@ -8,14 +8,14 @@ import {
   findOneTimeToken,
   spendOneTimeToken,
 } from '../codes/repo.ts';
-import { inTransaction } from '../db/open.ts';
-import { read } from '../http/read.ts';
-import { Refusal } from '../http/refusal.ts';
-import { forgive } from '../limits/repo.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { forgive } from '#lib/server/infra/rate-limits/repo.ts';
 import { noticeLetter } from '../mail/account-letters.ts';
-import { post } from '../mail/repo.ts';
+import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endSessions } from '../sessions/repo.ts';
-import { hashToken, newToken } from '../sessions/tokens.ts';
+import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { findByEmail, setPassword } from './repo.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '#lib/account/user.ts';
-import type { Db, Tx } from '../db/open.ts';
-import type { Tables, UserRow } from '../db/schema.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Tables, UserRow } from '#lib/server/infra/db/schema.ts';
 
 export interface NewUser {
   id: string;

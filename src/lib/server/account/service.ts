@@ -1,7 +1,7 @@
-import type { Changes } from '../changes/changes.ts';
-import type { Mail } from '../mail/open.ts';
-import type { Pictures } from '../media/pictures.ts';
-import type { Uploads } from '../uploads/service.ts';
+import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import type { Mail } from '#lib/server/infra/mail/open.ts';
+import type { Pictures } from '#lib/server/infra/files/pictures.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { joining } from './joining.ts';
 import { leaving } from './leaving.ts';
 import { ownData } from './own-data.ts';

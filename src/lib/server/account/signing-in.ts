@@ -1,10 +1,10 @@
 import { INVALID_CODE } from '#lib/account/code.ts';
 import { countWrong, findOneTimeToken, spendOneTimeToken } from '../codes/repo.ts';
-import { inTransaction, type Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
-import { forgive } from '../limits/repo.ts';
-import { countAll } from '../limits/service.ts';
-import { hashToken } from '../sessions/tokens.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { forgive } from '#lib/server/infra/rate-limits/repo.ts';
+import { countAll } from '#lib/server/infra/rate-limits/count.ts';
+import { hashToken } from '#lib/server/infra/tokens.ts';
 import { entering, type SecondStep, type SignedIn } from './entering.ts';
 import type { Browser } from './joining.ts';
 import type { AccountParts } from './parts.ts';

@@ -1,9 +1,9 @@
 import { INVALID_CODE } from '#lib/account/code.ts';
 import { dropOneTimeTokens } from '../codes/repo.ts';
-import { inTransaction, type Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { noticeLetter } from '../mail/account-letters.ts';
-import { post } from '../mail/repo.ts';
+import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endSessions, type Me } from '../sessions/repo.ts';
 import type { AccountParts } from './parts.ts';
 import { setTwoFactor } from './repo.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#lib/account/user.ts';
-import type { UserRow } from '../db/schema.ts';
+import type { UserRow } from '#lib/server/infra/db/schema.ts';
 
 /** Where a stored avatar is shown; anybody may see it (docs/api.md "Orders", last paragraph). */
 export const avatarPath = (hash: string): string => (hash ? `/media/${hash}-320.webp` : '');

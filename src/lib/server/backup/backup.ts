@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { migrationsOf } from '../db/migrate.ts';
-import { inSnapshot, type Db, type Tx } from '../db/open.ts';
-import { tablesOf, type Table } from '../db/tables.ts';
-import type { Storage } from '../media/storage.ts';
-import { holdStrays, releaseStrays } from '../uploads/repo.ts';
+import { migrationsOf } from '#lib/server/infra/db/migrate.ts';
+import { inSnapshot, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { tablesOf, type Table } from '#lib/server/infra/db/tables.ts';
+import type { Storage } from '#lib/server/infra/files/storage.ts';
+import { holdStrays, releaseStrays } from '#lib/server/infra/files/uploads-repo.ts';
 import { writeArchive } from './archive.ts';
 import { BadBackup, FORMAT, type Manifest } from './manifest.ts';
 import { countRows, namedFiles, readAll } from './repo.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { openDatabase, type Db } from '../db/open.ts';
-import { sqliteFile } from '../db/sqlite.ts';
-import { openFiles } from '../media/open.ts';
-import type { Storage } from '../media/storage.ts';
+import { openDatabase, type Db } from '#lib/server/infra/db/open.ts';
+import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';
+import { openFiles } from '#lib/server/infra/files/open.ts';
+import type { Storage } from '#lib/server/infra/files/storage.ts';
 import type { Settings } from '../settings.ts';
 import { BadBackup } from './manifest.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { openChanges, EVERYTHING } from '../changes/changes.ts';
-import { inChunks } from '../db/chunks.ts';
-import type { Db, Tx } from '../db/open.ts';
-import { rowsOf, type Table } from '../db/tables.ts';
-import { masterName } from '../media/pictures.ts';
+import { openChanges, EVERYTHING } from '#lib/server/infra/changes/changes.ts';
+import { inChunks } from '#lib/server/infra/db/chunks.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { rowsOf, type Table } from '#lib/server/infra/db/tables.ts';
+import { masterName } from '#lib/server/infra/files/pictures.ts';
 import type { BackedTable, Row } from './manifest.ts';
 
 const AT_ONCE = 500;

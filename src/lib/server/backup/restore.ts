@@ -1,9 +1,9 @@
-import { migrateTo, migrationsOf } from '../db/migrate.ts';
-import { inTransaction, type Db, type Tx } from '../db/open.ts';
-import { dropTables, tablesOf } from '../db/tables.ts';
-import { isUnkeepable } from '../db/trouble.ts';
-import type { Storage } from '../media/storage.ts';
-import { dropHolds, noteStrays } from '../uploads/repo.ts';
+import { migrateTo, migrationsOf } from '#lib/server/infra/db/migrate.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { dropTables, tablesOf } from '#lib/server/infra/db/tables.ts';
+import { isUnkeepable } from '#lib/server/infra/db/unavailable.ts';
+import type { Storage } from '#lib/server/infra/files/storage.ts';
+import { dropHolds, noteStrays } from '#lib/server/infra/files/uploads-repo.ts';
 import { readArchive, type Member } from './archive.ts';
 import { BadBackup, readManifest, readRows, type Manifest } from './manifest.ts';
 import { countRows, emptyTable, keepMailsBack, noteRestored, writeAll } from './repo.ts';

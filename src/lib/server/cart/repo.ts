@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '../db/open.ts';
-import { prepared } from '../db/prepared.ts';
-import type { KeptAnswerRow } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { prepared } from '#lib/server/infra/db/prepared.ts';
+import type { KeptAnswerRow } from '#lib/server/infra/db/schema.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { DEAD_TOKEN } from '../sessions/service.ts';
 
 /** One line of a person's cart as it is stored. */

@@ -4,8 +4,8 @@ import { MOST_LINES } from '#lib/cart/storage.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { catalogueRepo } from '../catalogue/repo.ts';
 import { toWireSummary } from '../catalogue/wire.ts';
-import { inTransaction, type Db, type Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { hasSize } from './fits.ts';
 import {
   addLine,

@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import type { Pictures } from '../media/pictures.ts';
+import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { CatalogueRepo } from './repo.ts';
 import { IMPORT_FIELDS, type ImportField } from './import-row.ts';

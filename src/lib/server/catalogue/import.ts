@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Picture } from '#lib/catalogue/product.ts';
-import { EVERYTHING, type Changes } from '../changes/changes.ts';
-import { inTransaction, type Db } from '../db/open.ts';
-import { isUnavailable } from '../db/trouble.ts';
-import type { Pictures } from '../media/pictures.ts';
+import { EVERYTHING, type Changes } from '#lib/server/infra/changes/changes.ts';
+import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
+import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
+import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { readImportFile } from './import-file.ts';
 import { readImportRow, type BadRow, type ImportRow } from './import-row.ts';
 import { productTag } from './shelves.ts';

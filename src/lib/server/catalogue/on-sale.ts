@@ -1,5 +1,5 @@
 import type { Product } from '#lib/catalogue/product.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import type { Found } from './service.ts';
 
 /** The product that was found; refuses what is unknown or no longer sold. */

@@ -1,6 +1,6 @@
-import type { Changes } from '../changes/changes.ts';
-import type { Db } from '../db/open.ts';
-import type { Pictures } from '../media/pictures.ts';
+import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { productDesk } from '../products/service.ts';
 import { reviewDesk } from '../reviews/service.ts';
 import { goodsDesk } from './goods.ts';

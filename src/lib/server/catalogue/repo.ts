@@ -1,5 +1,9 @@
-import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
-import { isCategory, isGroup } from '#lib/catalogue/categories.ts';
+import {
+  type CategorySlug,
+  type GroupSlug,
+  isCategory,
+  isGroup,
+} from '#lib/catalogue/categories.ts';
 import {
   sizes,
   TEASER_LETTERS,
@@ -10,9 +14,9 @@ import {
 } from '#lib/catalogue/product.ts';
 import { averageOf } from '#lib/reviews/rating.ts';
 import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
-import type { Db } from '../db/open.ts';
-import { prepared } from '../db/prepared.ts';
-import type { ProductRow } from '../db/schema.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import { prepared } from '#lib/server/infra/db/prepared.ts';
+import type { ProductRow } from '#lib/server/infra/db/schema.ts';
 import { reviewsOf, type Viewer } from '../reviews/repo.ts';
 
 const toCategory = (slug: string): CategorySlug => (isCategory(slug) ? slug : 'fashion');

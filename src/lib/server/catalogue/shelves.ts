@@ -1,7 +1,7 @@
 import { discountedCents } from '#lib/catalogue/price.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
-import { EVERYTHING } from '../changes/changes.ts';
+import { EVERYTHING } from '#lib/server/infra/changes/changes.ts';
 import { openSearch, type Search } from './search.ts';
 import type { GoodsSource } from './service.ts';
 

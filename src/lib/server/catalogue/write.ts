@@ -1,7 +1,7 @@
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { Picture, Size } from '#lib/catalogue/product.ts';
-import type { Tx } from '../db/open.ts';
-import { inChunks } from '../db/chunks.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { inChunks } from '#lib/server/infra/db/chunks.ts';
 
 /** A product as an import or the demo catalogue brings it. */
 export interface ProductDraft {

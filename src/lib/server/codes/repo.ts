@@ -1,5 +1,5 @@
-import type { Tables } from '../db/schema.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Tables } from '#lib/server/infra/db/schema.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
 type Purpose = Tables['codes']['purpose'];
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../db/open.ts';
-import type { Limits, LimitsOf } from '../limits/limits.ts';
-import { countAll } from '../limits/service.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
+import { countAll } from '#lib/server/infra/rate-limits/count.ts';
 import { codeLetter } from '../mail/account-letters.ts';
-import { post } from '../mail/repo.ts';
+import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { CODE_LIVES_MS, drawCode, hashCode, isSameHash } from './code.ts';
 import { endCode, replaceCode, takeGuess, type Aim, type NewCode } from './repo.ts';
 

@@ -1,6 +1,6 @@
 import type { Status } from '#lib/orders/status.ts';
-import type { Changes } from '../changes/changes.ts';
-import type { Db } from '../db/open.ts';
+import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
 import { readStatusTag } from '../orders/status-tag.ts';
 import { countByStatus } from './repo.ts';
 

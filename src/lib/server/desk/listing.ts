@@ -1,9 +1,8 @@
 import type { Counts } from '#lib/desk/admin-order.ts';
 import type { DeskQuery } from '#lib/desk/schema.ts';
-import type { Status } from '#lib/orders/status.ts';
-import { statuses } from '#lib/orders/status.ts';
+import { type Status, statuses } from '#lib/orders/status.ts';
 import { forAdmins } from '../orders/for-admins.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderParts } from '../orders/parts.ts';
 import { countTickets } from '../tickets/repo.ts';
 import { orderCounts } from './counts.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Status } from '#lib/orders/status.ts';
-import { assignable } from '#lib/orders/status.ts';
-import type { Db, Tx } from '../db/open.ts';
-import type { OrderRow } from '../db/schema.ts';
+import { type Status, assignable } from '#lib/orders/status.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { whole, type WholeOrder } from '../orders/repo.ts';
 import type { Prefix } from '../orders/search-keys.ts';
 

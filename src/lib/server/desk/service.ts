@@ -1,8 +1,8 @@
 import type { Driver } from '#lib/desk/admin-order.ts';
 import type { Assigning } from '#lib/desk/schema.ts';
 import { mayAssign } from '#lib/orders/status.ts';
-import { inTransaction, type Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { forAdmin } from '../orders/for-admins.ts';
 import { cannot, moving, NO_ORDER } from '../orders/moving.ts';
 import { readNumber } from '../orders/number.ts';

@@ -1,5 +1,5 @@
 import type { Driver } from '#lib/desk/admin-order.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
 import { addressOf } from '../orders/wire.ts';
 import { openStops, type pageOfDrivers } from './repo.ts';
 

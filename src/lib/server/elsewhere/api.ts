@@ -7,7 +7,7 @@ import {
   Refusal,
   statusOf,
   type Reason,
-} from '../http/refusal.ts';
+} from '#lib/server/errors.ts';
 
 /** The host that holds the data (docs/api.md "Instances"), asked over lines that stay open. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { openFollowing } from '../changes/following.ts';
+import { openFollowing } from '#lib/server/infra/changes/following.ts';
 import type { Api } from './api.ts';
 
 const ChangesSchema = v.object({ revision: v.number(), tags: v.array(v.string()) });

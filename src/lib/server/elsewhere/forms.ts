@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { statuses } from '#lib/orders/status.ts';
 import { paths } from '#lib/paths.ts';
-import { statusOf } from '../http/refusal.ts';
+import { statusOf } from '#lib/server/errors.ts';
 import type { Outcome } from '../newsletter/service.ts';
 import type { Storefront } from '../storefront.ts';
 import type { Api } from './api.ts';

@@ -1,8 +1,8 @@
 import { GOODS_A_PAGE, MOST_NAMED } from '../catalogue/goods.ts';
 import { GoodsSchema, OneGoodSchema, ReviewPageSchema } from '../catalogue/goods-wire.ts';
 import type { GoodsSource } from '../catalogue/service.ts';
-import { inChunks } from '../db/chunks.ts';
-import { Refusal } from '../http/refusal.ts';
+import { inChunks } from '#lib/server/infra/db/chunks.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';
 
 /** What pages show of goods, read through the API. */

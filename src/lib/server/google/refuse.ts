@@ -1,6 +1,6 @@
 import { googleWords, type GoogleProblem } from '#lib/account/google.ts';
 import { toRefusal } from '../http/answer.ts';
-import { BUSY_RETRY_SECONDS, Refusal, type Reason } from '../http/refusal.ts';
+import { BUSY_RETRY_SECONDS, Refusal, type Reason } from '#lib/server/errors.ts';
 
 const reasonOf: Record<GoogleProblem, Reason> = {
   unset: 'missing',

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/open.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
 /** Whose account a person of Google's opens. */
 export async function ownerOf(tx: Tx, subject: string): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import type { AccountParts } from '../account/parts.ts';
 import { entering, type SecondStep, type SignedIn } from '../account/entering.ts';
 import { addOneTimeToken, findOneTimeToken, spendOneTimeToken } from '../codes/repo.ts';
-import { inTransaction } from '../db/open.ts';
-import { countAll } from '../limits/service.ts';
-import { hashToken, newToken } from '../sessions/tokens.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { countAll } from '#lib/server/infra/rate-limits/count.ts';
+import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { accountOf } from './linking.ts';
 import { googleProvider, type ProviderParts } from './provider.ts';
 import { GoogleRefusal } from './refuse.ts';

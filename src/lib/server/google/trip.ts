@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { newToken } from '../sessions/tokens.ts';
+import { newToken } from '#lib/server/infra/tokens.ts';
 
 /**
  * A browser's way to Google and back. Its cookie holds chance and an end; all that OpenID wants to

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { chooseEncoding, encode, isWorthCompressing } from './encoding.ts';
-import { isUnavailable, isUnkeepable } from '../db/trouble.ts';
-import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal, statusOf, WRONG_MESSAGE } from './refusal.ts';
+import { isUnavailable, isUnkeepable } from '#lib/server/infra/db/unavailable.ts';
+import {
+  BUSY_MESSAGE,
+  BUSY_RETRY_SECONDS,
+  Refusal,
+  statusOf,
+  WRONG_MESSAGE,
+} from '#lib/server/errors.ts';
 
 const EFFORT = 4;
 

@@ -2,7 +2,7 @@ import type { APIContext, APIRoute } from 'astro';
 import type { Me } from '../sessions/repo.ts';
 import type { Shop } from '../shop.ts';
 import { answerError, answerJson, answerRevalidated, toRefusal } from './answer.ts';
-import { Refusal, statusOf } from './refusal.ts';
+import { Refusal, statusOf } from '#lib/server/errors.ts';
 
 /**
  * An endpoint is one `calls({…})` of its methods, each wrapped by who may call it: the role table

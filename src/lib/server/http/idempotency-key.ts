@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 const WITHOUT = 'Send this call with an Idempotency-Key of 8 to 200 letters.';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isUnavailable } from '../db/trouble.ts';
-import { lightAddress } from '../media/light.ts';
+import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
+import { lightAddress } from '#lib/server/infra/files/save-data.ts';
 import type { PassOn } from '../elsewhere/pass-on.ts';
 import type { Shop } from '../shop.ts';
 import type { ServedStorefront } from '../storefront.ts';
@@ -12,7 +12,7 @@ import { isAllowedHost, isForeign, METHODS } from './hosts.ts';
 import { isOfData, isPage, isVerifyCall } from './of-data.ts';
 import { pageAddress } from './page-address.ts';
 import { openPageCache } from './page-cache.ts';
-import { WRONG_MESSAGE } from './refusal.ts';
+import { WRONG_MESSAGE } from '#lib/server/errors.ts';
 import { renderPage, type AstroHandler } from './render.ts';
 import { serveFile } from './serve-file.ts';
 import { busyPageOf, sendBusy, sendJson, sendPage } from './send.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { UPLOADS } from '../uploads/signing.ts';
+import { UPLOADS } from '#lib/server/infra/files/signed-urls.ts';
 
 export const MEDIA = '/media/';
 /** A call that stands at a page's address (docs/api.md "Fine print, More calls"). */

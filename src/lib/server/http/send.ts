@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { savesData } from './headers.ts';
 import type { SendablePage } from './page-cache.ts';
-import { BUSY_MESSAGE, BUSY_RETRY_SECONDS } from './refusal.ts';
+import { BUSY_MESSAGE, BUSY_RETRY_SECONDS } from '#lib/server/errors.ts';
 
 /** How the outer server answers by itself, without Astro. */
 

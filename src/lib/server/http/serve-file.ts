@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { servePicture } from '../media/serve.ts';
 import type { Shop } from '../shop.ts';
 import { serveUpload } from '../uploads/serve.ts';
-import { UPLOADS } from '../uploads/signing.ts';
+import { UPLOADS } from '#lib/server/infra/files/signed-urls.ts';
 import { MEDIA } from './of-data.ts';
 import { sendJson } from './send.ts';
 

@@ -1,5 +1,5 @@
 import { facts } from '#lib/content/facts.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from '#lib/server/infra/mail/layout.ts';
 
 const UNASKED =
   'You did not ask for it? Then somebody typed your address. Nothing has changed; you need not do anything. We never ask for this code by phone.';

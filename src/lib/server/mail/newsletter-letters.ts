@@ -1,5 +1,5 @@
 import { facts } from '#lib/content/facts.ts';
-import type { Block, Letter } from './letter.ts';
+import type { Block, Letter } from '#lib/server/infra/mail/layout.ts';
 
 /** The mails of the newsletter. Each but the first can be left by one click. */
 

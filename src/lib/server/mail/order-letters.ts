@@ -2,7 +2,7 @@ import { facts } from '#lib/content/facts.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { Move } from '#lib/orders/status.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from '#lib/server/infra/mail/layout.ts';
 
 /** What a letter tells of an order; amounts in cents. */
 export interface OrderInLetter {

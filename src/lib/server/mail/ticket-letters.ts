@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from '#lib/server/infra/mail/layout.ts';
 
 /** What a letter tells of a ticket. */
 interface TicketInLetter {

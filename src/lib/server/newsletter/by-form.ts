@@ -1,8 +1,8 @@
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import { toRefusal } from '../http/answer.ts';
-import { readForm, wordsOf } from '../http/body.ts';
-import { read } from '../http/read.ts';
-import { statusOf } from '../http/refusal.ts';
+import { readForm, wordsOf } from '#lib/server/infra/request/body.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
+import { statusOf } from '#lib/server/errors.ts';
 
 /** What the newsletter's page shows of a form that was posted to it. */
 export interface FormAnswer {

@@ -1,4 +1,4 @@
-import { statusOf } from '../http/refusal.ts';
+import { statusOf } from '#lib/server/errors.ts';
 import type { Outcome } from './service.ts';
 
 interface Visit {

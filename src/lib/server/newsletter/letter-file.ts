@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
-import type { Block, Words } from '../mail/letter.ts';
+import type { Block, Words } from '#lib/server/infra/mail/layout.ts';
 import type { OwnLetter } from '../mail/newsletter-letters.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '../db/open.ts';
-import type { NewsletterLinkRow, SubscriberRow } from '../db/schema.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { NewsletterLinkRow, SubscriberRow } from '#lib/server/infra/db/schema.ts';
 
 export const findSubscriber = (db: Db | Tx, email: string): Promise<SubscriberRow | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();

@@ -1,9 +1,9 @@
-import { hashToken, newToken } from '../sessions/tokens.ts';
-import { inTransaction, type Db, type Tx } from '../db/open.ts';
-import type { SubscriberRow } from '../db/schema.ts';
-import type { LimitsOf } from '../limits/limits.ts';
-import { countAll } from '../limits/service.ts';
-import type { Letter } from '../mail/letter.ts';
+import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import type { SubscriberRow } from '#lib/server/infra/db/schema.ts';
+import type { LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
+import { countAll } from '#lib/server/infra/rate-limits/count.ts';
+import type { Letter } from '#lib/server/infra/mail/layout.ts';
 import {
   alreadyLetter,
   CONFIRM_DAYS,
@@ -12,7 +12,7 @@ import {
   welcomeLetter,
   type OwnLetter,
 } from '../mail/newsletter-letters.ts';
-import { dropWaitingLetters, post } from '../mail/repo.ts';
+import { dropWaitingLetters, post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { paths } from '#lib/paths.ts';
 import {
   addLink,

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#lib/desk/admin-order.ts';
-import type { OrderEventRow } from '../db/schema.ts';
+import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
 import { namesOf } from '../desk/repo.ts';
 import { sameSlips } from '../slips/repo.ts';
 import type { OrderParts } from './parts.ts';

@@ -1,10 +1,10 @@
 import { mayMove, moves, type Move } from '#lib/orders/status.ts';
 import { productTag } from '../catalogue/shelves.ts';
-import { inTransaction, type Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { findUser } from '../account/repo.ts';
 import { movedLetter, type OrderInLetter } from '../mail/order-letters.ts';
-import { post } from '../mail/repo.ts';
+import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { approveSlip } from '../slips/repo.ts';
 import type { OrderParts } from './parts.ts';
 import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';

@@ -1,7 +1,7 @@
-import type { Changes } from '../changes/changes.ts';
-import type { Db } from '../db/open.ts';
-import type { LimitsOf } from '../limits/limits.ts';
-import type { Uploads } from '../uploads/service.ts';
+import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 /** What the order services share. */
 export interface OrderParts {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
 import { noKeys } from './search-keys.ts';
-import { inChunks } from '../db/chunks.ts';
-import type { Db, Tx } from '../db/open.ts';
-import { prepared } from '../db/prepared.ts';
-import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema.ts';
+import { inChunks } from '#lib/server/infra/db/chunks.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { prepared } from '#lib/server/infra/db/prepared.ts';
+import type { OrderEventRow, OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 
 export interface WholeOrder {
   order: OrderRow;

@@ -1,7 +1,7 @@
 import type { Order } from '#lib/orders/order.ts';
 import { findByEmail } from '../account/repo.ts';
-import { Refusal } from '../http/refusal.ts';
-import { countAll } from '../limits/service.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { countAll } from '#lib/server/infra/rate-limits/count.ts';
 import type { Me } from '../sessions/repo.ts';
 import { driving, isDriverOf } from './driving.ts';
 import { forAdmin } from './for-admins.ts';

@@ -1,8 +1,8 @@
 import { TrackSchema } from '#lib/orders/schema.ts';
 import { toRefusal } from '../http/answer.ts';
-import { readForm, wordsOf } from '../http/body.ts';
-import { read } from '../http/read.ts';
-import { statusOf } from '../http/refusal.ts';
+import { readForm, wordsOf } from '#lib/server/infra/request/body.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
+import { statusOf } from '#lib/server/errors.ts';
 import type { Tracked } from './service.ts';
 
 interface Typed {

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/pictures.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 /** Which pictures a product has after a change, and in which order. */
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { productFields } from '#lib/catalogue/product-form.ts';
-import { readForm } from '../http/body.ts';
-import { read } from '../http/read.ts';
-import { Refusal } from '../http/refusal.ts';
+import { readForm } from '#lib/server/infra/request/body.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 /** A product as an admin's form sends it (docs/api.md "Fine print, Admin products"). */
 

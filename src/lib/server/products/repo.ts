@@ -1,5 +1,5 @@
-import type { Tx } from '../db/open.ts';
-import type { ProductEventRow, ProductRow } from '../db/schema.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { ProductEventRow, ProductRow } from '#lib/server/infra/db/schema.ts';
 import { putPictures, toRow, type ProductDraft } from '../catalogue/write.ts';
 
 /** Puts a product on sale under an id that is free; false when it is taken. */

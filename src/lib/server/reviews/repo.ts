@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '#lib/account/user.ts';
 import { maskEmail, type Review } from '#lib/catalogue/review.ts';
-import type { Db, Tx } from '../db/open.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Tables } from '#lib/server/infra/db/schema.ts';
 
 /** Who looks at reviews: their writer and admins see whole mail addresses. */
 export interface Viewer {

@@ -7,9 +7,9 @@ import { lockUser } from '../account/repo.ts';
 import { isProductId } from '../catalogue/service.ts';
 import { productTag } from '../catalogue/shelves.ts';
 import { recountRatings } from '../catalogue/write.ts';
-import type { Changes } from '../changes/changes.ts';
-import { inTransaction, type Db, type Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import type { Me } from '../sessions/repo.ts';
 import { DEAD_TOKEN } from '../sessions/service.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Role } from '#lib/account/user.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
 export interface NewToken {
   hash: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '#lib/account/user.ts';
-import { inTransaction, type Db, type Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import {
   addSession,
   addTokens,
@@ -12,7 +12,7 @@ import {
   spendToken,
   type Me,
 } from './repo.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 
 /**
  * Sessions as rows (docs/api.md "Conventions", Auth): opaque tokens, kept as hashes. An access

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { NO_SLIP, SLIP_BYTES, TOO_LARGE, WRONG_KIND } from '#lib/orders/slip.ts';
-import { Refusal } from '../http/refusal.ts';
-import { BadPicture, decode } from '../media/decode.ts';
-import { readFile } from '../uploads/read-file.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { BadPicture, decode } from '#lib/server/infra/files/decode.ts';
+import { readFile } from '#lib/server/infra/request/file.ts';
 
 /** What is kept of a slip: a picture decoded and written anew, or a PDF as it came. */
 

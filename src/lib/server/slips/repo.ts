@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/open.ts';
-import type { SlipRow } from '../db/schema.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { SlipRow } from '#lib/server/infra/db/schema.ts';
 
 /**
  * Slips of orders. `orders.slip` names the file that stands, and the row that names it too is its

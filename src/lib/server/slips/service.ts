@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '#lib/orders/order.ts';
 import { findUser } from '../account/repo.ts';
-import { inTransaction, type Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { slipReturnedLetter } from '../mail/order-letters.ts';
-import { post } from '../mail/repo.ts';
+import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { forAdmin } from '../orders/for-admins.ts';
 import { cannot, inLetter, NO_ORDER } from '../orders/moving.ts';
 import { readNumber } from '../orders/number.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { PICTURE_BYTES, PICTURE_SIDE, TOO_LARGE, WRONG_KIND } from '#lib/tickets/picture.ts';
 import { TicketSchema, type TicketWords } from '#lib/tickets/schema.ts';
-import { fileOf, readForm, wordsOf } from '../http/body.ts';
-import { read } from '../http/read.ts';
-import { Refusal } from '../http/refusal.ts';
-import { BadPicture, decode } from '../media/decode.ts';
+import { fileOf, readForm, wordsOf } from '#lib/server/infra/request/body.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { BadPicture, decode } from '#lib/server/infra/files/decode.ts';
 
 /** A ticket as it is sent: its words, and perhaps a picture. */
 export interface SentTicket {

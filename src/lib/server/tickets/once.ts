@@ -1,6 +1,6 @@
 import { keepAnswer, keptAnswer, lockCart } from '../cart/repo.ts';
-import type { Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import type { Me } from '../sessions/repo.ts';
 
 /** One wish of a person, under the key that makes it one however often it is sent. */

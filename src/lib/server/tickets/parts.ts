@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts';
-import type { Uploads } from '../uploads/service.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 /** What the ticket services share. */
 export interface TicketParts {

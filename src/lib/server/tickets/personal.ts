@@ -1,6 +1,6 @@
 import type { Ticket } from '#lib/tickets/ticket.ts';
-import type { Db, Tx } from '../db/open.ts';
-import type { Uploads } from '../uploads/service.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { allTicketsOf, dropTickets } from './repo.ts';
 import { ticketWriter } from './wire.ts';
 

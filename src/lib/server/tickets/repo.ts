@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
-import type { Db, Tx } from '../db/open.ts';
-import type { TicketEventRow, TicketRow } from '../db/schema.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { TicketEventRow, TicketRow } from '#lib/server/infra/db/schema.ts';
 
 /** A ticket with what belongs to it. */
 export interface WholeTicket {

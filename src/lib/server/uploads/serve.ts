@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Uploads } from './service.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 /** A stranger's file is shown or saved, never run: not even in a tab of its own. */
 const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'";

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/open.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
 /** Everything a person wishes for, newest first. */
 export const wishesOf = (db: Db | Tx, userId: string) =>

@@ -2,8 +2,8 @@ import { FULL, MOST_WISHES } from '#lib/wishlist/most.ts';
 import type { WishPage } from '#lib/wishlist/schema.ts';
 import { catalogueRepo } from '../catalogue/repo.ts';
 import { toWireSummary } from '../catalogue/wire.ts';
-import { inTransaction, type Db, type Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { addWish, lockWishes, removeWish, standingWishes } from './repo.ts';
 
 /** A signed-in person's wishlist (docs/api.md "Other"): ids, told with the products they stand for. */

@@ -1,6 +1,6 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { admin, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = admin(async ({ url, shop }) =>
   shop.desk.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),

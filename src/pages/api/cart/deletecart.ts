@@ -1,7 +1,7 @@
 import { RemoveSchema } from '#lib/cart/schema.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, signedIn } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const DELETE = signedIn(async ({ request, shop, me }) => {
   const { _id } = read(RemoveSchema, await readJson(request));

@@ -1,8 +1,8 @@
 import { MergeSchema } from '#lib/cart/schema.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, signedIn } from '#lib/server/http/endpoint.ts';
 import { keyOf } from '#lib/server/http/idempotency-key.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = signedIn(async ({ request, shop, me }) => {
   const { lines } = read(MergeSchema, await readJson(request));

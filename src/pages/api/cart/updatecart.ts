@@ -1,7 +1,7 @@
 import { ChangeSchema } from '#lib/cart/schema.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, signedIn } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const PUT = signedIn(async ({ request, shop, me }) => {
   const { _id, qty } = read(ChangeSchema, await readJson(request));

@@ -1,6 +1,6 @@
 import { goodsFieldsOf, GoodsQuerySchema } from '#lib/server/catalogue/goods.ts';
 import { anyone, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = anyone(async ({ url, shop }) => ({
   products: await shop.goods.some(read(GoodsQuerySchema, goodsFieldsOf(url.searchParams))),

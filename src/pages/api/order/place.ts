@@ -1,8 +1,8 @@
 import { PlaceSchema } from '#lib/orders/schema.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, created, signedIn } from '#lib/server/http/endpoint.ts';
 import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 import { PLACED } from '#lib/server/orders/placing.ts';
 
 const POST = signedIn(async ({ request, shop, me }) => {

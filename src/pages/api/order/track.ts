@@ -1,6 +1,6 @@
 import { TrackSchema } from '#lib/orders/schema.ts';
 import { anyone, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = anyone(async ({ url, locals, shop }) => {
   const asked = read(TrackSchema, Object.fromEntries(url.searchParams));

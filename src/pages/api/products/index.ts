@@ -1,7 +1,7 @@
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { toWireSummary } from '#lib/server/catalogue/wire.ts';
 import { anyone, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = anyone(async ({ url, shop }) => {
   const query = read(ProductQuerySchema, fieldsOf(url.searchParams));

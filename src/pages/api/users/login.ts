@@ -1,9 +1,9 @@
 import { LoginSchema } from '#lib/account/schema.ts';
 import { answerOf } from '#lib/server/account/answers.ts';
 import { registrationOf } from '#lib/server/account/cookies.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const form = read(LoginSchema, await readJson(request));

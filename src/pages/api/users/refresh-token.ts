@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 import { DEAD_TOKEN } from '#lib/server/sessions/service.ts';
 
 const RefreshSchema = v.object({ refreshtoken: v.string(DEAD_TOKEN) });

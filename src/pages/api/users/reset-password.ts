@@ -1,6 +1,6 @@
 import { forgetProof, proofOf } from '#lib/server/account/cookies.ts';
 import { proofIn } from '#lib/server/account/recovering.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/http/endpoint.ts';
 
 const POST = anyone(async ({ request, cookies, shop }) => {

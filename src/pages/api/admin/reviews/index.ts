@@ -1,6 +1,6 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { admin, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 import { toAdminReview } from '#lib/server/reviews/wire.ts';
 
 const GET = admin(async ({ url, shop, me }) => {

@@ -1,5 +1,5 @@
 import { admin, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 import { TicketQuerySchema } from '#lib/tickets/desk-schema.ts';
 
 const GET = admin(async ({ url, shop }) =>

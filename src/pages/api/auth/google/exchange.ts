@@ -1,9 +1,9 @@
 import { ExchangeSchema } from '#lib/account/google.ts';
 import { answerOf } from '#lib/server/account/answers.ts';
 import { forgetTrip, tripOf } from '#lib/server/account/cookies.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const { code } = read(ExchangeSchema, await readJson(request));

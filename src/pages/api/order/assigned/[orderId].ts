@@ -1,7 +1,7 @@
 import { DriveSchema } from '#lib/orders/schema.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, driver } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = driver(async ({ params, shop, me }) => ({
   order: await shop.orders.oneAssigned(me, params['orderId'] ?? ''),

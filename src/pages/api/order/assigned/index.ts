@@ -1,6 +1,6 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { calls, driver } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = driver(async ({ url, shop, me }) => {
   const paging = read(PagingSchema, Object.fromEntries(url.searchParams));

@@ -3,9 +3,9 @@ import { ReviewSchema } from '#lib/reviews/schema.ts';
 import { SUBMITTED } from '#lib/reviews/words.ts';
 import { onSale } from '#lib/server/catalogue/on-sale.ts';
 import { toWireReview } from '#lib/server/catalogue/wire.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, created, perhapsSignedIn, signedIn } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = perhapsSignedIn(async ({ url, params, shop, me }) => {
   const { page, limit } = read(PagingSchema, Object.fromEntries(url.searchParams));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { requireOwn } from '#lib/server/account/answers.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, signedIn } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const DisableSchema = v.object({ userId: v.string('Please name your own account.') });
 

@@ -1,6 +1,6 @@
 import { OwnReviewsSchema } from '#lib/reviews/schema.ts';
 import { calls, signedIn } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 import { toOwnReview } from '#lib/server/reviews/wire.ts';
 
 const GET = signedIn(async ({ url, shop, me }) => {

@@ -1,7 +1,7 @@
 import { ApproveSchema } from '#lib/desk/schema.ts';
-import { readOptionalJson } from '#lib/server/http/body.ts';
+import { readOptionalJson } from '#lib/server/infra/request/body.ts';
 import { admin, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = admin(async ({ request, params, shop, me }) => {
   const looked = read(ApproveSchema, await readOptionalJson(request));

@@ -1,7 +1,7 @@
 import { ReasonSchema } from '#lib/orders/schema.ts';
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { admin, calls } from '#lib/server/http/endpoint.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 import { toAdminReview } from '#lib/server/reviews/wire.ts';
 
 const POST = admin(async ({ request, params, shop, me }) => {

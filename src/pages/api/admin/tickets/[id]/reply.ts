@@ -1,7 +1,7 @@
-import { readJson } from '#lib/server/http/body.ts';
+import { readJson } from '#lib/server/infra/request/body.ts';
 import { admin, calls, created } from '#lib/server/http/endpoint.ts';
 import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
-import { read } from '#lib/server/http/read.ts';
+import { read } from '#lib/server/infra/request/validate.ts';
 import { ReplySchema } from '#lib/tickets/desk-schema.ts';
 
 const POST = admin(async ({ request, params, shop, me }) => {

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import { overwriteErased, SMALL_BYTES } from '../db/erasing.ts';
-import type { Db } from '../db/open.ts';
+import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/erasing.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
 import { nextTry } from './back-off.ts';
-import type { Carrier } from './carrier.ts';
-import { claimMail, dueMails, giveUpMail, markFailed, markSent } from './repo.ts';
+import type { Carrier } from './transport.ts';
+import { claimMail, dueMails, giveUpMail, markFailed, markSent } from './outbox-repo.ts';
 
 export interface WorkerParts {
   db: Db;

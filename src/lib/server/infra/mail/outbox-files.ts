@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutboxRow } from '../db/schema.ts';
+import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 
 /**
  * The `.eml` files of a shop without a mail server. They hold addresses and codes: each stays as

@@ -4,7 +4,7 @@ import { FetchError, ofetch, type FetchResponse } from 'ofetch';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Bucket } from './bucket-settings.ts';
-import { refusedAtStart } from './bucket-trouble.ts';
+import { refusedAtStart } from './bucket-errors.ts';
 import { StorageAway, type Storage } from './storage.ts';
 
 /**

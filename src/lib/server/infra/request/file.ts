@@ -1,5 +1,5 @@
-import { fileOf, MOST_FORM_BYTES, readForm } from '../http/body.ts';
-import { Refusal } from '../http/refusal.ts';
+import { fileOf, MOST_FORM_BYTES, readForm } from './body.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 /** What is asked of a file, with the sentences that say so. */
 interface Asked {

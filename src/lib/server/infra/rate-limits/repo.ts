@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/open.ts';
-import type { Limit } from './limits.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Limit } from './rules.ts';
 
 /**
  * Counts one against a limit, before the work whose failure it stands for: so that a hundred

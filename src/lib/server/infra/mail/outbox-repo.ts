@@ -1,10 +1,10 @@
-import { inChunks } from '../db/chunks.ts';
-import { noteErased } from '../db/erasing.ts';
-import { inTransaction, type Db, type Tx } from '../db/open.ts';
-import { prepared } from '../db/prepared.ts';
-import type { OutboxRow } from '../db/schema.ts';
+import { inChunks } from '#lib/server/infra/db/chunks.ts';
+import { noteErased } from '#lib/server/infra/db/erasing.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { prepared } from '#lib/server/infra/db/prepared.ts';
+import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 import { newMailId } from './mail-id.ts';
-import { writeLetter, type Letter } from './letter.ts';
+import { writeLetter, type Letter } from './layout.ts';
 
 export interface Posting {
   to: string;

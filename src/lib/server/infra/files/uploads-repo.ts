@@ -1,5 +1,5 @@
-import { inChunks } from '../db/chunks.ts';
-import type { Db, Tx } from '../db/open.ts';
+import { inChunks } from '#lib/server/infra/db/chunks.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
 /** Files that no row owns: on their way in, or given up. When they are due they are removed. */
 

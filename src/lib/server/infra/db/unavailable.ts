@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 /** What went wrong with the database or the files, told apart by codes: the engines' own, and ours. */
 

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
-import { tooMany, type Limit } from './limits.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { tooMany, type Limit } from './rules.ts';
 import { count, takeBack } from './repo.ts';
 
 const refuse = (seconds: number): never => {

@@ -2,7 +2,7 @@ import { Kysely, type Dialect, type Transaction } from 'kysely';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
-import { isRivalry, retryPauseMs } from './trouble.ts';
+import { isRivalry, retryPauseMs } from './unavailable.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Db } from '../db/open.ts';
-import type { Settings } from '../settings.ts';
-import { openCarrier } from './carrier.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { Settings } from '#lib/server/settings.ts';
+import { openCarrier } from './transport.ts';
 import { sweepFiles } from './outbox-files.ts';
-import { keptMails } from './repo.ts';
+import { keptMails } from './outbox-repo.ts';
 import { mailWorker } from './worker.ts';
 
 interface MailParts extends Pick<Settings, 'dataDir' | 'siteUrl' | 'mailUrl' | 'mailFrom'> {

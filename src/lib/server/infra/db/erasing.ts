@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Tx } from './open.ts';
-import { isRivalry } from './trouble.ts';
+import { isRivalry } from './unavailable.ts';
 
 /**
  * What was erased must not stand in the bytes of the disk either. SQLite overwrites what it

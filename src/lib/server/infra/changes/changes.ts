@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/open.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { openFollowing, type News } from './following.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Db, Tx } from '../db/open.ts';
-import type { Storage } from '../media/storage.ts';
-import { areStraysHeld, dropStray, dueStrays, giveUp, noteStrays } from './repo.ts';
-import { readSigned, signedPath, type Seen } from './signing.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Storage } from './storage.ts';
+import { areStraysHeld, dropStray, dueStrays, giveUp, noteStrays } from './uploads-repo.ts';
+import { readSigned, signedPath, type Seen } from './signed-urls.ts';
 
 /**
  * Private files that people send: kept under names of chance, seen through signed addresses. A file

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 /** The most that a body may hold, in bytes (docs/api.md "Conventions"). */
 const MOST_JSON_BYTES = 64 * 1024;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { OutboxRow } from '../db/schema.ts';
+import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 import { fileNameOf } from './outbox-files.ts';
 
 /** Takes a mail out of the house; throws when it could not be handed over. */

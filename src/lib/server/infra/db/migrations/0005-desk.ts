@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { keysOf } from '../../orders/search-keys.ts';
-import type { Tables } from '../schema.ts';
+import { keysOf } from '#lib/server/orders/search-keys.ts';
+import type { Tables } from '#lib/server/infra/db/schema.ts';
 
 const AT_ONCE = 500;
 const keyColumns = ['name_key', 'surname_key', 'phone_key'] as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 /** Valibot's own words, where a schema has none for a person. */
 const OWN_WORDS = /^Invalid [\w ]+: (Expected|Received) /;
