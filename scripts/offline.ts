@@ -9,7 +9,7 @@ import pino from 'pino';
 import { build } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { paths } from '#lib/paths.ts';
-import { renderPage, type AstroHandler } from '#lib/server/http/render.ts';
+import { renderPage, type AstroHandler } from '#lib/server/web/render.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { openShop } from '#lib/server/shop.ts';
 

@@ -33,7 +33,7 @@ export const shopInDev = {
 
 async function openHere(parts) {
   const [{ servePicture }, { openShop }] = await Promise.all([
-    import('#lib/server/media/serve.ts'),
+    import('#lib/server/web/serve-picture.ts'),
     import('#lib/server/shop.ts'),
   ]);
   const shop = await openShop(parts);
@@ -50,7 +50,7 @@ async function openHere(parts) {
 async function openThere(parts) {
   const [{ openFront }, { isOfData }] = await Promise.all([
     import('#lib/server/elsewhere/front.ts'),
-    import('#lib/server/http/of-data.ts'),
+    import('#lib/server/web/routes-with-data.ts'),
   ]);
   const shop = await openFront(parts);
   const middleware = (req, res, next) => {

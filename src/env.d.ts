@@ -1,6 +1,6 @@
 import type { Shop } from '#lib/server/shop.ts';
-import type { Storefront } from '#lib/server/storefront.ts';
-import type { PageCacheRules } from '#lib/server/http/page-cache-rules.ts';
+import type { Storefront } from './lib/server/web/storefront.ts';
+import type { PageCacheRules } from './lib/server/web/page-cache-rules.ts';
 
 declare global {
   namespace App {

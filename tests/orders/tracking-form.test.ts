@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#lib/server/errors.ts';
-import { askByForm } from '#lib/server/orders/tracking-form.ts';
+import { askByForm } from '#lib/server/web/tracking-form.ts';
 
 const posted = (fields: Record<string, string>) =>
   new Request('http://shop.example/order-tracking', {

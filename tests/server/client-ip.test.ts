@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientIp, proxyList } from '#lib/server/http/client-ip.ts';
+import { clientIp, proxyList } from '#lib/server/web/client-ip.ts';
 
 const proxies = proxyList(['10.0.0.0/8', 'fd00::1']);
 

@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { chooseEncoding } from '#lib/server/http/encoding.ts';
-import { isAllowedHost, isForeign } from '#lib/server/http/hosts.ts';
-import { pageAddress } from '#lib/server/http/page-address.ts';
+import { chooseEncoding } from '#lib/server/web/encoding.ts';
+import { isAllowedHost, isForeign } from '#lib/server/web/hosts.ts';
+import { pageAddress } from '#lib/server/web/page-url.ts';
 import { lightAddress } from '#lib/server/infra/files/save-data.ts';
 import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openPageCache, type Rendered } from '#lib/server/http/page-cache.ts';
+import { openPageCache, type Rendered } from '#lib/server/web/page-cache.ts';
 
 const words = 'A page about bowls. '.repeat(600);
 

@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { letGoOfTrickles } from '#lib/server/http/trickles.ts';
-import { openUploadRoom } from '#lib/server/http/upload-room.ts';
+import { letGoOfTrickles } from '#lib/server/web/slow-clients.ts';
+import { openUploadRoom } from '#lib/server/web/upload-limit.ts';
 
 async function aListening(listener: RequestListener): Promise<number> {
   const server = createServer(listener);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRefusal } from '#lib/server/http/answer.ts';
+import { toRefusal } from '#lib/server/web/respond.ts';
 import { aShop } from '../support/shop.ts';
 
 test('text that a database cannot keep is the sender’s mistake, not the shop’s', async () => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { facts } from '#lib/content/facts.ts';
 import { BadSetting } from './bad-setting.ts';
-import { isProxyName } from './http/client-ip.ts';
+import { isProxyName } from './web/client-ip.ts';
 import type { Limits } from './infra/rate-limits/rules.ts';
 import { bucketVariables, readBucket, type Bucket } from './infra/files/bucket-settings.ts';
 

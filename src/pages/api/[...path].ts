@@ -1,5 +1,5 @@
-import { answerJson } from '#lib/server/http/answer.ts';
-import { NO_CALL } from '#lib/server/http/endpoint.ts';
+import { answerJson } from '#lib/server/web/respond.ts';
+import { NO_CALL } from '#lib/server/web/endpoint.ts';
 import { statusOf } from '#lib/server/errors.ts';
 import type { APIRoute } from 'astro';
 

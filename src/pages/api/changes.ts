@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anyone, calls, revalidated } from '#lib/server/http/endpoint.ts';
+import { anyone, calls, revalidated } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const SINCE = 'since must be a revision.';

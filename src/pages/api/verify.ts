@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { codeField, INVALID_CODE } from '#lib/account/code.ts';
-import { requireOwn } from '#lib/server/account/answers.ts';
+import { requireOwn } from '#lib/server/web/account-endpoints.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const VerifySchema = v.object({

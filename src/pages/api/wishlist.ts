@@ -1,5 +1,5 @@
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { AddWishSchema, WishPageSchema, WishSchema } from '#lib/wishlist/schema.ts';
 

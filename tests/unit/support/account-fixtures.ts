@@ -5,7 +5,7 @@ import { wireUser } from './session.ts';
 /** A new pair of tokens. */
 export const TOKENS: Tokens = { accesstoken: 'new-access', refreshtoken: 'new-refresh' };
 
-/** The response to a login (`answerOf` in src/lib/server/account/answers.ts). */
+/** The response to a login (`answerOf` in src/lib/server/web/account-endpoints.ts). */
 export const signedInResponse = (fields: Partial<User> = {}) =>
   success({ message: 'Login successful!', data: TOKENS, user: wireUser(fields) });
 

@@ -1,10 +1,10 @@
-/** A response of the API as it says yes (src/lib/server/http/endpoint.ts). */
+/** A response of the API as it says yes (src/lib/server/web/endpoint.ts). */
 export const success = (content: Record<string, unknown> = {}, status = 200) => ({
   status,
   body: { success: true, ...content },
 });
 
-/** A refusal with its sentence (`answerError` in src/lib/server/http/answer.ts). */
+/** A refusal with its sentence (`answerError` in src/lib/server/web/respond.ts). */
 export const refusal = (
   status: number,
   message: string,

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import * as v from 'valibot';
-import { asHop } from '../http/client-ip.ts';
+import { asHop } from '#lib/server/web/client-ip.ts';
 import {
   BUSY_MESSAGE,
   BUSY_RETRY_SECONDS,

@@ -3,7 +3,7 @@ import { statuses } from '#lib/orders/status.ts';
 import { paths } from '#lib/paths.ts';
 import { statusOf } from '#lib/server/errors.ts';
 import type { Outcome } from '../newsletter/service.ts';
-import type { Storefront } from '../storefront.ts';
+import type { Storefront } from '#lib/server/web/storefront.ts';
 import type { Api } from './api.ts';
 
 const TrackedSchema = v.object({

@@ -4,7 +4,7 @@ import { catalogueDesk, type Catalogue } from '../catalogue/service.ts';
 import { openShelves, type Shelves } from '../catalogue/shelves.ts';
 import { keepFollowing } from '#lib/server/infra/changes/keep-following.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
-import type { ServedStorefront } from '../storefront.ts';
+import type { ServedStorefront } from '#lib/server/web/storefront.ts';
 import { openApi } from './api.ts';
 import { changesFrom } from './changes.ts';
 import { formsTo } from './forms.ts';

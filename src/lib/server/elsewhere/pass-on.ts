@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
-import { asHop } from '../http/client-ip.ts';
+import { asHop } from '#lib/server/web/client-ip.ts';
 import { awayFrom } from './api.ts';
 
 /** What concerns one line and not the message that travels on it (RFC 9110 §7.6.1). */

@@ -6,7 +6,7 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import { noticeLetter } from '../mail/account-letters.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { GooglePerson } from './provider.ts';
-import { GoogleRefusal } from './refuse.ts';
+import { GoogleRefusal } from '#lib/server/web/google-errors.ts';
 import { addLink, ownerOf } from './repo.ts';
 
 /**

@@ -6,7 +6,7 @@ import { countAll } from '#lib/server/infra/rate-limits/count.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { accountOf } from './linking.ts';
 import { googleProvider, type ProviderParts } from './provider.ts';
-import { GoogleRefusal } from './refuse.ts';
+import { GoogleRefusal } from '#lib/server/web/google-errors.ts';
 import { beginTrip, CODE_MS, isUnderWay, tokensOf } from './trip.ts';
 
 export interface GoogleParts extends AccountParts, Pick<ProviderParts, 'log'> {

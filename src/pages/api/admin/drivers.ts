@@ -1,5 +1,5 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
-import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = admin(async ({ url, shop }) =>

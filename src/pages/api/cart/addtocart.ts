@@ -1,7 +1,7 @@
 import { AddSchema } from '#lib/cart/schema.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { calls, created, signedIn } from '#lib/server/http/endpoint.ts';
-import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
+import { calls, created, signedIn } from '#lib/server/web/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = signedIn(async ({ request, shop, me }) => {

@@ -1,7 +1,7 @@
 import { MergeSchema } from '#lib/cart/schema.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
-import { keyOf } from '#lib/server/http/idempotency-key.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
+import { keyOf } from '#lib/server/web/idempotency-key.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = signedIn(async ({ request, shop, me }) => {

@@ -1,6 +1,6 @@
 import { toWholeGood } from '#lib/server/catalogue/goods-wire.ts';
 import { onSale } from '#lib/server/catalogue/on-sale.ts';
-import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 const GET = anyone(async ({ params, shop }) => ({
   product: toWholeGood(onSale(await shop.catalogue.find(params['id'] ?? ''))),

@@ -1,5 +1,5 @@
 import { goodsFieldsOf, GoodsQuerySchema } from '#lib/server/catalogue/goods.ts';
-import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = anyone(async ({ url, shop }) => ({

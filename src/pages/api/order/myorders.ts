@@ -1,5 +1,5 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = signedIn(async ({ url, shop, me }) => {

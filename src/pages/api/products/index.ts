@@ -1,6 +1,6 @@
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { toWireSummary } from '#lib/server/catalogue/wire.ts';
-import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = anyone(async ({ url, shop }) => {

@@ -1,5 +1,5 @@
 import { toWireSummary } from '#lib/server/catalogue/wire.ts';
-import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 /** Letters of a search that count; the rest is cut, as no product is named at such length. */
 const MOST_LETTERS = 200;

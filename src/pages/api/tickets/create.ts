@@ -1,5 +1,5 @@
-import { calls, created, signedIn } from '#lib/server/http/endpoint.ts';
-import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
+import { calls, created, signedIn } from '#lib/server/web/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { readTicket } from '#lib/server/tickets/form.ts';
 import { SUBMITTED } from '#lib/tickets/words.ts';
 

@@ -1,5 +1,5 @@
 import { readForm, wordsOf } from '#lib/server/infra/request/body.ts';
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
 const change = signedIn(async ({ params, request, shop, me }) => {
   const form = wordsOf(await readForm(request));

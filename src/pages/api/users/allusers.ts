@@ -1,4 +1,4 @@
-import { anyone, bearerOf, calls } from '#lib/server/http/endpoint.ts';
+import { anyone, bearerOf, calls } from '#lib/server/web/endpoint.ts';
 
 /** The caller alone, whatever the name says. The token may stand in the query, for old clients. */
 const GET = anyone(async ({ request, url, shop }) => {

@@ -1,5 +1,5 @@
 import { readAvatar } from '#lib/server/account/avatar.ts';
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
 const POST = signedIn(async ({ request, shop, me }) => {
   const picture = await readAvatar(request);

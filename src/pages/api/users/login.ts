@@ -1,8 +1,8 @@
 import { LoginSchema } from '#lib/account/schema.ts';
-import { answerOf } from '#lib/server/account/answers.ts';
-import { registrationOf } from '#lib/server/account/cookies.ts';
+import { answerOf } from '#lib/server/web/account-endpoints.ts';
+import { registrationOf } from '#lib/server/web/cookies.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, locals, cookies, shop }) => {

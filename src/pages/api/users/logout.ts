@@ -1,4 +1,4 @@
-import { anyone, bearerOf, calls } from '#lib/server/http/endpoint.ts';
+import { anyone, bearerOf, calls } from '#lib/server/web/endpoint.ts';
 
 /** Also with a token that has just run out: it still says which session is to end. */
 const POST = anyone(async ({ request, shop }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { DEAD_TOKEN } from '#lib/server/sessions/service.ts';
 

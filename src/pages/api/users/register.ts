@@ -1,7 +1,7 @@
 import { RegisterSchema } from '#lib/account/schema.ts';
-import { rememberRegistration } from '#lib/server/account/cookies.ts';
+import { rememberRegistration } from '#lib/server/web/cookies.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { anyone, calls, created } from '#lib/server/http/endpoint.ts';
+import { anyone, calls, created } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, locals, cookies, shop }) => {

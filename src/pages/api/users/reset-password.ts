@@ -1,7 +1,7 @@
-import { forgetProof, proofOf } from '#lib/server/account/cookies.ts';
+import { forgetProof, proofOf } from '#lib/server/web/cookies.ts';
 import { proofIn } from '#lib/server/account/recovering.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { anyone, calls } from '#lib/server/http/endpoint.ts';
+import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 const POST = anyone(async ({ request, cookies, shop }) => {
   const body = await readJson(request);

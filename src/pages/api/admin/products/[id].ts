@@ -1,5 +1,5 @@
 import { toWireProduct } from '#lib/server/catalogue/wire.ts';
-import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { readProductChange } from '#lib/server/products/form.ts';
 
 const GET = admin(async ({ params, shop }) => {

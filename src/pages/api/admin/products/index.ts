@@ -1,7 +1,7 @@
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { toWireProduct, toWireSummary } from '#lib/server/catalogue/wire.ts';
-import { admin, calls, created } from '#lib/server/http/endpoint.ts';
-import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
+import { admin, calls, created } from '#lib/server/web/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { readNewProduct } from '#lib/server/products/form.ts';
 

@@ -1,4 +1,4 @@
-import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { TicketQuerySchema } from '#lib/tickets/desk-schema.ts';
 

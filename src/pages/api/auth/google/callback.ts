@@ -1,8 +1,8 @@
 import { toReturn } from '#lib/account/google.ts';
 import { paths } from '#lib/paths.ts';
-import { tripOf } from '#lib/server/account/cookies.ts';
-import { leadBack } from '#lib/server/google/lead-back.ts';
-import { anyoneGoing, calls } from '#lib/server/http/endpoint.ts';
+import { tripOf } from '#lib/server/web/cookies.ts';
+import { leadBack } from '#lib/server/web/google-redirect.ts';
+import { anyoneGoing, calls } from '#lib/server/web/endpoint.ts';
 
 /** Google sends people back to here. */
 const GET = anyoneGoing(async ({ cookies, locals, shop, url }) => {

@@ -1,6 +1,6 @@
-import { rememberTrip } from '#lib/server/account/cookies.ts';
-import { leadBack } from '#lib/server/google/lead-back.ts';
-import { anyoneGoing, calls } from '#lib/server/http/endpoint.ts';
+import { rememberTrip } from '#lib/server/web/cookies.ts';
+import { leadBack } from '#lib/server/web/google-redirect.ts';
+import { anyoneGoing, calls } from '#lib/server/web/endpoint.ts';
 
 /** The way to Google begins here. */
 const GET = anyoneGoing(async ({ cookies, shop }) => {

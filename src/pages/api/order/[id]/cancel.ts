@@ -1,4 +1,4 @@
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
 const POST = signedIn(async ({ params, shop, me }) => ({
   order: await shop.orders.withdraw(me, params['id'] ?? ''),

@@ -1,5 +1,5 @@
 import { SLIP_SENT } from '#lib/orders/slip.ts';
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 import { readSlip } from '#lib/server/slips/file.ts';
 
 const POST = signedIn(async ({ request, params, shop, me }) => ({

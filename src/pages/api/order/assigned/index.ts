@@ -1,5 +1,5 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
-import { calls, driver } from '#lib/server/http/endpoint.ts';
+import { calls, driver } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = driver(async ({ url, shop, me }) => {

@@ -1,6 +1,6 @@
 import { onSale } from '#lib/server/catalogue/on-sale.ts';
 import { toWireProduct } from '#lib/server/catalogue/wire.ts';
-import { calls, perhapsSignedIn } from '#lib/server/http/endpoint.ts';
+import { calls, perhapsSignedIn } from '#lib/server/web/endpoint.ts';
 
 const GET = perhapsSignedIn(async ({ params, shop, me }) => {
   const product = onSale(await shop.catalogue.find(params['id'] ?? '', me));

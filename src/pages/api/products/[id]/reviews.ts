@@ -4,7 +4,7 @@ import { SUBMITTED } from '#lib/reviews/words.ts';
 import { onSale } from '#lib/server/catalogue/on-sale.ts';
 import { toWireReview } from '#lib/server/catalogue/wire.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { calls, created, perhapsSignedIn, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, created, perhapsSignedIn, signedIn } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = perhapsSignedIn(async ({ url, params, shop, me }) => {

@@ -1,5 +1,5 @@
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
-import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { readTicket } from '#lib/server/tickets/form.ts';
 
 const PUT = signedIn(async ({ request, params, shop, me }) => {

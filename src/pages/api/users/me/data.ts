@@ -1,4 +1,4 @@
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
 const GET = signedIn(async ({ shop, me }) => ({ data: await shop.account.ownData(me) }));
 

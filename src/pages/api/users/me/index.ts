@@ -1,4 +1,4 @@
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
 const DELETE = signedIn(async ({ shop, me }) => {
   await shop.account.remove(me);

@@ -1,5 +1,5 @@
 import { OwnReviewsSchema } from '#lib/reviews/schema.ts';
-import { calls, signedIn } from '#lib/server/http/endpoint.ts';
+import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { toOwnReview } from '#lib/server/reviews/wire.ts';
 

@@ -1,6 +1,6 @@
 import { ApproveSchema } from '#lib/desk/schema.ts';
 import { readOptionalJson } from '#lib/server/infra/request/body.ts';
-import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = admin(async ({ request, params, shop, me }) => {

@@ -1,6 +1,6 @@
 import { ReasonSchema } from '#lib/orders/schema.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { admin, calls } from '#lib/server/http/endpoint.ts';
+import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { toAdminReview } from '#lib/server/reviews/wire.ts';
 

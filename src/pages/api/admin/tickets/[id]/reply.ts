@@ -1,6 +1,6 @@
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { admin, calls, created } from '#lib/server/http/endpoint.ts';
-import { optionalKeyOf } from '#lib/server/http/idempotency-key.ts';
+import { admin, calls, created } from '#lib/server/web/endpoint.ts';
+import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { ReplySchema } from '#lib/tickets/desk-schema.ts';
 

@@ -1,5 +1,5 @@
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
-import { toRefusal } from '../http/answer.ts';
+import { toRefusal } from './respond.ts';
 import { readForm, wordsOf } from '#lib/server/infra/request/body.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { statusOf } from '#lib/server/errors.ts';

@@ -1,5 +1,5 @@
 import { statusOf } from '#lib/server/errors.ts';
-import type { Outcome } from './service.ts';
+import type { Outcome } from '#lib/server/newsletter/service.ts';
 
 interface Visit {
   request: Request;

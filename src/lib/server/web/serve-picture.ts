@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pictureHeaders } from '../http/headers.ts';
+import { pictureHeaders } from './headers.ts';
 import { readPictureAddress, typeOf, type Pictures } from '#lib/server/infra/files/pictures.ts';
 
 /** Answers `/media/{name}` when it names a picture of the shop; otherwise says that it does not. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { servePicture } from '../media/serve.ts';
-import type { Shop } from '../shop.ts';
-import { serveUpload } from '../uploads/serve.ts';
+import { servePicture } from './serve-picture.ts';
+import type { Shop } from '#lib/server/shop.ts';
+import { serveUpload } from './serve-upload.ts';
 import { UPLOADS } from '#lib/server/infra/files/signed-urls.ts';
-import { MEDIA } from './of-data.ts';
+import { MEDIA } from './routes-with-data.ts';
 import { sendJson } from './send.ts';
 
 /** Serves what the shop of this process keeps; says whether it did. */

@@ -1,7 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
-import type { Me } from '../sessions/repo.ts';
-import type { Shop } from '../shop.ts';
-import { answerError, answerJson, answerRevalidated, toRefusal } from './answer.ts';
+import type { Me } from '#lib/server/sessions/repo.ts';
+import type { Shop } from '#lib/server/shop.ts';
+import { answerError, answerJson, answerRevalidated, toRefusal } from './respond.ts';
 import { Refusal, statusOf } from '#lib/server/errors.ts';
 
 /**

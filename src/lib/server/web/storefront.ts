@@ -4,9 +4,9 @@ import type { Listing } from '#lib/catalogue/listing.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { Review } from '#lib/catalogue/review.ts';
-import type { Brand, Found } from './catalogue/service.ts';
-import type { Outcome } from './newsletter/service.ts';
-import type { Tracked } from './orders/service.ts';
+import type { Brand, Found } from '#lib/server/catalogue/service.ts';
+import type { Outcome } from '#lib/server/newsletter/service.ts';
+import type { Tracked } from '#lib/server/orders/service.ts';
 
 /**
  * What pages may read and their forms may do. The whole shop is one; an instance with `API_URL` has

@@ -1,9 +1,9 @@
 import { TrackSchema } from '#lib/orders/schema.ts';
-import { toRefusal } from '../http/answer.ts';
+import { toRefusal } from './respond.ts';
 import { readForm, wordsOf } from '#lib/server/infra/request/body.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { statusOf } from '#lib/server/errors.ts';
-import type { Tracked } from './service.ts';
+import type { Tracked } from '#lib/server/orders/service.ts';
 
 interface Typed {
   orderId: string;

@@ -1,6 +1,6 @@
 import { toReturn } from '#lib/account/google.ts';
 import { paths } from '#lib/paths.ts';
-import { problemOf } from './refuse.ts';
+import { problemOf } from './google-errors.ts';
 
 /** Where a browser goes whose way ended early: the page that says why. */
 export const leadBack = (error: unknown): string =>

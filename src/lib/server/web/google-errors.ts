@@ -1,5 +1,5 @@
 import { googleWords, type GoogleProblem } from '#lib/account/google.ts';
-import { toRefusal } from '../http/answer.ts';
+import { toRefusal } from './respond.ts';
 import { BUSY_RETRY_SECONDS, Refusal, type Reason } from '#lib/server/errors.ts';
 
 const reasonOf: Record<GoogleProblem, Reason> = {

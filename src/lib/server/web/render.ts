@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Storefront } from '../storefront.ts';
+import type { Storefront } from './storefront.ts';
 import type { Rendered } from './page-cache.ts';
 
 /** The built pages: Astro's handler in middleware mode. */

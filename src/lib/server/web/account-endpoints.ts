@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { sameCase } from '#lib/account/email.ts';
 import { TwoFactorSchema } from '#lib/account/schema.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
-import { bearerOf, type CallContext } from '../http/endpoint.ts';
+import { bearerOf, type CallContext } from './endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '../sessions/repo.ts';
-import type { SecondStep, SignedIn } from './entering.ts';
+import type { Me } from '#lib/server/sessions/repo.ts';
+import type { SecondStep, SignedIn } from '#lib/server/account/entering.ts';
 
 /** Calls of docs/api.md "Account" that are more than one thing, and their answers. */
 
