@@ -1,10 +1,10 @@
 // People who are in the shop already, for the figures of those who come with a token.
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import { hashPassword } from '#lib/server/account/passwords.ts';
-import { addVerifiedUser } from '#lib/server/account/repo.ts';
+import { hashPassword } from '#lib/server/features/account/passwords.ts';
+import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { openSession } from '#lib/server/sessions/service.ts';
+import { openSession } from '#lib/server/features/account/sessions.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';
 

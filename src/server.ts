@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
 import { seedGoods } from '#demo/seed.ts';
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
-import { addFirstAdmin } from '#lib/server/account/first-admin.ts';
+import { addFirstAdmin } from './lib/server/features/account/first-admin.ts';
 import { BadSetting } from '#lib/server/bad-setting.ts';
 import { openFront } from '#lib/server/elsewhere/front.ts';
 import { drainOf } from './lib/server/web/drain.ts';

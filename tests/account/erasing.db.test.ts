@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tidy } from '#lib/server/housekeeping.ts';
-import type { Me } from '#lib/server/sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { everyRow, meOf } from '../backup/a-whole-shop.ts';
 import { aProduct } from '../support/goods.ts';

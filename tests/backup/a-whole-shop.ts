@@ -5,7 +5,7 @@ import { withData } from '#lib/server/backup/open.ts';
 import { takeBackup, type BackupParts } from '#lib/server/backup/backup.ts';
 import { restoreBackup, type RestoreParts } from '#lib/server/backup/restore.ts';
 import { tablesOf } from '#lib/server/infra/db/tables.ts';
-import type { Me } from '#lib/server/sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { sql } from 'kysely';
 import { aProduct } from '../support/goods.ts';

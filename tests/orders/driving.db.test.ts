@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Me } from '#lib/server/sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { assignTo, oneBowl, onItsWay, parcels } from '../support/orders.ts';

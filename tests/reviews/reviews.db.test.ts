@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/account/user.ts';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '#lib/server/sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { oneBowl, onItsWay } from '../support/orders.ts';

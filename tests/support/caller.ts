@@ -1,4 +1,4 @@
-import { openSession } from '#lib/server/sessions/service.ts';
+import { openSession } from '#lib/server/features/account/sessions.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Shop } from '#lib/server/shop.ts';
 

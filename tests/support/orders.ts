@@ -1,4 +1,4 @@
-import type { Me } from '#lib/server/sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 
 /** Where the parcels of the tests go. */

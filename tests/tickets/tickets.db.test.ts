@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/account/user.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import type { Me } from '#lib/server/sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { idsOf } from '#lib/server/tickets/repo.ts';
 import { aProduct } from '../support/goods.ts';

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import { dropOldRegistrations } from './account/repo.ts';
+import { dropOldRegistrations } from './features/account/repo.ts';
 import { dropOldAnswers } from './cart/repo.ts';
-import { dropOld as dropOldCodes } from './codes/repo.ts';
+import { dropOld as dropOldCodes } from './features/account/codes-repo.ts';
 import type { Db } from './infra/db/open.ts';
 import { overwriteErased } from './infra/db/erasing.ts';
 import { dropEnded } from './infra/rate-limits/repo.ts';
 import type { Mail } from './infra/mail/open.ts';
 import { dropDone } from './infra/mail/outbox-repo.ts';
 import { dropUnconfirmed } from './newsletter/repo.ts';
-import { dropOld as dropOldSessions } from './sessions/repo.ts';
+import { dropOld as dropOldSessions } from './features/account/sessions-repo.ts';
 import type { Slips } from './slips/service.ts';
 import { dropEndedHolds } from './infra/files/uploads-repo.ts';
 import type { Uploads } from './infra/files/uploads.ts';

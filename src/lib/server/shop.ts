@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { openAccounts } from './account/open.ts';
+import { openAccounts } from './features/account/open.ts';
 import { cartDesk } from './cart/service.ts';
 import { openCatalogue } from './catalogue/open.ts';
 import { openChanges } from './infra/changes/changes.ts';

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Role } from '#lib/account/user.ts';
-import { hashPassword } from '#lib/server/account/passwords.ts';
-import { addVerifiedUser, findByEmail, findUser, setTwoFactor } from '#lib/server/account/repo.ts';
-import { toWireUser } from '#lib/server/account/wire.ts';
+import { hashPassword } from '#lib/server/features/account/passwords.ts';
+import {
+  addVerifiedUser,
+  findByEmail,
+  findUser,
+  setTwoFactor,
+} from '#lib/server/features/account/repo.ts';
+import { toWireUser } from '#lib/server/features/account/codec.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import type { Me } from '#lib/server/sessions/repo.ts';
-import { openSession } from '#lib/server/sessions/service.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import { openSession } from '#lib/server/features/account/sessions.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { emailsTo } from '../../support/emails.ts';
 import type { RunningShop } from '../../support/running-shop.ts';

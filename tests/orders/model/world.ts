@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '#lib/account/user.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { isRivalry } from '#lib/server/infra/db/unavailable.ts';
-import type { Me } from '#lib/server/sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../../support/goods.ts';
 import { parcels } from '../../support/orders.ts';

@@ -2,7 +2,7 @@ import * as keys from '#lib/account/keys.ts';
 import { followPerson } from '#lib/account/person.ts';
 import type { User } from '#lib/account/user.ts';
 
-/** A user as the calls give one (`toWireUser` in src/lib/server/account/wire.ts). */
+/** A user as the calls give one (`toWireUser` in src/lib/server/features/account/codec.ts). */
 export function wireUser(fields: Partial<User> = {}): User {
   const phone = fields.phone ?? '0771234567';
   return {

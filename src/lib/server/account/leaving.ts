@@ -1,26 +1,31 @@
 import { productTag } from '../catalogue/shelves.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
-import { dropCodesOf, dropOneTimeTokens } from '../codes/repo.ts';
+import { dropCodesOf, dropOneTimeTokens } from '#lib/server/features/account/codes-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { noteErased, overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/erasing.ts';
-import { dropLink } from '../google/repo.ts';
+import { dropLink } from '#lib/server/features/account/google-repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { dropCounts } from '#lib/server/infra/rate-limits/repo.ts';
-import { noticeLetter } from '../mail/account-letters.ts';
+import { noticeLetter } from '#lib/server/features/account/emails.ts';
 import type { Mail } from '#lib/server/infra/mail/open.ts';
 import { dropMailsTo, post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { dropSubscriber } from '../newsletter/repo.ts';
 import { anonymiseOrders, hasOpenOrder } from '../orders/repo.ts';
 import { withoutPerson } from '../orders/wire.ts';
-import { endSessions, type Me } from '../sessions/repo.ts';
-import { DEAD_TOKEN } from '../sessions/service.ts';
+import { endSessions, type Me } from '#lib/server/features/account/sessions-repo.ts';
+import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { dropSlips, slippedOrdersOf } from '../slips/repo.ts';
 import { eraseTickets } from '../tickets/personal.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { dropWishes } from '../wishlist/repo.ts';
-import type { AccountParts } from './parts.ts';
-import { giveUpAvatar } from './picture.ts';
-import { anonymiseReviews, dropRegistrations, eraseUser, lockUser } from './repo.ts';
+import type { AccountParts } from '#lib/server/features/account/parts.ts';
+import { giveUpAvatar } from '#lib/server/features/account/avatar.ts';
+import {
+  anonymiseReviews,
+  dropRegistrations,
+  eraseUser,
+  lockUser,
+} from '#lib/server/features/account/repo.ts';
 
 const OPEN_ORDER =
   'You have an order that is not finished. You can delete your account when it is delivered or cancelled.';

@@ -1,16 +1,16 @@
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { linkOf } from '../google/repo.ts';
+import { linkOf } from '#lib/server/features/account/google-repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { findSubscriber } from '../newsletter/repo.ts';
 import { ordersOf } from '../orders/repo.ts';
 import { orderWriter } from '../orders/wire.ts';
-import type { Me } from '../sessions/repo.ts';
-import { DEAD_TOKEN } from '../sessions/service.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { keptTickets } from '../tickets/personal.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { wishesOf } from '../wishlist/repo.ts';
-import { findUser, reviewsOf } from './repo.ts';
-import { toWireUser } from './wire.ts';
+import { findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
+import { toWireUser } from '#lib/server/features/account/codec.ts';
 
 /** Orders asked for at once. */
 const CHUNK = 500;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/prepared.ts';
 import type { KeptAnswerRow } from '#lib/server/infra/db/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { DEAD_TOKEN } from '../sessions/service.ts';
+import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 
 /** One line of a person's cart as it is stored. */
 export interface CartRow {

@@ -8,7 +8,7 @@ import { cannot, moving, NO_ORDER } from '../orders/moving.ts';
 import { readNumber } from '../orders/number.ts';
 import type { OrderParts } from '../orders/parts.ts';
 import { addEvent, findOrder, type WholeOrder } from '../orders/repo.ts';
-import type { Me } from '../sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { listing } from './listing.ts';
 import { findDriver, pageOfDrivers, type Paging, setDriver } from './repo.ts';
 import { toDrivers } from './wire.ts';

@@ -2,7 +2,7 @@ import { mayMove, moves, type Move } from '#lib/orders/status.ts';
 import { productTag } from '../catalogue/shelves.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { findUser } from '../account/repo.ts';
+import { findUser } from '#lib/server/features/account/repo.ts';
 import { movedLetter, type OrderInLetter } from '../mail/order-letters.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { approveSlip } from '../slips/repo.ts';

@@ -18,7 +18,7 @@ import { keysOf } from './search-keys.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { placedLetter } from '../mail/order-letters.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
-import type { Me } from '../sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { newNumber } from './number.ts';
 import type { OrderParts } from './parts.ts';
 import { addFirstEvent, addOrder, takeStock } from './repo.ts';

@@ -1,8 +1,8 @@
 import type { Order } from '#lib/orders/order.ts';
-import { findByEmail } from '../account/repo.ts';
+import { findByEmail } from '#lib/server/features/account/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
-import type { Me } from '../sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { driving, isDriverOf } from './driving.ts';
 import { forAdmin } from './for-admins.ts';
 import { moving, NO_ORDER } from './moving.ts';

@@ -11,7 +11,7 @@ import type { ProductRow } from '#lib/server/infra/db/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { BadPicture } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import type { Me } from '../sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { arranged, checkCount, refusedPicture } from './arrange.ts';
 import type { SentPictures, SomeOfProduct, WholeProduct } from './form.ts';
 import {

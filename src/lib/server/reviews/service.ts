@@ -3,15 +3,15 @@ import type { Review } from '#lib/catalogue/review.ts';
 import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
 import { averageOf } from '#lib/reviews/rating.ts';
 import type { OwnReviewsQuery, Written } from '#lib/reviews/schema.ts';
-import { lockUser } from '../account/repo.ts';
+import { lockUser } from '#lib/server/features/account/repo.ts';
 import { isProductId } from '../catalogue/service.ts';
 import { productTag } from '../catalogue/shelves.ts';
 import { recountRatings } from '../catalogue/write.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '../sessions/repo.ts';
-import { DEAD_TOKEN } from '../sessions/service.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import {
   addHideEvent,
   addReview,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '#lib/orders/order.ts';
-import { findUser } from '../account/repo.ts';
+import { findUser } from '#lib/server/features/account/repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { slipReturnedLetter } from '../mail/order-letters.ts';
@@ -10,7 +10,7 @@ import { cannot, inLetter, NO_ORDER } from '../orders/moving.ts';
 import { readNumber } from '../orders/number.ts';
 import type { OrderParts } from '../orders/parts.ts';
 import { addEvent, findOrder, type WholeOrder } from '../orders/repo.ts';
-import type { Me } from '../sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { hashOf, toSlip, type SlipFile } from './file.ts';
 import {
   dropSlips,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AdminTicket, TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Reply, TicketQuery } from '#lib/tickets/desk-schema.ts';
-import { findUser } from '../account/repo.ts';
+import { findUser } from '#lib/server/features/account/repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { countSlipsWaiting } from '../desk/listing.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { ticketAnsweredLetter } from '../mail/ticket-letters.ts';
-import type { Me } from '../sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { NO_TICKET } from './asking.ts';
 import { markDone, wasDone } from './once.ts';
 import type { TicketParts } from './parts.ts';

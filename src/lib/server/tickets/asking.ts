@@ -8,7 +8,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { NO_ORDER } from '../orders/moving.ts';
 import { readNumber } from '../orders/number.ts';
 import { findOrder } from '../orders/repo.ts';
-import type { Me } from '../sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { type SentTicket, toPicture } from './form.ts';
 import { markDone, type Once, wasDone } from './once.ts';
 import type { TicketParts } from './parts.ts';

@@ -1,7 +1,7 @@
 import { keepAnswer, keptAnswer, lockCart } from '../cart/repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '../sessions/repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 
 /** One wish of a person, under the key that makes it one however often it is sent. */
 export interface Once {

@@ -1,5 +1,5 @@
 import { forgetProof, proofOf } from '#lib/server/web/cookies.ts';
-import { proofIn } from '#lib/server/account/recovering.ts';
+import { proofIn } from '#lib/server/features/account/password-reset.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 

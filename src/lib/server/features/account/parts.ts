@@ -1,4 +1,4 @@
-import type { Codes } from '../codes/service.ts';
+import type { Codes } from './codes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
 

@@ -1,12 +1,12 @@
 import type { Tokens, User } from '#lib/account/user.ts';
-import { CODE_LIVES_MS } from '../codes/code.ts';
-import { addOneTimeToken } from '../codes/repo.ts';
+import { CODE_LIVES_MS } from './code.ts';
+import { addOneTimeToken } from './codes-repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { openSession } from '../sessions/service.ts';
+import { openSession } from './sessions.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import type { AccountParts } from './parts.ts';
 import { findUser } from './repo.ts';
-import { toWireUser } from './wire.ts';
+import { toWireUser } from './codec.ts';
 
 export interface SignedIn {
   state: 'in';

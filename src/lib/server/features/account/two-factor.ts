@@ -1,10 +1,10 @@
 import { INVALID_CODE } from '#lib/account/code.ts';
-import { dropOneTimeTokens } from '../codes/repo.ts';
+import { dropOneTimeTokens } from './codes-repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { noticeLetter } from '../mail/account-letters.ts';
+import { noticeLetter } from './emails.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
-import { endSessions, type Me } from '../sessions/repo.ts';
+import { endSessions, type Me } from './sessions-repo.ts';
 import type { AccountParts } from './parts.ts';
 import { setTwoFactor } from './repo.ts';
 

@@ -2,13 +2,13 @@ import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import type { Mail } from '#lib/server/infra/mail/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-import { joining } from './joining.ts';
-import { leaving } from './leaving.ts';
-import { ownData } from './own-data.ts';
+import { joining } from './register.ts';
+import { leaving } from '#lib/server/account/leaving.ts';
+import { ownData } from '#lib/server/account/own-data.ts';
 import type { AccountParts } from './parts.ts';
 import { profile } from './profile.ts';
-import { recovering } from './recovering.ts';
-import { signingIn } from './signing-in.ts';
+import { recovering } from './password-reset.ts';
+import { signingIn } from './login.ts';
 import { twoFactor } from './two-factor.ts';
 
 /** Whose work accounts also need. */

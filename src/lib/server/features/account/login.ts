@@ -1,12 +1,12 @@
 import { INVALID_CODE } from '#lib/account/code.ts';
-import { countWrong, findOneTimeToken, spendOneTimeToken } from '../codes/repo.ts';
+import { countWrong, findOneTimeToken, spendOneTimeToken } from './codes-repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forgive } from '#lib/server/infra/rate-limits/repo.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
-import { entering, type SecondStep, type SignedIn } from './entering.ts';
-import type { Browser } from './joining.ts';
+import { entering, type SecondStep, type SignedIn } from './start-session.ts';
+import type { Browser } from './register.ts';
 import type { AccountParts } from './parts.ts';
 import { isPassword } from './passwords.ts';
 import { findByEmail, findRegistration } from './repo.ts';

@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { emailField } from '#lib/account/email.ts';
 import { GoogleRefusal } from '#lib/server/web/google-errors.ts';
-import type { Tokens } from './trip.ts';
+import type { Tokens } from './google-state.ts';
 
 /** `GOOGLE_…` of the settings. */
 interface GoogleClient {

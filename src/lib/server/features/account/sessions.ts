@@ -11,7 +11,7 @@ import {
   sessionOf,
   spendToken,
   type Me,
-} from './repo.ts';
+} from './sessions-repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 
 /**

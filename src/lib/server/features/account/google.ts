@@ -1,13 +1,13 @@
-import type { AccountParts } from '../account/parts.ts';
-import { entering, type SecondStep, type SignedIn } from '../account/entering.ts';
-import { addOneTimeToken, findOneTimeToken, spendOneTimeToken } from '../codes/repo.ts';
+import type { AccountParts } from './parts.ts';
+import { entering, type SecondStep, type SignedIn } from './start-session.ts';
+import { addOneTimeToken, findOneTimeToken, spendOneTimeToken } from './codes-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import { accountOf } from './linking.ts';
-import { googleProvider, type ProviderParts } from './provider.ts';
+import { accountOf } from './google-linking.ts';
+import { googleProvider, type ProviderParts } from './google-provider.ts';
 import { GoogleRefusal } from '#lib/server/web/google-errors.ts';
-import { beginTrip, CODE_MS, isUnderWay, tokensOf } from './trip.ts';
+import { beginTrip, CODE_MS, isUnderWay, tokensOf } from './google-state.ts';
 
 export interface GoogleParts extends AccountParts, Pick<ProviderParts, 'log'> {
   /** Unset where the shop is not known to Google. */

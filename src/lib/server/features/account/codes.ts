@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
-import { codeLetter } from '../mail/account-letters.ts';
+import { codeLetter } from './emails.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { CODE_LIVES_MS, drawCode, hashCode, isSameHash } from './code.ts';
-import { endCode, replaceCode, takeGuess, type Aim, type NewCode } from './repo.ts';
+import { endCode, replaceCode, takeGuess, type Aim, type NewCode } from './codes-repo.ts';
 
 /**
  * One-time codes by mail: bound to a purpose, ten minutes, five guesses each and fifty a day for

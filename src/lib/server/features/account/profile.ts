@@ -7,13 +7,13 @@ import { read } from '#lib/server/infra/request/validate.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { BadPicture } from '#lib/server/infra/files/decode.ts';
 import { masterName, newHash, type Pictures } from '#lib/server/infra/files/pictures.ts';
-import type { Me } from '../sessions/repo.ts';
-import { DEAD_TOKEN } from '../sessions/service.ts';
+import type { Me } from './sessions-repo.ts';
+import { DEAD_TOKEN } from './sessions.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import type { AccountParts } from './parts.ts';
-import { giveUpAvatar } from './picture.ts';
+import { giveUpAvatar } from './avatar.ts';
 import { changeUser, findUser, lockUser } from './repo.ts';
-import { avatarPath, toWireUser } from './wire.ts';
+import { avatarPath, toWireUser } from './codec.ts';
 
 const NOT_YOURS = 'You can only change your own profile.';
 

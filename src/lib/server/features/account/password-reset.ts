@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { INVALID_OTP } from '#lib/account/code.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
-import { CODE_LIVES_MS } from '../codes/code.ts';
+import { CODE_LIVES_MS } from './code.ts';
 import {
   addOneTimeToken,
   dropOneTimeTokens,
   findOneTimeToken,
   spendOneTimeToken,
-} from '../codes/repo.ts';
+} from './codes-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forgive } from '#lib/server/infra/rate-limits/repo.ts';
-import { noticeLetter } from '../mail/account-letters.ts';
+import { noticeLetter } from './emails.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
-import { endSessions } from '../sessions/repo.ts';
+import { endSessions } from './sessions-repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';

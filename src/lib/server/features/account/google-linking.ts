@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { nameFromGoogle } from '#lib/account/google.ts';
-import { NO_PASSWORD } from '../account/passwords.ts';
-import { addVerifiedUser, dropRegistrations, findByEmail, lockUser } from '../account/repo.ts';
+import { NO_PASSWORD } from './passwords.ts';
+import { addVerifiedUser, dropRegistrations, findByEmail, lockUser } from './repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { noticeLetter } from '../mail/account-letters.ts';
+import { noticeLetter } from './emails.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
-import type { GooglePerson } from './provider.ts';
+import type { GooglePerson } from './google-provider.ts';
 import { GoogleRefusal } from '#lib/server/web/google-errors.ts';
-import { addLink, ownerOf } from './repo.ts';
+import { addLink, ownerOf } from './google-repo.ts';
 
 /**
  * The account that a person of Google's opens: the one it is linked to; else the one of its verified

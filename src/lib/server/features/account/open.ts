@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
-import { codeDesk } from '../codes/service.ts';
+import { codeDesk } from './codes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { googleDesk, type GoogleParts } from '../google/service.ts';
+import { googleDesk, type GoogleParts } from './google.ts';
 import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
 import type { Mail } from '#lib/server/infra/mail/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import { sessionDesk } from '../sessions/service.ts';
+import { sessionDesk } from './sessions.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { accountDesk } from './service.ts';
 
