@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pino from 'pino';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
-import { putProducts } from '#lib/server/catalogue/write.ts';
+import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { readSettings } from '#lib/server/settings.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { toCents } from '#lib/money.ts';
 import { teaserOf, type ProductSummary } from '#lib/catalogue/product.ts';
-import { readImportFile } from '#lib/server/catalogue/import-file.ts';
-import { readImportRow } from '#lib/server/catalogue/import-row.ts';
-import { openSearch } from '#lib/server/catalogue/search.ts';
+import { readImportFile } from '#lib/server/features/catalogue/import-file.ts';
+import { readImportRow } from '#lib/server/features/catalogue/import-row.ts';
+import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { writeGoodsFile } from './goods-file.ts';
 import { print } from './print.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { putProducts, putReviews } from '#lib/server/catalogue/write.ts';
+import { putProducts, putReviews } from '#lib/server/features/catalogue/write-repo.ts';
 import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
 import { claim } from '#lib/server/infra/db/settings-repo.ts';
 import { EVERYTHING, type Changes } from '#lib/server/infra/changes/changes.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import pino from 'pino';
 import type { Role } from '#lib/account/user.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
-import { putProducts, type ProductDraft } from '#lib/server/catalogue/write.ts';
+import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
 import { readSettings } from '#lib/server/settings.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { importProducts } from '#lib/server/catalogue/import.ts';
+import { importProducts } from '#lib/server/features/catalogue/import.ts';
 import { closing, say, withShop } from './with-shop.ts';
 
 /** `npm run products:import -- FILE [--skip-bad]`: puts a file's products on sale. */

@@ -1,6 +1,6 @@
 import { BadSetting } from '#lib/server/bad-setting.ts';
 import { BadBackup } from '#lib/server/backup/manifest.ts';
-import { BadFile } from '#lib/server/catalogue/import-file.ts';
+import { BadFile } from '#lib/server/features/catalogue/import-file.ts';
 import { openLog } from '#lib/server/infra/log.ts';
 import { BadLetter } from '#lib/server/newsletter/letter-file.ts';
 import { readSettings } from '#lib/server/settings.ts';

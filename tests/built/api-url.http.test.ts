@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test, vi } from 'vitest';
-import { putProducts } from '#lib/server/catalogue/write.ts';
+import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aForm, call, tokenOf } from '../support/caller.ts';

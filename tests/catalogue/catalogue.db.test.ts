@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
-import { putReviews } from '#lib/server/catalogue/write.ts';
+import { putReviews } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { aPlace, aShop, stock } from '../support/shop.ts';
 import { aProduct } from '../support/goods.ts';

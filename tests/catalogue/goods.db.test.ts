@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { GOODS_A_PAGE } from '#lib/server/catalogue/goods.ts';
+import { GOODS_A_PAGE } from '#lib/server/features/catalogue/remote-catalogue.ts';
 import {
   GoodsSchema,
   OneGoodSchema,
   toGood,
   toWholeGood,
-} from '#lib/server/catalogue/goods-wire.ts';
-import { putProducts } from '#lib/server/catalogue/write.ts';
+} from '#lib/server/features/catalogue/remote-codec.ts';
+import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { statusTag } from '#lib/server/orders/status-tag.ts';
 import { tokenOf } from '../support/caller.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { goods } from '#demo/goods.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { meantCategories } from '#lib/server/catalogue/meant-categories.ts';
-import { openSearch } from '#lib/server/catalogue/search.ts';
+import { meantCategories } from '#lib/server/features/catalogue/meant-categories.ts';
+import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { aProduct } from '../support/goods.ts';
 
 const summary = (id: string, said: Partial<ProductSummary> = {}): ProductSummary => ({

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pictureUrl } from '#lib/catalogue/pictures.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { SomeOfProduct, WholeProduct } from '#lib/server/products/form.ts';
+import type { SomeOfProduct, WholeProduct } from '#lib/server/features/catalogue/admin-form.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { aProduct } from '../support/goods.ts';
 import { aPerson } from '../support/people.ts';

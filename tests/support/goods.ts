@@ -1,5 +1,5 @@
 import type { Line } from '#lib/cart/lines.ts';
-import type { ProductDraft } from '#lib/server/catalogue/write.ts';
+import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 
 const nameOf = (id: string) =>
   id.replace(

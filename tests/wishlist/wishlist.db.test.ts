@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { putProducts } from '#lib/server/catalogue/write.ts';
+import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { aClock, aPerson } from '../support/people.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { openAccounts } from './features/account/open.ts';
 import { cartDesk } from './cart/service.ts';
-import { openCatalogue } from './catalogue/open.ts';
+import { openCatalogue } from './features/catalogue/open.ts';
 import { openChanges } from './infra/changes/changes.ts';
 import { keepFollowing } from './infra/changes/keep-following.ts';
 import { isCurrent, migrate } from './infra/db/migrate.ts';

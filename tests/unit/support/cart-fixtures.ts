@@ -1,7 +1,7 @@
 import { $notices } from '#lib/cart/refresh.ts';
 import { CART_KEY } from '#lib/cart/storage.ts';
 import type { Product } from '#lib/catalogue/product.ts';
-import { toWireProduct } from '#lib/server/catalogue/wire.ts';
+import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
 
 /** A line of the cart as local storage has it. */
 export interface StoredLine {

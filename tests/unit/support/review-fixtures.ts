@@ -2,7 +2,7 @@ import type { ListedReview } from '#lib/reviews/read-listed.ts';
 import type { ShownReview } from '#lib/reviews/read.ts';
 import { success } from './responses.ts';
 
-/** A review as the calls give it (`toWireReview` in src/lib/server/catalogue/wire.ts). */
+/** A review as the calls give it (`toWireReview` in src/lib/server/features/catalogue/codec.ts). */
 export const wireReview = (fields: Partial<ShownReview> = {}): ShownReview => ({
   name: 'Nimali Perera',
   email: 'nimali@example.com',
@@ -13,7 +13,7 @@ export const wireReview = (fields: Partial<ShownReview> = {}): ShownReview => ({
   ...fields,
 });
 
-/** A review as admins see it (`toAdminReview` in src/lib/server/reviews/wire.ts). */
+/** A review as admins see it (`toAdminReview` in src/lib/server/features/reviews/codec.ts). */
 export const adminReview = (fields: Partial<ListedReview> = {}): ListedReview => ({
   _id: 'review-1',
   productId: 'peacock-batik-sarong',

@@ -1,4 +1,4 @@
-import { productTag } from '../catalogue/shelves.ts';
+import { productTag } from '#lib/server/features/catalogue/product-index.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { dropCodesOf, dropOneTimeTokens } from '#lib/server/features/account/codes-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';

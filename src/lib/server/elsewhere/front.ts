@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { catalogueDesk, type Catalogue } from '../catalogue/service.ts';
-import { openShelves, type Shelves } from '../catalogue/shelves.ts';
+import { catalogueDesk, type Catalogue } from '#lib/server/features/catalogue/service.ts';
+import { openShelves, type Shelves } from '#lib/server/features/catalogue/product-index.ts';
 import { keepFollowing } from '#lib/server/infra/changes/keep-following.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
 import type { ServedStorefront } from '#lib/server/web/storefront.ts';

@@ -1,6 +1,10 @@
-import { GOODS_A_PAGE, MOST_NAMED } from '../catalogue/goods.ts';
-import { GoodsSchema, OneGoodSchema, ReviewPageSchema } from '../catalogue/goods-wire.ts';
-import type { GoodsSource } from '../catalogue/service.ts';
+import { GOODS_A_PAGE, MOST_NAMED } from '#lib/server/features/catalogue/remote-catalogue.ts';
+import {
+  GoodsSchema,
+  OneGoodSchema,
+  ReviewPageSchema,
+} from '#lib/server/features/catalogue/remote-codec.ts';
+import type { GoodsSource } from '#lib/server/features/catalogue/service.ts';
 import { inChunks } from '#lib/server/infra/db/chunks.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';

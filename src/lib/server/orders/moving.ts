@@ -1,5 +1,5 @@
 import { mayMove, moves, type Move } from '#lib/orders/status.ts';
-import { productTag } from '../catalogue/shelves.ts';
+import { productTag } from '#lib/server/features/catalogue/product-index.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { findUser } from '#lib/server/features/account/repo.ts';

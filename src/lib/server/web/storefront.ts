@@ -4,7 +4,7 @@ import type { Listing } from '#lib/catalogue/listing.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { Review } from '#lib/catalogue/review.ts';
-import type { Brand, Found } from '#lib/server/catalogue/service.ts';
+import type { Brand, Found } from '#lib/server/features/catalogue/service.ts';
 import type { Outcome } from '#lib/server/newsletter/service.ts';
 import type { Tracked } from '#lib/server/orders/service.ts';
 

@@ -1,7 +1,7 @@
 import { FULL, MOST_WISHES } from '#lib/wishlist/most.ts';
 import type { WishPage } from '#lib/wishlist/schema.ts';
-import { catalogueRepo } from '../catalogue/repo.ts';
-import { toWireSummary } from '../catalogue/wire.ts';
+import { catalogueRepo } from '#lib/server/features/catalogue/repo.ts';
+import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { addWish, lockWishes, removeWish, standingWishes } from './repo.ts';

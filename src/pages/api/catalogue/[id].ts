@@ -1,5 +1,5 @@
-import { toWholeGood } from '#lib/server/catalogue/goods-wire.ts';
-import { onSale } from '#lib/server/catalogue/on-sale.ts';
+import { toWholeGood } from '#lib/server/features/catalogue/remote-codec.ts';
+import { onSale } from '#lib/server/features/catalogue/on-sale.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 const GET = anyone(async ({ params, shop }) => ({

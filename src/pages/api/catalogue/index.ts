@@ -1,4 +1,7 @@
-import { goodsFieldsOf, GoodsQuerySchema } from '#lib/server/catalogue/goods.ts';
+import {
+  goodsFieldsOf,
+  GoodsQuerySchema,
+} from '#lib/server/features/catalogue/remote-catalogue.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 

@@ -1,5 +1,5 @@
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
-import { toWireSummary } from '#lib/server/catalogue/wire.ts';
+import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 

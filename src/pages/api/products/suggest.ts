@@ -1,4 +1,4 @@
-import { toWireSummary } from '#lib/server/catalogue/wire.ts';
+import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 /** Letters of a search that count; the rest is cut, as no product is named at such length. */

@@ -1,6 +1,6 @@
-import { toWireProduct } from '#lib/server/catalogue/wire.ts';
+import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
-import { readProductChange } from '#lib/server/products/form.ts';
+import { readProductChange } from '#lib/server/features/catalogue/admin-form.ts';
 
 const GET = admin(async ({ params, shop }) => {
   const product = await shop.products.find(params['id'] ?? '');

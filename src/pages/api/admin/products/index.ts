@@ -1,9 +1,9 @@
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
-import { toWireProduct, toWireSummary } from '#lib/server/catalogue/wire.ts';
+import { toWireProduct, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { admin, calls, created } from '#lib/server/web/endpoint.ts';
 import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
-import { readNewProduct } from '#lib/server/products/form.ts';
+import { readNewProduct } from '#lib/server/features/catalogue/admin-form.ts';
 
 const GET = admin(async ({ url, shop }) => {
   const query = read(ProductQuerySchema, fieldsOf(url.searchParams));

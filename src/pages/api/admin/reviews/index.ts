@@ -1,7 +1,7 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
-import { toAdminReview } from '#lib/server/reviews/wire.ts';
+import { toAdminReview } from '#lib/server/features/reviews/codec.ts';
 
 const GET = admin(async ({ url, shop, me }) => {
   const paging = read(PagingSchema, Object.fromEntries(url.searchParams));

@@ -1,5 +1,5 @@
-import { onSale } from '#lib/server/catalogue/on-sale.ts';
-import { toWireProduct } from '#lib/server/catalogue/wire.ts';
+import { onSale } from '#lib/server/features/catalogue/on-sale.ts';
+import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
 import { calls, perhapsSignedIn } from '#lib/server/web/endpoint.ts';
 
 const GET = perhapsSignedIn(async ({ params, shop, me }) => {

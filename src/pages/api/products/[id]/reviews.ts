@@ -1,8 +1,8 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { ReviewSchema } from '#lib/reviews/schema.ts';
 import { SUBMITTED } from '#lib/reviews/words.ts';
-import { onSale } from '#lib/server/catalogue/on-sale.ts';
-import { toWireReview } from '#lib/server/catalogue/wire.ts';
+import { onSale } from '#lib/server/features/catalogue/on-sale.ts';
+import { toWireReview } from '#lib/server/features/catalogue/codec.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, created, perhapsSignedIn, signedIn } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';

@@ -7,8 +7,8 @@ import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { readImportFile } from './import-file.ts';
 import { readImportRow, type BadRow, type ImportRow } from './import-row.ts';
-import { productTag } from './shelves.ts';
-import { putProducts, type ProductDraft } from './write.ts';
+import { productTag } from './product-index.ts';
+import { putProducts, type ProductDraft } from './write-repo.ts';
 
 export interface ImportParts {
   db: Db;

@@ -1,12 +1,12 @@
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import { productDesk } from '../products/service.ts';
-import { reviewDesk } from '../reviews/service.ts';
-import { goodsDesk } from './goods.ts';
+import { productDesk } from './admin.ts';
+import { reviewDesk } from '#lib/server/features/reviews/service.ts';
+import { goodsDesk } from './remote-catalogue.ts';
 import { catalogueRepo } from './repo.ts';
 import { catalogueDesk } from './service.ts';
-import { openShelves } from './shelves.ts';
+import { openShelves } from './product-index.ts';
 
 interface Parts {
   db: Db;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Picture, Product } from '#lib/catalogue/product.ts';
 import { slugOf } from '#lib/catalogue/slug.ts';
-import { keepAnswer, keptAnswer, lockCart } from '../cart/repo.ts';
-import { catalogueRepo, type CatalogueRepo } from '../catalogue/repo.ts';
-import { productTag } from '../catalogue/shelves.ts';
-import { putPictures } from '../catalogue/write.ts';
+import { keepAnswer, keptAnswer, lockCart } from '#lib/server/cart/repo.ts';
+import { catalogueRepo, type CatalogueRepo } from './repo.ts';
+import { productTag } from './product-index.ts';
+import { putPictures } from './write-repo.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { ProductRow } from '#lib/server/infra/db/schema.ts';
@@ -12,8 +12,8 @@ import { Refusal } from '#lib/server/errors.ts';
 import { BadPicture } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import { arranged, checkCount, refusedPicture } from './arrange.ts';
-import type { SentPictures, SomeOfProduct, WholeProduct } from './form.ts';
+import { arranged, checkCount, refusedPicture } from './admin-pictures.ts';
+import type { SentPictures, SomeOfProduct, WholeProduct } from './admin-form.ts';
 import {
   addProduct,
   addProductEvent,
@@ -21,7 +21,7 @@ import {
   lockProduct,
   picturesOf,
   type ProductChange,
-} from './repo.ts';
+} from './admin-repo.ts';
 
 export interface ProductParts {
   db: Db;

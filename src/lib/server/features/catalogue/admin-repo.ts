@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { ProductEventRow, ProductRow } from '#lib/server/infra/db/schema.ts';
-import { putPictures, toRow, type ProductDraft } from '../catalogue/write.ts';
+import { putPictures, toRow, type ProductDraft } from './write-repo.ts';
 
 /** Puts a product on sale under an id that is free; false when it is taken. */
 export async function addProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<boolean> {

@@ -17,7 +17,7 @@ import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/prepared.ts';
 import type { ProductRow } from '#lib/server/infra/db/schema.ts';
-import { reviewsOf, type Viewer } from '../reviews/repo.ts';
+import { reviewsOf, type Viewer } from '#lib/server/features/reviews/repo.ts';
 
 const toCategory = (slug: string): CategorySlug => (isCategory(slug) ? slug : 'fashion');
 const toGroup = (slug: string | null): GroupSlug | null => (slug && isGroup(slug) ? slug : null);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toGood } from './goods-wire.ts';
+import { toGood } from './remote-codec.ts';
 import type { CatalogueRepo } from './repo.ts';
 import { isProductId } from './service.ts';
 

@@ -5,8 +5,8 @@ import { matcherOf, standsOn } from '#lib/catalogue/matching.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { meantCategories } from './meant-categories.ts';
-import type { Viewer } from '../reviews/repo.ts';
-import type { Shelves } from './shelves.ts';
+import type { Viewer } from '#lib/server/features/reviews/repo.ts';
+import type { Shelves } from './product-index.ts';
 
 const RELATED = 4;
 const SUGGESTED_PRODUCTS = 6;

@@ -1,5 +1,5 @@
 import type { Review } from '#lib/catalogue/review.ts';
-import { toWireReview } from '../catalogue/wire.ts';
+import { toWireReview } from '#lib/server/features/catalogue/codec.ts';
 import type { AdminReview } from './repo.ts';
 
 /** A person's own review: what it is about beside what it says. */

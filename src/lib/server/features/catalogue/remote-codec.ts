@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import { sizes, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Review } from '#lib/catalogue/review.ts';
-import { toWireReview } from './wire.ts';
+import { toWireReview } from './codec.ts';
 
 /**
  * Goods as an instance without data of its own reads them (docs/api.md "Instances"): everything that
