@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { dropOldRegistrations } from './features/account/repo.ts';
-import { dropOldAnswers } from './cart/repo.ts';
+import { dropOldAnswers } from './features/cart/repo.ts';
 import { dropOld as dropOldCodes } from './features/account/codes-repo.ts';
 import type { Db } from './infra/db/open.ts';
 import { overwriteErased } from './infra/db/erasing.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { openAccounts } from './features/account/open.ts';
-import { cartDesk } from './cart/service.ts';
+import { cartDesk } from './features/cart/service.ts';
 import { openCatalogue } from './features/catalogue/open.ts';
 import { openChanges } from './infra/changes/changes.ts';
 import { keepFollowing } from './infra/changes/keep-following.ts';
@@ -18,7 +18,7 @@ import { openOrders } from './orders/open.ts';
 import type { Settings } from './settings.ts';
 import { ticketDesk } from './tickets/service.ts';
 import { uploadDesk } from './infra/files/uploads.ts';
-import { wishlistDesk } from './wishlist/service.ts';
+import { wishlistDesk } from './features/wishlist/service.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */
 export interface ShopParts extends Pick<

@@ -17,7 +17,7 @@ import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { dropSlips, slippedOrdersOf } from '../slips/repo.ts';
 import { eraseTickets } from '../tickets/personal.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-import { dropWishes } from '../wishlist/repo.ts';
+import { dropWishes } from '#lib/server/features/wishlist/repo.ts';
 import type { AccountParts } from '#lib/server/features/account/parts.ts';
 import { giveUpAvatar } from '#lib/server/features/account/avatar.ts';
 import {

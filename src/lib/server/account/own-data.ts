@@ -8,7 +8,7 @@ import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { keptTickets } from '../tickets/personal.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-import { wishesOf } from '../wishlist/repo.ts';
+import { wishesOf } from '#lib/server/features/wishlist/repo.ts';
 import { findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
 import { toWireUser } from '#lib/server/features/account/codec.ts';
 

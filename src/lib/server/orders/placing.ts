@@ -8,8 +8,14 @@ import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { toCents, toRupees } from '#lib/money.ts';
 import type { Order } from '#lib/orders/order.ts';
 import type { Placing } from '#lib/orders/schema.ts';
-import { hasSize } from '../cart/fits.ts';
-import { dropKeptAnswer, keepAnswer, keptAnswer, lockCart, removeProducts } from '../cart/repo.ts';
+import { hasSize } from '#lib/server/features/cart/has-size.ts';
+import {
+  dropKeptAnswer,
+  keepAnswer,
+  keptAnswer,
+  lockCart,
+  removeProducts,
+} from '#lib/server/features/cart/repo.ts';
 import { catalogueRepo } from '#lib/server/features/catalogue/repo.ts';
 import { productTag } from '#lib/server/features/catalogue/product-index.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';

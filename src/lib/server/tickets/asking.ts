@@ -3,7 +3,7 @@ import { isLocked, nextEditAt, unlockedBefore } from '#lib/tickets/edit-lock.ts'
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { LOCKED } from '#lib/tickets/words.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
-import { keptAnswer } from '../cart/repo.ts';
+import { keptAnswer } from '#lib/server/features/cart/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { NO_ORDER } from '../orders/moving.ts';
 import { readNumber } from '../orders/number.ts';

@@ -1,4 +1,4 @@
-import { keepAnswer, keptAnswer, lockCart } from '../cart/repo.ts';
+import { keepAnswer, keptAnswer, lockCart } from '#lib/server/features/cart/repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';

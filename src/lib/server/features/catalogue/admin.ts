@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Picture, Product } from '#lib/catalogue/product.ts';
 import { slugOf } from '#lib/catalogue/slug.ts';
-import { keepAnswer, keptAnswer, lockCart } from '#lib/server/cart/repo.ts';
+import { keepAnswer, keptAnswer, lockCart } from '#lib/server/features/cart/repo.ts';
 import { catalogueRepo, type CatalogueRepo } from './repo.ts';
 import { productTag } from './product-index.ts';
 import { putPictures } from './write-repo.ts';

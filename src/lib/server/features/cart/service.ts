@@ -6,7 +6,7 @@ import { catalogueRepo } from '#lib/server/features/catalogue/repo.ts';
 import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { hasSize } from './fits.ts';
+import { hasSize } from './has-size.ts';
 import {
   addLine,
   keepAnswer,
