@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import type { DeskQuery } from '#lib/desk/schema.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
-import { statusTag } from '#lib/server/orders/status-tag.ts';
+import { statusTag } from '#lib/server/features/orders/status-tag.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';
 import { median, print } from './print.ts';

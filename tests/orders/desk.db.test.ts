@@ -9,7 +9,12 @@ import { goods } from '#lib/server/infra/db/migrations/0001-goods.ts';
 import { people } from '#lib/server/infra/db/migrations/0002-people.ts';
 import { orders } from '#lib/server/infra/db/migrations/0003-orders.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
-import { accountsWith, ofAccounts, pageOfIds, withPrefix } from '#lib/server/desk/repo.ts';
+import {
+  accountsWith,
+  ofAccounts,
+  pageOfIds,
+  withPrefix,
+} from '#lib/server/features/orders/admin-repo.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aProduct } from '../support/goods.ts';

@@ -9,7 +9,7 @@ import type { Mail } from './infra/mail/open.ts';
 import { dropDone } from './infra/mail/outbox-repo.ts';
 import { dropUnconfirmed } from './newsletter/repo.ts';
 import { dropOld as dropOldSessions } from './features/account/sessions-repo.ts';
-import type { Slips } from './slips/service.ts';
+import type { Slips } from './features/orders/slips.ts';
 import { dropEndedHolds } from './infra/files/uploads-repo.ts';
 import type { Uploads } from './infra/files/uploads.ts';
 

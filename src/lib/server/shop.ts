@@ -14,7 +14,7 @@ import { openMail } from './infra/mail/open.ts';
 import { openFiles, openMade } from './infra/files/open.ts';
 import { pictureDesk } from './infra/files/pictures.ts';
 import { newsletterDesk } from './newsletter/service.ts';
-import { openOrders } from './orders/open.ts';
+import { openOrders } from './features/orders/open.ts';
 import type { Settings } from './settings.ts';
 import { ticketDesk } from './tickets/service.ts';
 import { uploadDesk } from './infra/files/uploads.ts';

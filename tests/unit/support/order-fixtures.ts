@@ -4,7 +4,7 @@ import { success } from './responses.ts';
 
 const AT = '2026-10-01T08:00:00.000Z';
 
-/** An order as the calls give it (`orderWriter` in src/lib/server/orders/wire.ts). */
+/** An order as the calls give it (`orderWriter` in src/lib/server/features/orders/codec.ts). */
 export const wireOrder = (fields: Partial<Order> = {}): Order => ({
   _id: 'order-1',
   orderId: 'K7M2-9QXD',
@@ -46,7 +46,7 @@ export const wireOrder = (fields: Partial<Order> = {}): Order => ({
 export const ordersPage = (orders: readonly Order[], page = 1, pages = 1) =>
   success({ orders, total: orders.length, page, pages });
 
-/** An order as admins see it (src/lib/server/orders/for-admins.ts). */
+/** An order as admins see it (src/lib/server/features/orders/admin-orders.ts). */
 export const adminOrder = (fields: Partial<AdminOrder> = {}): AdminOrder => ({
   ...wireOrder(),
   driverId: null,

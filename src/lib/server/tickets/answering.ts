@@ -3,7 +3,7 @@ import type { AdminTicket, TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Reply, TicketQuery } from '#lib/tickets/desk-schema.ts';
 import { findUser } from '#lib/server/features/account/repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { countSlipsWaiting } from '../desk/listing.ts';
+import { countSlipsWaiting } from '#lib/server/features/orders/admin-list.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { ticketAnsweredLetter } from '../mail/ticket-letters.ts';

@@ -6,7 +6,7 @@ import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { Review } from '#lib/catalogue/review.ts';
 import type { Brand, Found } from '#lib/server/features/catalogue/service.ts';
 import type { Outcome } from '#lib/server/newsletter/service.ts';
-import type { Tracked } from '#lib/server/orders/service.ts';
+import type { Tracked } from '#lib/server/features/orders/service.ts';
 
 /**
  * What pages may read and their forms may do. The whole shop is one; an instance with `API_URL` has

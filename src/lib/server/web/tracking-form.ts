@@ -3,7 +3,7 @@ import { toRefusal } from './respond.ts';
 import { readForm, wordsOf } from '#lib/server/infra/request/body.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { statusOf } from '#lib/server/errors.ts';
-import type { Tracked } from '#lib/server/orders/service.ts';
+import type { Tracked } from '#lib/server/features/orders/service.ts';
 
 interface Typed {
   orderId: string;

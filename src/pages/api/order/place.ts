@@ -3,7 +3,7 @@ import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, created, signedIn } from '#lib/server/web/endpoint.ts';
 import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
-import { PLACED } from '#lib/server/orders/placing.ts';
+import { PLACED } from '#lib/server/features/orders/place-order.ts';
 
 const POST = signedIn(async ({ request, shop, me }) => {
   const wish = read(PlaceSchema, await readJson(request));

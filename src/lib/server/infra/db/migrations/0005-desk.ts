@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { keysOf } from '#lib/server/orders/search-keys.ts';
+import { keysOf } from '#lib/server/features/orders/search-keys.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 
 const AT_ONCE = 500;

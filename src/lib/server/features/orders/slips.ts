@@ -3,15 +3,15 @@ import type { Order } from '#lib/orders/order.ts';
 import { findUser } from '#lib/server/features/account/repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { slipReturnedLetter } from '../mail/order-letters.ts';
+import { slipReturnedLetter } from './emails.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
-import { forAdmin } from '../orders/for-admins.ts';
-import { cannot, inLetter, NO_ORDER } from '../orders/moving.ts';
-import { readNumber } from '../orders/number.ts';
-import type { OrderParts } from '../orders/parts.ts';
-import { addEvent, findOrder, type WholeOrder } from '../orders/repo.ts';
+import { forAdmin } from './admin-orders.ts';
+import { cannot, inLetter, NO_ORDER } from './move-order.ts';
+import { readNumber } from './order-number.ts';
+import type { OrderParts } from './parts.ts';
+import { addEvent, findOrder, type WholeOrder } from './repo.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import { hashOf, toSlip, type SlipFile } from './file.ts';
+import { hashOf, toSlip, type SlipFile } from './slip-file.ts';
 import {
   dropSlips,
   forgetFile,
@@ -20,7 +20,7 @@ import {
   slippedOrdersClosed,
   standingSlip,
   takeSlipOff,
-} from './repo.ts';
+} from './slips-repo.ts';
 
 const NOTHING_WAITS = 'There is no slip that waits for approval.';
 /** Orders whose slips go in one transaction. */

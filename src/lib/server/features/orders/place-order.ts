@@ -22,14 +22,14 @@ import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { keysOf } from './search-keys.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { placedLetter } from '../mail/order-letters.ts';
+import { placedLetter } from './emails.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import { newNumber } from './number.ts';
+import { newNumber } from './order-number.ts';
 import type { OrderParts } from './parts.ts';
 import { addFirstEvent, addOrder, takeStock } from './repo.ts';
 import { statusTag } from './status-tag.ts';
-import { orderWriter } from './wire.ts';
+import { orderWriter } from './codec.ts';
 
 /**
  * Placing an order (docs/api.md "Orders"): order, lines, stock, key, cart and mail are one

@@ -1,8 +1,8 @@
 import type { Status } from '#lib/orders/status.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { readStatusTag } from '../orders/status-tag.ts';
-import { countByStatus } from './repo.ts';
+import { readStatusTag } from './status-tag.ts';
+import { countByStatus } from './admin-repo.ts';
 
 interface Counted {
   /** Up to which change of the shop they hold. */

@@ -3,15 +3,15 @@ import type { Assigning } from '#lib/desk/schema.ts';
 import { mayAssign } from '#lib/orders/status.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { forAdmin } from '../orders/for-admins.ts';
-import { cannot, moving, NO_ORDER } from '../orders/moving.ts';
-import { readNumber } from '../orders/number.ts';
-import type { OrderParts } from '../orders/parts.ts';
-import { addEvent, findOrder, type WholeOrder } from '../orders/repo.ts';
+import { forAdmin } from './admin-orders.ts';
+import { cannot, moving, NO_ORDER } from './move-order.ts';
+import { readNumber } from './order-number.ts';
+import type { OrderParts } from './parts.ts';
+import { addEvent, findOrder, type WholeOrder } from './repo.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import { listing } from './listing.ts';
-import { findDriver, pageOfDrivers, type Paging, setDriver } from './repo.ts';
-import { toDrivers } from './wire.ts';
+import { listing } from './admin-list.ts';
+import { findDriver, pageOfDrivers, type Paging, setDriver } from './admin-repo.ts';
+import { toDrivers } from './admin-codec.ts';
 
 /** What admins do with orders (docs/api.md "Administration"); `me` is one of them. */
 

@@ -1,7 +1,7 @@
 import type { Driver } from '#lib/desk/admin-order.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { addressOf } from '../orders/wire.ts';
-import { openStops, type pageOfDrivers } from './repo.ts';
+import { addressOf } from './codec.ts';
+import { openStops, type pageOfDrivers } from './admin-repo.ts';
 
 type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
 

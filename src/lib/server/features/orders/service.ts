@@ -3,14 +3,14 @@ import { findByEmail } from '#lib/server/features/account/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import { driving, isDriverOf } from './driving.ts';
-import { forAdmin } from './for-admins.ts';
-import { moving, NO_ORDER } from './moving.ts';
-import { readNumber } from './number.ts';
+import { driving, isDriverOf } from './deliveries.ts';
+import { forAdmin } from './admin-orders.ts';
+import { moving, NO_ORDER } from './move-order.ts';
+import { readNumber } from './order-number.ts';
 import type { OrderParts } from './parts.ts';
-import { placing } from './placing.ts';
+import { placing } from './place-order.ts';
 import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
-import { historyOf, orderWriter, toDriverOrder } from './wire.ts';
+import { historyOf, orderWriter, toDriverOrder } from './codec.ts';
 
 const isOwner = (me: Me, { order }: WholeOrder): boolean => order.user_id === me.id;
 

@@ -1,11 +1,11 @@
 import type { Counts } from '#lib/desk/admin-order.ts';
 import type { DeskQuery } from '#lib/desk/schema.ts';
 import { type Status, statuses } from '#lib/orders/status.ts';
-import { forAdmins } from '../orders/for-admins.ts';
+import { forAdmins } from './admin-orders.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import type { OrderParts } from '../orders/parts.ts';
-import { countTickets } from '../tickets/repo.ts';
-import { orderCounts } from './counts.ts';
+import type { OrderParts } from './parts.ts';
+import { countTickets } from '#lib/server/tickets/repo.ts';
+import { orderCounts } from './admin-counts.ts';
 import {
   accountsWith,
   countWaiting,
@@ -16,8 +16,8 @@ import {
   type Paging,
   type Wanted,
   withPrefix,
-} from './repo.ts';
-import { prefixesOf } from '../orders/search-keys.ts';
+} from './admin-repo.ts';
+import { prefixesOf } from './search-keys.ts';
 
 /** How many orders a search looks at for each thing it may be the beginning of. */
 const MOST_FOUND = 500;

@@ -1,10 +1,10 @@
 import type { AdminOrder } from '#lib/desk/admin-order.ts';
 import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
-import { namesOf } from '../desk/repo.ts';
-import { sameSlips } from '../slips/repo.ts';
+import { namesOf } from './admin-repo.ts';
+import { sameSlips } from './slips-repo.ts';
 import type { OrderParts } from './parts.ts';
 import type { WholeOrder } from './repo.ts';
-import { orderWriter } from './wire.ts';
+import { orderWriter } from './codec.ts';
 
 type Parts = Pick<OrderParts, 'db' | 'uploads'>;
 

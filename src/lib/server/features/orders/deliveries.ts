@@ -2,11 +2,11 @@ import type { Order } from '#lib/orders/order.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import { moving } from './moving.ts';
-import { readNumber } from './number.ts';
+import { moving } from './move-order.ts';
+import { readNumber } from './order-number.ts';
 import type { OrderParts } from './parts.ts';
 import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
-import { toDriverOrder } from './wire.ts';
+import { toDriverOrder } from './codec.ts';
 
 const NOT_ASSIGNED = 'Order not found or you do not have access.';
 

@@ -1,5 +1,5 @@
-import { adminDesk } from '../desk/service.ts';
-import { slipDesk } from '../slips/service.ts';
+import { adminDesk } from './admin.ts';
+import { slipDesk } from './slips.ts';
 import type { OrderParts } from './parts.ts';
 import { orderDesk } from './service.ts';
 
