@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
-import { readLetter } from '#lib/server/newsletter/letter-file.ts';
+import { readLetter } from '#lib/server/features/newsletter/issue-file.ts';
 import { closing, say, withShop } from './with-shop.ts';
 
 /** `npm run newsletter:send -- LETTER.md [--preview ADDRESS]`: writes a letter to the list. */

@@ -2,7 +2,7 @@ import { BadSetting } from '#lib/server/bad-setting.ts';
 import { BadBackup } from '#lib/server/backup/manifest.ts';
 import { BadFile } from '#lib/server/features/catalogue/import-file.ts';
 import { openLog } from '#lib/server/infra/log.ts';
-import { BadLetter } from '#lib/server/newsletter/letter-file.ts';
+import { BadLetter } from '#lib/server/features/newsletter/issue-file.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { openShop, type Shop } from '#lib/server/shop.ts';
 import { explainStart } from '#lib/server/start-trouble.ts';

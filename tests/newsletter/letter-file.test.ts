@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeLetter } from '#lib/server/infra/mail/layout.ts';
-import { ownLetter } from '#lib/server/mail/newsletter-letters.ts';
-import { readLetter } from '#lib/server/newsletter/letter-file.ts';
+import { ownLetter } from '#lib/server/features/newsletter/emails.ts';
+import { readLetter } from '#lib/server/features/newsletter/issue-file.ts';
 
 const SHOP = 'https://shop.example';
 const read = (text: string) => readLetter(text, SHOP);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tidy } from '#lib/server/housekeeping.ts';
-import type { OwnLetter } from '#lib/server/mail/newsletter-letters.ts';
+import type { OwnLetter } from '#lib/server/features/newsletter/emails.ts';
 import type { Shop } from '#lib/server/shop.ts';
 import { aClock, aPerson, mailsOf } from '../support/people.ts';
 import { aPlace, aShop } from '../support/shop.ts';

@@ -6,7 +6,7 @@ import type { Role } from '#lib/account/user.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/shop.ts';
-import { idsOf } from '#lib/server/tickets/repo.ts';
+import { idsOf } from '#lib/server/features/tickets/repo.ts';
 import { aProduct } from '../support/goods.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../support/people.ts';
 import { oneBowl } from '../support/orders.ts';

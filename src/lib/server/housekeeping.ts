@@ -7,7 +7,7 @@ import { overwriteErased } from './infra/db/erasing.ts';
 import { dropEnded } from './infra/rate-limits/repo.ts';
 import type { Mail } from './infra/mail/open.ts';
 import { dropDone } from './infra/mail/outbox-repo.ts';
-import { dropUnconfirmed } from './newsletter/repo.ts';
+import { dropUnconfirmed } from './features/newsletter/repo.ts';
 import { dropOld as dropOldSessions } from './features/account/sessions-repo.ts';
 import type { Slips } from './features/orders/slips.ts';
 import { dropEndedHolds } from './infra/files/uploads-repo.ts';

@@ -13,10 +13,10 @@ import { limitsOf } from './infra/rate-limits/rules.ts';
 import { openMail } from './infra/mail/open.ts';
 import { openFiles, openMade } from './infra/files/open.ts';
 import { pictureDesk } from './infra/files/pictures.ts';
-import { newsletterDesk } from './newsletter/service.ts';
+import { newsletterDesk } from './features/newsletter/service.ts';
 import { openOrders } from './features/orders/open.ts';
 import type { Settings } from './settings.ts';
-import { ticketDesk } from './tickets/service.ts';
+import { ticketDesk } from './features/tickets/service.ts';
 import { uploadDesk } from './infra/files/uploads.ts';
 import { wishlistDesk } from './features/wishlist/service.ts';
 

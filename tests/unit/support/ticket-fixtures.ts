@@ -4,7 +4,7 @@ import { success } from './responses.ts';
 export const SUBJECT = 'Small chip on the rim';
 export const INQUIRY = 'The bowl came with a chip of about 3 mm on the rim.';
 
-/** A ticket as the calls give it (`ticketWriter` in src/lib/server/tickets/wire.ts). */
+/** A ticket as the calls give it (`ticketWriter` in src/lib/server/features/tickets/codec.ts). */
 export const wireTicket = (fields: Partial<Ticket> = {}): Ticket => ({
   _id: 'ticket-1',
   productCategory: 'Pottery',
@@ -19,7 +19,7 @@ export const wireTicket = (fields: Partial<Ticket> = {}): Ticket => ({
   ...fields,
 });
 
-/** A ticket as admins see it (`forAdmins` in src/lib/server/tickets/answering.ts). */
+/** A ticket as admins see it (`forAdmins` in src/lib/server/features/tickets/admin.ts). */
 export const adminTicket = (fields: Partial<AdminTicket> = {}): AdminTicket => ({
   ...wireTicket(),
   user: { name: 'Nimali Perera', email: 'nimali@example.com' },

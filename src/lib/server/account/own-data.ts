@@ -1,12 +1,12 @@
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { linkOf } from '#lib/server/features/account/google-repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { findSubscriber } from '../newsletter/repo.ts';
+import { findSubscriber } from '#lib/server/features/newsletter/repo.ts';
 import { ordersOf } from '#lib/server/features/orders/repo.ts';
 import { orderWriter } from '#lib/server/features/orders/codec.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
-import { keptTickets } from '../tickets/personal.ts';
+import { keptTickets } from '#lib/server/features/tickets/personal-data.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { wishesOf } from '#lib/server/features/wishlist/repo.ts';
 import { findUser, reviewsOf } from '#lib/server/features/account/repo.ts';

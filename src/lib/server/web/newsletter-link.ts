@@ -1,5 +1,5 @@
 import { statusOf } from '#lib/server/errors.ts';
-import type { Outcome } from '#lib/server/newsletter/service.ts';
+import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 
 interface Visit {
   request: Request;

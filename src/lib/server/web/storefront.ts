@@ -5,7 +5,7 @@ import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { Review } from '#lib/catalogue/review.ts';
 import type { Brand, Found } from '#lib/server/features/catalogue/service.ts';
-import type { Outcome } from '#lib/server/newsletter/service.ts';
+import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';
 
 /**

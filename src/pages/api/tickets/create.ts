@@ -1,6 +1,6 @@
 import { calls, created, signedIn } from '#lib/server/web/endpoint.ts';
 import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
-import { readTicket } from '#lib/server/tickets/form.ts';
+import { readTicket } from '#lib/server/features/tickets/form.ts';
 import { SUBMITTED } from '#lib/tickets/words.ts';
 
 const POST = signedIn(async ({ request, shop, me }) => {

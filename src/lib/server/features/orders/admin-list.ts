@@ -4,7 +4,7 @@ import { type Status, statuses } from '#lib/orders/status.ts';
 import { forAdmins } from './admin-orders.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderParts } from './parts.ts';
-import { countTickets } from '#lib/server/tickets/repo.ts';
+import { countTickets } from '#lib/server/features/tickets/repo.ts';
 import { orderCounts } from './admin-counts.ts';
 import {
   accountsWith,

@@ -1,6 +1,6 @@
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
-import { readTicket } from '#lib/server/tickets/form.ts';
+import { readTicket } from '#lib/server/features/tickets/form.ts';
 
 const PUT = signedIn(async ({ request, params, shop, me }) => {
   const key = optionalKeyOf(request);

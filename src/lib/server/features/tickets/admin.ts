@@ -6,10 +6,10 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { countSlipsWaiting } from '#lib/server/features/orders/admin-list.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
-import { ticketAnsweredLetter } from '../mail/ticket-letters.ts';
+import { ticketAnsweredLetter } from './emails.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import { NO_TICKET } from './asking.ts';
-import { markDone, wasDone } from './once.ts';
+import { NO_TICKET } from './own-tickets.ts';
+import { markDone, wasDone } from './idempotency.ts';
 import type { TicketParts } from './parts.ts';
 import {
   addReply,
@@ -22,7 +22,7 @@ import {
   peopleOf,
   ticketsByIds,
 } from './repo.ts';
-import { ticketWriter } from './wire.ts';
+import { ticketWriter } from './codec.ts';
 
 /** What admins do with tickets (docs/api.md "Administration"); `me` is one of them. */
 

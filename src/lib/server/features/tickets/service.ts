@@ -1,5 +1,5 @@
-import { answering } from './answering.ts';
-import { asking } from './asking.ts';
+import { answering } from './admin.ts';
+import { asking } from './own-tickets.ts';
 import type { TicketParts } from './parts.ts';
 
 /** Tickets (docs/api.md "Tickets", "Administration"): asked by people, answered by admins. */

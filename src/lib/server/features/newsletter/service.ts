@@ -11,7 +11,7 @@ import {
   ownLetter,
   welcomeLetter,
   type OwnLetter,
-} from '../mail/newsletter-letters.ts';
+} from './emails.ts';
 import { dropWaitingLetters, post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { paths } from '#lib/paths.ts';
 import {

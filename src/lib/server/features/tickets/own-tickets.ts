@@ -10,7 +10,7 @@ import { readNumber } from '#lib/server/features/orders/order-number.ts';
 import { findOrder } from '#lib/server/features/orders/repo.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { type SentTicket, toPicture } from './form.ts';
-import { markDone, type Once, wasDone } from './once.ts';
+import { markDone, type Once, wasDone } from './idempotency.ts';
 import type { TicketParts } from './parts.ts';
 import {
   addTicket,
@@ -20,7 +20,7 @@ import {
   ticketsOf,
   type WholeTicket,
 } from './repo.ts';
-import { ticketWriter } from './wire.ts';
+import { ticketWriter } from './codec.ts';
 
 /** A person's own tickets: raised, read, and written anew once in 24 hours. */
 

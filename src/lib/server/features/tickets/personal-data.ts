@@ -2,7 +2,7 @@ import type { Ticket } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { allTicketsOf, dropTickets } from './repo.ts';
-import { ticketWriter } from './wire.ts';
+import { ticketWriter } from './codec.ts';
 
 /** What the shop keeps of a person's tickets, for himself. */
 export const keptTickets = async (db: Db, uploads: Uploads, userId: string): Promise<Ticket[]> =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import type { Block, Words } from '#lib/server/infra/mail/layout.ts';
-import type { OwnLetter } from '../mail/newsletter-letters.ts';
+import type { OwnLetter } from './emails.ts';
 
 /**
  * A letter to the list as somebody writes it: a Markdown file with a first heading, which is the
