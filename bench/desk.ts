@@ -7,8 +7,8 @@ import pino from 'pino';
 import type { DeskQuery } from '#lib/desk/schema.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { statusTag } from '#lib/server/features/orders/status-tag.ts';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop, type Shop } from '#lib/server/shop.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { median, print } from './print.ts';
 
 const FEW = 1_000;

@@ -9,8 +9,8 @@ import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop, type Shop } from '#lib/server/shop.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { median, print } from './print.ts';
 
 const TURNS = 6;

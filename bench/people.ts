@@ -5,8 +5,8 @@ import { hashPassword } from '#lib/server/features/account/passwords.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop, type Shop } from '#lib/server/shop.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
 
 export const PASSWORD = 'weaver of reeds';
 

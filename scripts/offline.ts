@@ -10,8 +10,8 @@ import { build } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { paths } from '#lib/paths.ts';
 import { renderPage, type AstroHandler } from '#lib/server/web/render.ts';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop } from '#lib/server/shop.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { openShop } from '#lib/server/app/create-shop.ts';
 
 const CLIENT = 'dist/client';
 const LIST = paths.myDeliveries;

@@ -10,7 +10,7 @@ export const shopInDev = {
     'astro:server:setup': async ({ server }) => {
       const [{ default: pino }, { readSettings }] = await Promise.all([
         import('pino'),
-        import('#lib/server/settings.ts'),
+        import('#lib/server/app/settings.ts'),
       ]);
       const settings = readSettings(process.env);
       const log = pino({ level: settings.logLevel }, pino.destination(2));
@@ -34,7 +34,7 @@ export const shopInDev = {
 async function openHere(parts) {
   const [{ servePicture }, { openShop }] = await Promise.all([
     import('#lib/server/web/serve-picture.ts'),
-    import('#lib/server/shop.ts'),
+    import('#lib/server/app/create-shop.ts'),
   ]);
   const shop = await openShop(parts);
   shop.work();
@@ -49,7 +49,7 @@ async function openHere(parts) {
 /** With `API_URL` the data is at another instance. */
 async function openThere(parts) {
   const [{ openFront }, { isOfData }] = await Promise.all([
-    import('#lib/server/elsewhere/front.ts'),
+    import('#lib/server/edge/edge-instance.ts'),
     import('#lib/server/web/routes-with-data.ts'),
   ]);
   const shop = await openFront(parts);

@@ -1,4 +1,4 @@
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from './lib/server/app/create-shop.ts';
 import type { Storefront } from './lib/server/web/storefront.ts';
 import type { PageCacheRules } from './lib/server/web/page-cache-rules.ts';
 

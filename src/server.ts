@@ -6,16 +6,16 @@ import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
 import { seedGoods } from '#demo/seed.ts';
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
 import { addFirstAdmin } from './lib/server/features/account/first-admin.ts';
-import { BadSetting } from '#lib/server/bad-setting.ts';
-import { openFront } from '#lib/server/elsewhere/front.ts';
+import { BadSetting } from './lib/server/infra/invalid-setting.ts';
+import { openFront } from './lib/server/edge/edge-instance.ts';
 import { drainOf } from './lib/server/web/drain.ts';
 import { shopListener, type ListenerParts } from './lib/server/web/listener.ts';
 import type { AstroHandler } from './lib/server/web/render.ts';
 import { openLog } from './lib/server/infra/log.ts';
 import { warmPictures } from './lib/server/infra/files/warm-pictures.ts';
-import { readSettings, type Settings } from '#lib/server/settings.ts';
-import { openShop, type Shop } from '#lib/server/shop.ts';
-import { explainStart } from '#lib/server/start-trouble.ts';
+import { readSettings, type Settings } from './lib/server/app/settings.ts';
+import { openShop, type Shop } from './lib/server/app/create-shop.ts';
+import { explainStart } from './lib/server/app/start-errors.ts';
 
 /** The outer server: opens the shop once, hands it to the built pages, listens, and drains. */
 

@@ -1,7 +1,7 @@
 // What the database holds beside what buyers were told.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import type { Row } from '../bench/print.ts';
 import type { Wish } from './buying.ts';
 import { inside, type Place } from './place.ts';

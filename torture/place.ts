@@ -10,8 +10,8 @@ import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop, type Shop, type ShopParts } from '#lib/server/shop.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { openShop, type Shop, type ShopParts } from '#lib/server/app/create-shop.ts';
 import { startShop, type ShopProcess } from '../bench/start-shop.ts';
 import type { startPostgres } from '../tests/support/start-postgres.ts';
 

@@ -1,5 +1,5 @@
-import { takeBackup } from '#lib/server/backup/backup.ts';
-import { checkThere, withData } from '#lib/server/backup/open.ts';
+import { takeBackup } from '#lib/server/app/backup/backup.ts';
+import { checkThere, withData } from '#lib/server/app/backup/open.ts';
 import { closing, settingsHere, inBytes, say, seconds, stopping } from './with-shop.ts';
 
 /** `npm run backup -- FILE`: writes everything that the shop keeps to one file, while it is open. */

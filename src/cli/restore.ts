@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { withData } from '#lib/server/backup/open.ts';
-import { restoreBackup } from '#lib/server/backup/restore.ts';
+import { withData } from '#lib/server/app/backup/open.ts';
+import { restoreBackup } from '#lib/server/app/backup/restore.ts';
 import { closing, settingsHere, say, seconds } from './with-shop.ts';
 
 /** `npm run restore -- FILE [--send-waiting]`: fills an empty shop from a backup. */

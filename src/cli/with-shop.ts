@@ -1,11 +1,11 @@
-import { BadSetting } from '#lib/server/bad-setting.ts';
-import { BadBackup } from '#lib/server/backup/manifest.ts';
+import { BadSetting } from '#lib/server/infra/invalid-setting.ts';
+import { BadBackup } from '#lib/server/app/backup/manifest.ts';
 import { BadFile } from '#lib/server/features/catalogue/import-file.ts';
 import { openLog } from '#lib/server/infra/log.ts';
 import { BadLetter } from '#lib/server/features/newsletter/issue-file.ts';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop, type Shop } from '#lib/server/shop.ts';
-import { explainStart } from '#lib/server/start-trouble.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
+import { explainStart } from '#lib/server/app/start-errors.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

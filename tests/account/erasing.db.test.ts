@@ -1,9 +1,9 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tidy } from '#lib/server/housekeeping.ts';
+import { tidy } from '#lib/server/app/housekeeping.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { everyRow, meOf } from '../backup/a-whole-shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { oneBowl, onItsWay } from '../support/orders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Registration } from '#lib/account/schema.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aForger } from '../support/forged-google.ts';
 import { aVisitor, openGoogle, type Googler, type TestGoogle } from '../support/google.ts';
 import {

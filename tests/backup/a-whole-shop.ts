@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import { readSettings } from '#lib/server/settings.ts';
-import { withData } from '#lib/server/backup/open.ts';
-import { takeBackup, type BackupParts } from '#lib/server/backup/backup.ts';
-import { restoreBackup, type RestoreParts } from '#lib/server/backup/restore.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { withData } from '#lib/server/app/backup/open.ts';
+import { takeBackup, type BackupParts } from '#lib/server/app/backup/backup.ts';
+import { restoreBackup, type RestoreParts } from '#lib/server/app/backup/restore.ts';
 import { tablesOf } from '#lib/server/infra/db/tables.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { sql } from 'kysely';
 import { aProduct } from '../support/goods.ts';
 import { oneBowl, parcels } from '../support/orders.ts';

@@ -2,7 +2,7 @@
 // never wider than the screen. What opens over a page is checked like a page.
 import { globSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { DESKTOP, expect, test } from './support/fixtures.ts';
 import { approveOrder, assignOrder, orderWithSlip, placeOrder } from './support/orders.ts';
 import { expectUsable } from './support/page-checks.ts';

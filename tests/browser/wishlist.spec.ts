@@ -1,6 +1,6 @@
 // The wishlist over several pages and tabs: a guest's hearts, the login, and the way into the cart.
 import type { Page } from '@playwright/test';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillLogin, stored, type TestUser } from './support/people.ts';
 

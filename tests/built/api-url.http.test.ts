@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test, vi } from 'vitest';
 import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aForm, call, tokenOf } from '../support/caller.ts';
 import { aFront, sendTo } from '../support/front.ts';
 import { aProduct } from '../support/goods.ts';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aForm, call, tokenOf } from '../support/caller.ts';
 import { aProduct } from '../support/goods.ts';
 import { oneBowl, onItsWay } from '../support/orders.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { exportProducts } from '#lib/server/features/catalogue/export.ts';
 import { importProducts } from '#lib/server/features/catalogue/import.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { aFolder, aShop, stock } from '../support/shop.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { nextTry } from '#lib/server/infra/mail/back-off.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aClock, aPerson, codeFor } from '../support/people.ts';
 import { aPlace, aShop } from '../support/shop.ts';
 import { aMailServer } from '../support/smtp.ts';

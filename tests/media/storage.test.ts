@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
 import { bucketStorage } from '#lib/server/infra/files/bucket.ts';
 import { diskStorage, type Storage } from '#lib/server/infra/files/storage.ts';
-import { readSettings } from '#lib/server/settings.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
 import { aBucketServer, refuse, type BucketServer } from '../support/bucket.ts';
 import { aFolder } from '../support/shop.ts';
 

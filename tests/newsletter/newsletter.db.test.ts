@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { tidy } from '#lib/server/housekeeping.ts';
+import { tidy } from '#lib/server/app/housekeeping.ts';
 import type { OwnLetter } from '#lib/server/features/newsletter/emails.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aClock, aPerson, mailsOf } from '../support/people.ts';
 import { aPlace, aShop } from '../support/shop.ts';
 

@@ -16,7 +16,7 @@ import {
   withPrefix,
 } from '#lib/server/features/orders/admin-repo.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { aClock, aPerson, mailsOf } from '../support/people.ts';
 import { looksAt, ON_POSTGRES } from '../support/plans.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { assignTo, oneBowl, onItsWay, parcels } from '../support/orders.ts';
 import { aClock, aPerson, mailsOf } from '../support/people.ts';

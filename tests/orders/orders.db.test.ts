@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Placing } from '#lib/orders/schema.ts';
 import { moves, statuses, type Move } from '#lib/orders/status.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { parcels } from '../support/orders.ts';
 import { aClock, aPerson, mailsOf } from '../support/people.ts';

@@ -4,7 +4,7 @@ import type { Role } from '#lib/account/user.ts';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../support/goods.ts';
 import { oneBowl, onItsWay } from '../support/orders.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../support/people.ts';

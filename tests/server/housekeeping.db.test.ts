@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tidy } from '#lib/server/housekeeping.ts';
+import { tidy } from '#lib/server/app/housekeeping.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aBrowser, aClock, aPerson, PASSWORD } from '../support/people.ts';
 import { aPlace, aShop, type Place } from '../support/shop.ts';
 

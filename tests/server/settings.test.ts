@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '#lib/server/settings.ts';
-import { explainStart } from '#lib/server/start-trouble.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { explainStart } from '#lib/server/app/start-errors.ts';
 
 test('without a variable the shop listens at home on SQLite', () => {
   expect(readSettings({})).toMatchObject({

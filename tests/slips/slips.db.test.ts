@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/account/user.ts';
-import { tidy } from '#lib/server/housekeeping.ts';
+import { tidy } from '#lib/server/app/housekeeping.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { aProduct } from '../support/goods.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { openSession } from '#lib/server/features/account/sessions.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 
 /** Calls a running shop as a program would: JSON in, JSON out, a bearer token if there is one. */
 export interface Called {

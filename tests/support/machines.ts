@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aBalancer, type Balancer } from './balancer.ts';
 import { aBucketServer } from './bucket.ts';
 import { aServer, type RunningShop } from './server.ts';

@@ -1,7 +1,7 @@
 // A process of its own that opens a shop, says whether it is ready, and closes it.
 import pino from 'pino';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop } from '#lib/server/shop.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { openShop } from '#lib/server/app/create-shop.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const shop = await openShop({

@@ -1,5 +1,5 @@
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 
 /** Where the parcels of the tests go. */
 export const parcels = {

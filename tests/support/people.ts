@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '#lib/account/user.ts';
 import { hashPassword } from '#lib/server/features/account/passwords.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 
 export const PASSWORD = 'weaver of reeds';
 

@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely';
 import { expect } from 'vitest';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 
 export const ON_POSTGRES = process.env['ENGINE'] === 'postgres';
 

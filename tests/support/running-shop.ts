@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pino from 'pino';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop, type Shop } from '#lib/server/shop.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { copyOfSeededFolder, PASSWORD } from './seeded-folder.ts';
 import { startPostgres } from './start-postgres.ts';
 

@@ -2,8 +2,8 @@
 import pino from 'pino';
 import { seedAccounts } from '#demo/accounts.ts';
 import { seedGoods } from '#demo/seed.ts';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop } from '#lib/server/shop.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { openShop } from '#lib/server/app/create-shop.ts';
 
 const [dataDir = '', password = ''] = process.argv.slice(2);
 const shop = await openShop({

@@ -9,8 +9,8 @@ import { productTag } from '#lib/server/features/catalogue/product-index.ts';
 import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';
-import { readSettings } from '#lib/server/settings.ts';
-import { openShop, type Shop, type ShopParts } from '#lib/server/shop.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { openShop, type Shop, type ShopParts } from '#lib/server/app/create-shop.ts';
 import { TEMPLATE } from './postgres.ts';
 import { whenDone } from './scope.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/account/user.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { idsOf } from '#lib/server/features/tickets/repo.ts';
 import { aProduct } from '../support/goods.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../support/people.ts';

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
 import { bucketStorage } from '#lib/server/infra/files/bucket.ts';
-import { readSettings } from '#lib/server/settings.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
 import { aBucketServer } from '../support/bucket.ts';
 import { aProduct } from '../support/goods.ts';
 import { oneBowl } from '../support/orders.ts';

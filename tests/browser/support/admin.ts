@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { expect } from './fixtures.ts';
 
 /** An order as the shop has it. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { TestUser } from './people.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 
 /** Lines of a cart as the browser stores them, of products that the demo shop sells. */
 export const sarong = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { discountedCents } from '#lib/catalogue/price.ts';
 import { toRupees } from '#lib/money.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { callerOf, demoAdmin, type TestUser } from './people.ts';
 
 /** Where the parcels of the tests go. */

@@ -12,7 +12,7 @@ import { toWireUser } from '#lib/server/features/account/codec.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { emailsTo } from '../../support/emails.ts';
 import type { RunningShop } from '../../support/running-shop.ts';
 import { PASSWORD } from '../../support/seeded-folder.ts';

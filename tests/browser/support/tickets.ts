@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { callerOf, type TestUser } from './people.ts';
 
 export const INQUIRY = 'The bowl came with a chip of about 3 mm on the rim.';

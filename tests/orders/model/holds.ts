@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { idea, pair, toCommand, type Idea } from './commands.ts';
 import { after, type Command, type Outcome, type State } from './model.ts';
 import { aModel, aWorld, doIt, shownModel, shownShop, type Ended, type World } from './world.ts';

@@ -3,7 +3,7 @@ import type { Role } from '#lib/account/user.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { isRivalry } from '#lib/server/infra/db/unavailable.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/goods.ts';
 import { parcels } from '../../support/orders.ts';
 import { aPerson } from '../../support/people.ts';

@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { answerError, answerJson, answerRevalidated, toRefusal } from './respond.ts';
 import { Refusal, statusOf } from '#lib/server/errors.ts';
 

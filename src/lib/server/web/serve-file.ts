@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { servePicture } from './serve-picture.ts';
-import type { Shop } from '#lib/server/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { serveUpload } from './serve-upload.ts';
 import { UPLOADS } from '#lib/server/infra/files/signed-urls.ts';
 import { MEDIA } from './routes-with-data.ts';

@@ -1,4 +1,4 @@
-import { BadSetting } from '#lib/server/bad-setting.ts';
+import { BadSetting } from '#lib/server/infra/invalid-setting.ts';
 import type { Bucket } from './bucket-settings.ts';
 
 /** What a storage says no with, by the variable that is wrong. */

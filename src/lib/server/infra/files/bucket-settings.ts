@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BadSetting } from '#lib/server/bad-setting.ts';
+import { BadSetting } from '#lib/server/infra/invalid-setting.ts';
 
 /** Where files lie when they do not lie on the disk. */
 export interface Bucket {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Settings } from '#lib/server/settings.ts';
+import type { Settings } from '#lib/server/app/settings.ts';
 import { bucketStorage } from './bucket.ts';
 import { diskStorage, type Storage } from './storage.ts';
 

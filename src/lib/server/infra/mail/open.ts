@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import type { Settings } from '#lib/server/settings.ts';
+import type { Settings } from '#lib/server/app/settings.ts';
 import { openCarrier } from './transport.ts';
 import { sweepFiles } from './outbox-files.ts';
 import { keptMails } from './outbox-repo.ts';

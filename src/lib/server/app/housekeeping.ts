@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
-import { dropOldRegistrations } from './features/account/repo.ts';
-import { dropOldAnswers } from './features/cart/repo.ts';
-import { dropOld as dropOldCodes } from './features/account/codes-repo.ts';
-import type { Db } from './infra/db/open.ts';
-import { overwriteErased } from './infra/db/erasing.ts';
-import { dropEnded } from './infra/rate-limits/repo.ts';
-import type { Mail } from './infra/mail/open.ts';
-import { dropDone } from './infra/mail/outbox-repo.ts';
-import { dropUnconfirmed } from './features/newsletter/repo.ts';
-import { dropOld as dropOldSessions } from './features/account/sessions-repo.ts';
-import type { Slips } from './features/orders/slips.ts';
-import { dropEndedHolds } from './infra/files/uploads-repo.ts';
-import type { Uploads } from './infra/files/uploads.ts';
+import { dropOldRegistrations } from '#lib/server/features/account/repo.ts';
+import { dropOldAnswers } from '#lib/server/features/cart/repo.ts';
+import { dropOld as dropOldCodes } from '#lib/server/features/account/codes-repo.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import { overwriteErased } from '#lib/server/infra/db/erasing.ts';
+import { dropEnded } from '#lib/server/infra/rate-limits/repo.ts';
+import type { Mail } from '#lib/server/infra/mail/open.ts';
+import { dropDone } from '#lib/server/infra/mail/outbox-repo.ts';
+import { dropUnconfirmed } from '#lib/server/features/newsletter/repo.ts';
+import { dropOld as dropOldSessions } from '#lib/server/features/account/sessions-repo.ts';
+import type { Slips } from '#lib/server/features/orders/slips.ts';
+import { dropEndedHolds } from '#lib/server/infra/files/uploads-repo.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 export interface HousekeepingParts {
   db: Db;

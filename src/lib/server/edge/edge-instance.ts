@@ -8,8 +8,8 @@ import type { ServedStorefront } from '#lib/server/web/storefront.ts';
 import { openApi } from './api.ts';
 import { changesFrom } from './changes.ts';
 import { formsTo } from './forms.ts';
-import { goodsFrom } from './goods.ts';
-import { passingTo } from './pass-on.ts';
+import { goodsFrom } from './catalogue.ts';
+import { passingTo } from './proxy.ts';
 
 /** An API that is slower than that is not waited for. */
 const OPENS_WITHIN_MS = 3_000;

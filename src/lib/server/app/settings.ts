@@ -1,10 +1,14 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { facts } from '#lib/content/facts.ts';
-import { BadSetting } from './bad-setting.ts';
-import { isProxyName } from './web/client-ip.ts';
-import type { Limits } from './infra/rate-limits/rules.ts';
-import { bucketVariables, readBucket, type Bucket } from './infra/files/bucket-settings.ts';
+import { BadSetting } from '#lib/server/infra/invalid-setting.ts';
+import { isProxyName } from '#lib/server/web/client-ip.ts';
+import type { Limits } from '#lib/server/infra/rate-limits/rules.ts';
+import {
+  bucketVariables,
+  readBucket,
+  type Bucket,
+} from '#lib/server/infra/files/bucket-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

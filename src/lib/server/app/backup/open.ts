@@ -4,7 +4,7 @@ import { openDatabase, type Db } from '#lib/server/infra/db/open.ts';
 import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';
 import { openFiles } from '#lib/server/infra/files/open.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '#lib/server/app/settings.ts';
 import { BadBackup } from './manifest.ts';
 
 /**

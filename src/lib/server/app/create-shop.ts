@@ -1,24 +1,24 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { openAccounts } from './features/account/open.ts';
-import { cartDesk } from './features/cart/service.ts';
-import { openCatalogue } from './features/catalogue/open.ts';
-import { openChanges } from './infra/changes/changes.ts';
-import { keepFollowing } from './infra/changes/keep-following.ts';
-import { isCurrent, migrate } from './infra/db/migrate.ts';
-import { openDatabase, type DatabasePlace } from './infra/db/open.ts';
-import { sharedSecret } from './infra/db/secret.ts';
+import { openAccounts } from '#lib/server/features/account/open.ts';
+import { cartDesk } from '#lib/server/features/cart/service.ts';
+import { openCatalogue } from '#lib/server/features/catalogue/open.ts';
+import { openChanges } from '#lib/server/infra/changes/changes.ts';
+import { keepFollowing } from '#lib/server/infra/changes/keep-following.ts';
+import { isCurrent, migrate } from '#lib/server/infra/db/migrate.ts';
+import { openDatabase, type DatabasePlace } from '#lib/server/infra/db/open.ts';
+import { sharedSecret } from '#lib/server/infra/db/secret.ts';
 import { keepHouse } from './housekeeping.ts';
-import { limitsOf } from './infra/rate-limits/rules.ts';
-import { openMail } from './infra/mail/open.ts';
-import { openFiles, openMade } from './infra/files/open.ts';
-import { pictureDesk } from './infra/files/pictures.ts';
-import { newsletterDesk } from './features/newsletter/service.ts';
-import { openOrders } from './features/orders/open.ts';
+import { limitsOf } from '#lib/server/infra/rate-limits/rules.ts';
+import { openMail } from '#lib/server/infra/mail/open.ts';
+import { openFiles, openMade } from '#lib/server/infra/files/open.ts';
+import { pictureDesk } from '#lib/server/infra/files/pictures.ts';
+import { newsletterDesk } from '#lib/server/features/newsletter/service.ts';
+import { openOrders } from '#lib/server/features/orders/open.ts';
 import type { Settings } from './settings.ts';
-import { ticketDesk } from './features/tickets/service.ts';
-import { uploadDesk } from './infra/files/uploads.ts';
-import { wishlistDesk } from './features/wishlist/service.ts';
+import { ticketDesk } from '#lib/server/features/tickets/service.ts';
+import { uploadDesk } from '#lib/server/infra/files/uploads.ts';
+import { wishlistDesk } from '#lib/server/features/wishlist/service.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */
 export interface ShopParts extends Pick<
