@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallFailed, sentenceOf } from '#lib/call-failed.ts';
+import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
 
 const words = { refused: 'Login failed', away: 'Something went wrong. Try again.' };
 const answered = (status: number, text: string) => new CallFailed('refused', { status, text });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPerson } from '#lib/account/person.ts';
+import { readPerson } from '#lib/browser/account/current-user.ts';
 
 const keptAs = (kept: Record<string, string>) => (key: string) => kept[key] ?? null;
 const userInfo = '{"name":"Nimali Perera","email":"nimali@example.com","role":"user"}';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStillMeant, safePath } from '#lib/account/way-back.ts';
+import { isStillMeant, safePath } from '#lib/browser/account/return-url.ts';
 
 const SHOP = 'https://shilpa.example';
 

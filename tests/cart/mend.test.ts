@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FetchedProduct } from '#lib/catalogue/client.ts';
+import type { FetchedProduct } from '#lib/browser/catalogue/client.ts';
 import { mendLines } from '#lib/cart/mend.ts';
 import { aLine } from '../support/goods.ts';
 

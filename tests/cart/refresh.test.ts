@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CART_KEY, readLines, writeLines } from '#lib/cart/storage.ts';
-import { $notices, refreshGuestCart } from '#lib/cart/refresh.ts';
+import { $notices, refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { aLine } from '../support/goods.ts';
 
 const asked = vi.hoisted(() => ({ fetchProduct: vi.fn<(id: string) => Promise<unknown>>() }));
 const said = vi.hoisted(() => ({ say: vi.fn<(words: string) => void>() }));
-vi.mock('#lib/catalogue/client.ts', () => asked);
-vi.mock('#lib/site/say.ts', () => said);
+vi.mock('#lib/browser/catalogue/client.ts', () => asked);
+vi.mock('#lib/browser/announce.ts', () => said);
 
 const kept = new Map<string, string>();
 const medium = aLine({ size: 'M' });

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CART_KEY, writeLines } from '#lib/cart/storage.ts';
-import { addToCart, changeQuantity, $lines, removeFromCart, setLines } from '#lib/cart/store.ts';
+import {
+  addToCart,
+  changeQuantity,
+  $lines,
+  removeFromCart,
+  setLines,
+} from '#lib/browser/cart/store.ts';
 import { NOT_KEPT } from '#lib/cart/words.ts';
 import { aLine } from '../support/goods.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withChange, type Change, type NewChange } from '#lib/cart/waiting.ts';
+import { withChange, type Change, type NewChange } from '#lib/browser/cart/outbox.ts';
 
 const bowl = { productId: 'lacquer-band-bowl', size: 'Default' };
 const sarong = { productId: 'peacock-batik-sarong', size: 'M' };

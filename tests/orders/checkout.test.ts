@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Line } from '#lib/cart/lines.ts';
 import { fromProfile, ownPhone, toFill } from '#lib/orders/address.ts';
-import { toldOrder } from '#lib/orders/leave-to-order.ts';
+import { toldOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { readOffer, totalsNow } from '#lib/orders/offer.ts';
 import { isSameCart, orderBody } from '#lib/orders/order-body.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CallFailed } from '#lib/call-failed.ts';
+import { CallFailed } from '#lib/browser/api-error.ts';
 import type { OrderBody } from '#lib/orders/order-body.ts';
-import { isDefinite, wishFor } from '#lib/orders/wish.ts';
+import { isDefinite, wishFor } from '#lib/browser/orders/pending-order.ts';
 
 const body: OrderBody = {
   userId: 'nimali',

@@ -7,7 +7,7 @@ import {
   notifyNextPage,
   showWaitingToasts,
   SUCCESS_SHOWS_MS,
-} from '#lib/toasts.ts';
+} from '#lib/browser/toasts.ts';
 
 const kept = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FULL, MOST_WISHES } from '#lib/wishlist/most.ts';
-import { $wishes, readWishes, setWished } from '#lib/wishlist/store.ts';
-import { joinWishesLater, waitingWishes, waitNoLonger } from '#lib/wishlist/waiting.ts';
+import { $wishes, readWishes, setWished } from '#lib/browser/wishlist/store.ts';
+import { joinWishesLater, waitingWishes, waitNoLonger } from '#lib/browser/wishlist/outbox.ts';
 import { NOT_KEPT } from '#lib/wishlist/words.ts';
 
 const KEY = 'wishlistItems';

@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/boxes.ts';
 import { askAgainIn } from '#lib/account/countdown.ts';
-import type { CodeEnd } from '#lib/account/one-time-code.ts';
-import { notify } from '#lib/toasts.ts';
+import type { CodeEnd } from '#lib/browser/account/one-time-code.ts';
+import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

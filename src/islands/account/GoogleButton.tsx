@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { goToGoogle } from '#lib/account/with-google.ts';
+import { goToGoogle } from '#lib/browser/account/google-login.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { useEarly } from '#islands/ui/use-early.ts';
 

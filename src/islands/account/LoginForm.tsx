@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { forgotPassword, logIn } from '#lib/account/log-in.ts';
+import { forgotPassword, logIn } from '#lib/browser/account/login.ts';
 import { LoginSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';

@@ -1,4 +1,4 @@
-import { register } from '#lib/account/register.ts';
+import { register } from '#lib/browser/account/register.ts';
 import { RegisterSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { EMAIL } from '#lib/account/keys.ts';
-import { kept } from '#lib/account/kept.ts';
-import { resetPassword } from '#lib/account/reset.ts';
+import { EMAIL } from '#lib/browser/storage-keys.ts';
+import { kept } from '#lib/browser/safe-storage.ts';
+import { resetPassword } from '#lib/browser/account/reset-password.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';

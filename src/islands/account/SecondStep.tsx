@@ -1,6 +1,6 @@
-import { finishSecondStep, resendSecondStep } from '#lib/account/second-step.ts';
-import { PENDING } from '#lib/account/keys.ts';
-import { forget } from '#lib/account/kept.ts';
+import { finishSecondStep, resendSecondStep } from '#lib/browser/account/second-step.ts';
+import { PENDING } from '#lib/browser/storage-keys.ts';
+import { forget } from '#lib/browser/safe-storage.ts';
 import { paths } from '#lib/paths.ts';
 import { CodeForm } from './CodeForm.tsx';
 

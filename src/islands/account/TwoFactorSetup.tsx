@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { askAgainIn } from '#lib/account/countdown.ts';
-import { isSwitchedOn, sendCode, switchOff } from '#lib/account/two-factor.ts';
+import { isSwitchedOn, sendCode, switchOff } from '#lib/browser/account/two-factor.ts';
 import { paths } from '#lib/paths.ts';
-import { notifyNextPage } from '#lib/toasts.ts';
+import { notifyNextPage } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useEarly } from '#islands/ui/use-early.ts';

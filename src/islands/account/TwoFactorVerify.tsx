@@ -1,7 +1,7 @@
-import { moveOn } from '#lib/account/leave.ts';
-import { sendCode, switchOn } from '#lib/account/two-factor.ts';
+import { moveOn } from '#lib/browser/account/leave-page.ts';
+import { sendCode, switchOn } from '#lib/browser/account/two-factor.ts';
 import { paths } from '#lib/paths.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/browser/toasts.ts';
 import { CodeForm } from './CodeForm.tsx';
 
 const ENABLED = 'Two-factor authentication enabled.';

@@ -1,5 +1,5 @@
-import { pendingCode } from '#lib/account/entry.ts';
-import { checkOtp, resendOtp } from '#lib/account/one-time-code.ts';
+import { pendingCode } from '#lib/browser/account/login-steps.ts';
+import { checkOtp, resendOtp } from '#lib/browser/account/one-time-code.ts';
 import { paths } from '#lib/paths.ts';
 import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
 import { CodeForm } from './CodeForm.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
-import { emptyCart } from '#lib/cart/by-hand.ts';
-import { refreshGuestCart } from '#lib/cart/refresh.ts';
-import { $lines } from '#lib/cart/store.ts';
+import { emptyCart } from '#lib/browser/cart/change-cart.ts';
+import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
+import { $lines } from '#lib/browser/cart/store.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CartLine } from './CartLine.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $notices } from '#lib/cart/refresh.ts';
+import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** What changed while the shopper was away; readers were told when it was found. */

@@ -1,4 +1,4 @@
-import { takeOut } from '#lib/cart/by-hand.ts';
+import { takeOut } from '#lib/browser/cart/change-cart.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/words.ts';
 import { Icon } from '#islands/ui/Icon.tsx';

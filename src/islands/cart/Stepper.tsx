@@ -1,7 +1,7 @@
-import { setPieces } from '#lib/cart/by-hand.ts';
+import { setPieces } from '#lib/browser/cart/change-cart.ts';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/words.ts';
-import { say } from '#lib/site/say.ts';
+import { say } from '#lib/browser/announce.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { openMiniCart, whenMiniCartIsWanted } from '#lib/cart/mini-cart.ts';
-import { startMiniDrawer } from '#lib/cart/mini-drawer.ts';
+import { openMiniCart, whenMiniCartIsWanted } from '#lib/browser/cart/mini-cart.ts';
+import { startMiniDrawer } from '#lib/browser/cart/mini-cart-drawer.ts';
 
 /** The drawer of the mini-cart; what it shows is fetched at the first wish. */
 const drawer = document.querySelector<HTMLDialogElement>('#mini-cart');

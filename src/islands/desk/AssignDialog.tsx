@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fetchDrivers } from '#lib/desk/client.ts';
+import { fetchDrivers } from '#lib/browser/orders/admin-client.ts';
 import type { DeskDriver, DeskOrder } from '#lib/desk/read.ts';
 import { DRIVERS_FAILED } from '#lib/desk/words.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';

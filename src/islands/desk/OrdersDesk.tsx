@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldsOf, hrefOf } from '#lib/desk/address.ts';
-import { act, approve, assign, cancel } from '#lib/desk/client.ts';
+import { act, approve, assign, cancel } from '#lib/browser/orders/admin-client.ts';
 import type { DeskList, DeskOrder } from '#lib/desk/read.ts';
 import { ORDERS_FAILED } from '#lib/desk/words.ts';
 import { NO_ORDERS } from '#lib/orders/words.ts';
 import { paths } from '#lib/paths.ts';
-import { say } from '#lib/site/say.ts';
+import { say } from '#lib/browser/announce.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MOST_REPLY, ReplySchema } from '#lib/tickets/desk-schema.ts';
-import { type DeskTicket, sendReply } from '#lib/desk/tickets.ts';
-import { forgetDraft, keepDraft, keptDraft } from '#lib/tickets/draft.ts';
+import { type DeskTicket, sendReply } from '#lib/browser/tickets/admin-client.ts';
+import { forgetDraft, keepDraft, keptDraft } from '#lib/browser/tickets/draft.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
 import { useForm } from '#islands/ui/use-form.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { act, approve, returnSlip } from '#lib/desk/client.ts';
+import { act, approve, returnSlip } from '#lib/browser/orders/admin-client.ts';
 import type { DeskOrder } from '#lib/desk/read.ts';
 import { ORDERS_FAILED, usualReasons } from '#lib/desk/words.ts';
 import { formatMoney } from '#lib/money.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { facts } from '#lib/content/facts.ts';
 import { hrefOf } from '#lib/desk/address.ts';
-import type { DeskTicket } from '#lib/desk/tickets.ts';
+import type { DeskTicket } from '#lib/browser/tickets/admin-client.ts';
 import { Thread } from '#islands/tickets/Thread.tsx';
 import { Deeds } from './Deeds.tsx';
 import { ReplyForm } from './ReplyForm.tsx';

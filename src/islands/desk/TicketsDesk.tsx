@@ -7,7 +7,7 @@ import {
   ticketFilters,
   ticketsHref,
 } from '#lib/desk/ticket-address.ts';
-import type { DeskTicket } from '#lib/desk/tickets.ts';
+import type { DeskTicket } from '#lib/browser/tickets/admin-client.ts';
 import { formatMoment } from '#lib/orders/when.ts';
 import { paths } from '#lib/paths.ts';
 import { statusLabel, statusOf } from '#lib/tickets/ticket.ts';

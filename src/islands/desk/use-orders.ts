@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readAddress } from '#lib/desk/address.ts';
-import { fetchOne, fetchPage } from '#lib/desk/client.ts';
-import { REFUSED } from '#lib/desk/refused.ts';
+import { fetchOne, fetchPage } from '#lib/browser/orders/admin-client.ts';
+import { REFUSED } from '#lib/browser/admin-only.ts';
 import type { DeskOrder } from '#lib/desk/read.ts';
-import { $counts } from '#lib/desk/waiting.ts';
+import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { useSearch } from '#islands/ui/use-page.ts';
 

@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { REFUSED } from '#lib/desk/refused.ts';
+import { REFUSED } from '#lib/browser/admin-only.ts';
 import { readTicketAddress } from '#lib/desk/ticket-address.ts';
-import { type DeskTicket, type DeskTicketList, fetchTickets } from '#lib/desk/tickets.ts';
-import { $counts } from '#lib/desk/waiting.ts';
+import {
+  type DeskTicket,
+  type DeskTicketList,
+  fetchTickets,
+} from '#lib/browser/tickets/admin-client.ts';
+import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { useSearch } from '#islands/ui/use-page.ts';
 

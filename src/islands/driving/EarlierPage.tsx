@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { fetchPage } from '#lib/driving/assigned.ts';
+import { fetchPage } from '#lib/browser/deliveries/client.ts';
 import { stopOf } from '#lib/driving/stops.ts';
 import { FETCH_FAILED } from '#lib/driving/words.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';

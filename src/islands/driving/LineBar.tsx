@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { isWaiting } from '#lib/driving/action.ts';
-import { $round, type Round } from '#lib/driving/store.ts';
+import { $round, type Round } from '#lib/browser/deliveries/store.ts';
 import { dayOf, formatMoment, formatTime } from '#lib/orders/when.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 

@@ -1,5 +1,5 @@
 import { moveWords } from '#lib/driving/action.ts';
-import { act } from '#lib/driving/round.ts';
+import { act } from '#lib/browser/deliveries/route.ts';
 import type { Stop } from '#lib/driving/stops.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 

@@ -1,5 +1,5 @@
 import { type Action, moveWords } from '#lib/driving/action.ts';
-import { haveRead } from '#lib/driving/round.ts';
+import { haveRead } from '#lib/browser/deliveries/route.ts';
 import { NOT_ASSIGNED } from '#lib/driving/words.ts';
 import { formatTime } from '#lib/orders/when.ts';
 import { Icon } from '#islands/ui/Icon.tsx';

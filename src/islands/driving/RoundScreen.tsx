@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { catchUp } from '#lib/driving/round.ts';
+import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { dayFrom } from '#lib/driving/stops.ts';
-import type { Round } from '#lib/driving/store.ts';
+import type { Round } from '#lib/browser/deliveries/store.ts';
 import { FETCH_FAILED } from '#lib/driving/words.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/orders/when.ts';

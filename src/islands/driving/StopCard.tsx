@@ -1,5 +1,5 @@
 import { nameOf, placeOf, type Stop } from '#lib/driving/stops.ts';
-import type { Line } from '#lib/driving/store.ts';
+import type { Line } from '#lib/browser/deliveries/store.ts';
 import { formatDay } from '#lib/orders/when.ts';
 import { paths } from '#lib/paths.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';

@@ -1,5 +1,5 @@
 import { nameOf, placeOf, type Stop } from '#lib/driving/stops.ts';
-import type { Line } from '#lib/driving/store.ts';
+import type { Line } from '#lib/browser/deliveries/store.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/read.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { catchUp } from '#lib/driving/round.ts';
+import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { stopOf } from '#lib/driving/stops.ts';
-import type { Round } from '#lib/driving/store.ts';
+import type { Round } from '#lib/browser/deliveries/store.ts';
 import { FETCH_FAILED } from '#lib/driving/words.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { useOnceAlive } from '#islands/ui/use-once-alive.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Stop } from '#lib/driving/stops.ts';
-import type { Line } from '#lib/driving/store.ts';
+import type { Line } from '#lib/browser/deliveries/store.ts';
 import { StopCard } from './StopCard.tsx';
 
 interface Props {

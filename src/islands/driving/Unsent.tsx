@@ -1,5 +1,5 @@
 import { type Action, moveWords } from '#lib/driving/action.ts';
-import type { Line } from '#lib/driving/store.ts';
+import type { Line } from '#lib/browser/deliveries/store.ts';
 import { formatTime } from '#lib/orders/when.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 

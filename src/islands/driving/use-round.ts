@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { openRound } from '#lib/driving/round.ts';
-import { $round } from '#lib/driving/store.ts';
-import { keepPages } from '#lib/driving/worker.ts';
-import { readPerson } from '#lib/account/person.ts';
+import { openRound } from '#lib/browser/deliveries/route.ts';
+import { $round } from '#lib/browser/deliveries/store.ts';
+import { keepPages } from '#lib/browser/deliveries/register-worker.ts';
+import { readPerson } from '#lib/browser/account/current-user.ts';
 
 /** The round of whoever drives here, opened once; `number` where the page is about one order. */
 export function useRound(number?: () => string) {

@@ -1,4 +1,4 @@
-import { cancelOrder } from '#lib/orders/own-orders.ts';
+import { cancelOrder } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/read.ts';
 import { AskTwice } from '#islands/ui/AskTwice.tsx';
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AddressSchema } from '#lib/orders/schema.ts';
-import { keepDraft } from '#lib/orders/draft.ts';
+import { keepDraft } from '#lib/browser/orders/checkout-draft.ts';
 import { AGREE } from '#lib/orders/words.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/browser/toasts.ts';
 import { useKeptUser } from '#islands/profile/use-kept-user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

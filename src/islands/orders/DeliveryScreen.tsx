@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { fetchOrder } from '#lib/orders/own-orders.ts';
+import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { formatDay } from '#lib/orders/when.ts';
 import { ORDERS_FAILED } from '#lib/orders/words.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';

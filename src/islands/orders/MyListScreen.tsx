@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { formatMoney } from '#lib/money.ts';
 import { lineWords } from '#lib/orders/line-words.ts';
-import { fetchAllOrders } from '#lib/orders/own-orders.ts';
+import { fetchAllOrders } from '#lib/browser/orders/own-orders.ts';
 import { pageOf } from '#lib/orders/paging.ts';
 import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
 import { formatDay } from '#lib/orders/when.ts';

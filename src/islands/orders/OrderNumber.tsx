@@ -1,5 +1,5 @@
-import { say } from '#lib/site/say.ts';
-import { notify } from '#lib/toasts.ts';
+import { say } from '#lib/browser/announce.ts';
+import { notify } from '#lib/browser/toasts.ts';
 
 /** The number that one reads aloud on the phone. */
 export function OrderNumber({ orderId }: { orderId: string }) {

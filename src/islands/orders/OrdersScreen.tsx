@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { fetchOrders } from '#lib/orders/own-orders.ts';
+import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/read.ts';
 import { ORDERS_FAILED } from '#lib/orders/words.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import type { User } from '#lib/account/user.ts';
 import type { Line } from '#lib/cart/lines.ts';
-import { leaveToOrder } from '#lib/orders/leave-to-order.ts';
+import { leaveToOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { type Offer, totalsNow } from '#lib/orders/offer.ts';
 import type { DeliveryAddress } from '#lib/orders/order.ts';
 import { isSameCart, orderBody } from '#lib/orders/order-body.ts';
-import { askAgain, type Outcome, placeOrder } from '#lib/orders/place.ts';
-import { forgetWish, unanswered } from '#lib/orders/wish.ts';
+import { askAgain, type Outcome, placeOrder } from '#lib/browser/orders/place-order.ts';
+import { forgetWish, unanswered } from '#lib/browser/orders/pending-order.ts';
 import { CART_CHANGED, NO_ANSWER, ORDER_FAILED } from '#lib/orders/words.ts';
-import { notify, titled } from '#lib/toasts.ts';
+import { notify, titled } from '#lib/browser/toasts.ts';
 import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
 import type { Hitch } from './Trouble.tsx';
 

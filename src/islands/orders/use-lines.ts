@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Line } from '#lib/cart/lines.ts';
-import { $lines } from '#lib/cart/store.ts';
+import { $lines } from '#lib/browser/cart/store.ts';
 
 const follow = (changed: () => void) => $lines.listen(changed);
 

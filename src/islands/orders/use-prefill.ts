@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import type { User } from '#lib/account/user.ts';
 import { addressFields, type Filled, fromOrder, fromProfile, toFill } from '#lib/orders/address.ts';
-import { keptDraft } from '#lib/orders/draft.ts';
-import { newestOrder } from '#lib/orders/own-orders.ts';
+import { keptDraft } from '#lib/browser/orders/checkout-draft.ts';
+import { newestOrder } from '#lib/browser/orders/own-orders.ts';
 
 const inputOf = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`[name="${name}"]:not(:disabled, [type='hidden'])`);

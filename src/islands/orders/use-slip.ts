@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnOrder } from '#lib/orders/read.ts';
-import { packSlip, sendSlip, type SlipTrouble } from '#lib/orders/send-slip.ts';
+import { packSlip, sendSlip, type SlipTrouble } from '#lib/browser/orders/send-slip.ts';
 import { faultOfSlip, PDF_KIND, WRONG_KIND } from '#lib/orders/slip.ts';
 
 export interface ChosenSlip {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { toldOrder } from '#lib/orders/leave-to-order.ts';
-import { fetchOrder } from '#lib/orders/own-orders.ts';
+import { toldOrder } from '#lib/browser/orders/order-confirmation.ts';
+import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/read.ts';
 import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
 

@@ -1,6 +1,6 @@
-import { moveOn } from '#lib/account/leave.ts';
+import { moveOn } from '#lib/browser/account/leave-page.ts';
 import { paths } from '#lib/paths.ts';
-import { archiveProduct } from '#lib/products/desk.ts';
+import { archiveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/products/read.ts';
 import { AskTwice } from '#islands/ui/AskTwice.tsx';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $person } from '#lib/account/person.ts';
+import { $person } from '#lib/browser/account/current-user.ts';
 import { Refused } from '#islands/desk/Refused.tsx';
 import { BackToProducts } from './BackToProducts.tsx';
 import { ProductForm } from './ProductForm.tsx';

@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type FormPicture, moved } from '#lib/products/pictures.ts';
-import { say } from '#lib/site/say.ts';
+import { say } from '#lib/browser/announce.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { moveOn } from '#lib/account/leave.ts';
+import { moveOn } from '#lib/browser/account/leave-page.ts';
 import { productFields } from '#lib/catalogue/product-form.ts';
 import { paths } from '#lib/paths.ts';
-import { saveProduct } from '#lib/products/desk.ts';
+import { saveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import {
   faultOfFile,
   type FormPicture,
@@ -13,7 +13,7 @@ import {
 } from '#lib/products/pictures.ts';
 import type { ShopProduct } from '#lib/products/read.ts';
 import { changedFields, emptyForm, type Written, writtenOf } from '#lib/products/written.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';

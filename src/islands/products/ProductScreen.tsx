@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { paths } from '#lib/paths.ts';
-import { REFUSED } from '#lib/desk/refused.ts';
-import { fetchProduct } from '#lib/products/desk.ts';
+import { REFUSED } from '#lib/browser/admin-only.ts';
+import { fetchProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { Refused } from '#islands/desk/Refused.tsx';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';

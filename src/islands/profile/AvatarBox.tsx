@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { NO_PICTURE } from '#lib/account/avatar.ts';
-import { faultOfPicture, savePicture } from '#lib/account/own-profile.ts';
+import { faultOfPicture, savePicture } from '#lib/browser/account/own-profile.ts';
 import type { User } from '#lib/account/user.ts';
 import { inMegabytes } from '#lib/pictures/in-megabytes.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 interface Chosen {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { downloadOwnData } from '#lib/account/own-data.ts';
+import { downloadOwnData } from '#lib/browser/account/download-data.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 /** What the shop keeps of a person, to take home. */

@@ -1,4 +1,4 @@
-import { deleteAccount } from '#lib/account/own-profile.ts';
+import { deleteAccount } from '#lib/browser/account/own-profile.ts';
 import { AskTwice } from '#islands/ui/AskTwice.tsx';
 
 /** Ending one's account, asked twice (docs/spec.md §7 "DELETE /api/users/me"). */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { profileSchema, saveProfile } from '#lib/account/own-profile.ts';
+import { profileSchema, saveProfile } from '#lib/browser/account/own-profile.ts';
 import { genders, type User } from '#lib/account/user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';

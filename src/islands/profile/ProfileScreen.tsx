@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchUser } from '#lib/account/own-profile.ts';
-import { keptUser } from '#lib/account/session.ts';
+import { fetchUser } from '#lib/browser/account/own-profile.ts';
+import { keptUser } from '#lib/browser/account/session.ts';
 import { AvatarBox } from './AvatarBox.tsx';
 import { DataBox } from './DataBox.tsx';
 import { DeleteBox } from './DeleteBox.tsx';

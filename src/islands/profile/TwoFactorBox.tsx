@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/boxes.ts';
 import { askAgainIn } from '#lib/account/countdown.ts';
-import { sendCode, switchOff, switchOn } from '#lib/account/two-factor.ts';
-import { notify } from '#lib/toasts.ts';
+import { sendCode, switchOff, switchOn } from '#lib/browser/account/two-factor.ts';
+import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { useCodeBoxes } from '#islands/ui/use-code-boxes.ts';

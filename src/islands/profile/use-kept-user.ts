@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { PERSON } from '#lib/account/keys.ts';
-import { kept } from '#lib/account/kept.ts';
-import { $person } from '#lib/account/person.ts';
-import { keptUser } from '#lib/account/session.ts';
+import { PERSON } from '#lib/browser/storage-keys.ts';
+import { kept } from '#lib/browser/safe-storage.ts';
+import { $person } from '#lib/browser/account/current-user.ts';
+import { keptUser } from '#lib/browser/account/session.ts';
 
 const follow = (changed: () => void): (() => void) => $person.listen(changed);
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasToken } from '#lib/account/person.ts';
-import { fetchOwn, submitReview } from '#lib/reviews/client.ts';
-import { type Draft, forgetDraft, keepDraft, keptDraft } from '#lib/reviews/draft.ts';
+import { hasToken } from '#lib/browser/account/current-user.ts';
+import { fetchOwn, submitReview } from '#lib/browser/reviews/client.ts';
+import { type Draft, forgetDraft, keepDraft, keptDraft } from '#lib/browser/reviews/draft.ts';
 import type { Submitted } from '#lib/reviews/read.ts';
 import { MOST_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
 import { LOGIN_NEEDED } from '#lib/reviews/words.ts';
-import { notify } from '#lib/toasts.ts';
+import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { FieldFrame } from '#islands/ui/FieldFrame.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

@@ -1,9 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { REFUSED } from '#lib/desk/refused.ts';
+import { REFUSED } from '#lib/browser/admin-only.ts';
 import { formatMoment } from '#lib/orders/when.ts';
 import { paths } from '#lib/paths.ts';
-import { fetchListed, hideReview, REVIEWS_FAILED, usualReasons } from '#lib/reviews/desk.ts';
+import {
+  fetchListed,
+  hideReview,
+  REVIEWS_FAILED,
+  usualReasons,
+} from '#lib/browser/reviews/admin-client.ts';
 import type { ListedReview } from '#lib/reviews/read-listed.ts';
 import { NO_REVIEWS } from '#lib/reviews/words.ts';
 import { ReasonDialog } from '#islands/desk/ReasonDialog.tsx';

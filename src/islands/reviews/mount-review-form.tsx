@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
-import { $person } from '#lib/account/person.ts';
+import { $person } from '#lib/browser/account/current-user.ts';
 import { REVIEWS_SHOWN } from '#lib/reviews/paging.ts';
 import type { Submitted } from '#lib/reviews/read.ts';
 import { RateRow } from './RateRow.tsx';

@@ -1,5 +1,5 @@
-import { $person } from '#lib/account/person.ts';
-import { loadLooks } from '#lib/site/load-looks.ts';
+import { $person } from '#lib/browser/account/current-user.ts';
+import { loadLooks } from '#lib/browser/site/load-styles.ts';
 import looks from '../../styles/review-form.css?url';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchReviewed } from '#lib/reviews/reviewed.ts';
+import { fetchReviewed } from '#lib/browser/reviews/reviewable.ts';
 
 /** Which products a person has reviewed; nothing is asked where `isWanted` is not so. */
 export function useReviewed(isWanted: boolean): ReadonlySet<string> {

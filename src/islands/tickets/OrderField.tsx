@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { fetchOrders } from '#lib/orders/own-orders.ts';
+import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import { formatDay } from '#lib/orders/when.ts';
 import { FieldFrame } from '#islands/ui/FieldFrame.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';

@@ -1,5 +1,5 @@
-import { NEW } from '#lib/tickets/draft.ts';
-import { raiseTicket } from '#lib/tickets/own-tickets.ts';
+import { NEW } from '#lib/browser/tickets/draft.ts';
+import { raiseTicket } from '#lib/browser/tickets/own-tickets.ts';
 import { paths } from '#lib/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatMoment } from '#lib/orders/when.ts';
 import { nextEditAt } from '#lib/tickets/edit-lock.ts';
-import { saveTicket } from '#lib/tickets/own-tickets.ts';
+import { saveTicket } from '#lib/browser/tickets/own-tickets.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { LOCKED } from '#lib/tickets/words.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { facts } from '#lib/content/facts.ts';
 import { formatMoment } from '#lib/orders/when.ts';
 import { paths } from '#lib/paths.ts';
-import { keptDraft } from '#lib/tickets/draft.ts';
+import { keptDraft } from '#lib/browser/tickets/draft.ts';
 import { statusOf, type Ticket } from '#lib/tickets/ticket.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Thread } from './Thread.tsx';

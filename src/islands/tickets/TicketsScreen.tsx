@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
-import { $tickets, askAgain, followTickets } from '#lib/tickets/store.ts';
+import { $tickets, askAgain, followTickets } from '#lib/browser/tickets/store.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { TICKETS_FAILED } from '#lib/tickets/words.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';

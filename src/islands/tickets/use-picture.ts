@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shrinkPicture } from '#lib/pictures/shrink.ts';
+import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import {
   isOfKind,
   PICTURE_BYTES,

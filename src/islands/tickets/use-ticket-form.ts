@@ -1,6 +1,6 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react';
-import { keepDraft, keptDraft } from '#lib/tickets/draft.ts';
-import type { TicketEnd, TicketWish } from '#lib/tickets/own-tickets.ts';
+import { keepDraft, keptDraft } from '#lib/browser/tickets/draft.ts';
+import type { TicketEnd, TicketWish } from '#lib/browser/tickets/own-tickets.ts';
 import { TicketSchema } from '#lib/tickets/schema.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { useForm } from '#islands/ui/use-form.ts';

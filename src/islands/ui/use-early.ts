@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { wasWanted } from '#lib/account/early-submit.ts';
+import { wasWanted } from '#lib/browser/account/early-submit.ts';
 
 /** Does now what somebody wanted of a form or a link before its script was there. */
 export function useEarly<Part extends HTMLElement>() {

@@ -1,4 +1,4 @@
-import type { FetchedProduct } from '#lib/catalogue/client.ts';
+import type { FetchedProduct } from '#lib/browser/catalogue/client.ts';
 import { writeLines } from '#lib/cart/storage.ts';
 import { lineOfProduct } from '#lib/cart/mend.ts';
 import { PICTURE_WIDTHS, PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';

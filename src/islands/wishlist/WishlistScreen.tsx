@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { $wishes } from '#lib/wishlist/store.ts';
-import { fetchWishlist } from '#lib/wishlist/sync.ts';
+import { $wishes } from '#lib/browser/wishlist/store.ts';
+import { fetchWishlist } from '#lib/browser/wishlist/sync.ts';
 import { WISHES_FAILED } from '#lib/wishlist/words.ts';
 import { useFocusAfterRemoval } from '#islands/cart/use-focus-after-removal.ts';
 import { Failed } from '#islands/ui/Awaited.tsx';

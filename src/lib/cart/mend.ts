@@ -1,4 +1,4 @@
-import type { FetchedProduct } from '../catalogue/client.ts';
+import type { FetchedProduct } from '#lib/browser/catalogue/client.ts';
 import { discountedCents } from '../catalogue/price.ts';
 import { DEFAULT_SIZE } from '../catalogue/product.ts';
 import { PLACEHOLDER_PICTURE } from '../catalogue/pictures.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanStores } from 'nanostores';
-import { guardPage } from '#lib/account/guard.ts';
-import { $person } from '#lib/account/person.ts';
-import { startUp } from '#lib/account/startup.ts';
+import { guardPage } from '#lib/browser/account/guard.ts';
+import { $person } from '#lib/browser/account/current-user.ts';
+import { startUp } from '#lib/browser/account/start-page.ts';
 import { PLEASE_LOGIN_FIRST } from '#lib/account/words.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';

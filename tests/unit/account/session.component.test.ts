@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cleanStores } from 'nanostores';
-import { needPendingCode, needPendingSignIn, onlyForGuests } from '#lib/account/entry.ts';
-import { $person } from '#lib/account/person.ts';
-import { signOut } from '#lib/account/sign-out.ts';
-import { startUp } from '#lib/account/startup.ts';
+import {
+  needPendingCode,
+  needPendingSignIn,
+  onlyForGuests,
+} from '#lib/browser/account/login-steps.ts';
+import { $person } from '#lib/browser/account/current-user.ts';
+import { signOut } from '#lib/browser/account/logout.ts';
+import { startUp } from '#lib/browser/account/start-page.ts';
 import { TOKENS } from '../support/account-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startBadges } from '#lib/site/badge.ts';
+import { startBadges } from '#lib/browser/site/cart-badge.ts';
 import { bowl, sarong, soap, storeCart } from '../support/cart-fixtures.ts';
 import { openBuiltPage } from '../support/page.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startCartRoom } from '#lib/cart/cart-room.ts';
+import { startCartRoom } from '#lib/browser/cart/cart-page.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import {
   announced,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#lib/catalogue/buy-box.ts';
-import { openMiniCart, whenMiniCartIsWanted } from '#lib/cart/mini-cart.ts';
-import { startMiniDrawer } from '#lib/cart/mini-drawer.ts';
+import '#lib/browser/catalogue/buy-box.ts';
+import { openMiniCart, whenMiniCartIsWanted } from '#lib/browser/cart/mini-cart.ts';
+import { startMiniDrawer } from '#lib/browser/cart/mini-cart-drawer.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import {
   announced,

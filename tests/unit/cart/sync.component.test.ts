@@ -1,19 +1,19 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { clearSession } from '#lib/account/session.ts';
-import { $notices } from '#lib/cart/refresh.ts';
+import { clearSession } from '#lib/browser/account/session.ts';
+import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { readLines } from '#lib/cart/storage.ts';
-import type * as Sync from '#lib/cart/sync.ts';
+import type * as Sync from '#lib/browser/cart/sync.ts';
 import {
   addToCart,
   changeQuantity,
   clearCart,
   removeFromCart,
   storedLines,
-} from '#lib/cart/store.ts';
-import { joinLater } from '#lib/cart/waiting.ts';
-import { $toasts } from '#lib/toasts.ts';
-import type { StoredLine } from '../support/cart-fixtures.ts';
+} from '#lib/browser/cart/store.ts';
+import { joinLater } from '#lib/browser/cart/outbox.ts';
+import { $toasts } from '#lib/browser/toasts.ts';
 import {
+  type StoredLine,
   announced,
   bowl,
   soap,
@@ -43,7 +43,7 @@ const inCart = (line: StoredLine, qty: number): StoredLine => ({
 
 /** What a page that was just opened does for its cart. */
 async function openPage(): Promise<void> {
-  const { startCartSync } = await freshModule<typeof Sync>('lib/cart/sync.ts');
+  const { startCartSync } = await freshModule<typeof Sync>('lib/browser/cart/sync.ts');
   startCartSync();
 }
 

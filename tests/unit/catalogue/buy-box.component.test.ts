@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#lib/catalogue/buy-box.ts';
-import { startBadges } from '#lib/site/badge.ts';
-import { startToasts } from '#lib/site/toast-region.ts';
+import '#lib/browser/catalogue/buy-box.ts';
+import { startBadges } from '#lib/browser/site/cart-badge.ts';
+import { startToasts } from '#lib/browser/site/toast-region.ts';
 import { bowl, storeCart, storedCart } from '../support/cart-fixtures.ts';
 import { openBuiltPage } from '../support/page.ts';
 

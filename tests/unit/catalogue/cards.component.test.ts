@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#lib/catalogue/card-actions.ts';
-import { startBadges } from '#lib/site/badge.ts';
+import '#lib/browser/catalogue/card-actions.ts';
+import { startBadges } from '#lib/browser/site/cart-badge.ts';
 import { storedCart } from '../support/cart-fixtures.ts';
 import { answerOfShop } from '../support/built-shop.ts';
 import { fakeApi } from '../support/fake-api.ts';

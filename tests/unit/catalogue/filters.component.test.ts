@@ -9,7 +9,7 @@ const numberIn = (element: Element) => Number(/\d+/.exec(element.textContent)?.[
 
 async function openListing(path: string): Promise<void> {
   await openBuiltPage(path);
-  await freshModule('lib/catalogue/filters.ts');
+  await freshModule('lib/browser/catalogue/filters.ts');
 }
 
 /** Answers the calls for a page with the built one. */
@@ -81,7 +81,7 @@ test('has sliders and fields that say the same price, and asks for nothing at an
 test('sends the form as soon as an order is chosen', async () => {
   const { destinations } = stopNavigation();
   await openBuiltPage('/products?q=batik');
-  await freshModule('lib/catalogue/sort-at-once.ts');
+  await freshModule('lib/browser/catalogue/sort-on-change.ts');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Price, low to high');
   expect(destinations).toEqual(['/products?q=batik&sort=price-asc']);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#lib/catalogue/gallery.ts';
+import '#lib/browser/catalogue/gallery.ts';
 import { openBuiltPage } from '../support/page.ts';
 
 beforeEach(() => openBuiltPage('/product/lacquer-band-bowl', 'product-gallery'));

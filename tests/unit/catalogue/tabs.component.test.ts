@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#lib/catalogue/tabs.ts';
+import '#lib/browser/catalogue/tabs.ts';
 import { openBuiltPage } from '../support/page.ts';
 
 const tab = (name: string) => page.getByRole('tab', { name });

@@ -15,7 +15,7 @@ async function openHelp(hash = ''): Promise<void> {
   onTestFinished(() => history.replaceState(null, '', before));
   history.replaceState(null, '', `${location.pathname}${hash}`);
   await openBuiltPage('/help-center');
-  await freshModule('lib/content/help-filter.ts');
+  await freshModule('lib/browser/content/help-filter.ts');
 }
 
 test('leaves the questions that fit what is typed, and brings all back once the field is empty', async () => {

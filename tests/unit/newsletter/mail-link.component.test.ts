@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { startMailLink } from '#lib/newsletter/mail-link.ts';
+import { startMailLink } from '#lib/browser/newsletter/email-link.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { openBuiltPage } from '../support/page.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#lib/newsletter/forms.ts';
+import '#lib/browser/newsletter/forms.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
 import { openBuiltPage } from '../support/page.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
-import { $toasts } from '#lib/toasts.ts';
+import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { figure, type StoredLine, storeCart, wireCart } from '../support/cart-fixtures.ts';
 import { fakeApi, type SentRequest } from '../support/fake-api.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
 import type { Order } from '#lib/orders/order.ts';
-import { $toasts } from '#lib/toasts.ts';
+import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi, type SentRequest } from '../support/fake-api.ts';
 import { pdfFile, pictureFile } from '../support/files.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { NewProductScreen } from '#islands/products/NewProductScreen.tsx';
 import { ProductScreen } from '#islands/products/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/products/ProductsScreen.tsx';
-import { $toasts } from '#lib/toasts.ts';
+import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { bowl, sarong, soap, wireProduct } from '../support/cart-fixtures.ts';
 import { fakeApi, type SentRequest } from '../support/fake-api.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startAccount } from '#lib/site/account.ts';
+import { startAccount } from '#lib/browser/site/account-link.ts';
 import { onDesktop, openBuiltPage } from '../support/page.ts';
 import { signIn } from '../support/session.ts';
 

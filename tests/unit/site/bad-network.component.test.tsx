@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $toasts } from '#lib/toasts.ts';
+import { $toasts } from '#lib/browser/toasts.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';
 import { stopClock } from '../support/time.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import '#lib/site/carousel.ts';
+import '#lib/browser/site/carousel.ts';
 import { onDesktop, openBuiltPage } from '../support/page.ts';
 
 test('moves a row on by its arrows, and greys out the one that leads nowhere', async () => {

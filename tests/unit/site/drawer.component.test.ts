@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startDrawer } from '#lib/site/drawer.ts';
+import { startDrawer } from '#lib/browser/site/drawer.ts';
 import { onDesktop, openBuiltPage, stopNavigation } from '../support/page.ts';
 
 const drawer = () => page.getByRole('dialog', { name: 'Shop By Category' });

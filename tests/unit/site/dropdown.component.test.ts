@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startDropdowns } from '#lib/site/dropdown.ts';
+import { startDropdowns } from '#lib/browser/site/dropdown.ts';
 import { onDesktop, openBuiltPage } from '../support/page.ts';
 
 const bar = () => page.getByRole('navigation', { name: 'Main' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CART_KEY } from '#lib/cart/storage.ts';
-import { startBadges } from '#lib/site/badge.ts';
+import { startBadges } from '#lib/browser/site/cart-badge.ts';
 import { onDesktop, openBuiltPage } from '../support/page.ts';
 
 const stored = (id: string) => ({ _id: id, name: `Mat ${id}`, price: 1500, qty: 3, size: 'M' });
@@ -35,7 +35,7 @@ test('counts on the cart icon the lines that another tab puts into the cart', as
 
 test("leads to the search field from a phone's tab bar", async () => {
   await openBuiltPage('/products');
-  await import('#lib/site/frame.ts');
+  await import('#lib/browser/site/page.ts');
   scrollTo(0, 900);
   const bar = page.getByRole('navigation', { name: 'Shortcuts' });
   await bar.getByRole('link', { name: 'Search' }).click();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#lib/site/popular-tabs.ts';
+import '#lib/browser/site/popular-tabs.ts';
 import { answerOfShop } from '../support/built-shop.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { openBuiltPage, stopNavigation } from '../support/page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startAccount } from '#lib/site/account.ts';
+import { startAccount } from '#lib/browser/site/account-link.ts';
 import { openBuiltPage } from '../support/page.ts';
 import { signIn } from '../support/session.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#lib/site/search-box.ts';
+import '#lib/browser/site/search-box.ts';
 import { answerOfShop } from '../support/built-shop.ts';
 import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
 import { openBuiltPage, stopNavigation } from '../support/page.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { startToasts } from '#lib/site/toast-region.ts';
-import { $toasts, notify, notifyNextPage } from '#lib/toasts.ts';
+import { startToasts } from '#lib/browser/site/toast-region.ts';
+import { $toasts, notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import { openBuiltPage } from '../support/page.ts';
 import { stopClock } from '../support/time.ts';
 

@@ -1,4 +1,4 @@
-import { $notices } from '#lib/cart/refresh.ts';
+import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { CART_KEY } from '#lib/cart/storage.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { $toasts } from '#lib/toasts.ts';
+import { $toasts } from '#lib/browser/toasts.ts';
 
 /**
  * Puts the built page of an address into the document, with its styles and without its scripts: a
@@ -49,7 +49,7 @@ export function stopNavigation(): { destinations: string[] } {
   navigation.addEventListener('navigate', stop);
   onTestFinished(() => {
     navigation.removeEventListener('navigate', stop);
-    // As when the page had really been left: lib/account/leave.ts lets it be left again.
+    // As when the page had really been left: lib/browser/account/leave-page.ts lets it be left again.
     dispatchEvent(new Event('pagehide'));
   });
   return { destinations };

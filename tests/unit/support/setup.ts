@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import { followPerson } from '#lib/account/person.ts';
-import { $toasts } from '#lib/toasts.ts';
+import { followPerson } from '#lib/browser/account/current-user.ts';
+import { $toasts } from '#lib/browser/toasts.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#lib/wishlist/hearts.ts';
-import { $toasts } from '#lib/toasts.ts';
+import '#lib/browser/wishlist/heart-buttons.ts';
+import { $toasts } from '#lib/browser/toasts.ts';
 import { announced } from '../support/cart-fixtures.ts';
 import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
 import { openBuiltPage, stopNavigation, toastMessages } from '../support/page.ts';

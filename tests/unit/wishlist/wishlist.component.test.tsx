@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WishlistScreen } from '#islands/wishlist/WishlistScreen.tsx';
-import '#lib/wishlist/hearts.ts';
-import { startWishlistSync } from '#lib/wishlist/sync.ts';
+import '#lib/browser/wishlist/heart-buttons.ts';
+import { startWishlistSync } from '#lib/browser/wishlist/sync.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { announced } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';

@@ -1,0 +1,23 @@
+import { paths } from '#lib/paths.ts';
+import { forget } from '#lib/browser/safe-storage.ts';
+import { CHECKOUT_DRAFT, ORDER_WISH } from '#lib/browser/storage-keys.ts';
+import { moveOn } from './leave-page.ts';
+import { clearSession, heldTokens } from './session.ts';
+import { LOGGED_OUT } from '#lib/account/words.ts';
+
+/** Ends the session here at once and tells the shop without waiting (docs/readings.md "logout"). */
+export function signOut(): void {
+  const held = heldTokens();
+  clearSession();
+  // A session that merely expired leaves these for whoever comes back; who leaves takes them along.
+  forget(CHECKOUT_DRAFT, ORDER_WISH);
+  if (held) {
+    // `keepalive` outlives the page. Without a line the session ends by itself, later.
+    fetch('/api/users/logout', {
+      method: 'POST',
+      keepalive: true,
+      headers: { authorization: `Bearer ${held.accesstoken}` },
+    }).catch(() => undefined);
+  }
+  moveOn(paths.login, { toast: ['success', LOGGED_OUT] });
+}

@@ -1,0 +1,88 @@
+import { CallFailed, isAway, sentenceOf } from '#lib/browser/api-error.ts';
+import { postJson } from '#lib/browser/fetch.ts';
+import { paths } from '#lib/paths.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { INVALID_OTP } from '#lib/account/code.ts';
+import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
+import type { pendingCode } from './login-steps.ts';
+import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
+import { forget } from '#lib/browser/safe-storage.ts';
+import { moveOn } from './leave-page.ts';
+import { pause } from './pause.ts';
+import { CONFIRMED_MAYBE, PLEASE_TRY_AGAIN } from '#lib/account/words.ts';
+
+type Pending = NonNullable<ReturnType<typeof pendingCode>>;
+
+/** How trying a code ended: `wrong` empties the boxes, `stays` keeps what was typed. */
+export type CodeEnd = 'leaving' | 'wrong' | 'stays';
+
+const READ_MS = 1000;
+const TOO_MANY = 429;
+
+const purposes = {
+  reset: {
+    check: '/api/users/verify-password',
+    resend: '/api/users/resendforgototp',
+    words: 'OTP verified. You can now reset your password.',
+    next: paths.forgotPassword,
+  },
+  confirm: {
+    check: '/api/users/verifyemail',
+    resend: '/api/users/verifyemail',
+    words: 'OTP verified successfully!',
+    next: paths.login,
+  },
+} as const;
+
+/** Whether the shop says that this code is not it, and not that it is busy or has had enough. */
+const isWrong = (error: unknown): boolean =>
+  error instanceof CallFailed &&
+  error.status !== undefined &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== TOO_MANY;
+
+/** The code that was sent last and got no answer: the shop may have taken it. */
+let unanswered: string | undefined;
+
+/** Tries the code that was mailed (docs/spec.md §4 "OTP verify"). */
+export async function checkOtp({ email, purpose }: Pending, otp: string): Promise<CodeEnd> {
+  const { check, words, next } = purposes[purpose];
+  try {
+    await postJson(check, { email, otp });
+  } catch (error) {
+    const isMaybeTaken = unanswered === otp && purpose === 'confirm';
+    unanswered = isAway(error) ? otp : undefined;
+    if (isWrong(error) && isMaybeTaken) {
+      // Logging in settles it: who is not confirmed yet is led back here, with a new code.
+      moveOn(next, { toast: ['error', CONFIRMED_MAYBE] });
+      return 'leaving';
+    }
+    if (isWrong(error)) {
+      notify('error', INVALID_OTP);
+      return 'wrong';
+    }
+    notify('error', sentenceOf(error, { refused: INVALID_OTP, away: PLEASE_TRY_AGAIN }));
+    return 'stays';
+  }
+  notify('success', words);
+  // A new password still needs the address; a confirmed one waits for nothing more.
+  forget(purpose === 'reset' ? ACTION : EMAIL);
+  await pause(READ_MS);
+  moveOn(next, { toast: ['success', words] });
+  return 'leaving';
+}
+
+/** Asks for another code. The seconds after which one may be asked for again. */
+export async function resendOtp({ email, purpose }: Pending): Promise<number> {
+  try {
+    await postJson(purposes[purpose].resend, { email });
+    notify('success', 'OTP resent successfully!');
+    return RESEND_PAUSE_SECONDS;
+  } catch (error) {
+    const failed = 'Failed to resend OTP. Please try again.';
+    const isTooOften = error instanceof CallFailed && error.status === TOO_MANY;
+    notify('error', (isTooOften && error.serverMessage) || failed);
+    return isTooOften ? error.retryAfter : 0;
+  }
+}

@@ -1,0 +1,101 @@
+import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { paths } from '#lib/paths.ts';
+import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
+import { notify, titled } from '#lib/browser/toasts.ts';
+import { UploadFailed } from '#lib/browser/send-form.ts';
+import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/avatar.ts';
+import { kept } from '#lib/browser/safe-storage.ts';
+import { ROUND } from '#lib/browser/storage-keys.ts';
+import { moveOn } from './leave-page.ts';
+import { ProfileSchema, type Profile } from '#lib/account/profile.ts';
+import { clearSession, keepUser, keptUser } from './session.ts';
+import { signedDelete, signedForm, signedGet } from './authed-fetch.ts';
+import type { User } from '#lib/account/user.ts';
+
+/** What a person does to his own account (docs/spec.md §2 "Profile", §8). */
+
+/** More than any screen shows of a face. */
+const AVATAR_SIDE = 1200;
+
+/** Asks the shop for the person, and keeps him. Throws without a line. */
+export async function fetchUser(): Promise<void> {
+  const { user } = await signedGet('/api/users/allusers');
+  keepUser(user);
+}
+
+/** The server's sentence about a form that was refused; what became of the form otherwise. */
+function formSentence(error: unknown, refused: string): string {
+  if (!(error instanceof UploadFailed)) return sentenceOf(error, { refused, away: refused });
+  return sentenceOf(error.cause, { refused: titled(refused, error.message), away: error.message });
+}
+
+const fieldErrorsOf = (error: unknown): Record<string, string> => {
+  const cause = error instanceof UploadFailed ? error.cause : error;
+  return cause instanceof CallFailed ? cause.fieldErrors : {};
+};
+
+/** The form's rules as of now. */
+export const profileSchema = () => ProfileSchema(new Date());
+
+/** Saves the form; gives what the shop says about single fields. */
+export async function saveProfile(
+  { role, ...fields }: Profile,
+  user: Partial<User>,
+): Promise<Record<string, string>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (user.role !== 'admin') form.set('role', role);
+  form.set('email', user.email ?? '');
+  try {
+    const answer = await signedForm('PUT', `/api/users/${user._id}`, form);
+    keepUser(answer['user']);
+    notify('success', 'Profile updated successfully');
+    return {};
+  } catch (error) {
+    notify('error', formSentence(error, 'Failed to update profile'));
+    return fieldErrorsOf(error);
+  }
+}
+
+/** What is wrong with a chosen file; nothing when it may be sent. */
+export function faultOfPicture(file: File | undefined): string | undefined {
+  if (!file || file.size === 0) return NO_FILE;
+  if (!file.type.startsWith('image/')) return NO_PICTURE;
+  return file.size >= AVATAR_BYTES ? TOO_LARGE : undefined;
+}
+
+/** Sends the picture; whether the shop has it. */
+export async function savePicture(file: File): Promise<boolean> {
+  const form = new FormData();
+  form.set('avatar', await shrinkPicture(file, AVATAR_SIDE), file.name);
+  try {
+    const { avatar } = await signedForm('POST', '/api/users/avatar', form);
+    if (typeof avatar === 'string') keepUser({ ...keptUser(), avatar });
+    notify('success', 'Avatar updated successfully!');
+    return true;
+  } catch (error) {
+    notify('error', formSentence(error, 'Failed to upload avatar'));
+    return false;
+  }
+}
+
+/** The addresses that a driver's phone keeps go with him. */
+async function forgetRound(): Promise<void> {
+  if (kept(ROUND) === null) return;
+  const { forgetLists } = await import('#lib/browser/deliveries/device-storage.ts');
+  // Where storage was switched off meanwhile, nobody can read them either.
+  await forgetLists().catch(() => undefined);
+}
+
+/** Ends the account for good. Whether the page is being left. */
+export async function deleteAccount(): Promise<boolean> {
+  try {
+    await signedDelete('/api/users/me');
+  } catch (error) {
+    const refused = 'Failed to delete profile';
+    notify('error', sentenceOf(error, { refused, away: refused }));
+    return false;
+  }
+  await forgetRound();
+  return moveOn(paths.home, { toast: ['success', 'Deleted!'], first: clearSession });
+}

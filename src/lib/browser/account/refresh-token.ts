@@ -1,0 +1,68 @@
+import { CallFailed } from '#lib/browser/api-error.ts';
+import { postJson } from '#lib/browser/fetch.ts';
+import { type Held, heldTokens, keepTokens, tokensOf } from './session.ts';
+
+/** The shop said that neither token is good any more. */
+export class SessionEnded extends Error {
+  override name = 'SessionEnded';
+}
+
+const LOCK = 'session';
+
+/** How long it may take until what one tab stored is there for another. */
+const ARRIVES_WITHIN_MS = 250;
+
+const storageArrived = (): Promise<void> =>
+  new Promise((resolve) => {
+    addEventListener('storage', () => resolve(), { once: true });
+    setTimeout(resolve, ARRIVES_WITHIN_MS);
+  });
+
+/**
+ * One at a time over all tabs. The lock is kept until what was stored has arrived everywhere; who
+ * had to wait for it looks again first. Where locks are missing, the shop forgives a token that is
+ * sent twice.
+ */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work();
+  return new Promise((resolve, reject) => {
+    const begin = async (lock: Lock | null) => {
+      if (!lock) return false;
+      await work().then(resolve, reject);
+      await storageArrived();
+      return true;
+    };
+    const takeTurn = async () => {
+      if (await navigator.locks.request(LOCK, { ifAvailable: true }, begin)) return;
+      await navigator.locks.request(LOCK, () => work().then(resolve, reject));
+    };
+    takeTurn().catch(reject);
+  });
+}
+
+async function renew(held: Held): Promise<string> {
+  if (!held.refreshtoken) throw new SessionEnded();
+  const answer = await postJson('/api/users/refresh-token', {
+    refreshtoken: held.refreshtoken,
+  }).catch((error: unknown) => {
+    const isDead = error instanceof CallFailed && (error.status === 401 || error.status === 400);
+    throw isDead ? new SessionEnded('Both tokens are dead', { cause: error }) : error;
+  });
+  const tokens = tokensOf(answer);
+  if (!tokens) throw new CallFailed('refused', { status: 200, text: '' });
+  // Whoever signed out meanwhile stays signed out, whoever signed in anew keeps that.
+  if (heldTokens()?.refreshtoken === held.refreshtoken) keepTokens(tokens, new Date());
+  return tokens.accesstoken;
+}
+
+let underWay: Promise<string> | undefined;
+
+/** A new access token in place of `spent`; another tab may have fetched it already. */
+export function renewToken(spent: string): Promise<string> {
+  underWay ??= inTurn(async () => {
+    const held = heldTokens();
+    if (!held) throw new SessionEnded();
+    return held.accesstoken === spent ? renew(held) : held.accesstoken;
+  }).finally(() => (underWay = undefined));
+  return underWay;
+}

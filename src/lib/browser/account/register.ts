@@ -1,0 +1,35 @@
+import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { postJson } from '#lib/browser/fetch.ts';
+import { paths } from '#lib/paths.ts';
+import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
+import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
+import { forget, keep } from '#lib/browser/safe-storage.ts';
+import { pause } from './pause.ts';
+import type { Registration } from '#lib/account/schema.ts';
+import { NOTHING_KEPT } from '#lib/account/words.ts';
+
+const READ_MS = 800;
+const REGISTERED = 'User registered successfully!';
+const FAILED = { refused: 'Registration failed', away: 'Something went wrong' };
+
+/** Makes an account; its address is confirmed on the next page. `true`: the page is being left. */
+export async function register(form: Registration): Promise<boolean | Record<string, string>> {
+  try {
+    await postJson('/api/users/register', form);
+  } catch (error) {
+    const fields = error instanceof CallFailed ? error.fieldErrors : {};
+    if (Object.keys(fields).length > 0) return fields;
+    notify('error', sentenceOf(error, FAILED));
+    return false;
+  }
+  notify('success', REGISTERED);
+  forget(ACTION);
+  if (!keep(EMAIL, form.email)) {
+    notify('error', NOTHING_KEPT);
+    return false;
+  }
+  await pause(READ_MS);
+  notifyNextPage('success', REGISTERED);
+  location.assign(paths.verify);
+  return true;
+}

@@ -1,0 +1,36 @@
+import type * as v from 'valibot';
+import { CallFailed, isAway, sentenceOf } from '#lib/browser/api-error.ts';
+import { postJson } from '#lib/browser/fetch.ts';
+import { paths } from '#lib/paths.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { EMAIL } from '#lib/browser/storage-keys.ts';
+import { forget } from '#lib/browser/safe-storage.ts';
+import { moveOn } from './leave-page.ts';
+import type { ResetSchema } from '#lib/account/schema.ts';
+import { RESET_MAYBE } from '#lib/account/words.ts';
+
+const AWAY = 'Something went wrong. Please try again later';
+const FAILED = { refused: AWAY, away: AWAY };
+
+/** Whether the last try got no answer: the shop may have taken it, and its proof is spent. */
+let isUnanswered = false;
+
+/** Sets the new password; the proof that the code was right is a cookie. `true`: leaving. */
+export async function resetPassword(
+  form: v.InferOutput<typeof ResetSchema>,
+): Promise<boolean | Record<string, string>> {
+  try {
+    await postJson('/api/users/reset-password', form);
+  } catch (error) {
+    const isMaybeTaken = isUnanswered && error instanceof CallFailed && error.status === 401;
+    isUnanswered = isAway(error);
+    if (isMaybeTaken) return moveOn(paths.login, { toast: ['error', RESET_MAYBE] });
+    const fields = error instanceof CallFailed ? error.fieldErrors : {};
+    if (Object.keys(fields).length > 0) return fields;
+    notify('error', sentenceOf(error, FAILED));
+    return false;
+  }
+  forget(EMAIL);
+  moveOn(paths.login, { toast: ['success', 'Password reset successful'] });
+  return true;
+}

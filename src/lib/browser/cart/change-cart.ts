@@ -1,0 +1,28 @@
+import { formatMoney } from '#lib/money.ts';
+import { say } from '#lib/browser/announce.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { isLine, type Line } from '#lib/cart/lines.ts';
+import { $lines, changeQuantity, clearCart, removeFromCart } from './store.ts';
+import { EMPTY_CART, lineName, NOT_KEPT } from '#lib/cart/words.ts';
+
+/** What a shopper does to the cart, told to those who cannot see that it happened. */
+function tell(isKept: boolean, words: () => string): void {
+  if (isKept) say(words());
+  else notify('error', NOT_KEPT);
+}
+
+const emptiness = () => ($lines.get().length === 0 ? ` ${EMPTY_CART}.` : '');
+
+export const takeOut = (line: Line): void =>
+  tell(removeFromCart(line), () => `${lineName(line)} was taken out of your cart.${emptiness()}`);
+
+/** Says what the cart holds afterwards, which is not always what was asked for. */
+export function setPieces(line: Line, quantity: number): void {
+  tell(changeQuantity(line, quantity), () => {
+    const now = $lines.get().find((other) => isLine(other, line));
+    if (!now) return `${lineName(line)} is no longer in your cart.`;
+    return `${lineName(now)}: quantity ${now.quantity}, ${formatMoney(now.unitCents * now.quantity)}.`;
+  });
+}
+
+export const emptyCart = (): void => tell(clearCart(), () => `${EMPTY_CART}.`);

@@ -1,0 +1,106 @@
+import { atom, computed, onMount } from 'nanostores';
+import {
+  addLine,
+  isLine,
+  removeLine,
+  setQuantity,
+  type Added,
+  type Line,
+  type LineKey,
+} from '#lib/cart/lines.ts';
+import { CART_KEY, readLines, writeLines } from '#lib/cart/storage.ts';
+import { tellShop } from './outbox.ts';
+import { NOT_KEPT } from '#lib/cart/words.ts';
+
+/**
+ * The shopper's cart in this browser. It mirrors to local storage and follows what another tab
+ * writes there, so that two tabs agree. Only browsers may touch it: on a server it would be one
+ * cart for everybody.
+ */
+export const $lines = atom<readonly Line[]>([]);
+
+/** Distinct lines, not pieces (docs/spec.md §2 "Shared header"). */
+export const $lineCount = computed($lines, (lines) => lines.length);
+
+/** What is stored now, by whichever tab. */
+export function storedLines(): readonly Line[] {
+  try {
+    return readLines(localStorage.getItem(CART_KEY));
+  } catch {
+    // A browser whose storage is switched off keeps no cart; adding to it says so.
+    return [];
+  }
+}
+
+/** Whether the browser kept the lines; when it did not, the cart stays as it was. */
+function write(lines: readonly Line[]): boolean {
+  try {
+    if (lines.length > 0) localStorage.setItem(CART_KEY, writeLines(lines));
+    else localStorage.removeItem(CART_KEY);
+  } catch {
+    // Storage is full or switched off: whoever asked for the change tells the shopper.
+    return false;
+  }
+  $lines.set(lines);
+  return true;
+}
+
+const followStored = (): void => $lines.set(storedLines());
+
+function followStorage(event: StorageEvent): void {
+  if (event.key === CART_KEY || event.key === null) followStored();
+}
+
+onMount($lines, () => {
+  followStored();
+  addEventListener('storage', followStorage);
+  // A page that comes back from the back/forward cache missed what other tabs wrote meanwhile.
+  addEventListener('pageshow', followStored);
+  return () => {
+    removeEventListener('storage', followStorage);
+    removeEventListener('pageshow', followStored);
+  };
+});
+
+/** Each change starts from what is stored now, so that two tabs never undo one another. */
+export function addToCart(line: Line): Added {
+  const added = addLine(storedLines(), line);
+  if ('refusal' in added) return added;
+  if (!write(added.lines)) return { refusal: NOT_KEPT };
+  tellShop({ kind: 'add', productId: line.productId, size: line.size, qty: line.quantity });
+  return added;
+}
+
+function remove(lines: readonly Line[], left: readonly Line[]): boolean {
+  if (!write(left)) return false;
+  for (const { productId, size, cartId } of lines) {
+    tellShop({ kind: 'remove', productId, size, cartId });
+  }
+  return true;
+}
+
+export function removeFromCart(key: LineKey): boolean {
+  const lines = storedLines();
+  return remove(
+    lines.filter((line) => isLine(line, key)),
+    removeLine(lines, key),
+  );
+}
+
+export const clearCart = (): boolean => remove(storedLines(), []);
+
+export function changeQuantity(key: LineKey, quantity: number): boolean {
+  const lines = setQuantity(storedLines(), key, quantity);
+  if (!write(lines)) return false;
+  const line = lines.find((one) => isLine(one, key));
+  if (line) {
+    const { productId, size, cartId } = line;
+    tellShop({ kind: 'set', productId, size, cartId, qty: line.quantity });
+  }
+  return true;
+}
+
+/** Replaces all lines by what a server says. It is shown even where it cannot be kept. */
+export function setLines(lines: readonly Line[]): void {
+  if (!write(lines)) $lines.set(lines);
+}

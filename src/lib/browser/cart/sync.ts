@@ -1,0 +1,147 @@
+import { CART_WAITING } from '#lib/browser/storage-keys.ts';
+import { hasToken } from '#lib/browser/account/current-user.ts';
+import { keptUser } from '#lib/browser/account/session.ts';
+import {
+  signedDelete,
+  signedGet,
+  signedPost,
+  signedPut,
+} from '#lib/browser/account/authed-fetch.ts';
+import { type Answer, CallFailed, isAway } from '#lib/browser/api-error.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { isLine, type LineKey } from '#lib/cart/lines.ts';
+import { note, tell } from './refresh-guest-cart.ts';
+import { differences, readServerCart, toLines } from './server-lines.ts';
+import { setLines, storedLines } from './store.ts';
+import { settled, WAITING, waitingChanges, type Change } from './outbox.ts';
+
+/**
+ * Brings a signed-in person's cart and the shop's together: sends what waits, in its order, then
+ * shows what the shop has. What the browser shows at once is corrected by what the shop answers.
+ */
+
+const NOT_SAVED = 'Your cart could not be saved. It will be sent when the line is back.';
+const LOCK = 'cart';
+const SERVER_CART = '/api/cart/getcartitems';
+
+/** Whose cart this browser keeps now. */
+const owner = (): string | undefined => (hasToken() ? keptUser()?._id : undefined);
+
+/** The shop's id of a line, which this browser does not know before the shop has answered once. */
+async function cartIdOf(key: LineKey & { cartId?: string | undefined }) {
+  const known = key.cartId ?? storedLines().find((line) => isLine(line, key))?.cartId;
+  if (known !== undefined) return known;
+  const lines = toLines(readServerCart(await signedGet(SERVER_CART)));
+  return lines.find((line) => isLine(line, key))?.cartId;
+}
+
+/** Sends one change; nothing when there is no such line any more. */
+async function send(change: Change): Promise<Answer | undefined> {
+  if (change.kind === 'join') {
+    return signedPost('/api/cart/merge', { lines: change.lines }, change.id);
+  }
+  const { productId, size } = change;
+  if (change.kind === 'add') {
+    return signedPost('/api/cart/addtocart', { productId, size, qty: change.qty }, change.id);
+  }
+  const cartId = await cartIdOf(change);
+  if (cartId === undefined) return undefined;
+  return change.kind === 'set'
+    ? signedPut('/api/cart/updatecart', { _id: cartId, qty: change.qty })
+    : signedDelete('/api/cart/deletecart', { _id: cartId });
+}
+
+/** Sends one change to its end. What the shop refuses is said; the shop's cart shows then. */
+async function settle(change: Change): Promise<Answer | undefined> {
+  try {
+    return await send(change);
+  } catch (error) {
+    if (isAway(error) || !(error instanceof CallFailed)) throw error;
+    // A line that is gone needs no change; that it is gone shows by itself.
+    if (error.status !== 404) notify('error', error.serverMessage ?? NOT_SAVED);
+    return undefined;
+  }
+}
+
+function show(answer: Answer, whose: string): void {
+  // What was changed meanwhile is on its way; who signed in meanwhile sees his own cart.
+  if (waitingChanges().length > 0 || owner() !== whose) return;
+  const server = readServerCart(answer);
+  const lines = toLines(server);
+  const words = differences(storedLines(), lines);
+  setLines(lines);
+  // What did not fit is said by a toast too: who just signed in does not look at the cart.
+  for (const word of note(server.notices)) notify('error', word);
+  tell(words);
+}
+
+/** Whether what shows is what the shop answered last. */
+let isFresh = false;
+
+async function sendAll(): Promise<void> {
+  const whose = owner();
+  // Another tab, or the turn before, has sent it already.
+  if (whose === undefined || (isFresh && waitingChanges().length === 0)) return;
+  isFresh = false;
+  const next = () => (owner() === whose ? waitingChanges()[0] : undefined);
+  let answer: Answer | undefined;
+  for (let change = next(); change; change = next()) {
+    answer = await settle(change);
+    settled(change.id);
+  }
+  if (owner() !== whose) return;
+  show(answer ?? (await signedGet(SERVER_CART)), whose);
+  isFresh = true;
+}
+
+/** One tab at a time; where locks are missing, the keys of what is added keep it from doubling. */
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+
+const FIRST_PAUSE_MS = 4_000;
+const LONGEST_PAUSE_MS = 60_000;
+let pauseMs = FIRST_PAUSE_MS;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+async function bringTogether(): Promise<void> {
+  clearTimeout(again);
+  try {
+    await inTurn(sendAll);
+    pauseMs = FIRST_PAUSE_MS;
+  } catch {
+    // Away: what waits stays on the list, and the shopper is told once.
+    if (!hasToken()) return;
+    if (waitingChanges().length > 0 && pauseMs === FIRST_PAUSE_MS) notify('error', NOT_SAVED);
+    again = setTimeout(() => void bringTogether(), pauseMs);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+/** Sends what waits and shows the shop's cart; whether nothing waits any more. */
+export async function settleCart(): Promise<boolean> {
+  try {
+    await inTurn(sendAll);
+  } catch {
+    // Away: what waits stays on the list, and whoever asked tells the shopper.
+    return false;
+  }
+  return waitingChanges().length === 0;
+}
+
+/** From now on this page sends what waits: at once, at each change, and when the line is back. */
+export function startCartSync(): void {
+  const sendWaiting = () => {
+    if (waitingChanges().length > 0) void bringTogether();
+  };
+  void bringTogether();
+  document.addEventListener(WAITING, sendWaiting);
+  addEventListener('online', () => {
+    isFresh = false;
+    void bringTogether();
+  });
+  // A tab that was opened before somebody signed in sends nothing itself.
+  addEventListener('storage', ({ key }) => key === CART_WAITING && sendWaiting());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') sendWaiting();
+  });
+}

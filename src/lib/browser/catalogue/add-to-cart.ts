@@ -1,0 +1,36 @@
+import type { Line } from '#lib/cart/lines.ts';
+import { addToCart } from '#lib/browser/cart/store.ts';
+import { say } from '#lib/browser/announce.ts';
+import { notify } from '#lib/browser/toasts.ts';
+
+/** Long enough to see the thread run and the knot tied, short enough not to wait for it. */
+const STITCH_MS = 280;
+const TICK_MS = 1400;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The button stitches, then turns its basket into a tick for a moment. */
+async function showTick(button: HTMLElement): Promise<void> {
+  const icon = button.querySelector('use');
+  const basket = icon?.getAttribute('href');
+  button.classList.add('done');
+  icon?.setAttribute('href', '/icons.svg#check');
+  await pause(TICK_MS);
+  if (basket) icon?.setAttribute('href', basket);
+  button.classList.remove('done');
+}
+
+/** Adds a line and shows it on its button; answers the shop's refusal when there is one. */
+export async function putInCart(line: Line, button: HTMLElement): Promise<string | undefined> {
+  const added = addToCart(line);
+  if ('refusal' in added) {
+    notify('error', added.refusal);
+    return added.refusal;
+  }
+  say(`${line.name} is in your cart.`);
+  button.classList.add('busy');
+  await pause(STITCH_MS);
+  button.classList.remove('busy');
+  void showTick(button);
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import { signedDelete, signedForm, signedGet } from '#lib/browser/account/authed-fetch.ts';
+import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { unlessRefused } from '#lib/browser/admin-only.ts';
+import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { UploadFailed } from '#lib/browser/send-form.ts';
+import type { FormPicture } from '#lib/products/pictures.ts';
+import { readProduct, readProducts, type ShopProduct } from '#lib/products/read.ts';
+
+/** What an admin does with the goods (docs/api.md "Administration"). */
+
+const CALL = '/api/admin/products';
+const A_PAGE = 20;
+/** As large as a master is kept, with some to spare. */
+const PICTURE_SIDE = 1600;
+const NOT_SAVED = 'Not saved. Your changes are still here: try again.';
+const NOT_ARCHIVED = 'Not archived. Please try again.';
+
+const address = (id: string) => `${CALL}/${encodeURIComponent(id)}`;
+
+/** The newest first, or what the words find best first. */
+export async function fetchProducts({ q, page }: { q: string; page: number }) {
+  const asked = new URLSearchParams({ page: String(page), limit: String(A_PAGE) });
+  if (q === '') asked.set('sort', 'newest');
+  else asked.set('q', q);
+  return unlessRefused(signedGet(`${CALL}?${asked}`).then(readProducts));
+}
+
+/** One of them; nothing when it is not sold, or no more. */
+export async function fetchProduct(id: string) {
+  try {
+    return await unlessRefused(signedGet(address(id)).then(({ product }) => readProduct(product)));
+  } catch (error) {
+    const isNotSold = error instanceof CallFailed && [404, 410].includes(error.status ?? 0);
+    if (isNotSold) return undefined;
+    throw error;
+  }
+}
+
+/** How saving ended. */
+export type Saved =
+  | { product: ShopProduct }
+  /** What the shop says about single fields. */
+  | { errors: Record<string, string> };
+
+interface Wish {
+  /** Of the product to change; a new one without. */
+  id?: string | undefined;
+  fields: readonly (readonly [name: string, word: string])[];
+  /** As they are to stand; undefined leaves them. */
+  pictures: readonly FormPicture[] | undefined;
+}
+
+async function formOf({ fields, pictures }: Wish): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, word] of fields) form.append(name, word);
+  for (const { src, file } of pictures ?? []) {
+    form.append('keepImages', file ? 'new' : src);
+    if (file) form.append('images', await shrinkPicture(file, PICTURE_SIDE), file.name);
+  }
+  if (pictures?.length === 0) form.append('keepImages', '');
+  return form;
+}
+
+/** Saves what was changed, or a new product under a key that makes it one however often it is sent. */
+export async function saveProduct(wish: Wish, key: string): Promise<Saved> {
+  const form = await formOf(wish);
+  try {
+    const answer = wish.id
+      ? await signedForm('PUT', address(wish.id), form)
+      : await signedForm('POST', CALL, form, key);
+    if (wish.id) notify('success', 'Product saved');
+    return { product: readProduct(answer['product']) };
+  } catch (error) {
+    const cause = error instanceof UploadFailed ? error.cause : error;
+    notify('error', sentenceOf(cause, { refused: NOT_SAVED, away: NOT_SAVED }));
+    return { errors: cause instanceof CallFailed ? cause.fieldErrors : {} };
+  }
+}
+
+/** Takes a product out of the shop; whether it is gone. */
+export async function archiveProduct(id: string): Promise<boolean> {
+  try {
+    await signedDelete(address(id));
+    return true;
+  } catch (error) {
+    notify('error', sentenceOf(error, { refused: NOT_ARCHIVED, away: NOT_ARCHIVED }));
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import { openMiniCart, warmMiniCart } from '#lib/browser/cart/mini-cart.ts';
+import { readLines } from '#lib/cart/storage.ts';
+import { putInCart } from './add-to-cart.ts';
+
+/** The two round buttons of every card, answered in one place for all cards of a page. */
+
+const loadQuickView = () => import('./quick-view.ts');
+
+const buttonOf = (event: Event, name: 'quick' | 'add'): HTMLElement | undefined => {
+  const target = event.target instanceof Element ? event.target : undefined;
+  return target?.closest<HTMLElement>(`[data-${name}]`) ?? undefined;
+};
+
+async function quickView(opener: HTMLElement, id: string): Promise<void> {
+  const { openQuickView } = await loadQuickView();
+  await openQuickView(id, opener.closest('.card')?.querySelector('.nm')?.textContent ?? '');
+}
+
+async function add(button: HTMLElement): Promise<void> {
+  const line = readLines(button.dataset['add'])[0];
+  if (!line || button.classList.contains('busy')) return;
+  const refusal = await putInCart(line, button);
+  if (refusal === undefined) openMiniCart();
+}
+
+function onClick(event: MouseEvent): void {
+  const opener = buttonOf(event, 'quick');
+  const id = opener?.dataset['quick'];
+  // A click that asks for a new tab keeps its meaning: the button is a link to the product.
+  const newTab = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (opener && id && !newTab) {
+    event.preventDefault();
+    void quickView(opener, id);
+  }
+  const adder = buttonOf(event, 'add');
+  if (adder) void add(adder);
+}
+
+function onIntent(event: Event): void {
+  if (buttonOf(event, 'add')) warmMiniCart();
+  if (buttonOf(event, 'quick')) void loadQuickView();
+}
+
+document.addEventListener('click', onClick);
+document.addEventListener('pointerover', onIntent, { passive: true });
+document.addEventListener('focusin', onIntent);

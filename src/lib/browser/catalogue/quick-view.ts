@@ -1,0 +1,76 @@
+import './buy-box.ts';
+import { paths } from '#lib/paths.ts';
+import looks from '../../../styles/quick-view.css?url';
+
+/** One dialog for all cards of a page, made on first use. */
+let dialog: HTMLDialogElement | undefined;
+/** What the dialog shows, so that a late answer for something else is dropped. */
+let shown = '';
+
+const SKELETON = `<div class="qin" role="status"><span class="vh">Loading...</span>
+  <div class="im sk"></div><div class="tx"><div class="sk"></div><div class="sk"></div>
+  <div class="sk"></div><div class="sk"></div></div></div>`;
+const FAILED = `<div class="qin sorry" role="alert"><p>This did not load.</p>
+  <p><button class="btn btn-1" type="button" data-retry>Try again</button></p></div>`;
+const SHELL = `<button class="ib x" type="button" data-close aria-label="Close"><svg class="i"
+  aria-hidden="true"><use href="/icons.svg#close"/></svg></button><div class="in"></div>`;
+
+/** The looks come with the first use: a page that nobody looks into is not charged for them. */
+function loadLooks(): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = looks;
+  return new Promise((resolve) => {
+    // Without its looks the dialog is plain, but it works.
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
+/** Begun as soon as a pointer or the focus is on a button. */
+const dressed = loadLooks();
+
+function makeDialog(): HTMLDialogElement {
+  const made = document.createElement('dialog');
+  made.className = 'quick';
+  made.innerHTML = SHELL;
+  made.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : made;
+    if (target.closest('[data-retry]')) void load(made, shown);
+    // A click that reaches the dialog itself fell beside its content: on the scrim.
+    else if (target === made || target.closest('[data-close]')) made.close();
+  });
+  made.addEventListener('close', () => (shown = ''));
+  document.body.append(made);
+  return made;
+}
+
+async function load(into: HTMLDialogElement, id: string): Promise<void> {
+  const room = into.querySelector('.in');
+  if (!room) return;
+  room.innerHTML = SKELETON;
+  const html = await fetchFragment(id);
+  if (shown !== id) return;
+  room.innerHTML = html ?? FAILED;
+  if (html !== undefined) into.setAttribute('aria-labelledby', 'quick-name');
+}
+
+async function fetchFragment(id: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(paths.quickView(id));
+    return answer.ok ? await answer.text() : undefined;
+  } catch {
+    // No answer at all: the shopper is told and may try again.
+    return undefined;
+  }
+}
+
+/** Opens a product over the page. Focus is held inside and goes back to the opener by itself. */
+export async function openQuickView(id: string, name: string): Promise<void> {
+  dialog ??= makeDialog();
+  shown = id;
+  dialog.removeAttribute('aria-labelledby');
+  dialog.setAttribute('aria-label', name);
+  await dressed;
+  dialog.showModal();
+  await load(dialog, id);
+}

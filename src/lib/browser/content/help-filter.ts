@@ -1,0 +1,74 @@
+import { answersFor, helpMatcher } from '#lib/content/help-search.ts';
+
+/** Filters the questions while somebody types, as the form does without a script. */
+
+const field = document.querySelector<HTMLInputElement>('#help-q');
+const topics = document.querySelector<HTMLElement>('.topics');
+const found = document.querySelector<HTMLElement>('.found');
+const none = document.querySelector<HTMLElement>('#no-answer');
+const title = document.querySelector<HTMLElement>('#found-title');
+const foundChip = document.querySelector<HTMLElement>('#found-chip');
+const groups = [...document.querySelectorAll<HTMLElement>('.topics [data-section]')].map(
+  (group) => ({
+    group,
+    questions: [...group.querySelectorAll<HTMLDetailsElement>('.faq')].map((question) => ({
+      question,
+      text: question.textContent,
+    })),
+  }),
+);
+
+function filter(q: string): void {
+  const isFound = helpMatcher(q);
+  let count = 0;
+  for (const { group, questions } of groups) {
+    for (const { question, text } of questions) {
+      question.hidden = !isFound(text);
+      if (!question.hidden) count += 1;
+    }
+    group.hidden = questions.every(({ question }) => question.hidden);
+  }
+  const words = q === '' ? '' : answersFor(count, q);
+  topics?.classList.toggle('some', q !== '');
+  if (none) none.hidden = count > 0;
+  if (title) {
+    title.hidden = q === '' || count === 0;
+    title.textContent = `Answers for "${q}"`;
+  }
+  if (found) found.textContent = words;
+  if (foundChip) {
+    foundChip.hidden = q === '';
+    foundChip.textContent = `Found ${count}`;
+  }
+}
+
+function show(q: string): void {
+  if (field) field.value = q;
+  filter(q);
+}
+
+/** A link to a question opens it, in browsers that don't do so by themselves. */
+function openNamed(): void {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const question = named?.closest<HTMLDetailsElement>('.faq');
+  if (!question || question.open) return;
+  question.open = true;
+  named?.scrollIntoView();
+}
+
+field?.addEventListener('input', () => filter(field.value.trim()));
+field?.form?.addEventListener('submit', (event) => {
+  // The answers stand there already. The address follows, so that it can be passed on.
+  event.preventDefault();
+  const q = field.value.trim();
+  const address = q === '' ? location.pathname : `?${new URLSearchParams({ q })}`;
+  history.replaceState(history.state, '', address);
+  field.blur();
+  topics?.scrollIntoView({ block: 'nearest' });
+});
+// A section that is chosen is shown whole.
+for (const chip of document.querySelectorAll<HTMLAnchorElement>('.chips a[href^="#"]')) {
+  if (chip !== foundChip) chip.addEventListener('click', () => show(''));
+}
+addEventListener('hashchange', openNamed);
+openNamed();

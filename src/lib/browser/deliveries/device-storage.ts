@@ -1,0 +1,172 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { keep } from '#lib/browser/safe-storage.ts';
+import { ROUND } from '#lib/browser/storage-keys.ts';
+import type { Action } from '#lib/driving/action.ts';
+
+/**
+ * What a driver's phone keeps: his list and what he did, each under his account (decision 0015).
+ * What was written here is there after the tab, the browser or the phone was switched off.
+ */
+
+interface Tables extends DBSchema {
+  lists: { key: string; value: KeptList };
+  orders: { key: [string, string]; value: KeptOrder; indexes: { userId: string } };
+  actions: { key: number; value: Action; indexes: { userId: string } };
+}
+
+interface KeptList {
+  userId: string;
+  /** When the shop gave it. */
+  at: string;
+  pages: number;
+}
+
+interface KeptOrder {
+  userId: string;
+  number: string;
+  place: number;
+  /** As the shop gave it: a later page may read more of it. */
+  wire: unknown;
+}
+
+const VERSION = 1;
+let opened: Promise<IDBPDatabase<Tables>> | undefined;
+
+const close = () => {
+  void opened?.then((db) => db.close());
+  opened = undefined;
+};
+
+function open(): Promise<IDBPDatabase<Tables>> {
+  keep(ROUND, 'kept');
+  opened ??= openDB<Tables>('driving', VERSION, {
+    upgrade(db) {
+      db.createObjectStore('lists', { keyPath: 'userId' });
+      db.createObjectStore('orders', { keyPath: ['userId', 'number'] }).createIndex(
+        'userId',
+        'userId',
+      );
+      db.createObjectStore('actions', { keyPath: 'id', autoIncrement: true }).createIndex(
+        'userId',
+        'userId',
+      );
+    },
+    // A page of a newer build wants other tables: it goes first.
+    blocking: close,
+    terminated: () => (opened = undefined),
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+export interface Kept {
+  list: Pick<KeptList, 'at' | 'pages'> | undefined;
+  /** As the shop gave them, in its order. */
+  orders: readonly unknown[];
+  /** Oldest first. */
+  actions: readonly Action[];
+}
+
+export async function keptOf(userId: string): Promise<Kept> {
+  const tx = (await open()).transaction(['lists', 'orders', 'actions']);
+  const [list, orders, actions] = await Promise.all([
+    tx.objectStore('lists').get(userId),
+    tx.objectStore('orders').index('userId').getAll(userId),
+    tx.objectStore('actions').index('userId').getAll(userId),
+    tx.done,
+  ]);
+  const inOrder = orders.toSorted((one, other) => one.place - other.place);
+  return { list, orders: inOrder.map(({ wire }) => wire), actions };
+}
+
+/** What the shop says now, in place of what it said before. */
+export async function keepList(
+  list: KeptList,
+  orders: readonly { number: string; wire: unknown }[],
+): Promise<void> {
+  const { userId } = list;
+  const tx = (await open()).transaction(['lists', 'orders'], 'readwrite');
+  const store = tx.objectStore('orders');
+  const before = await store.index('userId').getAllKeys(userId);
+  await Promise.all([
+    ...before.map((key) => store.delete(key)),
+    ...orders.map((order, place) => store.put({ userId, place, ...order })),
+    tx.objectStore('lists').put(list),
+    tx.done,
+  ]);
+}
+
+/** One order as the shop gives it now; `undefined` when it gives none. */
+export async function keepOrder(userId: string, number: string, wire: unknown): Promise<void> {
+  const tx = (await open()).transaction('orders', 'readwrite');
+  const before = await tx.store.get([userId, number]);
+  const place = before?.place ?? 0;
+  await Promise.all([
+    wire === undefined
+      ? tx.store.delete([userId, number])
+      : tx.store.put({ userId, number, place, wire }),
+    tx.done,
+  ]);
+}
+
+/** Puts something that was done on the list, once, however often the button was pressed. */
+export async function addAction(action: Omit<Action, 'id'>): Promise<void> {
+  const tx = (await open()).transaction('actions', 'readwrite');
+  const before = await tx.store.index('userId').getAll(action.userId);
+  const isSame = ({ number, said, refusal }: Action) =>
+    number === action.number && said === action.said && refusal === undefined;
+  if (!before.some(isSame)) {
+    // The database gives the id: it counts on and on, in the order in which things were done.
+    await tx.store.add(action as Action);
+  }
+  await tx.done;
+}
+
+/** The shop has done it: the action goes and the order stands as the shop says, both or neither. */
+export async function settle({ id, userId, number }: Action, wire: unknown): Promise<void> {
+  const tx = (await open()).transaction(['orders', 'actions'], 'readwrite');
+  const orders = tx.objectStore('orders');
+  const before = await orders.get([userId, number]);
+  await Promise.all([
+    tx.objectStore('actions').delete(id),
+    orders.put({ userId, number, place: before?.place ?? 0, wire }),
+    tx.done,
+  ]);
+}
+
+/** The shop has refused it: it is not sent again, and stays until it was read. */
+export async function refuse(action: Action, refusal: string): Promise<void> {
+  await (await open()).put('actions', { ...action, refusal });
+}
+
+/** The driver has read why. */
+export async function acknowledge(userId: string, number: string): Promise<void> {
+  const tx = (await open()).transaction('actions', 'readwrite');
+  const actions = await tx.store.index('userId').getAll(userId);
+  const read = actions.filter((one) => one.number === number && one.refusal !== undefined);
+  await Promise.all([...read.map(({ id }) => tx.store.delete(id)), tx.done]);
+}
+
+/** Forgets the lists of everybody but the one who is here; what they did waits for them. */
+export async function forgetLists(staying?: string): Promise<void> {
+  const tx = (await open()).transaction(['lists', 'orders'], 'readwrite');
+  const lists = await tx.objectStore('lists').getAllKeys();
+  const orders = await tx.objectStore('orders').getAllKeys();
+  await Promise.all([
+    ...lists
+      .filter((userId) => userId !== staying)
+      .map((userId) => tx.objectStore('lists').delete(userId)),
+    ...orders
+      .filter(([userId]) => userId !== staying)
+      .map((key) => tx.objectStore('orders').delete(key)),
+    tx.done,
+  ]);
+}
+
+/** How much somebody did that was never sent. */
+export async function unsentOf(userId: string): Promise<number> {
+  const actions = await (await open()).getAllFromIndex('actions', 'userId', userId);
+  return actions.filter(({ refusal }) => refusal === undefined).length;
+}

@@ -1,0 +1,44 @@
+import { forget } from '#lib/browser/safe-storage.ts';
+import { ROUND } from '#lib/browser/storage-keys.ts';
+import { keptUser } from '#lib/browser/account/session.ts';
+import { signOut } from '#lib/browser/account/logout.ts';
+import { paths } from '#lib/paths.ts';
+import { forgetLists, unsentOf } from './device-storage.ts';
+
+/** Who leaves takes his list along. What he did and never sent waits here for him. */
+async function leave(unsent: number): Promise<void> {
+  try {
+    await forgetLists();
+    if (unsent === 0) forget(ROUND);
+  } finally {
+    signOut();
+  }
+}
+
+const unsentHere = async (): Promise<number> => {
+  const userId = keptUser()?._id;
+  return userId === undefined ? 0 : unsentOf(userId);
+};
+
+const things = (count: number) => (count === 1 ? 'One thing' : `${count} things`);
+
+function warn(room: HTMLElement, unsent: number): void {
+  const [title, words] = [room.querySelector('h1'), room.querySelector('p.lead')];
+  const [stay, go] = [room.querySelector('a'), room.querySelector('button')];
+  if (!title || !words || !stay || !go) return void leave(unsent);
+  title.textContent = 'Not everything is sent';
+  words.textContent = `${things(unsent)} that you did on your round could not be sent yet. Once you are logged out, it waits on this phone until you log in here again.`;
+  stay.textContent = 'Back to My Deliveries';
+  stay.href = paths.myDeliveries;
+  stay.classList.replace('btn-2', 'btn-1');
+  go.hidden = false;
+  go.addEventListener('click', () => void leave(unsent));
+  title.focus();
+}
+
+/** Signs a driver out; asks first when something that he did was never sent. */
+export async function leaveRound(room: HTMLElement): Promise<void> {
+  const unsent = await unsentHere().catch(() => 0);
+  if (unsent > 0) warn(room, unsent);
+  else await leave(0);
+}

@@ -1,0 +1,143 @@
+import { $person } from '#lib/browser/account/current-user.ts';
+import { CallFailed, isAway } from '#lib/browser/api-error.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import type { Said } from '#lib/driving/action.ts';
+import { fetchList, fetchStop } from './client.ts';
+import * as phone from './device-storage.ts';
+import { changed, driverHere, inTurn, joinOtherTabs, sendWaiting, showKept } from './outbox.ts';
+import { closeRound, currentRound, note } from './store.ts';
+import { FOR_DRIVERS, NOT_KEPT, NOTHING_KEPT } from '#lib/driving/words.ts';
+
+/**
+ * A driver's round (decision 0015). Whatever he does is put on his phone first and sent from there;
+ * what he sees is what the phone keeps.
+ */
+
+/** The order that the page is about; nothing where it is about all of them. */
+let about: string | undefined;
+
+async function ask(userId: string): Promise<void> {
+  if (about !== undefined) {
+    const number = about;
+    const wire = await fetchStop(number);
+    if (driverHere() === userId) await phone.keepOrder(userId, number, wire);
+    return;
+  }
+  const { pages, orders } = await fetchList();
+  const at = new Date().toISOString();
+  if (driverHere() === userId) await phone.keepList({ userId, at, pages }, orders);
+}
+
+const FIRST_PAUSE_MS = 4_000;
+const LONGEST_PAUSE_MS = 60_000;
+let pauseMs = FIRST_PAUSE_MS;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+function failed(error: unknown): void {
+  const isRefused = error instanceof CallFailed && error.how === 'refused';
+  if (isRefused && error.status === 401) return; // The way to the login page is under way.
+  if (isRefused && !isAway(error)) return closeRound(error.serverMessage ?? FOR_DRIVERS);
+  note({ line: error instanceof CallFailed && !isRefused ? 'down' : 'busy' });
+  again = setTimeout(catchUp, pauseMs);
+  pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+}
+
+async function bringTogether(userId: string): Promise<void> {
+  clearTimeout(again);
+  note({ isBusy: true });
+  try {
+    await inTurn(async () => {
+      await sendWaiting(userId);
+      await ask(userId);
+    });
+    await changed(userId);
+    note({ line: 'up', isAsked: true });
+    pauseMs = FIRST_PAUSE_MS;
+  } catch (error) {
+    failed(error);
+  } finally {
+    note({ isBusy: false });
+  }
+}
+
+let underWay = false;
+let isWantedAgain = false;
+
+/** Sends what waits and asks what is new; once more when that was wished meanwhile. */
+export function catchUp(): void {
+  const userId = driverHere();
+  if (userId === undefined || !currentRound()) return;
+  isWantedAgain = underWay;
+  if (underWay) return;
+  underWay = true;
+  void bringTogether(userId).then(() => {
+    underWay = false;
+    if (isWantedAgain) catchUp();
+  });
+}
+
+/** Asks the browser not to throw away what the phone keeps when it runs out of room. */
+function askToKeep(): void {
+  if (!('storage' in navigator)) return;
+  // A browser that does not keep it for good keeps it as long as there is room.
+  navigator.storage.persist().catch(() => undefined);
+}
+
+/** Keeps what the driver did, shows it as waiting, and sends it as soon as there is a line. */
+export async function act(number: string, said: Said): Promise<void> {
+  const userId = driverHere();
+  if (userId === undefined) return;
+  try {
+    await phone.addAction({ userId, number, said, at: new Date().toISOString() });
+    await changed(userId);
+    askToKeep();
+  } catch {
+    // Full, or switched off: it did not happen, and he is told.
+    notify('error', NOT_KEPT);
+    return;
+  }
+  catchUp();
+}
+
+/** The driver has read why the shop refused something. */
+export async function haveRead(number: string): Promise<void> {
+  const userId = driverHere();
+  if (userId === undefined) return;
+  await phone.acknowledge(userId, number);
+  await changed(userId);
+}
+
+function followPerson(userId: string): void {
+  $person.subscribe(() => {
+    const here = driverHere();
+    if (here === undefined) closeRound(FOR_DRIVERS);
+    else if (here !== userId) location.reload();
+  });
+}
+
+function followLine(): void {
+  addEventListener('online', catchUp);
+  addEventListener('offline', () => note({ line: 'down' }));
+  addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') catchUp();
+  });
+}
+
+/** Opens the round, or one order of it: what the phone keeps at once, then what the shop says. */
+export async function openRound(number?: string): Promise<void> {
+  about = number;
+  const userId = driverHere();
+  if (userId === undefined) return closeRound(FOR_DRIVERS);
+  try {
+    await phone.forgetLists(userId);
+    await showKept(userId);
+  } catch {
+    // Storage is switched off, and he is told.
+    return closeRound(NOTHING_KEPT);
+  }
+  followPerson(userId);
+  joinOtherTabs(userId);
+  followLine();
+  catchUp();
+}

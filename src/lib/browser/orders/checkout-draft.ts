@@ -1,0 +1,28 @@
+import { CHECKOUT_DRAFT as KEY } from '#lib/browser/storage-keys.ts';
+import { forget, keep, kept } from '#lib/browser/safe-storage.ts';
+import { addressFields, type Filled } from '#lib/orders/address.ts';
+
+/** What was typed at checkout, so that neither a reload nor a login in between loses it. */
+export const keepDraft = (userId: string, fields: Filled): boolean =>
+  keep(KEY, JSON.stringify({ userId, fields }));
+
+export const forgetDraft = (): void => forget(KEY);
+
+/** What this person typed before; empty when there is nothing. */
+export function keptDraft(userId: string): Filled {
+  try {
+    const read: unknown = JSON.parse(kept(KEY) ?? 'null');
+    if (typeof read !== 'object' || read === null) return {};
+    if (!('userId' in read) || read.userId !== userId || !('fields' in read)) return {};
+    const fields = new Map<string, unknown>(Object.entries(Object(read.fields)));
+    return Object.fromEntries(
+      addressFields.flatMap((name) => {
+        const field = fields.get(name);
+        return typeof field === 'string' ? [[name, field]] : [];
+      }),
+    );
+  } catch {
+    // Written by somebody else: nothing was typed.
+    return {};
+  }
+}

@@ -1,0 +1,57 @@
+import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
+import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { type OwnOrder, readOrder, readOrders } from '#lib/orders/read.ts';
+import { NOT_CANCELLED } from '#lib/orders/words.ts';
+
+/** A person's own orders, asked of the shop (docs/api.md "Orders"). */
+
+/** As many as one answer holds. */
+const ORDERS_A_PAGE = 100;
+
+const address = (number: string) => `/api/orders/${encodeURIComponent(number)}`;
+
+export const fetchOrders = async (page: number, limit = ORDERS_A_PAGE) =>
+  readOrders(await signedGet(`/api/orders/myorders?page=${page}&limit=${limit}`));
+
+/** All of them, newest first, however many answers that takes. */
+export async function fetchAllOrders(): Promise<readonly OwnOrder[]> {
+  const { orders, pages } = await fetchOrders(1);
+  const others = Array.from({ length: Math.max(0, pages - 1) }, (_, at) => fetchOrders(at + 2));
+  const rest = await Promise.all(others);
+  return [...orders, ...rest.flatMap((page) => page.orders)];
+}
+
+/** The newest of them; nothing when there is none. */
+export async function newestOrder(): Promise<OwnOrder | undefined> {
+  return readOrders(await signedGet('/api/order/myorders?limit=1')).orders[0];
+}
+
+/** One of them; nothing when the person has no such order. */
+export async function fetchOrder(number: string): Promise<OwnOrder | undefined> {
+  try {
+    const { order } = await signedGet(address(number));
+    return readOrder(order);
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Calls an order off. Gives it as it is then: where the shop says that it is too late, the person is
+ * told and sees how far it has come.
+ */
+export async function cancelOrder(number: string): Promise<OwnOrder | undefined> {
+  try {
+    const { order } = await signedPost(`${address(number)}/cancel`, {});
+    const cancelled = readOrder(order);
+    notify('success', 'Order cancelled');
+    return cancelled;
+  } catch (error) {
+    notify('error', sentenceOf(error, { away: NOT_CANCELLED }));
+    if (!(error instanceof CallFailed) || error.status !== 409) return undefined;
+    // Told already; without a line it stays as it was shown.
+    return fetchOrder(number).catch(() => undefined);
+  }
+}

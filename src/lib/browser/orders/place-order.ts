@@ -1,0 +1,95 @@
+import { signedPost } from '#lib/browser/account/authed-fetch.ts';
+import { CallFailed } from '#lib/browser/api-error.ts';
+import { type Line, isLine } from '#lib/cart/lines.ts';
+import { setLines, storedLines } from '#lib/browser/cart/store.ts';
+import { settleCart } from '#lib/browser/cart/sync.ts';
+import { waitingChanges } from '#lib/browser/cart/outbox.ts';
+import { forgetDraft } from './checkout-draft.ts';
+import { type Offer, readOffer } from '#lib/orders/offer.ts';
+import { likeness, type OrderBody } from '#lib/orders/order-body.ts';
+import { PLACED, SOMETHING_WRONG } from '#lib/orders/words.ts';
+import {
+  forgetWish,
+  isDefinite,
+  keepWish,
+  unanswered,
+  wishFor,
+  type Wish,
+} from './pending-order.ts';
+
+/** How a wish to buy ended. */
+export type Outcome =
+  | { kind: 'placed'; orderId: string; order: unknown; message: string }
+  /** The shop asks something else for it. */
+  | { kind: 'prices'; offer: Offer; message: string }
+  /** The cart is no longer what the shopper saw. */
+  | { kind: 'changed' }
+  | { kind: 'refused'; message: string; fields: Record<string, string> }
+  /** Nobody knows whether the shop has it. */
+  | { kind: 'unknown'; message: string };
+
+const ADDRESS = 'delivery_address.';
+
+/** The server's sentences about single fields of the address, by the names of the form. */
+const fieldsOf = (error: CallFailed): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(error.fieldErrors).map(([name, sentence]) => [
+      name.startsWith(ADDRESS) ? name.slice(ADDRESS.length) : name,
+      sentence,
+    ]),
+  );
+
+/** The shop's cart has lost the ordered lines already; here they go too. */
+const takeOrdered = ({ cartItems }: Pick<OrderBody, 'cartItems'>): void =>
+  setLines(
+    storedLines().filter(
+      (line) => !cartItems.some(({ _id, size }) => isLine(line, { productId: _id, size })),
+    ),
+  );
+
+function failed(error: unknown, lines: readonly Line[]): Outcome {
+  const refusal = error instanceof CallFailed ? error : undefined;
+  const message = refusal?.serverMessage ?? SOMETHING_WRONG;
+  if (!isDefinite(error) || !refusal) return { kind: 'unknown', message };
+  forgetWish();
+  if (refusal.status !== 409) return { kind: 'refused', message, fields: fieldsOf(refusal) };
+  // Prices or stock are other than this browser knew.
+  void settleCart();
+  const offer = readOffer(refusal.answer, lines);
+  return offer ? { kind: 'prices', offer, message } : { kind: 'refused', message, fields: {} };
+}
+
+/** Sends a wish, again where it was sent before. `lines` are what the shopper sees of it. */
+async function send({ key, text }: Wish, lines: readonly Line[]): Promise<Outcome> {
+  const body: OrderBody = JSON.parse(text);
+  try {
+    const answer = await signedPost('/api/order/place', { ...body }, key);
+    const { orderId, order, message } = answer;
+    if (typeof orderId !== 'string') return { kind: 'unknown', message: SOMETHING_WRONG };
+    forgetWish();
+    forgetDraft();
+    takeOrdered(body);
+    return {
+      kind: 'placed',
+      orderId,
+      order,
+      message: typeof message === 'string' ? message : PLACED,
+    };
+  } catch (error) {
+    return failed(error, lines);
+  }
+}
+
+/** Places the order that the shopper sees: once, however often it is asked for. */
+export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promise<Outcome> {
+  if (waitingChanges().length > 0) {
+    if (!(await settleCart())) return { kind: 'unknown', message: SOMETHING_WRONG };
+    if (likeness(storedLines()) !== likeness(lines)) return { kind: 'changed' };
+  }
+  const wish = wishFor(body, unanswered(body.userId), () => crypto.randomUUID());
+  keepWish(wish);
+  return send(wish, lines);
+}
+
+/** Asks about the order whose answer was lost, after its lines have left the cart. */
+export const askAgain = (wish: Wish): Promise<Outcome> => send(wish, []);

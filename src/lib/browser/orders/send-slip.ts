@@ -1,0 +1,68 @@
+import { signedFile } from '#lib/browser/account/authed-fetch.ts';
+import { CallFailed } from '#lib/browser/api-error.ts';
+import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
+import type { Following } from '#lib/browser/upload.ts';
+import { notify, titled } from '#lib/browser/toasts.ts';
+import { fetchOrder } from './own-orders.ts';
+import type { OwnOrder } from '#lib/orders/read.ts';
+import { PDF_KIND, SLIP_BYTES, SLIP_SENT, TOO_LARGE } from '#lib/orders/slip.ts';
+import { SERVER_ERROR, SLIP_FAILED, TRY_AGAIN, UPLOAD_FAILED } from '#lib/orders/words.ts';
+
+/** Enough to read every figure of a slip; the shop keeps no more. */
+const SLIP_SIDE = 2000;
+
+/** Why a slip did not arrive: what happened, and the sentence about it. */
+export interface SlipTrouble {
+  title: string;
+  words: string;
+}
+
+/** A picture made smaller on the phone; a PDF as it is. */
+export const packSlip = (file: File): Promise<Blob> =>
+  file.type === PDF_KIND ? Promise.resolve(file) : shrinkPicture(file, SLIP_SIDE);
+
+function troubleOf(error: unknown, { type }: Blob): SlipTrouble {
+  if (!(error instanceof CallFailed)) return { title: SLIP_FAILED, words: TRY_AGAIN };
+  if (error.how !== 'refused') {
+    const what = type === PDF_KIND ? 'file' : 'picture';
+    return { title: SLIP_FAILED, words: `${error.message}. Your ${what} is still here.` };
+  }
+  const { serverMessage } = error;
+  return serverMessage === undefined
+    ? { title: SLIP_FAILED, words: SERVER_ERROR }
+    : { title: UPLOAD_FAILED, words: serverMessage };
+}
+
+export type SlipEnd =
+  /** The order as it is now: with the slip, or moved on meanwhile. */
+  { is: 'settled'; order: OwnOrder } | { is: 'failed'; trouble: SlipTrouble } | { is: 'stopped' };
+
+/** Sends a packed slip for an order. The same once more, after a lost answer, is the same slip. */
+export async function sendSlip(
+  order: OwnOrder,
+  { packed, name }: { packed: Blob; name: string },
+  following: Following,
+): Promise<SlipEnd> {
+  if (packed.size >= SLIP_BYTES) {
+    return { is: 'failed', trouble: { title: UPLOAD_FAILED, words: TOO_LARGE } };
+  }
+  const form = new FormData();
+  form.set('slip', packed, name);
+  const path = `/api/order/${encodeURIComponent(order.number)}/slip`;
+  try {
+    const { paymentSlip, message } = await signedFile(path, form, following);
+    notify('success', typeof message === 'string' ? message : SLIP_SENT);
+    const slip = typeof paymentSlip === 'string' ? paymentSlip : undefined;
+    return { is: 'settled', order: { ...order, slip, slipStatus: 'waiting', slipReason: '' } };
+  } catch (error) {
+    if (following.signal.aborted) return { is: 'stopped' };
+    const trouble = troubleOf(error, packed);
+    // The order has moved on: the person sees how far, and why no slip is taken.
+    const isMoved = error instanceof CallFailed && error.status === 409;
+    // Without a line it stays as it was shown.
+    const now = isMoved ? await fetchOrder(order.number).catch(() => undefined) : undefined;
+    if (!now) return { is: 'failed', trouble };
+    notify('error', titled(trouble.title, trouble.words));
+    return { is: 'settled', order: now };
+  }
+}

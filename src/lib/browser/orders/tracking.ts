@@ -1,0 +1,69 @@
+import { readPerson } from '#lib/browser/account/current-user.ts';
+import { TRY_AGAIN } from '#lib/account/words.ts';
+
+/** How long the answer may take (docs/spec.md §9). */
+const WITHIN_MS = 15_000;
+const AWAY = 'Network connection failed';
+
+const inputIn = (room: HTMLElement, name: string) =>
+  room.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+
+/** What a link brought, such as the one on a receipt, and who is signed in. */
+function fillIn(room: HTMLElement): void {
+  const [number, email] = [inputIn(room, 'orderId'), inputIn(room, 'email')];
+  if (number) number.value ||= new URLSearchParams(location.search).get('orderId') ?? '';
+  if (email) email.value ||= readPerson()?.email ?? '';
+}
+
+const noIn = (room: HTMLElement) => room.querySelector<HTMLElement>('[data-no]');
+
+function say(room: HTMLElement, words: string): void {
+  const no = noIn(room);
+  const place = no?.querySelector('[data-words]');
+  if (!no || !place) return;
+  place.textContent = words;
+  no.hidden = false;
+}
+
+/** The part of the page that the server draws, made anew with what was typed. */
+async function ask(form: HTMLFormElement): Promise<Element | undefined> {
+  const response = await fetch(form.action, {
+    method: 'POST',
+    body: new FormData(form),
+    signal: AbortSignal.timeout(WITHIN_MS),
+  });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return page.querySelector('.tracking') ?? undefined;
+}
+
+/**
+ * The form works by itself and brings a new page. Where there is a script, only the part that
+ * changes is taken from it, and the focus goes to what is new.
+ */
+export function startTracking(room: HTMLElement): void {
+  fillIn(room);
+  let isBusy = false;
+  const send = async (form: HTMLFormElement) => {
+    const button = form.querySelector('.btn');
+    const no = noIn(room);
+    if (no) no.hidden = true;
+    isBusy = true;
+    button?.classList.add('busy');
+    try {
+      const fresh = await ask(form);
+      if (!fresh) return say(room, TRY_AGAIN);
+      room.replaceChildren(...fresh.childNodes);
+      room.querySelector<HTMLElement>('#tracked-number, [aria-invalid]')?.focus();
+    } catch {
+      // No line, or too slow a one: what was typed stays.
+      say(room, AWAY);
+    } finally {
+      isBusy = false;
+      button?.classList.remove('busy');
+    }
+  };
+  room.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!isBusy && event.target instanceof HTMLFormElement) void send(event.target);
+  });
+}

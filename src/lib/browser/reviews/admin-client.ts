@@ -1,0 +1,39 @@
+import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
+import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { unlessRefused } from '#lib/browser/admin-only.ts';
+import { NO_ANSWER, NOT_DONE } from '#lib/desk/words.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { type ListedReview, readListed, readOneListed } from '#lib/reviews/read-listed.ts';
+
+/** What admins do with reviews (docs/api.md "Administration"). */
+
+const CALL = '/api/admin/reviews';
+const A_PAGE = 20;
+
+export const REVIEWS_FAILED = 'The reviews could not be loaded.';
+
+/** Why reviews are mostly hidden: a press writes it, and it may be changed. */
+export const usualReasons = [
+  'It is not about the product.',
+  'It names a phone number or an address.',
+  'Its words hurt somebody.',
+] as const;
+
+/** A page of all reviews, the newest first. */
+export const fetchListed = (page: number) =>
+  unlessRefused(signedGet(`${CALL}?page=${page}&limit=${A_PAGE}`).then(readListed));
+
+/** How hiding ended: as it is then, gone because its writer was quicker, or not at all. */
+type Hidden = ListedReview | 'gone' | undefined;
+
+export async function hideReview({ _id: id }: ListedReview, reason: string): Promise<Hidden> {
+  try {
+    const { review } = await signedPost(`${CALL}/${encodeURIComponent(id)}/hide`, { reason });
+    const hidden = readOneListed(review);
+    notify('success', 'Review hidden');
+    return hidden;
+  } catch (error) {
+    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_ANSWER }));
+    return error instanceof CallFailed && error.status === 404 ? 'gone' : undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { signedPost, withToken } from '#lib/browser/account/authed-fetch.ts';
+import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { getJson } from '#lib/browser/fetch.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { readOwn, readSubmitted, type OwnReview, type Submitted } from '#lib/reviews/read.ts';
+import type { Written } from '#lib/reviews/schema.ts';
+import { NOT_SUBMITTED, SUBMITTED } from '#lib/reviews/words.ts';
+
+/** Writing a review, and asking for one's own (docs/api.md "Products"). */
+
+/**
+ * A person's own review of a product; nothing when there is none. A session that has died throws and
+ * leads nowhere: who only reads the reviews stays where he is.
+ */
+export async function fetchOwn(productId: string): Promise<OwnReview | undefined> {
+  const asked = new URLSearchParams({ product: productId });
+  const answer = await withToken((token) => getJson(`/api/users/me/reviews?${asked}`, token));
+  return readOwn(answer).reviews[0];
+}
+
+/**
+ * Sends a review, and says how it went: what stands then, or what the shop says about single fields.
+ * Sent again because its answer was lost it is the same review.
+ */
+export async function submitReview(
+  productId: string,
+  written: Written,
+): Promise<Submitted | { errors: Record<string, string> }> {
+  try {
+    const path = `/api/products/${encodeURIComponent(productId)}/reviews`;
+    const submitted = readSubmitted(await signedPost(path, { ...written }));
+    notify('success', SUBMITTED);
+    return submitted;
+  } catch (error) {
+    notify('error', sentenceOf(error, { refused: NOT_SUBMITTED, away: NOT_SUBMITTED }));
+    return { errors: error instanceof CallFailed ? error.fieldErrors : {} };
+  }
+}

@@ -1,0 +1,21 @@
+import { startAccount } from './account-link.ts';
+import { startBadges } from './cart-badge.ts';
+import { startDrawer } from './drawer.ts';
+import { startDropdowns } from './dropdown.ts';
+import { startToasts } from './toast-region.ts';
+
+/** What every page's frame does. Everything else of it works without a script. */
+startAccount();
+startBadges();
+startDrawer();
+startDropdowns();
+startToasts();
+
+/** The tab bar's Search goes to the field and opens the keyboard. */
+document.querySelector('[data-search]')?.addEventListener('click', (event) => {
+  const field = document.querySelector<HTMLInputElement>('#q');
+  if (!field) return;
+  event.preventDefault();
+  scrollTo({ top: 0 });
+  field.focus({ preventScroll: true });
+});

@@ -1,0 +1,52 @@
+import { $toasts, showWaitingToasts, type Toast } from '#lib/browser/toasts.ts';
+
+const icons = { success: 'check', error: 'alert' } as const;
+const shown = new Map<number, HTMLElement>();
+
+function draw(toast: Toast): HTMLElement {
+  const box = document.createElement('div');
+  box.className = toast.kind === 'error' ? 'toast bad' : 'toast';
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.classList.add('i');
+  svg.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `/icons.svg#${icons[toast.kind]}`);
+  svg.append(use);
+  box.append(svg, toast.message);
+  return box;
+}
+
+/**
+ * A modal dialog covers the page; as a popover the toasts stand above it. Otherwise they stay an
+ * ordinary part of the page, whose live regions readers know from the start.
+ */
+function rise(box: HTMLElement | null): void {
+  if (!box) return;
+  box.popover = null;
+  if (!document.querySelector(':modal')) return;
+  box.popover = 'manual';
+  box.showPopover();
+}
+
+/** Toasts that stay are left alone, so that nothing is announced twice. */
+function update(toasts: readonly Toast[]): void {
+  const present = new Set(toasts.map((toast) => toast.id));
+  for (const [id, box] of shown) {
+    if (present.has(id)) continue;
+    box.remove();
+    shown.delete(id);
+  }
+  const fresh = toasts.filter((toast) => !shown.has(toast.id));
+  if (fresh.length > 0) rise(document.querySelector<HTMLElement>('#toasts'));
+  for (const toast of fresh) {
+    const box = draw(toast);
+    shown.set(toast.id, box);
+    document.querySelector(`[data-toasts="${toast.kind}"]`)?.append(box);
+  }
+}
+
+/** Draws the toasts of this page, those that the page before left behind among them. */
+export function startToasts(): void {
+  $toasts.subscribe(update);
+  showWaitingToasts();
+}

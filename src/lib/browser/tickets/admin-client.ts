@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
+import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { ticketEntries } from '#lib/tickets/read.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { Deed } from '#lib/desk/read.ts';
+import { unlessRefused } from '#lib/browser/admin-only.ts';
+import type { TicketAddress } from '#lib/desk/ticket-address.ts';
+import { REPLY_LOST, REPLY_NOT_SENT } from '#lib/desk/words.ts';
+
+/** The admins' calls about tickets (docs/api.md "Administration"). */
+
+const TICKETS_A_PAGE = 25;
+const text = v.optional(v.string(), '');
+
+const Wire = v.object({
+  ...ticketEntries,
+  user: v.optional(v.object({ name: text, email: text }), { name: '', email: '' }),
+  audit: v.optional(v.array(Deed), []),
+});
+export type DeskTicket = v.InferOutput<typeof Wire>;
+
+const List = v.object({
+  tickets: v.array(Wire),
+  pages: v.optional(v.number(), 1),
+  counts: v.optional(v.record(v.string(), v.number()), {}),
+});
+export type DeskTicketList = v.InferOutput<typeof List>;
+
+/** One page of the tickets. */
+export function fetchTickets({ filter, page }: TicketAddress) {
+  const asked = new URLSearchParams({ page: String(page), limit: String(TICKETS_A_PAGE) });
+  if (filter !== 'all') asked.set('status', filter);
+  return unlessRefused(
+    signedGet(`/api/admin/tickets?${asked}`).then((answer) => v.parse(List, answer)),
+  );
+}
+
+/** How answering ended. */
+export type ReplyEnd =
+  | { is: 'sent'; ticket: DeskTicket }
+  /** Another admin was quicker: the ticket as it is now. */
+  | { is: 'answered'; ticket: DeskTicket }
+  | { is: 'failed'; errors: Record<string, string> };
+
+/** Answers a ticket that was seen as it is here; the key makes it one answer. */
+export async function sendReply(
+  { _id, replies, user }: DeskTicket,
+  message: string,
+  key: string,
+): Promise<ReplyEnd> {
+  const path = `/api/admin/tickets/${encodeURIComponent(_id)}/reply`;
+  try {
+    const { ticket } = await signedPost(path, { message, seen: replies.length }, key);
+    notify('success', user.name ? `Reply sent to ${user.name}` : 'Reply sent');
+    return { is: 'sent', ticket: v.parse(Wire, ticket) };
+  } catch (error) {
+    notify('error', sentenceOf(error, { refused: REPLY_NOT_SENT, away: REPLY_LOST }));
+    const refusal = error instanceof CallFailed ? error : undefined;
+    const now = v.safeParse(Wire, refusal?.answer?.['ticket']);
+    if (now.success) return { is: 'answered', ticket: now.output };
+    return { is: 'failed', errors: refusal?.fieldErrors ?? {} };
+  }
+}

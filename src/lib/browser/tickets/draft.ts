@@ -1,0 +1,57 @@
+import { TICKET_DRAFTS as KEY } from '#lib/browser/storage-keys.ts';
+import { keep, kept } from '#lib/browser/safe-storage.ts';
+import { keptUser } from '#lib/browser/account/session.ts';
+
+/**
+ * What was typed and not sent, and the key that makes it one however often it is sent: neither a
+ * reload nor a login in between loses either. `about` is a new ticket, or one that is written anew.
+ */
+export interface Draft {
+  key: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+export const NEW = 'new';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isObject(value) ? value : {}).filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    ),
+  );
+
+function drafts(): Record<string, Draft> {
+  try {
+    const read: unknown = JSON.parse(kept(KEY) ?? 'null');
+    if (!isObject(read) || !('userId' in read) || read.userId !== keptUser()?._id) return {};
+    const all = 'drafts' in read && isObject(read.drafts) ? Object.entries(read.drafts) : [];
+    return Object.fromEntries(
+      all.flatMap(([about, draft]: [string, unknown]) => {
+        const isDraft = isObject(draft) && 'key' in draft && typeof draft.key === 'string';
+        if (!isDraft || typeof draft.key !== 'string') return [];
+        return [[about, { key: draft.key, fields: textsOf(Object(draft).fields) }]];
+      }),
+    );
+  } catch {
+    // Written by somebody else: nothing was typed.
+    return {};
+  }
+}
+
+function put(all: Record<string, Draft>): void {
+  const userId = keptUser()?._id;
+  if (userId !== undefined) keep(KEY, JSON.stringify({ userId, drafts: all }));
+}
+
+/** What this person typed before. */
+export const keptDraft = (about: string): Draft | undefined => drafts()[about];
+
+export const keepDraft = (about: string, draft: Draft): void =>
+  put({ ...drafts(), [about]: draft });
+
+export function forgetDraft(about: string): void {
+  const { [about]: _, ...others } = drafts();
+  put(others);
+}

@@ -1,0 +1,88 @@
+import { hasToken } from '#lib/browser/account/current-user.ts';
+import { loginFirst, moveOn } from '#lib/browser/account/leave-page.ts';
+import { signedForm } from '#lib/browser/account/authed-fetch.ts';
+import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { paths } from '#lib/paths.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { UploadFailed } from '#lib/browser/send-form.ts';
+import { forgetDraft, NEW } from './draft.ts';
+import { readTicket } from '#lib/tickets/read.ts';
+import type { TicketWords } from '#lib/tickets/schema.ts';
+import { putTicket, refreshTickets } from './store.ts';
+import {
+  LOCKED,
+  LOGIN_TO_SUBMIT,
+  NOT_SAVED,
+  NOT_SUBMITTED,
+  SAVED,
+  SUBMITTED,
+} from '#lib/tickets/words.ts';
+
+/** What a person does with his tickets (docs/api.md "Tickets"). */
+
+export interface TicketWish {
+  words: TicketWords;
+  picture: { packed: Blob; name: string } | undefined;
+  /** Makes it one, however often it is sent. */
+  key: string;
+}
+
+/** How sending ended. */
+export type TicketEnd =
+  | { is: 'done' }
+  /** The shop has it already, as it was before the last changes. */
+  | { is: 'used'; words: string }
+  | { is: 'refused'; errors: Record<string, string> };
+
+function formOf({ words, picture }: TicketWish): FormData {
+  const form = new FormData();
+  for (const [name, word] of Object.entries(words)) if (word !== undefined) form.set(name, word);
+  if (picture) form.set('image', picture.packed, picture.name);
+  return form;
+}
+
+const causeOf = (error: unknown): unknown => (error instanceof UploadFailed ? error.cause : error);
+
+function endOf(error: unknown, sentences: { refused: string; away: string }): TicketEnd {
+  const cause = causeOf(error);
+  const words = sentenceOf(cause, sentences);
+  const refusal = cause instanceof CallFailed ? cause : undefined;
+  if (refusal?.status === 422) return { is: 'used', words };
+  notify('error', words);
+  return { is: 'refused', errors: refusal?.fieldErrors ?? {} };
+}
+
+/** Sends a new ticket. Where it has arrived, the page is left for the list of tickets. */
+export async function raiseTicket(wish: TicketWish): Promise<TicketEnd> {
+  if (!hasToken()) {
+    loginFirst(LOGIN_TO_SUBMIT);
+    return { is: 'done' };
+  }
+  try {
+    const { message } = await signedForm('POST', '/api/tickets/create', formOf(wish), wish.key);
+    forgetDraft(NEW);
+    const words = typeof message === 'string' ? message : SUBMITTED;
+    moveOn(paths.myTickets, { toast: ['success', words] });
+    return { is: 'done' };
+  } catch (error) {
+    return endOf(error, { refused: NOT_SUBMITTED, away: NOT_SUBMITTED });
+  }
+}
+
+/** Writes a ticket anew; the list shows it. */
+export async function saveTicket(id: string, wish: TicketWish): Promise<TicketEnd> {
+  const path = `/api/tickets/update/${encodeURIComponent(id)}`;
+  try {
+    const { ticket } = await signedForm('PUT', path, formOf(wish), wish.key);
+    forgetDraft(id);
+    putTicket(readTicket(ticket));
+    notify('success', SAVED);
+    return { is: 'done' };
+  } catch (error) {
+    const cause = causeOf(error);
+    const isLocked = cause instanceof CallFailed && cause.status === 403;
+    // Another tab has written it: the list shows that, and until when it is locked.
+    if (isLocked) refreshTickets();
+    return endOf(error, { refused: isLocked ? LOCKED : NOT_SAVED, away: NOT_SAVED });
+  }
+}

@@ -1,0 +1,65 @@
+import { type Answer, CallFailed, readAnswer } from './api-error.ts';
+
+/**
+ * How long nothing may move before the shopper is told, in ms (docs/spec.md §9, docs/readings.md): a
+ * slow line may take long, as long as bytes keep leaving.
+ */
+const SILENT_MS = 15_000;
+
+export interface Following {
+  /** How much has left, from 0 to 1. */
+  progress: (share: number) => void;
+  /** Calls it off. */
+  signal: AbortSignal;
+}
+
+function answerOf(request: XMLHttpRequest): Answer {
+  const { status, responseText } = request;
+  const answer = readAnswer(responseText);
+  if (status >= 200 && status < 300 && answer && answer['success'] !== false) return answer;
+  throw new CallFailed('refused', {
+    status,
+    text: responseText,
+    retryAfter: Number(request.getResponseHeader('retry-after')) || 0,
+  });
+}
+
+/** Posts a form once and tells how far it is; only this kind of request knows. */
+export function sendFile(
+  path: string,
+  form: FormData,
+  token: string,
+  { progress, signal }: Following,
+): Promise<Answer> {
+  const request = new XMLHttpRequest();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const sent = new Promise<Answer>((resolve, reject) => {
+    signal.throwIfAborted();
+    const listen = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        reject(new CallFailed('late', {}));
+        request.abort();
+      }, SILENT_MS);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      listen();
+      progress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener('load', () => {
+      try {
+        resolve(answerOf(request));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.addEventListener('error', () => reject(new CallFailed('away', {})));
+    request.addEventListener('abort', () => reject(signal.reason));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', path);
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.send(form);
+    listen();
+  });
+  return sent.finally(() => clearTimeout(silence));
+}

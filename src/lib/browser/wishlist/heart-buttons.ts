@@ -1,0 +1,64 @@
+import { hasToken } from '#lib/browser/account/current-user.ts';
+import { say } from '#lib/browser/announce.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { $wishes, setWished } from './store.ts';
+import * as words from '#lib/wishlist/words.ts';
+
+/**
+ * The hearts of a page, answered and painted in one place: on cards, on the product's page, in the
+ * quick view. What they stand for is their `data-wish`; what only takes off has `data-unwish`.
+ */
+
+/** A card's heart is named after its thing; one that has words of its own is beside it. */
+const nameOf = (heart: HTMLElement): string =>
+  heart.closest('.card')?.querySelector('.nm')?.textContent?.trim() ?? heart.dataset['name'] ?? '';
+
+function paint(): void {
+  const wishes = new Set($wishes.get());
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-wish]')) {
+    const isWished = wishes.has(heart.dataset['wish'] ?? '');
+    if (heart.ariaPressed === String(isWished)) continue;
+    heart.ariaPressed = String(isWished);
+    const label = heart.querySelector('[data-words]');
+    if (label) label.textContent = isWished ? words.IN_WISHLIST : words.ADD_TO_WISHLIST;
+    else heart.ariaLabel = words.heartName(nameOf(heart), isWished);
+  }
+}
+
+/** Fetched with the first wish of somebody who is signed in. */
+async function tellShop(id: string, isWished: boolean): Promise<void> {
+  try {
+    const sync = await import('./sync.ts');
+    sync.tellShop(id, isWished);
+  } catch {
+    // The script itself did not come: without a line nothing can be saved.
+    setWished(id, !isWished);
+    notify('error', words.NOT_SAVED);
+  }
+}
+
+/** Puts a thing on the list or takes it off, and says so. */
+function wish(id: string, name: string, isWished: boolean): void {
+  const refusal = setWished(id, isWished);
+  if (refusal !== undefined) return notify('error', refusal);
+  if (!hasToken() && isWished) return notify('success', words.keptByGuest(name));
+  say(isWished ? words.kept(name) : words.taken(name));
+  if (hasToken()) void tellShop(id, isWished);
+}
+
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const heart = target.closest<HTMLElement>('[data-wish], [data-unwish]');
+  if (!heart) return;
+  const { wish: id, unwish } = heart.dataset;
+  if (id) wish(id, nameOf(heart), heart.ariaPressed !== 'true');
+  else if (unwish) wish(unwish, nameOf(heart), false);
+});
+
+$wishes.subscribe(paint);
+// Cards also come later: another tab of the home page, the quick view.
+new MutationObserver((changes) => {
+  if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element))) {
+    paint();
+  }
+}).observe(document.body, { childList: true, subtree: true });

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { hasToken } from '#lib/browser/account/current-user.ts';
+import { keptUser } from '#lib/browser/account/session.ts';
+import { signedDelete, signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
+import { type Answer, isAway, sentenceOf } from '#lib/browser/api-error.ts';
+import { ProductOnWire, type FetchedProduct } from '#lib/browser/catalogue/client.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { setWished, setWishes } from './store.ts';
+import { forgetWaitingWishes, waitingWishes, waitNoLonger } from './outbox.ts';
+import { NOT_SAVED } from '#lib/wishlist/words.ts';
+
+/**
+ * Brings a signed-in person's wishlist and the shop's together. What the browser shows at once is
+ * taken back, and said, when the shop does not take it.
+ */
+
+const ADDRESS = '/api/wishlist';
+/** For hearts the ids are enough: one product comes along, not two hundred. */
+const BRIEF = `${ADDRESS}?limit=1`;
+
+const ServerWishes = v.object({
+  wishlist: v.array(ProductOnWire),
+  ids: v.array(v.string()),
+  notices: v.optional(v.array(v.string()), []),
+});
+
+const owner = (): string | undefined => (hasToken() ? keptUser()?._id : undefined);
+
+/** Changes in the order in which they were asked for, one on its way at a time. */
+let queue: Promise<unknown> = Promise.resolve();
+const wanted = new Map<string, boolean>();
+let asked = 0;
+
+/** Shows the shop's list, unless somebody else signed in or something was changed meanwhile. */
+function follow(ids: readonly string[], { whose, at }: { whose: string | undefined; at: number }) {
+  if (whose === undefined || owner() !== whose || asked !== at) return;
+  // What a guest chose still shows while it waits to join.
+  setWishes([...new Set([...waitingWishes(), ...ids])]);
+}
+
+function takeBack(id: string, isWished: boolean, error: unknown): void {
+  if (!hasToken()) {
+    // The session has ended: what he wished for is a guest's until he has signed in again.
+    if (isWished) setWished(id, true);
+    return;
+  }
+  // Who has thought better of it meanwhile has the last word.
+  if (wanted.get(id) === isWished) setWished(id, !isWished);
+  notify('error', sentenceOf(error, { refused: NOT_SAVED, away: NOT_SAVED }));
+}
+
+async function tell(id: string, isWished: boolean, at: number): Promise<void> {
+  const whose = owner();
+  const body = { productId: id };
+  try {
+    if (!isWished) waitNoLonger(id);
+    const answer = await (isWished ? signedPost(BRIEF, body) : signedDelete(BRIEF, body));
+    follow(v.parse(ServerWishes, answer).ids, { whose, at });
+  } catch (error) {
+    takeBack(id, isWished, error);
+  }
+}
+
+/** Tells the shop of a change that shows already. */
+export function tellShop(id: string, isWished: boolean): void {
+  wanted.set(id, isWished);
+  asked += 1;
+  const at = asked;
+  queue = queue.then(() => tell(id, isWished, at));
+}
+
+/** What a guest chose joins the list, once; a second time would change nothing. */
+async function join(productIds: readonly string[], address: string): Promise<Answer> {
+  try {
+    const answer = await signedPost(address, { productIds });
+    forgetWaitingWishes();
+    return answer;
+  } catch (error) {
+    // What the shop will never take waits no longer.
+    if (!isAway(error)) forgetWaitingWishes();
+    throw error;
+  }
+}
+
+async function ask(address: string): Promise<readonly FetchedProduct[]> {
+  const now = { whose: owner(), at: asked };
+  const waiting = waitingWishes();
+  const answer = await (waiting.length > 0 ? join(waiting, address) : signedGet(address));
+  const { wishlist, ids, notices } = v.parse(ServerWishes, answer);
+  for (const notice of notices) notify('error', notice);
+  follow(ids, now);
+  return wishlist;
+}
+
+/** The shop's list with its products as they are now. */
+export const fetchWishlist = (): Promise<readonly FetchedProduct[]> => ask(ADDRESS);
+
+/** Shows the shop's list on this page, now and when the line is back. */
+export function startWishlistSync(): void {
+  const follow = () => void ask(BRIEF).catch(() => undefined);
+  follow();
+  addEventListener('online', follow);
+}
