@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { productsOf } from '#lib/tickets/crafts.ts';
+import { productsOf } from '#lib/tickets/product-categories.ts';
 import { insideOf, signedIn, type SignedIn } from './people.ts';
 import { print } from './print.ts';
 import { startShop } from './start-shop.ts';

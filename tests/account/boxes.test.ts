@@ -8,7 +8,7 @@ import {
   pressed,
   typed,
   repeated,
-} from '#lib/account/boxes.ts';
+} from '#lib/account/code-boxes.ts';
 
 const boxes = (code: string, at = 0): Boxes => ({
   digits: emptyBoxes.digits.map((_, index) => (code[index] ?? '').trim()),

@@ -1,6 +1,6 @@
 // Follows every link of every page, as a search engine does, and looks at what comes back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/pictures.ts';
+import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 import { attributeOf, linksOf, tagsOf, textOf } from '../support/html.ts';
 import { startShop, type RunningShop } from '../support/running-shop.ts';

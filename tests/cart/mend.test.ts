@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FetchedProduct } from '#lib/browser/catalogue/client.ts';
-import { mendLines } from '#lib/cart/mend.ts';
+import { mendLines } from '#lib/cart/repair.ts';
 import { aLine } from '../support/goods.ts';
 
 const bowl = (said: Partial<FetchedProduct> = {}): FetchedProduct => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CART_KEY, readLines, writeLines } from '#lib/cart/storage.ts';
+import { CART_KEY, readLines, writeLines } from '#lib/cart/stored-lines.ts';
 import { $notices, refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { aLine } from '../support/goods.ts';
 

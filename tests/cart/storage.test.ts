@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLines, writeLines } from '#lib/cart/storage.ts';
+import { readLines, writeLines } from '#lib/cart/stored-lines.ts';
 import { aLine } from '../support/goods.ts';
 
 const stored = (said: object = {}) => ({

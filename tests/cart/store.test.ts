@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CART_KEY, writeLines } from '#lib/cart/storage.ts';
+import { CART_KEY, writeLines } from '#lib/cart/stored-lines.ts';
 import {
   addToCart,
   changeQuantity,
@@ -7,7 +7,7 @@ import {
   removeFromCart,
   setLines,
 } from '#lib/browser/cart/store.ts';
-import { NOT_KEPT } from '#lib/cart/words.ts';
+import { NOT_KEPT } from '#lib/cart/messages.ts';
 import { aLine } from '../support/goods.ts';
 
 /** A browser's storage in as far as the cart uses it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shippingNote } from '#lib/cart/totals.ts';
-import { lineName } from '#lib/cart/words.ts';
+import { lineName } from '#lib/cart/messages.ts';
 
 test('a line is called by its name, and by its size where there is one', () => {
   expect(lineName({ name: 'Clay Mango Bowl', size: 'Default' })).toBe('Clay Mango Bowl');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchedLetters } from '#lib/catalogue/matched-letters.ts';
+import { matchedLetters } from '#lib/catalogue/highlight.ts';
 
 /** The name with what is underlined in brackets. */
 const underlined = (name: string, typed: string) =>

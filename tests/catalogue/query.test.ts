@@ -4,7 +4,7 @@ import { findShelf } from '#lib/catalogue/categories.ts';
 import { fieldsOf, ProductQuerySchema, readListingAddress } from '#lib/catalogue/query.ts';
 import { teaserOf } from '#lib/catalogue/product.ts';
 import { stockState } from '#lib/catalogue/stock.ts';
-import { maskEmail } from '#lib/catalogue/review.ts';
+import { maskEmail } from '#lib/reviews/review.ts';
 
 const strict = (address: string) =>
   v.safeParse(ProductQuerySchema, fieldsOf(new URLSearchParams(address)));

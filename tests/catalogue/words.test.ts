@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countWords, shelfLabel, thereAre } from '#lib/catalogue/listing-words.ts';
-import { aboutProduct, firstSentences } from '#lib/catalogue/short.ts';
+import { countWords, shelfLabel, thereAre } from '#lib/catalogue/listing-text.ts';
+import { aboutProduct, firstSentences } from '#lib/catalogue/excerpt.ts';
 import { countReviews } from '#lib/reviews/count.ts';
 import { aProduct } from '../support/goods.ts';
 

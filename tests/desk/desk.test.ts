@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hrefOf, readAddress } from '#lib/desk/address.ts';
-import { ago, deedWords, slipSentAt } from '#lib/desk/deeds.ts';
-import { nextStep } from '#lib/desk/next-step.ts';
-import { readDeskOrder, readList } from '#lib/desk/read.ts';
+import { hrefOf, readAddress } from '#lib/orders/admin-filters.ts';
+import { ago, deedWords, slipSentAt } from '#lib/orders/audit-log.ts';
+import { nextStep } from '#lib/orders/next-step.ts';
+import { readDeskOrder, readList } from '#lib/orders/admin-codec.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { readStatusTag, statusTag } from '#lib/server/features/orders/status-tag.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Action } from '#lib/driving/action.ts';
-import { callOf, dayFrom, directionsTo, nameOf, placeOf } from '#lib/driving/stops.ts';
-import { readOrder } from '#lib/orders/read.ts';
+import type { Action } from '#lib/deliveries/pending-action.ts';
+import { callOf, dayFrom, directionsTo, nameOf, placeOf } from '#lib/deliveries/stops.ts';
+import { readOrder } from '#lib/orders/codec.ts';
 import type { Status } from '#lib/orders/status.ts';
 
 const NOW = new Date('2026-11-14T06:00:00Z');

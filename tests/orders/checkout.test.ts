@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Line } from '#lib/cart/lines.ts';
-import { fromProfile, ownPhone, toFill } from '#lib/orders/address.ts';
+import { fromProfile, ownPhone, toFill } from '#lib/orders/delivery-address.ts';
 import { toldOrder } from '#lib/browser/orders/order-confirmation.ts';
-import { readOffer, totalsNow } from '#lib/orders/offer.ts';
-import { isSameCart, orderBody } from '#lib/orders/order-body.ts';
+import { readOffer, totalsNow } from '#lib/orders/quote.ts';
+import { isSameCart, orderBody } from '#lib/orders/order-request.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({
   productId,

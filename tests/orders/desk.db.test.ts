@@ -1,7 +1,7 @@
 import { type Compilable, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
-import type { DeskQuery } from '#lib/desk/schema.ts';
+import type { DeskQuery } from '#lib/orders/admin-schema.ts';
 import type { Placing } from '#lib/orders/schema.ts';
 import { type Status, statuses } from '#lib/orders/status.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forDriver } from '#lib/orders/for-driver.ts';
+import { forDriver } from '#lib/orders/driver-view.ts';
 import type { Order } from '#lib/orders/order.ts';
 import type { Status } from '#lib/orders/status.ts';
 

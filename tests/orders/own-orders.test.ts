@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { badgeOf } from '#lib/orders/badge.ts';
-import { journeyOf, partsDone } from '#lib/orders/journey.ts';
-import { lineWords } from '#lib/orders/line-words.ts';
+import { badgeOf } from '#lib/orders/status-badge.ts';
+import { journeyOf, partsDone } from '#lib/orders/timeline.ts';
+import { lineWords } from '#lib/orders/line-text.ts';
 import { pageAsked, pageOf } from '#lib/orders/paging.ts';
 import { purchasesOf } from '#lib/orders/purchases.ts';
-import { readOrder, readOrders } from '#lib/orders/read.ts';
+import { readOrder, readOrders } from '#lib/orders/codec.ts';
 import { isPdf } from '#lib/orders/slip.ts';
-import { formatDay, formatMoment } from '#lib/orders/when.ts';
+import { formatDay, formatMoment } from '#lib/dates.ts';
 
 const aLine = (said: Record<string, unknown> = {}) => ({
   productId: 'lacquer-band-bowl',

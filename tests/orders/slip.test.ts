@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultOfSlip, SLIP_BYTES } from '#lib/orders/slip.ts';
-import { slipWords } from '#lib/orders/slip-words.ts';
+import { slipWords } from '#lib/orders/slip-text.ts';
 
 test.each([
   ['no file', undefined, 'Please select a payment slip image.'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from '#lib/browser/api-error.ts';
-import type { OrderBody } from '#lib/orders/order-body.ts';
+import type { OrderBody } from '#lib/orders/order-request.ts';
 import { isDefinite, wishFor } from '#lib/browser/orders/pending-order.ts';
 
 const body: OrderBody = {

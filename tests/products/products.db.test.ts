@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { pictureUrl } from '#lib/catalogue/pictures.ts';
+import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { SomeOfProduct, WholeProduct } from '#lib/server/features/catalogue/admin-form.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { maskEmail } from '#lib/catalogue/review.ts';
+import { maskEmail } from '#lib/reviews/review.ts';
 import { averageOf, isRating, starsAt, starWords } from '#lib/reviews/rating.ts';
 import { MOST_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
 

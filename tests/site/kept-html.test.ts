@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keptHtml } from '#lib/site/kept-html.ts';
+import { keptHtml } from '#lib/site/cached-fragment.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FULL, MOST_WISHES } from '#lib/wishlist/most.ts';
+import { FULL, MOST_WISHES } from '#lib/wishlist/limit.ts';
 import { $wishes, readWishes, setWished } from '#lib/browser/wishlist/store.ts';
 import { joinWishesLater, waitingWishes, waitNoLonger } from '#lib/browser/wishlist/outbox.ts';
-import { NOT_KEPT } from '#lib/wishlist/words.ts';
+import { NOT_KEPT } from '#lib/wishlist/messages.ts';
 
 const KEY = 'wishlistItems';
 let stored = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { codeOf, isFull } from '#lib/account/boxes.ts';
+import { codeOf, isFull } from '#lib/account/code-boxes.ts';
 import { askAgainIn } from '#lib/account/countdown.ts';
 import type { CodeEnd } from '#lib/browser/account/one-time-code.ts';
 import { notify } from '#lib/browser/toasts.ts';

@@ -5,7 +5,7 @@ import type { Line } from '#lib/cart/lines.ts';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { $lines } from '#lib/browser/cart/store.ts';
 import { totalsOf } from '#lib/cart/totals.ts';
-import { EMPTY_CART } from '#lib/cart/words.ts';
+import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { Figures } from './Figures.tsx';

@@ -1,6 +1,6 @@
 import { takeOut } from '#lib/browser/cart/change-cart.ts';
 import type { Line } from '#lib/cart/lines.ts';
-import { lineName } from '#lib/cart/words.ts';
+import { lineName } from '#lib/cart/messages.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 export function RemoveButton({ line, willRemove }: { line: Line; willRemove: () => void }) {

@@ -1,5 +1,5 @@
 import { mostOf, onlyLeft, type Line } from '#lib/cart/lines.ts';
-import { SOLD_OUT } from '#lib/cart/words.ts';
+import { SOLD_OUT } from '#lib/cart/messages.ts';
 
 /** Says that the shop has fewer pieces than a line holds. */
 export function Shortage({ line, lines }: { line: Line; lines: readonly Line[] }) {

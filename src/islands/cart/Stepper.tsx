@@ -1,6 +1,6 @@
 import { setPieces } from '#lib/browser/cart/change-cart.ts';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
-import { lineName } from '#lib/cart/words.ts';
+import { lineName } from '#lib/cart/messages.ts';
 import { say } from '#lib/browser/announce.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchDrivers } from '#lib/browser/orders/admin-client.ts';
-import type { DeskDriver, DeskOrder } from '#lib/desk/read.ts';
-import { DRIVERS_FAILED } from '#lib/desk/words.ts';
+import type { DeskDriver, DeskOrder } from '#lib/orders/admin-codec.ts';
+import { DRIVERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';

@@ -1,6 +1,6 @@
-import { deedWords } from '#lib/desk/deeds.ts';
-import type { Deed } from '#lib/desk/read.ts';
-import { formatMoment } from '#lib/orders/when.ts';
+import { deedWords } from '#lib/orders/audit-log.ts';
+import type { Deed } from '#lib/orders/admin-codec.ts';
+import { formatMoment } from '#lib/dates.ts';
 
 /** The audit trail: who did what to an order, when and why. */
 export function Deeds({ audit }: { audit: readonly Deed[] }) {

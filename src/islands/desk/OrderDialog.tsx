@@ -1,7 +1,7 @@
-import type { DeskOrder } from '#lib/desk/read.ts';
+import type { DeskOrder } from '#lib/orders/admin-codec.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { mayMove } from '#lib/orders/status.ts';
-import { formatMoment } from '#lib/orders/when.ts';
+import { formatMoment } from '#lib/dates.ts';
 import { Lines } from '#islands/orders/Lines.tsx';
 import { SlipPicture } from '#islands/orders/SlipPicture.tsx';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';

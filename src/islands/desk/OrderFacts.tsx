@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#lib/desk/read.ts';
+import type { DeskOrder } from '#lib/orders/admin-codec.ts';
 
 /** Where an order goes, how one reaches its customer, how it is paid and who brings it. */
 export function OrderFacts({ order }: { order: DeskOrder }) {

@@ -6,8 +6,8 @@ import {
   filters,
   hrefOf,
   readAddress,
-} from '#lib/desk/address.ts';
-import type { Counts } from '#lib/desk/read.ts';
+} from '#lib/orders/admin-filters.ts';
+import type { Counts } from '#lib/orders/admin-codec.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { isPlain } from '#islands/ui/Pager.tsx';

@@ -1,8 +1,8 @@
-import { type DeskAddress, hrefOf } from '#lib/desk/address.ts';
-import type { DeskOrder } from '#lib/desk/read.ts';
+import { type DeskAddress, hrefOf } from '#lib/orders/admin-filters.ts';
+import type { DeskOrder } from '#lib/orders/admin-codec.ts';
 import { formatMoney } from '#lib/money.ts';
 import { mayAssign } from '#lib/orders/status.ts';
-import { formatDay } from '#lib/orders/when.ts';
+import { formatDay } from '#lib/dates.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
 import { isPlain } from '#islands/ui/Pager.tsx';
 import { openOver } from '#islands/ui/use-page.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldsOf, hrefOf } from '#lib/desk/address.ts';
+import { fieldsOf, hrefOf } from '#lib/orders/admin-filters.ts';
 import { act, approve, assign, cancel } from '#lib/browser/orders/admin-client.ts';
-import type { DeskList, DeskOrder } from '#lib/desk/read.ts';
-import { ORDERS_FAILED } from '#lib/desk/words.ts';
-import { NO_ORDERS } from '#lib/orders/words.ts';
+import type { DeskList, DeskOrder } from '#lib/orders/admin-codec.ts';
+import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
+import { NO_ORDERS } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { say } from '#lib/browser/announce.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';

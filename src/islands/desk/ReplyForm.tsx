@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { MOST_REPLY, ReplySchema } from '#lib/tickets/desk-schema.ts';
+import { MOST_REPLY, ReplySchema } from '#lib/tickets/admin-schema.ts';
 import { type DeskTicket, sendReply } from '#lib/browser/tickets/admin-client.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#lib/browser/tickets/draft.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { act, approve, returnSlip } from '#lib/browser/orders/admin-client.ts';
-import type { DeskOrder } from '#lib/desk/read.ts';
-import { ORDERS_FAILED, usualReasons } from '#lib/desk/words.ts';
+import type { DeskOrder } from '#lib/orders/admin-codec.ts';
+import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ago, slipSentAt } from '#lib/desk/deeds.ts';
-import type { DeskOrder } from '#lib/desk/read.ts';
+import { ago, slipSentAt } from '#lib/orders/audit-log.ts';
+import type { DeskOrder } from '#lib/orders/admin-codec.ts';
 import { formatMoney } from '#lib/money.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { Icon } from '#islands/ui/Icon.tsx';

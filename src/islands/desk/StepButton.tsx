@@ -1,5 +1,5 @@
-import { nextStep } from '#lib/desk/next-step.ts';
-import type { DeskOrder } from '#lib/desk/read.ts';
+import { nextStep } from '#lib/orders/next-step.ts';
+import type { DeskOrder } from '#lib/orders/admin-codec.ts';
 import { paths } from '#lib/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { facts } from '#lib/content/facts.ts';
-import { hrefOf } from '#lib/desk/address.ts';
+import { hrefOf } from '#lib/orders/admin-filters.ts';
 import type { DeskTicket } from '#lib/browser/tickets/admin-client.ts';
 import { Thread } from '#islands/tickets/Thread.tsx';
 import { Deeds } from './Deeds.tsx';

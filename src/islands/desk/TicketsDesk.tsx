@@ -6,12 +6,12 @@ import {
   type TicketFilter,
   ticketFilters,
   ticketsHref,
-} from '#lib/desk/ticket-address.ts';
+} from '#lib/tickets/admin-filters.ts';
 import type { DeskTicket } from '#lib/browser/tickets/admin-client.ts';
-import { formatMoment } from '#lib/orders/when.ts';
+import { formatMoment } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { statusLabel, statusOf } from '#lib/tickets/ticket.ts';
-import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/words.ts';
+import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/messages.ts';
 import { TicketBadge } from '#islands/tickets/TicketBadge.tsx';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readAddress } from '#lib/desk/address.ts';
+import { readAddress } from '#lib/orders/admin-filters.ts';
 import { fetchOne, fetchPage } from '#lib/browser/orders/admin-client.ts';
 import { REFUSED } from '#lib/browser/admin-only.ts';
-import type { DeskOrder } from '#lib/desk/read.ts';
+import type { DeskOrder } from '#lib/orders/admin-codec.ts';
 import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { useSearch } from '#islands/ui/use-page.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchWaiting } from '#lib/browser/orders/admin-client.ts';
 import { REFUSED } from '#lib/browser/admin-only.ts';
-import type { DeskList } from '#lib/desk/read.ts';
+import type { DeskList } from '#lib/orders/admin-codec.ts';
 import { $counts } from '#lib/browser/orders/admin-counts.ts';
-import { DECIDED_BY_OTHERS } from '#lib/desk/words.ts';
+import { DECIDED_BY_OTHERS } from '#lib/orders/admin-messages.ts';
 import { say } from '#lib/browser/announce.ts';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { useOnceAlive } from '#islands/ui/use-once-alive.ts';

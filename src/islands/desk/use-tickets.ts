@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { REFUSED } from '#lib/browser/admin-only.ts';
-import { readTicketAddress } from '#lib/desk/ticket-address.ts';
+import { readTicketAddress } from '#lib/tickets/admin-filters.ts';
 import {
   type DeskTicket,
   type DeskTicketList,

@@ -1,4 +1,4 @@
-import type { Stop } from '#lib/driving/stops.ts';
+import type { Stop } from '#lib/deliveries/stops.ts';
 import { formatMoney } from '#lib/money.ts';
 
 /** What is collected at the door, or was. */

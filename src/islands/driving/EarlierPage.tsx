@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { fetchPage } from '#lib/browser/deliveries/client.ts';
-import { stopOf } from '#lib/driving/stops.ts';
-import { FETCH_FAILED } from '#lib/driving/words.ts';
+import { stopOf } from '#lib/deliveries/stops.ts';
+import { FETCH_FAILED } from '#lib/deliveries/messages.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { Stops } from './Stops.tsx';

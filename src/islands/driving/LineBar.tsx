@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { isWaiting } from '#lib/driving/action.ts';
+import { isWaiting } from '#lib/deliveries/pending-action.ts';
 import { $round, type Round } from '#lib/browser/deliveries/store.ts';
-import { dayOf, formatMoment, formatTime } from '#lib/orders/when.ts';
+import { dayOf, formatMoment, formatTime } from '#lib/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** A time of today, or a day and a time. */

@@ -1,6 +1,6 @@
-import { moveWords } from '#lib/driving/action.ts';
+import { moveWords } from '#lib/deliveries/pending-action.ts';
 import { act } from '#lib/browser/deliveries/route.ts';
-import type { Stop } from '#lib/driving/stops.ts';
+import type { Stop } from '#lib/deliveries/stops.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** The one thing that is to be done next. */

@@ -1,5 +1,5 @@
-import { callOf, directionsTo, nameOf, placeOf } from '#lib/driving/stops.ts';
-import type { OwnOrder } from '#lib/orders/read.ts';
+import { callOf, directionsTo, nameOf, placeOf } from '#lib/deliveries/stops.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** How to reach somebody: by phone, and by road. In a list there is room for the signs alone. */

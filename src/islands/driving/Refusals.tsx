@@ -1,7 +1,7 @@
-import { type Action, moveWords } from '#lib/driving/action.ts';
+import { type Action, moveWords } from '#lib/deliveries/pending-action.ts';
 import { haveRead } from '#lib/browser/deliveries/route.ts';
-import { NOT_ASSIGNED } from '#lib/driving/words.ts';
-import { formatTime } from '#lib/orders/when.ts';
+import { NOT_ASSIGNED } from '#lib/deliveries/messages.ts';
+import { formatTime } from '#lib/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 const HINT = 'It may have been given to another driver meanwhile.';

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { catchUp } from '#lib/browser/deliveries/route.ts';
-import { dayFrom } from '#lib/driving/stops.ts';
+import { dayFrom } from '#lib/deliveries/stops.ts';
 import type { Round } from '#lib/browser/deliveries/store.ts';
-import { FETCH_FAILED } from '#lib/driving/words.ts';
+import { FETCH_FAILED } from '#lib/deliveries/messages.ts';
 import { formatMoney } from '#lib/money.ts';
-import { formatDate } from '#lib/orders/when.ts';
+import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';

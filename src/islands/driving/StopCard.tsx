@@ -1,6 +1,6 @@
-import { nameOf, placeOf, type Stop } from '#lib/driving/stops.ts';
+import { nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
 import type { Line } from '#lib/browser/deliveries/store.ts';
-import { formatDay } from '#lib/orders/when.ts';
+import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
 import { Cash } from './Cash.tsx';

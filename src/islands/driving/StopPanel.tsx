@@ -1,9 +1,9 @@
-import { nameOf, placeOf, type Stop } from '#lib/driving/stops.ts';
+import { nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
 import type { Line } from '#lib/browser/deliveries/store.ts';
-import { PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-import type { BoughtLine, OwnOrder } from '#lib/orders/read.ts';
-import { formatDay } from '#lib/orders/when.ts';
+import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
+import { formatDay } from '#lib/dates.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
 import { Way } from '#islands/orders/Way.tsx';
 import { Cash } from './Cash.tsx';

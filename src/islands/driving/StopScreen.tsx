@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { catchUp } from '#lib/browser/deliveries/route.ts';
-import { stopOf } from '#lib/driving/stops.ts';
+import { stopOf } from '#lib/deliveries/stops.ts';
 import type { Round } from '#lib/browser/deliveries/store.ts';
-import { FETCH_FAILED } from '#lib/driving/words.ts';
+import { FETCH_FAILED } from '#lib/deliveries/messages.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
 import { MoveButton } from './MoveButton.tsx';

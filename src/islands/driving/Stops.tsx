@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Stop } from '#lib/driving/stops.ts';
+import type { Stop } from '#lib/deliveries/stops.ts';
 import type { Line } from '#lib/browser/deliveries/store.ts';
 import { StopCard } from './StopCard.tsx';
 

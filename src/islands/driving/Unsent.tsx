@@ -1,6 +1,6 @@
-import { type Action, moveWords } from '#lib/driving/action.ts';
+import { type Action, moveWords } from '#lib/deliveries/pending-action.ts';
 import type { Line } from '#lib/browser/deliveries/store.ts';
-import { formatTime } from '#lib/orders/when.ts';
+import { formatTime } from '#lib/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** What was done and the shop has not answered yet. */

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '#lib/orders/read.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** Rings whoever brings the order. */

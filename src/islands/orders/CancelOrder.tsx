@@ -1,5 +1,5 @@
 import { cancelOrder } from '#lib/browser/orders/own-orders.ts';
-import type { OwnOrder } from '#lib/orders/read.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 import { AskTwice } from '#islands/ui/AskTwice.tsx';
 
 interface Props {

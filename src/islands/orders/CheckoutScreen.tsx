@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AddressSchema } from '#lib/orders/schema.ts';
 import { keepDraft } from '#lib/browser/orders/checkout-draft.ts';
-import { AGREE } from '#lib/orders/words.ts';
+import { AGREE } from '#lib/orders/messages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';

@@ -1,5 +1,5 @@
-import type { OwnOrder } from '#lib/orders/read.ts';
-import { PLACED } from '#lib/orders/words.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { PLACED } from '#lib/orders/messages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
-import type { OwnOrder } from '#lib/orders/read.ts';
-import { ORDERS_FAILED } from '#lib/orders/words.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';

@@ -1,5 +1,5 @@
-import type { OwnOrder } from '#lib/orders/read.ts';
-import { formatDay } from '#lib/orders/when.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { Way } from './Way.tsx';

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '#lib/orders/read.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 import { CallDriver } from './CallDriver.tsx';
 import { Facts } from './Facts.tsx';
 import { Lines } from './Lines.tsx';

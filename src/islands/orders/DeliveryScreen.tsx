@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
-import { formatDay } from '#lib/orders/when.ts';
-import { ORDERS_FAILED } from '#lib/orders/words.ts';
+import { formatDay } from '#lib/dates.ts';
+import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { DeliveryPanel } from './DeliveryPanel.tsx';

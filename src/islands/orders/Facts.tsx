@@ -1,4 +1,4 @@
-import type { OwnOrder } from '#lib/orders/read.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 
 /** Where an order goes, how it is paid and who brings it. */
 export function Facts({ order }: { order: OwnOrder }) {

@@ -1,5 +1,5 @@
-import { journeyOf, type Standing } from '#lib/orders/journey.ts';
-import { formatMoment } from '#lib/orders/when.ts';
+import { journeyOf, type Standing } from '#lib/orders/timeline.ts';
+import { formatMoment } from '#lib/dates.ts';
 
 /** What an order has been through and what is before it, as a woven line. */
 export function Journey({ order }: { order: Standing }) {

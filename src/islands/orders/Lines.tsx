@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/money.ts';
-import { lineWords } from '#lib/orders/line-words.ts';
-import type { BoughtLine } from '#lib/orders/read.ts';
+import { lineWords } from '#lib/orders/line-text.ts';
+import type { BoughtLine } from '#lib/orders/codec.ts';
 import { paths } from '#lib/paths.ts';
 
 interface Props {

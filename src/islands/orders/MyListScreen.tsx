@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { formatMoney } from '#lib/money.ts';
-import { lineWords } from '#lib/orders/line-words.ts';
+import { lineWords } from '#lib/orders/line-text.ts';
 import { fetchAllOrders } from '#lib/browser/orders/own-orders.ts';
 import { pageOf } from '#lib/orders/paging.ts';
 import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
-import { formatDay } from '#lib/orders/when.ts';
-import { PURCHASES_FAILED } from '#lib/orders/words.ts';
+import { formatDay } from '#lib/dates.ts';
+import { PURCHASES_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';

@@ -1,4 +1,4 @@
-import { NO_ORDER } from '#lib/orders/words.ts';
+import { NO_ORDER } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
 
 /** In place of an order: it is on its way, there is none, or nobody could be asked. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Line } from '#lib/cart/lines.ts';
 import type { Totals } from '#lib/cart/totals.ts';
-import { EMPTY_CART } from '#lib/cart/words.ts';
-import { lineWords } from '#lib/orders/line-words.ts';
+import { EMPTY_CART } from '#lib/cart/messages.ts';
+import { lineWords } from '#lib/orders/line-text.ts';
 import { paths } from '#lib/paths.ts';
 import { Figures } from '#islands/cart/Figures.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney } from '#lib/money.ts';
-import type { OwnOrder } from '#lib/orders/read.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 import { mayMove } from '#lib/orders/status.ts';
-import { formatDay } from '#lib/orders/when.ts';
+import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { ReviewInvitation } from '#islands/reviews/ReviewInvitation.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

@@ -1,5 +1,5 @@
-import type { OwnOrder } from '#lib/orders/read.ts';
-import { lineWords } from '#lib/orders/line-words.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { lineWords } from '#lib/orders/line-text.ts';
 import { Figures } from '#islands/cart/Figures.tsx';
 import { Bought } from './Bought.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OwnOrder } from '#lib/orders/read.ts';
-import { slipWords } from '#lib/orders/slip-words.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { slipWords } from '#lib/orders/slip-text.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,7 +1,7 @@
 import { facts } from '#lib/content/facts.ts';
-import type { BoughtLine, OwnOrder } from '#lib/orders/read.ts';
+import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 import { qrCode } from '#lib/orders/qr-code.ts';
-import { formatDay } from '#lib/orders/when.ts';
+import { formatDay } from '#lib/dates.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';

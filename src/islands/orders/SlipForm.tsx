@@ -1,4 +1,4 @@
-import type { OwnOrder } from '#lib/orders/read.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 import { SLIP_KINDS } from '#lib/orders/slip.ts';
 import { FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

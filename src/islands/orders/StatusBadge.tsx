@@ -1,4 +1,4 @@
-import { badgeOf } from '#lib/orders/badge.ts';
+import { badgeOf } from '#lib/orders/status-badge.ts';
 import type { Status } from '#lib/orders/status.ts';
 
 /** Where an order stands: a dot and a word. */

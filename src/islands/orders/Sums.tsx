@@ -1,5 +1,5 @@
 import { formatMoney } from '#lib/money.ts';
-import type { OwnOrder } from '#lib/orders/read.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 
 /** What an order came to, with the delivery charge that was really taken. */
 export function Sums({ order }: { order: OwnOrder }) {

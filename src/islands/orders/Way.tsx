@@ -1,4 +1,4 @@
-import { partsDone, way } from '#lib/orders/journey.ts';
+import { partsDone, way } from '#lib/orders/timeline.ts';
 import { type Status, statusLabel } from '#lib/orders/status.ts';
 
 /** How far a parcel is: a thread that is woven part by part. */

@@ -1,6 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import type { User } from '#lib/account/user.ts';
-import { addressFields, type Filled, fromOrder, fromProfile, toFill } from '#lib/orders/address.ts';
+import {
+  addressFields,
+  type Filled,
+  fromOrder,
+  fromProfile,
+  toFill,
+} from '#lib/orders/delivery-address.ts';
 import { keptDraft } from '#lib/browser/orders/checkout-draft.ts';
 import { newestOrder } from '#lib/browser/orders/own-orders.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OwnOrder } from '#lib/orders/read.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 import { packSlip, sendSlip, type SlipTrouble } from '#lib/browser/orders/send-slip.ts';
 import { faultOfSlip, PDF_KIND, WRONG_KIND } from '#lib/orders/slip.ts';
 

@@ -10,9 +10,9 @@ import {
   hasRoom,
   isRearranged,
   TOO_MANY_PICTURES,
-} from '#lib/products/pictures.ts';
-import type { ShopProduct } from '#lib/products/read.ts';
-import { changedFields, emptyForm, type Written, writtenOf } from '#lib/products/written.ts';
+} from '#lib/catalogue/admin-pictures.ts';
+import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
+import { changedFields, emptyForm, type Written, writtenOf } from '#lib/catalogue/admin-form.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

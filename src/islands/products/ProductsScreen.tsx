@@ -1,5 +1,5 @@
 import { type SubmitEvent, useCallback, useRef } from 'react';
-import { PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { categories } from '#lib/catalogue/categories.ts';
 import { discountLabel } from '#lib/catalogue/price.ts';
 import { stockState } from '#lib/catalogue/stock.ts';
@@ -7,7 +7,7 @@ import { formatMoney, toCents } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { REFUSED } from '#lib/browser/admin-only.ts';
 import { fetchProducts } from '#lib/browser/catalogue/admin-client.ts';
-import type { ShopProduct } from '#lib/products/read.ts';
+import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { Refused } from '#islands/desk/Refused.tsx';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

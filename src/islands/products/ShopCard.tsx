@@ -1,8 +1,8 @@
-import { PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, discountLabel } from '#lib/catalogue/price.ts';
 import { stockState } from '#lib/catalogue/stock.ts';
 import { formatMoney, toCents } from '#lib/money.ts';
-import type { Written } from '#lib/products/written.ts';
+import type { Written } from '#lib/catalogue/admin-form.ts';
 
 const words = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
 

@@ -1,5 +1,5 @@
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import type { Written } from '#lib/products/written.ts';
+import type { Written } from '#lib/catalogue/admin-form.ts';
 import { Field } from '#islands/ui/Field.tsx';
 import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
 

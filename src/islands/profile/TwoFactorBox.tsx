@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { codeOf, isFull } from '#lib/account/boxes.ts';
+import { codeOf, isFull } from '#lib/account/code-boxes.ts';
 import { askAgainIn } from '#lib/account/countdown.ts';
 import { sendCode, switchOff, switchOn } from '#lib/browser/account/two-factor.ts';
 import { notify } from '#lib/browser/toasts.ts';

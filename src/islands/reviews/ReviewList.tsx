@@ -1,8 +1,8 @@
-import { formatMoment } from '#lib/orders/when.ts';
+import { formatMoment } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import type { ShownReview } from '#lib/reviews/read.ts';
+import type { ShownReview } from '#lib/reviews/codec.ts';
 import { countReviews } from '#lib/reviews/count.ts';
-import { BOUGHT_HERE, NO_REVIEWS } from '#lib/reviews/words.ts';
+import { BOUGHT_HERE, NO_REVIEWS } from '#lib/reviews/messages.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { REFUSED } from '#lib/browser/admin-only.ts';
-import { formatMoment } from '#lib/orders/when.ts';
+import { formatMoment } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import {
   fetchListed,
@@ -9,8 +9,8 @@ import {
   REVIEWS_FAILED,
   usualReasons,
 } from '#lib/browser/reviews/admin-client.ts';
-import type { ListedReview } from '#lib/reviews/read-listed.ts';
-import { NO_REVIEWS } from '#lib/reviews/words.ts';
+import type { ListedReview } from '#lib/reviews/admin-codec.ts';
+import { NO_REVIEWS } from '#lib/reviews/messages.ts';
 import { ReasonDialog } from '#islands/desk/ReasonDialog.tsx';
 import { Refused } from '#islands/desk/Refused.tsx';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';

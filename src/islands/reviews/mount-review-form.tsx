@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import { $person } from '#lib/browser/account/current-user.ts';
 import { REVIEWS_SHOWN } from '#lib/reviews/paging.ts';
-import type { Submitted } from '#lib/reviews/read.ts';
+import type { Submitted } from '#lib/reviews/codec.ts';
 import { RateRow } from './RateRow.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewList } from './ReviewList.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { inMegabytes } from '#lib/pictures/in-megabytes.ts';
+import { inMegabytes } from '#lib/browser/megabytes.ts';
 import { PICTURE_KINDS } from '#lib/tickets/picture.ts';
 import { FileChooser } from '#islands/ui/FileChooser.tsx';
 import { FileDrop } from '#islands/ui/FileDrop.tsx';

@@ -1,4 +1,4 @@
-import { craftNames, productsOf } from '#lib/tickets/crafts.ts';
+import { craftNames, productsOf } from '#lib/tickets/product-categories.ts';
 import { MOST_INQUIRY, MOST_SUBJECT } from '#lib/tickets/schema.ts';
 import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
 import { Counted } from './Counted.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { facts } from '#lib/content/facts.ts';
-import { formatMoment } from '#lib/orders/when.ts';
+import { formatMoment } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { keptDraft } from '#lib/browser/tickets/draft.ts';
 import { statusOf, type Ticket } from '#lib/tickets/ticket.ts';

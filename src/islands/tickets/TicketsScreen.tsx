@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { $tickets, askAgain, followTickets } from '#lib/browser/tickets/store.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
-import { TICKETS_FAILED } from '#lib/tickets/words.ts';
+import { TICKETS_FAILED } from '#lib/tickets/messages.ts';
 import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';

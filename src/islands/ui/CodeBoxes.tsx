@@ -1,5 +1,12 @@
 import { type ClipboardEvent, type Ref, useEffect, useRef } from 'react';
-import { type Boxes, emptyBoxes, pasted, pressed, repeated, typed } from '#lib/account/boxes.ts';
+import {
+  type Boxes,
+  emptyBoxes,
+  pasted,
+  pressed,
+  repeated,
+  typed,
+} from '#lib/account/code-boxes.ts';
 
 interface Props {
   boxes: Boxes;

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { emptyBoxes } from '#lib/account/boxes.ts';
+import { emptyBoxes } from '#lib/account/code-boxes.ts';
 
 /** The boxes of one code, and a way to empty them and begin anew. */
 export function useCodeBoxes() {

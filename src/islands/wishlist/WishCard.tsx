@@ -1,7 +1,7 @@
 import type { FetchedProduct } from '#lib/browser/catalogue/client.ts';
-import { writeLines } from '#lib/cart/storage.ts';
-import { lineOfProduct } from '#lib/cart/mend.ts';
-import { PICTURE_WIDTHS, PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import { writeLines } from '#lib/cart/stored-lines.ts';
+import { lineOfProduct } from '#lib/cart/repair.ts';
+import { PICTURE_WIDTHS, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { discountLabel } from '#lib/catalogue/price.ts';
 import { stockState } from '#lib/catalogue/stock.ts';
 import { formatMoney } from '#lib/money.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { $wishes } from '#lib/browser/wishlist/store.ts';
 import { fetchWishlist } from '#lib/browser/wishlist/sync.ts';
-import { WISHES_FAILED } from '#lib/wishlist/words.ts';
+import { WISHES_FAILED } from '#lib/wishlist/messages.ts';
 import { useFocusAfterRemoval } from '#islands/cart/use-focus-after-removal.ts';
 import { Failed } from '#islands/ui/Awaited.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NO_GOOGLE } from './words.ts';
+import { NO_GOOGLE } from './messages.ts';
 
 /** Signing in with Google: what may go wrong on the way, in words (decision 0022). */
 export const googleWords = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DEFAULT_SIZE } from '../catalogue/product.ts';
-import { MOST_LINES } from './storage.ts';
+import { MOST_LINES } from './stored-lines.ts';
 
 /** What the calls of docs/api.md "Cart" take. */
 

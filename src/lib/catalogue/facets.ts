@@ -1,5 +1,5 @@
 import { categories, type CategorySlug } from './categories.ts';
-import { isFashionByGroup, matcherOf } from './matching.ts';
+import { isFashionByGroup, matcherOf } from './product-filter.ts';
 import { discountedCents } from './price.ts';
 import { sizes, type ProductSummary, type Size } from './product.ts';
 import { anyProduct, type ProductQuery } from './query.ts';

@@ -1,5 +1,5 @@
 import type { CategorySlug, GroupSlug } from './categories.ts';
-import type { Review } from './review.ts';
+import type { Review } from '#lib/reviews/review.ts';
 
 /** The sizes goods come in, in their order (docs/readings.md "sizes S–XL and Small–XXL"). */
 export const sizes = ['S', 'M', 'L', 'XL', 'XXL'] as const;

@@ -1,4 +1,4 @@
-import { allWords, searchWords } from '../catalogue/search-words.ts';
+import { allWords, searchWords } from '#lib/catalogue/search-terms.ts';
 
 /** Tells whether a text has all words that somebody asks for, or words that begin so. */
 export function helpMatcher(q: string): (text: string) => boolean {

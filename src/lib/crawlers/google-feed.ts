@@ -1,5 +1,5 @@
 import { getCategory, groups } from '../catalogue/categories.ts';
-import { pictureUrl } from '../catalogue/pictures.ts';
+import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents } from '../catalogue/price.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import { shippingRule } from '../cart/totals.ts';

@@ -1,5 +1,5 @@
-import type { Crumb } from '../catalogue/crumbs.ts';
-import { openGraphUrl, pictureUrl } from '../catalogue/pictures.ts';
+import type { Crumb } from '#lib/catalogue/breadcrumbs.ts';
+import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents } from '../catalogue/price.ts';
 import type { Product } from '../catalogue/product.ts';
 import { shippingRule } from '../cart/totals.ts';

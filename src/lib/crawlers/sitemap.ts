@@ -1,6 +1,6 @@
 import { categories, groups } from '../catalogue/categories.ts';
-import { standsOn } from '../catalogue/matching.ts';
-import { pictureUrl } from '../catalogue/pictures.ts';
+import { standsOn } from '#lib/catalogue/product-filter.ts';
+import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import { paths } from '../paths.ts';
 import { writeXml } from './xml.ts';

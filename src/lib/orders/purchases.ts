@@ -1,4 +1,4 @@
-import type { BoughtLine, OwnOrder } from './read.ts';
+import type { BoughtLine, OwnOrder } from './codec.ts';
 
 /** How many rows My List shows at once (docs/spec.md §9). */
 export const PURCHASES_A_PAGE = 5;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailField } from '../account/email.ts';
 import { isTenDigits, tenDigits } from '../account/phone.ts';
-import { MOST_LINES } from '../cart/storage.ts';
+import { MOST_LINES } from '#lib/cart/stored-lines.ts';
 import { DEFAULT_SIZE } from '../catalogue/product.ts';
 
 /** What checkout asks for (docs/spec.md §5 "Checkout", docs/api.md "Orders"). */

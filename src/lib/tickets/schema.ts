@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { craftNames, productsOf } from './crafts.ts';
-import { FILL_ALL } from './words.ts';
+import { craftNames, productsOf } from './product-categories.ts';
+import { FILL_ALL } from './messages.ts';
 
 /** What may stand in a ticket (docs/spec.md §5 "Ticket", docs/api.md "Tickets"). */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_WISHES } from './most.ts';
+import { MOST_WISHES } from './limit.ts';
 
 /** What the calls of docs/api.md "Other" take for a wishlist. */
 

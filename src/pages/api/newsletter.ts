@@ -1,5 +1,5 @@
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
-import { LOOK_INTO_MAIL } from '#lib/newsletter/words.ts';
+import { LOOK_INTO_MAIL } from '#lib/newsletter/messages.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';

@@ -3,7 +3,7 @@ import { cleanStores } from 'nanostores';
 import { guardPage } from '#lib/browser/account/guard.ts';
 import { $person } from '#lib/browser/account/current-user.ts';
 import { startUp } from '#lib/browser/account/start-page.ts';
-import { PLEASE_LOGIN_FIRST } from '#lib/account/words.ts';
+import { PLEASE_LOGIN_FIRST } from '#lib/account/messages.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';
 import { refusal } from '../support/responses.ts';

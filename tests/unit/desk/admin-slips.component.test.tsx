@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SlipDesk } from '#islands/desk/SlipDesk.tsx';
-import type { AdminOrder } from '#lib/desk/admin-order.ts';
+import type { AdminOrder } from '#lib/orders/admin-order.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi } from '../support/fake-api.ts';

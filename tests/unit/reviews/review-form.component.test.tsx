@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
-import type { Submitted } from '#lib/reviews/read.ts';
+import type { Submitted } from '#lib/reviews/codec.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
 import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../support/page.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { CART_KEY } from '#lib/cart/storage.ts';
+import { CART_KEY } from '#lib/cart/stored-lines.ts';
 import { startBadges } from '#lib/browser/site/cart-badge.ts';
 import { onDesktop, openBuiltPage } from '../support/page.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminOrder, Counts, Driver } from '#lib/desk/admin-order.ts';
+import type { AdminOrder, Counts, Driver } from '#lib/orders/admin-order.ts';
 import type { Order } from '#lib/orders/order.ts';
 import { success } from './responses.ts';
 

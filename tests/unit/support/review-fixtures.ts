@@ -1,5 +1,5 @@
-import type { ListedReview } from '#lib/reviews/read-listed.ts';
-import type { ShownReview } from '#lib/reviews/read.ts';
+import type { ListedReview } from '#lib/reviews/admin-codec.ts';
+import type { ShownReview } from '#lib/reviews/codec.ts';
 import { success } from './responses.ts';
 
 /** A review as the calls give it (`toWireReview` in src/lib/server/features/catalogue/codec.ts). */

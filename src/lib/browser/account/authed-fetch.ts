@@ -6,7 +6,7 @@ import { INVALID_CODE } from '#lib/account/code.ts';
 import { loginFirst } from './leave-page.ts';
 import { renewToken, SessionEnded } from './refresh-token.ts';
 import { clearSession, type Held, heldTokens } from './session.ts';
-import { SESSION_EXPIRED } from '#lib/account/words.ts';
+import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 /** An access token lives 15 minutes; it is renewed in its last one. */
 const RENEW_AFTER_MS = 14 * 60_000;

@@ -6,7 +6,7 @@ import { forgetWaitingWishes, joinWishesLater } from '#lib/browser/wishlist/outb
 import { moveOn } from './leave-page.ts';
 import { keepSession } from './session.ts';
 import { forgetWayBack, wayBack } from './return-url.ts';
-import { NOTHING_KEPT } from '#lib/account/words.ts';
+import { NOTHING_KEPT } from '#lib/account/messages.ts';
 
 /** What the guest chose waits to join what the person has; it stays his when no session begins. */
 function begin(answer: Answer): boolean {

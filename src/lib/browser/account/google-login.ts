@@ -10,7 +10,7 @@ import { moveOn } from './leave-page.ts';
 import { hasToken } from './current-user.ts';
 import { tokensOf } from './session.ts';
 import { wayBack } from './return-url.ts';
-import { NOTHING_KEPT, TRY_AGAIN } from '#lib/account/words.ts';
+import { NOTHING_KEPT, TRY_AGAIN } from '#lib/account/messages.ts';
 
 const FAILED = { refused: googleWords.wrong, away: TRY_AGAIN };
 

@@ -1,6 +1,6 @@
 import { loginFirst } from './leave-page.ts';
 import { $person, hasToken } from './current-user.ts';
-import { LOGIN_FIRST } from '#lib/account/words.ts';
+import { LOGIN_FIRST } from '#lib/account/messages.ts';
 
 let guarded = false;
 

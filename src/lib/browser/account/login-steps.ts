@@ -4,7 +4,7 @@ import { kept } from '#lib/browser/safe-storage.ts';
 import { moveOn } from './leave-page.ts';
 import { $person, hasToken } from './current-user.ts';
 import { settleWayBack, wayBack } from './return-url.ts';
-import { SESSION_EXPIRED } from '#lib/account/words.ts';
+import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 /** Who is signed in has nothing to do here, and is sent on; also when that happens in another tab. */
 export function onlyForGuests(): void {

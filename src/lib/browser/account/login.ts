@@ -8,7 +8,7 @@ import { ACTION, EMAIL, FORGOT, PENDING } from '#lib/browser/storage-keys.ts';
 import { forget, keep } from '#lib/browser/safe-storage.ts';
 import { ForgotSchema } from '#lib/account/schema.ts';
 import { tokensOf } from './session.ts';
-import { NOTHING_KEPT, PLEASE_TRY_AGAIN, TRY_AGAIN } from '#lib/account/words.ts';
+import { NOTHING_KEPT, PLEASE_TRY_AGAIN, TRY_AGAIN } from '#lib/account/messages.ts';
 
 const LOGIN_FAILED = { refused: 'Login failed', away: TRY_AGAIN };
 const SEND_FAILED = { refused: 'Failed to send OTP', away: PLEASE_TRY_AGAIN };

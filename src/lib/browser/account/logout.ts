@@ -3,7 +3,7 @@ import { forget } from '#lib/browser/safe-storage.ts';
 import { CHECKOUT_DRAFT, ORDER_WISH } from '#lib/browser/storage-keys.ts';
 import { moveOn } from './leave-page.ts';
 import { clearSession, heldTokens } from './session.ts';
-import { LOGGED_OUT } from '#lib/account/words.ts';
+import { LOGGED_OUT } from '#lib/account/messages.ts';
 
 /** Ends the session here at once and tells the shop without waiting (docs/readings.md "logout"). */
 export function signOut(): void {

@@ -9,7 +9,7 @@ import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
 import { forget } from '#lib/browser/safe-storage.ts';
 import { moveOn } from './leave-page.ts';
 import { pause } from './pause.ts';
-import { CONFIRMED_MAYBE, PLEASE_TRY_AGAIN } from '#lib/account/words.ts';
+import { CONFIRMED_MAYBE, PLEASE_TRY_AGAIN } from '#lib/account/messages.ts';
 
 type Pending = NonNullable<ReturnType<typeof pendingCode>>;
 

@@ -6,7 +6,7 @@ import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
 import { forget, keep } from '#lib/browser/safe-storage.ts';
 import { pause } from './pause.ts';
 import type { Registration } from '#lib/account/schema.ts';
-import { NOTHING_KEPT } from '#lib/account/words.ts';
+import { NOTHING_KEPT } from '#lib/account/messages.ts';
 
 const READ_MS = 800;
 const REGISTERED = 'User registered successfully!';

@@ -7,7 +7,7 @@ import { EMAIL } from '#lib/browser/storage-keys.ts';
 import { forget } from '#lib/browser/safe-storage.ts';
 import { moveOn } from './leave-page.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
-import { RESET_MAYBE } from '#lib/account/words.ts';
+import { RESET_MAYBE } from '#lib/account/messages.ts';
 
 const AWAY = 'Something went wrong. Please try again later';
 const FAILED = { refused: AWAY, away: AWAY };

@@ -10,7 +10,7 @@ import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
 import { moveOn } from './leave-page.ts';
 import type { CodeEnd } from './one-time-code.ts';
 import { tokensOf } from './session.ts';
-import { SESSION_EXPIRED, TRY_AGAIN } from '#lib/account/words.ts';
+import { SESSION_EXPIRED, TRY_AGAIN } from '#lib/account/messages.ts';
 
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof CallFailed && error.status !== undefined && statuses.includes(error.status);

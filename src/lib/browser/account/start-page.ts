@@ -7,7 +7,7 @@ import { loginFirst } from './leave-page.ts';
 import { SessionEnded } from './refresh-token.ts';
 import { clearSession, heldTokens, keepUser } from './session.ts';
 import { withToken } from './authed-fetch.ts';
-import { SESSION_EXPIRED } from '#lib/account/words.ts';
+import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 /** What a page does for somebody who is signed in, once it has been shown. */
 export async function startUp(): Promise<void> {

@@ -3,7 +3,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import type { CodeEnd } from './one-time-code.ts';
 import { keepUser, keptUser } from './session.ts';
 import { signedPost } from './authed-fetch.ts';
-import { TRY_AGAIN } from '#lib/account/words.ts';
+import { TRY_AGAIN } from '#lib/account/messages.ts';
 
 /** Two-factor on and off for whoever is signed in (docs/spec.md §4 "Two-factor setup"). */
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { hasToken } from '#lib/browser/account/current-user.ts';
 import { fetchProduct } from '#lib/browser/catalogue/client.ts';
 import { say } from '#lib/browser/announce.ts';
-import { mendLines, type Known } from '#lib/cart/mend.ts';
+import { mendLines, type Known } from '#lib/cart/repair.ts';
 import { setLines, storedLines } from './store.ts';
 
 /** What changed in the cart while the shopper was away; shown until the page is left. */

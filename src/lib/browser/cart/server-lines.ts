@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ProductOnWire } from '#lib/browser/catalogue/client.ts';
 import { type Line, isLine } from '#lib/cart/lines.ts';
-import { lineOfProduct } from '#lib/cart/mend.ts';
+import { lineOfProduct } from '#lib/cart/repair.ts';
 
 /** The server's cart as docs/api.md "Cart" writes it. */
 const ServerCart = v.object({

@@ -8,9 +8,9 @@ import {
   type Line,
   type LineKey,
 } from '#lib/cart/lines.ts';
-import { CART_KEY, readLines, writeLines } from '#lib/cart/storage.ts';
+import { CART_KEY, readLines, writeLines } from '#lib/cart/stored-lines.ts';
 import { tellShop } from './outbox.ts';
-import { NOT_KEPT } from '#lib/cart/words.ts';
+import { NOT_KEPT } from '#lib/cart/messages.ts';
 
 /**
  * The shopper's cart in this browser. It mirrors to local storage and follows what another tab

@@ -4,8 +4,8 @@ import { unlessRefused } from '#lib/browser/admin-only.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/send-form.ts';
-import type { FormPicture } from '#lib/products/pictures.ts';
-import { readProduct, readProducts, type ShopProduct } from '#lib/products/read.ts';
+import type { FormPicture } from '#lib/catalogue/admin-pictures.ts';
+import { readProduct, readProducts, type ShopProduct } from '#lib/catalogue/admin-codec.ts';
 
 /** What an admin does with the goods (docs/api.md "Administration"). */
 

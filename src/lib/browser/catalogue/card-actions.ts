@@ -1,5 +1,5 @@
 import { openMiniCart, warmMiniCart } from '#lib/browser/cart/mini-cart.ts';
-import { readLines } from '#lib/cart/storage.ts';
+import { readLines } from '#lib/cart/stored-lines.ts';
 import { putInCart } from './add-to-cart.ts';
 
 /** The two round buttons of every card, answered in one place for all cards of a page. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { signedGet, signedPut } from '#lib/browser/account/authed-fetch.ts';
 import { CallFailed } from '#lib/browser/api-error.ts';
-import { readOrders } from '#lib/orders/read.ts';
-import type { Action } from '#lib/driving/action.ts';
+import { readOrders } from '#lib/orders/codec.ts';
+import type { Action } from '#lib/deliveries/pending-action.ts';
 
 /** What was assigned to a driver, asked of the shop (docs/api.md "Orders"). */
 

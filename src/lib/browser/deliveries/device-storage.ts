@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { keep } from '#lib/browser/safe-storage.ts';
 import { ROUND } from '#lib/browser/storage-keys.ts';
-import type { Action } from '#lib/driving/action.ts';
+import type { Action } from '#lib/deliveries/pending-action.ts';
 
 /**
  * What a driver's phone keeps: his list and what he did, each under his account (decision 0015).

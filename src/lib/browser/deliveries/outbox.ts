@@ -1,7 +1,7 @@
 import { readPerson } from '#lib/browser/account/current-user.ts';
 import { keptUser } from '#lib/browser/account/session.ts';
 import { CallFailed, isAway } from '#lib/browser/api-error.ts';
-import { type Action, isWaiting } from '#lib/driving/action.ts';
+import { type Action, isWaiting } from '#lib/deliveries/pending-action.ts';
 import { tell } from './client.ts';
 import { keptOf, refuse, settle } from './device-storage.ts';
 import { show } from './store.ts';

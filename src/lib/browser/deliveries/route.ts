@@ -1,12 +1,12 @@
 import { $person } from '#lib/browser/account/current-user.ts';
 import { CallFailed, isAway } from '#lib/browser/api-error.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import type { Said } from '#lib/driving/action.ts';
+import type { Said } from '#lib/deliveries/pending-action.ts';
 import { fetchList, fetchStop } from './client.ts';
 import * as phone from './device-storage.ts';
 import { changed, driverHere, inTurn, joinOtherTabs, sendWaiting, showKept } from './outbox.ts';
 import { closeRound, currentRound, note } from './store.ts';
-import { FOR_DRIVERS, NOT_KEPT, NOTHING_KEPT } from '#lib/driving/words.ts';
+import { FOR_DRIVERS, NOT_KEPT, NOTHING_KEPT } from '#lib/deliveries/messages.ts';
 
 /**
  * A driver's round (decision 0015). Whatever he does is put on his phone first and sent from there;

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { type OwnOrder, readKept } from '#lib/orders/read.ts';
-import type { Action } from '#lib/driving/action.ts';
+import { type OwnOrder, readKept } from '#lib/orders/codec.ts';
+import type { Action } from '#lib/deliveries/pending-action.ts';
 import type { Kept } from './device-storage.ts';
 
 /** How the shop can be reached: `down` is the phone's line, `busy` the shop itself. */

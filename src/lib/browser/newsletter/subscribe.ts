@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { TRY_AGAIN } from '#lib/account/words.ts';
+import { TRY_AGAIN } from '#lib/account/messages.ts';
 import { CallFailed } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
-import { LOOK_INTO_MAIL } from '#lib/newsletter/words.ts';
+import { LOOK_INTO_MAIL } from '#lib/newsletter/messages.ts';
 
 /** Sends a form of the newsletter without leaving the page. */
 

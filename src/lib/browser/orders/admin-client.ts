@@ -1,9 +1,9 @@
 import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
 import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
-import { listingHref } from '#lib/catalogue/listing-address.ts';
+import { listingHref } from '#lib/catalogue/listing-url.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { unlessRefused } from '#lib/browser/admin-only.ts';
-import { type DeskAddress, fieldsOf } from '#lib/desk/address.ts';
+import { type DeskAddress, fieldsOf } from '#lib/orders/admin-filters.ts';
 import {
   type DeskDriver,
   type DeskList,
@@ -11,8 +11,8 @@ import {
   readDeskOrder,
   readDrivers,
   readList,
-} from '#lib/desk/read.ts';
-import { NO_ANSWER, NOT_DONE } from '#lib/desk/words.ts';
+} from '#lib/orders/admin-codec.ts';
+import { NO_ANSWER, NOT_DONE } from '#lib/orders/admin-messages.ts';
 
 /** The admins' calls (docs/api.md "Administration"). */
 

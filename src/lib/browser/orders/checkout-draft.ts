@@ -1,6 +1,6 @@
 import { CHECKOUT_DRAFT as KEY } from '#lib/browser/storage-keys.ts';
 import { forget, keep, kept } from '#lib/browser/safe-storage.ts';
-import { addressFields, type Filled } from '#lib/orders/address.ts';
+import { addressFields, type Filled } from '#lib/orders/delivery-address.ts';
 
 /** What was typed at checkout, so that neither a reload nor a login in between loses it. */
 export const keepDraft = (userId: string, fields: Filled): boolean =>

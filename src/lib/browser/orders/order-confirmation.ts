@@ -1,6 +1,6 @@
 import { notifyNextPage, titled } from '#lib/browser/toasts.ts';
 import { paths } from '#lib/paths.ts';
-import { ORDER_PLACED } from '#lib/orders/words.ts';
+import { ORDER_PLACED } from '#lib/orders/messages.ts';
 
 /** What the confirmation is told by the page before it. */
 export interface Told {

@@ -1,8 +1,8 @@
 import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
 import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { type OwnOrder, readOrder, readOrders } from '#lib/orders/read.ts';
-import { NOT_CANCELLED } from '#lib/orders/words.ts';
+import { type OwnOrder, readOrder, readOrders } from '#lib/orders/codec.ts';
+import { NOT_CANCELLED } from '#lib/orders/messages.ts';
 
 /** A person's own orders, asked of the shop (docs/api.md "Orders"). */
 

@@ -1,7 +1,7 @@
 import { ORDER_WISH as KEY } from '#lib/browser/storage-keys.ts';
 import { forget, keep, kept } from '#lib/browser/safe-storage.ts';
 import { CallFailed } from '#lib/browser/api-error.ts';
-import type { OrderBody } from '#lib/orders/order-body.ts';
+import type { OrderBody } from '#lib/orders/order-request.ts';
 
 /**
  * One wish to buy: the order as it was sent, under the key that makes it one order however often it

@@ -5,9 +5,9 @@ import { setLines, storedLines } from '#lib/browser/cart/store.ts';
 import { settleCart } from '#lib/browser/cart/sync.ts';
 import { waitingChanges } from '#lib/browser/cart/outbox.ts';
 import { forgetDraft } from './checkout-draft.ts';
-import { type Offer, readOffer } from '#lib/orders/offer.ts';
-import { likeness, type OrderBody } from '#lib/orders/order-body.ts';
-import { PLACED, SOMETHING_WRONG } from '#lib/orders/words.ts';
+import { type Offer, readOffer } from '#lib/orders/quote.ts';
+import { likeness, type OrderBody } from '#lib/orders/order-request.ts';
+import { PLACED, SOMETHING_WRONG } from '#lib/orders/messages.ts';
 import {
   forgetWish,
   isDefinite,

@@ -4,9 +4,9 @@ import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import type { Following } from '#lib/browser/upload.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { fetchOrder } from './own-orders.ts';
-import type { OwnOrder } from '#lib/orders/read.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 import { PDF_KIND, SLIP_BYTES, SLIP_SENT, TOO_LARGE } from '#lib/orders/slip.ts';
-import { SERVER_ERROR, SLIP_FAILED, TRY_AGAIN, UPLOAD_FAILED } from '#lib/orders/words.ts';
+import { SERVER_ERROR, SLIP_FAILED, TRY_AGAIN, UPLOAD_FAILED } from '#lib/orders/messages.ts';
 
 /** Enough to read every figure of a slip; the shop keeps no more. */
 const SLIP_SIDE = 2000;

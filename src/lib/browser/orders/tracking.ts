@@ -1,5 +1,5 @@
 import { readPerson } from '#lib/browser/account/current-user.ts';
-import { TRY_AGAIN } from '#lib/account/words.ts';
+import { TRY_AGAIN } from '#lib/account/messages.ts';
 
 /** How long the answer may take (docs/spec.md §9). */
 const WITHIN_MS = 15_000;

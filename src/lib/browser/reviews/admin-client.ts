@@ -1,9 +1,9 @@
 import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
 import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
 import { unlessRefused } from '#lib/browser/admin-only.ts';
-import { NO_ANSWER, NOT_DONE } from '#lib/desk/words.ts';
+import { NO_ANSWER, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { type ListedReview, readListed, readOneListed } from '#lib/reviews/read-listed.ts';
+import { type ListedReview, readListed, readOneListed } from '#lib/reviews/admin-codec.ts';
 
 /** What admins do with reviews (docs/api.md "Administration"). */
 

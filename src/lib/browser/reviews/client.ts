@@ -2,9 +2,9 @@ import { signedPost, withToken } from '#lib/browser/account/authed-fetch.ts';
 import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
 import { getJson } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { readOwn, readSubmitted, type OwnReview, type Submitted } from '#lib/reviews/read.ts';
+import { readOwn, readSubmitted, type OwnReview, type Submitted } from '#lib/reviews/codec.ts';
 import type { Written } from '#lib/reviews/schema.ts';
-import { NOT_SUBMITTED, SUBMITTED } from '#lib/reviews/words.ts';
+import { NOT_SUBMITTED, SUBMITTED } from '#lib/reviews/messages.ts';
 
 /** Writing a review, and asking for one's own (docs/api.md "Products"). */
 

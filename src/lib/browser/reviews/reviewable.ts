@@ -1,6 +1,6 @@
 import { signedGet } from '#lib/browser/account/authed-fetch.ts';
 import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
-import { readOwn } from '#lib/reviews/read.ts';
+import { readOwn } from '#lib/reviews/codec.ts';
 
 /** The products that a person has reviewed. */
 export async function fetchReviewed(): Promise<ReadonlySet<string>> {

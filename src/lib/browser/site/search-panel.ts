@@ -1,4 +1,4 @@
-import { matchedLetters } from '#lib/catalogue/matched-letters.ts';
+import { matchedLetters } from '#lib/catalogue/highlight.ts';
 import { discountedCents } from '#lib/catalogue/price.ts';
 import type { ShelfLooks, Suggested } from '#lib/browser/catalogue/suggest-client.ts';
 import { formatMoney, toCents } from '#lib/money.ts';

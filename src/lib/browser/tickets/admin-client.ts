@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
 import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
-import { ticketEntries } from '#lib/tickets/read.ts';
+import { ticketEntries } from '#lib/tickets/codec.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { Deed } from '#lib/desk/read.ts';
+import { Deed } from '#lib/orders/admin-codec.ts';
 import { unlessRefused } from '#lib/browser/admin-only.ts';
-import type { TicketAddress } from '#lib/desk/ticket-address.ts';
-import { REPLY_LOST, REPLY_NOT_SENT } from '#lib/desk/words.ts';
+import type { TicketAddress } from '#lib/tickets/admin-filters.ts';
+import { REPLY_LOST, REPLY_NOT_SENT } from '#lib/orders/admin-messages.ts';
 
 /** The admins' calls about tickets (docs/api.md "Administration"). */
 

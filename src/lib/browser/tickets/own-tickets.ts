@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/send-form.ts';
 import { forgetDraft, NEW } from './draft.ts';
-import { readTicket } from '#lib/tickets/read.ts';
+import { readTicket } from '#lib/tickets/codec.ts';
 import type { TicketWords } from '#lib/tickets/schema.ts';
 import { putTicket, refreshTickets } from './store.ts';
 import {
@@ -16,7 +16,7 @@ import {
   NOT_SUBMITTED,
   SAVED,
   SUBMITTED,
-} from '#lib/tickets/words.ts';
+} from '#lib/tickets/messages.ts';
 
 /** What a person does with his tickets (docs/api.md "Tickets"). */
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { signedGetChanged } from '#lib/browser/account/authed-fetch.ts';
 import { say } from '#lib/browser/announce.ts';
 import { type Polling, startPolling } from './polling.ts';
-import { readTickets, type TicketList } from '#lib/tickets/read.ts';
+import { readTickets, type TicketList } from '#lib/tickets/codec.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 
 /** A person's tickets as the shop said last, followed while they are looked at. */

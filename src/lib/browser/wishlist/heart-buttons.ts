@@ -2,7 +2,7 @@ import { hasToken } from '#lib/browser/account/current-user.ts';
 import { say } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { $wishes, setWished } from './store.ts';
-import * as words from '#lib/wishlist/words.ts';
+import * as words from '#lib/wishlist/messages.ts';
 
 /**
  * The hearts of a page, answered and painted in one place: on cards, on the product's page, in the

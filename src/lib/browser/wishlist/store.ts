@@ -2,8 +2,8 @@ import { atom, onMount } from 'nanostores';
 import { keep, kept } from '#lib/browser/safe-storage.ts';
 import { WISHES } from '#lib/browser/storage-keys.ts';
 import { $person } from '#lib/browser/account/current-user.ts';
-import { FULL, MOST_WISHES } from '#lib/wishlist/most.ts';
-import { NOT_KEPT } from '#lib/wishlist/words.ts';
+import { FULL, MOST_WISHES } from '#lib/wishlist/limit.ts';
+import { NOT_KEPT } from '#lib/wishlist/messages.ts';
 
 /**
  * What this browser's person keeps in sight: ids of products, newest first. It mirrors to local

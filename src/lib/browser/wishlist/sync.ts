@@ -7,7 +7,7 @@ import { ProductOnWire, type FetchedProduct } from '#lib/browser/catalogue/clien
 import { notify } from '#lib/browser/toasts.ts';
 import { setWished, setWishes } from './store.ts';
 import { forgetWaitingWishes, waitingWishes, waitNoLonger } from './outbox.ts';
-import { NOT_SAVED } from '#lib/wishlist/words.ts';
+import { NOT_SAVED } from '#lib/wishlist/messages.ts';
 
 /**
  * Brings a signed-in person's wishlist and the shop's together. What the browser shows at once is

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categories, groups, popularTabs } from '../../catalogue/categories.ts';
-import { keptFields } from '../../catalogue/listing-address.ts';
+import { keptFields } from '#lib/catalogue/listing-url.ts';
 import { fieldsOf, ProductQuerySchema } from '../../catalogue/query.ts';
 import { paths } from '../../paths.ts';
 import { helpSectionSlugs } from '../help-sections.ts';

@@ -3,7 +3,7 @@ import type { Facets } from '#lib/catalogue/facets.ts';
 import type { Listing } from '#lib/catalogue/listing.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
-import type { Review } from '#lib/catalogue/review.ts';
+import type { Review } from '#lib/reviews/review.ts';
 import type { Brand, Found } from '#lib/server/features/catalogue/service.ts';
 import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';

@@ -1,7 +1,7 @@
 import { calls, created, signedIn } from '#lib/server/web/endpoint.ts';
 import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { readTicket } from '#lib/server/features/tickets/form.ts';
-import { SUBMITTED } from '#lib/tickets/words.ts';
+import { SUBMITTED } from '#lib/tickets/messages.ts';
 
 const POST = signedIn(async ({ request, shop, me }) => {
   const key = optionalKeyOf(request);

@@ -1,6 +1,6 @@
 import { onlyLeft } from '#lib/cart/lines.ts';
 import { CHOOSE_SIZE, type GuestLine } from '#lib/cart/schema.ts';
-import { MOST_LINES } from '#lib/cart/storage.ts';
+import { MOST_LINES } from '#lib/cart/stored-lines.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { catalogueRepo } from '#lib/server/features/catalogue/repo.ts';
 import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';

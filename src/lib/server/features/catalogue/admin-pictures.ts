@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/pictures.ts';
+import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
 import { Refusal } from '#lib/server/errors.ts';
 

@@ -1,7 +1,7 @@
 import { categories } from '#lib/catalogue/categories.ts';
-import { standsOn } from '#lib/catalogue/matching.ts';
+import { standsOn } from '#lib/catalogue/product-filter.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { allWords, searchWords, type SearchWord } from '#lib/catalogue/search-words.ts';
+import { allWords, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
 import { holderOf, openWordIndex } from './word-index.ts';
 
 type Category = (typeof categories)[number];

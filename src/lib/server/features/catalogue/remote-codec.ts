@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import { sizes, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
-import type { Review } from '#lib/catalogue/review.ts';
+import type { Review } from '#lib/reviews/review.ts';
 import { toWireReview } from './codec.ts';
 
 /**

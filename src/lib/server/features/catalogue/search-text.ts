@@ -1,6 +1,6 @@
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { allWords } from '#lib/catalogue/search-words.ts';
+import { allWords } from '#lib/catalogue/search-terms.ts';
 
 /** What a word weighs by where it stands; at most 15 (`word-index.ts`). */
 const weights = { name: 6, shelf: 3, brand: 3, material: 2, maker: 2 } as const;

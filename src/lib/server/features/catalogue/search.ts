@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { allWords, searchWords, type SearchWord } from '#lib/catalogue/search-words.ts';
+import { allWords, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
 import { isFoundByTheSame, productWords } from './search-text.ts';
 import { placeIn } from './sorted-position.ts';
 import { holderOf, openWordIndex, weightOf, type Meaning } from './word-index.ts';

@@ -1,7 +1,7 @@
 import { findShelf } from '#lib/catalogue/categories.ts';
 import { facetsOf, type Facets } from '#lib/catalogue/facets.ts';
 import type { Listing, Suggestions } from '#lib/catalogue/listing.ts';
-import { matcherOf, standsOn } from '#lib/catalogue/matching.ts';
+import { matcherOf, standsOn } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { meantCategories } from './meant-categories.ts';

@@ -1,4 +1,4 @@
-import type { Driver } from '#lib/desk/admin-order.ts';
+import type { Driver } from '#lib/orders/admin-order.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { addressOf } from './codec.ts';
 import { openStops, type pageOfDrivers } from './admin-repo.ts';

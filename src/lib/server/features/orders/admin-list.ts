@@ -1,5 +1,5 @@
-import type { Counts } from '#lib/desk/admin-order.ts';
-import type { DeskQuery } from '#lib/desk/schema.ts';
+import type { Counts } from '#lib/orders/admin-order.ts';
+import type { DeskQuery } from '#lib/orders/admin-schema.ts';
 import { type Status, statuses } from '#lib/orders/status.ts';
 import { forAdmins } from './admin-orders.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#lib/desk/admin-order.ts';
+import type { AdminOrder } from '#lib/orders/admin-order.ts';
 import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
 import { namesOf } from './admin-repo.ts';
 import { sameSlips } from './slips-repo.ts';

@@ -1,5 +1,5 @@
-import type { Driver } from '#lib/desk/admin-order.ts';
-import type { Assigning } from '#lib/desk/schema.ts';
+import type { Driver } from '#lib/orders/admin-order.ts';
+import type { Assigning } from '#lib/orders/admin-schema.ts';
 import { mayAssign } from '#lib/orders/status.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { onlyLeft } from '#lib/cart/lines.ts';
 import { shippingCents } from '#lib/cart/totals.ts';
-import { lineName } from '#lib/cart/words.ts';
+import { lineName } from '#lib/cart/messages.ts';
 import { discountedCents } from '#lib/catalogue/price.ts';
-import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/pictures.ts';
+import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { toCents, toRupees } from '#lib/money.ts';
 import type { Order } from '#lib/orders/order.ts';

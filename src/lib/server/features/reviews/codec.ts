@@ -1,4 +1,4 @@
-import type { Review } from '#lib/catalogue/review.ts';
+import type { Review } from '#lib/reviews/review.ts';
 import { toWireReview } from '#lib/server/features/catalogue/codec.ts';
 import type { AdminReview } from './repo.ts';
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '#lib/account/user.ts';
-import { maskEmail, type Review } from '#lib/catalogue/review.ts';
+import { maskEmail, type Review } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Review } from '#lib/catalogue/review.ts';
+import type { Review } from '#lib/reviews/review.ts';
 import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
 import { averageOf } from '#lib/reviews/rating.ts';
 import type { OwnReviewsQuery, Written } from '#lib/reviews/schema.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AdminTicket, TicketStatus } from '#lib/tickets/ticket.ts';
-import type { Reply, TicketQuery } from '#lib/tickets/desk-schema.ts';
+import type { Reply, TicketQuery } from '#lib/tickets/admin-schema.ts';
 import { findUser } from '#lib/server/features/account/repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { countSlipsWaiting } from '#lib/server/features/orders/admin-list.ts';

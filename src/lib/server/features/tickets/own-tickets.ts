@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isLocked, nextEditAt, unlockedBefore } from '#lib/tickets/edit-lock.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
-import { LOCKED } from '#lib/tickets/words.ts';
+import { LOCKED } from '#lib/tickets/messages.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { keptAnswer } from '#lib/server/features/cart/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';

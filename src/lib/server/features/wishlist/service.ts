@@ -1,4 +1,4 @@
-import { FULL, MOST_WISHES } from '#lib/wishlist/most.ts';
+import { FULL, MOST_WISHES } from '#lib/wishlist/limit.ts';
 import type { WishPage } from '#lib/wishlist/schema.ts';
 import { catalogueRepo } from '#lib/server/features/catalogue/repo.ts';
 import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
-import { OPEN_GRAPH, PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/pictures.ts';
+import { OPEN_GRAPH, PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/picture-urls.ts';
 import { decode, openPicture } from './decode.ts';
 import type { Storage } from './storage.ts';
 

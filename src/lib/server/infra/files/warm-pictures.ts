@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '#lib/catalogue/pictures.ts';
+import { PICTURE_WIDTHS } from '#lib/catalogue/picture-urls.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Pictures } from './pictures.ts';
 

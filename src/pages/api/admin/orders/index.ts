@@ -1,4 +1,4 @@
-import { DeskQuerySchema } from '#lib/desk/schema.ts';
+import { DeskQuerySchema } from '#lib/orders/admin-schema.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 

@@ -1,6 +1,6 @@
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
-import { TicketQuerySchema } from '#lib/tickets/desk-schema.ts';
+import { TicketQuerySchema } from '#lib/tickets/admin-schema.ts';
 
 const GET = admin(async ({ url, shop }) =>
   shop.tickets.list(read(TicketQuerySchema, Object.fromEntries(url.searchParams))),

@@ -1,6 +1,6 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { ReviewSchema } from '#lib/reviews/schema.ts';
-import { SUBMITTED } from '#lib/reviews/words.ts';
+import { SUBMITTED } from '#lib/reviews/messages.ts';
 import { onSale } from '#lib/server/features/catalogue/on-sale.ts';
 import { toWireReview } from '#lib/server/features/catalogue/codec.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';

@@ -1,4 +1,4 @@
-import { ApproveSchema } from '#lib/desk/schema.ts';
+import { ApproveSchema } from '#lib/orders/admin-schema.ts';
 import { readOptionalJson } from '#lib/server/infra/request/body.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';

@@ -1,4 +1,4 @@
-import { AssignSchema } from '#lib/desk/schema.ts';
+import { AssignSchema } from '#lib/orders/admin-schema.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';

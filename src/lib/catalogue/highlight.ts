@@ -1,4 +1,4 @@
-import { allWords, plainLetters, searchWords, type SearchWord } from './search-words.ts';
+import { allWords, plainLetters, searchWords, type SearchWord } from './search-terms.ts';
 
 export interface Part {
   text: string;

@@ -1,8 +1,8 @@
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '#lib/money.ts';
 import { findShelf } from './categories.ts';
 import { sizeLabels } from './facets.ts';
-import { listingHref, type Field } from './listing-address.ts';
-import { shelfLabel } from './listing-words.ts';
+import { listingHref, type Field } from './listing-url.ts';
+import { shelfLabel } from './listing-text.ts';
 import { sizes } from './product.ts';
 
 /** One thing that narrows a listing, and the address that goes without it. */

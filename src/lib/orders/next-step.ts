@@ -1,5 +1,5 @@
-import { mayAssign, mayMove } from '../orders/status.ts';
-import type { DeskOrder } from './read.ts';
+import { mayAssign, mayMove } from './status.ts';
+import type { DeskOrder } from './admin-codec.ts';
 
 /** What an admin does next with an order; nothing where it is others' turn, or nobody's. */
 export type NextStep = 'look' | 'approve' | 'assign' | 'reassign';

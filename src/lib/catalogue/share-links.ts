@@ -1,5 +1,5 @@
-import { facts } from '../content/facts.ts';
-import { formatMoney } from '../money.ts';
+import { facts } from '#lib/content/facts.ts';
+import { formatMoney } from '#lib/money.ts';
 import { discountedCents } from './price.ts';
 import type { ProductSummary } from './product.ts';
 

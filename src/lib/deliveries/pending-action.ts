@@ -1,4 +1,4 @@
-import type { Status } from '../orders/status.ts';
+import type { Status } from '#lib/orders/status.ts';
 
 /** What a driver may say of an order (docs/api.md "Orders"). */
 export type Said = 'delivering' | 'delivered';

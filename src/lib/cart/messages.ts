@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE } from '../catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { Line } from './lines.ts';
 
 /** What the cart says in more than one place. */

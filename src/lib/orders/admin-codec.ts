@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readOrder } from '../orders/read.ts';
+import { readOrder } from './codec.ts';
 
 /** What the admins' calls answer, read into the words and the cents of the shop. */
 

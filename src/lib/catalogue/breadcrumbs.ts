@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { getCategory } from './categories.ts';
 import type { ProductSummary } from './product.ts';
 

@@ -1,5 +1,5 @@
-import type { Line } from '../cart/lines.ts';
-import { PLACEHOLDER_PICTURE, pictureUrl } from './pictures.ts';
+import type { Line } from '#lib/cart/lines.ts';
+import { PLACEHOLDER_PICTURE, pictureUrl } from './picture-urls.ts';
 import { discountedCents } from './price.ts';
 import { DEFAULT_SIZE, NO_BRAND, type ProductSummary } from './product.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PagingSchema } from '../orders/schema.ts';
-import { statuses } from '../orders/status.ts';
+import { PagingSchema } from './schema.ts';
+import { statuses } from './status.ts';
 
 /** What admins may ask for and do (docs/api.md "Administration"). */
 

@@ -1,7 +1,7 @@
 import type { FetchedProduct } from '#lib/browser/catalogue/client.ts';
-import { discountedCents } from '../catalogue/price.ts';
-import { DEFAULT_SIZE } from '../catalogue/product.ts';
-import { PLACEHOLDER_PICTURE } from '../catalogue/pictures.ts';
+import { discountedCents } from '#lib/catalogue/price.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import type { Line } from './lines.ts';
 
 /** What the shop knows now of the products in a cart; what it could not be asked is missing. */

@@ -1,7 +1,7 @@
-import { listingHref } from '../catalogue/listing-address.ts';
-import { pageAsked } from '../orders/paging.ts';
-import { paths } from '../paths.ts';
-import type { TicketStatus } from '../tickets/ticket.ts';
+import { listingHref } from '#lib/catalogue/listing-url.ts';
+import { pageAsked } from '#lib/orders/paging.ts';
+import { paths } from '#lib/paths.ts';
+import type { TicketStatus } from './ticket.ts';
 
 /** What the tickets' page shows stands in its address; without a filter what waits. */
 export const ticketFilters = ['pending', 'resolved', 'all'] as const;

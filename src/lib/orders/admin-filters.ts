@@ -1,7 +1,7 @@
-import { type Field, listingHref } from '../catalogue/listing-address.ts';
-import { pageAsked } from '../orders/paging.ts';
-import { type Status, statuses } from '../orders/status.ts';
-import { paths } from '../paths.ts';
+import { type Field, listingHref } from '#lib/catalogue/listing-url.ts';
+import { pageAsked } from './paging.ts';
+import { type Status, statuses } from './status.ts';
+import { paths } from '#lib/paths.ts';
 
 /** What the orders' page shows stands in its address. */
 export interface DeskAddress {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PagingSchema } from '../orders/schema.ts';
+import { PagingSchema } from '#lib/orders/schema.ts';
 import { oneLineEnd } from './schema.ts';
 import { ticketStatuses } from './ticket.ts';
 

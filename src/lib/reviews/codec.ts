@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Review } from '../catalogue/review.ts';
+import type { Review } from './review.ts';
 
 /** Reviews as the calls give them, read into what pages show. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Shown } from './read.ts';
+import { Shown } from './codec.ts';
 
 /** What the admins' calls give of reviews (docs/api.md "Administration"). */
 

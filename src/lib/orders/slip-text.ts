@@ -1,4 +1,4 @@
-import type { OwnOrder } from './read.ts';
+import type { OwnOrder } from './codec.ts';
 
 interface Said {
   title: string;

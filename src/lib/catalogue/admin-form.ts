@@ -1,4 +1,4 @@
-import type { ShopProduct } from './read.ts';
+import type { ShopProduct } from './admin-codec.ts';
 
 /** A product's form as it is written: every field the words that stand in it. */
 export interface Written {

@@ -1,7 +1,7 @@
-import { mayKnowPerson, nobody } from '../orders/for-driver.ts';
-import type { OwnOrder } from '../orders/read.ts';
-import { dayOf } from '../orders/when.ts';
-import { type Action, isWaiting, nextOf, type Said } from './action.ts';
+import { mayKnowPerson, nobody } from '#lib/orders/driver-view.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { dayOf } from '#lib/dates.ts';
+import { type Action, isWaiting, nextOf, type Said } from './pending-action.ts';
 
 /** One order on a driver's way. Its status is the shop's word; what he did since is `waiting`. */
 export interface Stop {

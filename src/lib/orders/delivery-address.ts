@@ -1,6 +1,6 @@
-import { isTenDigits, tenDigits } from '../account/phone.ts';
-import type { User } from '../account/user.ts';
-import type { OwnOrder } from './read.ts';
+import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
+import type { User } from '#lib/account/user.ts';
+import type { OwnOrder } from './codec.ts';
 
 /** The fields of checkout that somebody fills in. */
 export const addressFields = ['firstName', 'lastName', 'street', 'city', 'zip', 'phone'] as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DEFAULT_SIZE } from '../catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { findStatus } from './status.ts';
 
 /** An order as the calls give it (order.ts), read into the words and the cents of the shop. */

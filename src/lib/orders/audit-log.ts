@@ -1,4 +1,4 @@
-import type { Deed } from './read.ts';
+import type { Deed } from './admin-codec.ts';
 
 const done: Record<string, string> = {
   place: 'Order placed',

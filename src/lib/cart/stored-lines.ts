@@ -1,5 +1,5 @@
-import { PLACEHOLDER_PICTURE } from '../catalogue/pictures.ts';
-import { DEFAULT_SIZE, NO_BRAND } from '../catalogue/product.ts';
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
+import { DEFAULT_SIZE, NO_BRAND } from '#lib/catalogue/product.ts';
 import { isLine, type Line } from './lines.ts';
 
 /** Where the cart is mirrored (docs/spec.md §3 "Cart state"). */

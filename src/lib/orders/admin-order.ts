@@ -1,4 +1,4 @@
-import type { Order } from '../orders/order.ts';
+import type { Order } from './order.ts';
 
 /** An order as admins see it (docs/api.md "Administration"). */
 export interface AdminOrder extends Order {
