@@ -7,8 +7,8 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useCodeBoxes } from '#islands/ui/use-code-boxes.ts';
-import { useEarly } from '#islands/ui/use-early.ts';
-import { useWait } from '#islands/ui/use-wait.ts';
+import { useEarly } from '#islands/ui/use-early-input.ts';
+import { useWait } from '#islands/ui/use-countdown.ts';
 
 interface Props {
   title: string;

@@ -6,7 +6,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { EmailField } from '#islands/ui/EmailField.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PasswordField } from '#islands/ui/PasswordField.tsx';
-import { useEarly } from '#islands/ui/use-early.ts';
+import { useEarly } from '#islands/ui/use-early-input.ts';
 import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 

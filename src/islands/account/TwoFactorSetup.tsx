@@ -5,9 +5,9 @@ import { paths } from '#lib/paths.ts';
 import { notifyNextPage } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { useEarly } from '#islands/ui/use-early.ts';
-import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
-import { useWait } from '#islands/ui/use-wait.ts';
+import { useEarly } from '#islands/ui/use-early-input.ts';
+import { useOnceAlive } from '#islands/ui/use-hydrated.ts';
+import { useWait } from '#islands/ui/use-countdown.ts';
 
 /** Switching two-factor on begins with a mailed code; switching it off needs none. */
 export function TwoFactorSetup() {

@@ -3,8 +3,8 @@ import { mostOf, type Line } from '#lib/cart/lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { RemoveButton } from './RemoveButton.tsx';
-import { Shortage } from './Shortage.tsx';
-import { Stepper } from './Stepper.tsx';
+import { Shortage } from './StockNote.tsx';
+import { Stepper } from './QuantityStepper.tsx';
 
 function LinePrice({ line }: { line: Line }) {
   const off = line.listCents > line.unitCents ? discountLabel(line.discount) : undefined;

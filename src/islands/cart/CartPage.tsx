@@ -7,8 +7,8 @@ import { $lines } from '#lib/browser/cart/store.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CartLine } from './CartLine.tsx';
-import { Notices } from './Notices.tsx';
-import { Summary } from './Summary.tsx';
+import { Notices } from './CartNotices.tsx';
+import { Summary } from './CartSummary.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 const main = () => document.querySelector<HTMLElement>('#main');

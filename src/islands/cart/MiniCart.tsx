@@ -8,10 +8,10 @@ import { totalsOf } from '#lib/cart/totals.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { Figures } from './Figures.tsx';
-import { Notices } from './Notices.tsx';
+import { Figures } from './CartTotals.tsx';
+import { Notices } from './CartNotices.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
-import { Shortage } from './Shortage.tsx';
+import { Shortage } from './StockNote.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 interface LineProps {

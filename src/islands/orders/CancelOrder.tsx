@@ -1,6 +1,6 @@
 import { cancelOrder } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { AskTwice } from '#islands/ui/AskTwice.tsx';
+import { AskTwice } from '#islands/ui/ConfirmDialog.tsx';
 
 interface Props {
   number: string;

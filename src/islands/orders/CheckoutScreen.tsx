@@ -5,16 +5,16 @@ import { AGREE } from '#lib/orders/messages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { useKeptUser } from '#islands/profile/use-kept-user.ts';
+import { useKeptUser } from '#islands/profile/use-stored-user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { BillingFields } from './BillingFields.tsx';
-import { LostAnswer } from './LostAnswer.tsx';
+import { LostAnswer } from './LostResponse.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
-import { Trouble } from './Trouble.tsx';
+import { Trouble } from './CheckoutProblem.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useLines } from './use-lines.ts';
+import { useLines } from './use-cart-lines.ts';
 
 import { readFields, usePrefill } from './use-prefill.ts';
 

@@ -4,10 +4,10 @@ import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderedPanel } from './OrderedPanel.tsx';
-import { NoOrder } from './NoOrder.tsx';
+import { NoOrder } from './OrderNotFound.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useToldOrder } from './use-told-order.ts';
+import { useToldOrder } from './use-linked-order.ts';
 
 function Next({ order }: { order: OwnOrder }) {
   const total = formatMoney(order.totalCents);

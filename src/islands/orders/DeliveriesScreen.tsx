@@ -3,7 +3,7 @@ import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { usePage } from '#islands/ui/use-page.ts';

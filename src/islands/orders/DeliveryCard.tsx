@@ -2,7 +2,7 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Way } from './Way.tsx';
+import { Way } from './CheckoutSteps.tsx';
 
 const MOST_PICTURES = 4;
 

@@ -1,9 +1,9 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { CallDriver } from './CallDriver.tsx';
-import { Facts } from './Facts.tsx';
-import { Lines } from './Lines.tsx';
+import { Facts } from './OrderDetails.tsx';
+import { Lines } from './OrderLines.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Sums } from './Sums.tsx';
+import { Sums } from './OrderTotals.tsx';
 
 /** What is in a parcel, what it costs, where it goes and who brings it. */
 export function DeliveryPanel({ order }: { order: OwnOrder }) {

@@ -2,10 +2,10 @@ import { type ReactNode, useCallback } from 'react';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { formatDay } from '#lib/dates.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
-import { Journey } from './Journey.tsx';
+import { Journey } from './Timeline.tsx';
 import { SlipBox } from './SlipBox.tsx';
 
 interface Props {

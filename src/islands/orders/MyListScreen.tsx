@@ -7,7 +7,7 @@ import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purcha
 import { formatDay } from '#lib/dates.ts';
 import { PURCHASES_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { usePage } from '#islands/ui/use-page.ts';

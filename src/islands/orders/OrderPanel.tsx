@@ -4,10 +4,10 @@ import type { Totals } from '#lib/cart/totals.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { lineWords } from '#lib/orders/line-text.ts';
 import { paths } from '#lib/paths.ts';
-import { Figures } from '#islands/cart/Figures.tsx';
-import { Notices } from '#islands/cart/Notices.tsx';
-import { Shortage } from '#islands/cart/Shortage.tsx';
-import { Bought } from './Bought.tsx';
+import { Figures } from '#islands/cart/CartTotals.tsx';
+import { Notices } from '#islands/cart/CartNotices.tsx';
+import { Shortage } from '#islands/cart/StockNote.tsx';
+import { Bought } from './PurchasedItem.tsx';
 
 function Waiting() {
   return (

@@ -9,12 +9,12 @@ import { ReviewInvitation } from '#islands/reviews/ReviewInvitation.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CallDriver } from './CallDriver.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { Facts } from './Facts.tsx';
-import { Journey } from './Journey.tsx';
-import { Lines } from './Lines.tsx';
+import { Facts } from './OrderDetails.tsx';
+import { Journey } from './Timeline.tsx';
+import { Lines } from './OrderLines.tsx';
 import { SlipBox } from './SlipBox.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Sums } from './Sums.tsx';
+import { Sums } from './OrderTotals.tsx';
 
 interface Props {
   order: OwnOrder;

@@ -1,7 +1,7 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { lineWords } from '#lib/orders/line-text.ts';
-import { Figures } from '#islands/cart/Figures.tsx';
-import { Bought } from './Bought.tsx';
+import { Figures } from '#islands/cart/CartTotals.tsx';
+import { Bought } from './PurchasedItem.tsx';
 
 /** What was ordered and what it comes to, beside what is said of it. */
 export function OrderedPanel({ order }: { order: OwnOrder }) {

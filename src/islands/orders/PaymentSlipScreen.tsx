@@ -5,12 +5,12 @@ import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { OrderedPanel } from './OrderedPanel.tsx';
-import { NoOrder } from './NoOrder.tsx';
+import { NoOrder } from './OrderNotFound.tsx';
 import { SlipReturned } from './SlipBox.tsx';
 import { SlipForm } from './SlipForm.tsx';
 import { SlipLink, SlipSent } from './SlipSent.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useToldOrder } from './use-told-order.ts';
+import { useToldOrder } from './use-linked-order.ts';
 
 /** Where the focus goes when the button that was pressed is gone. */
 const focusOn = (part: HTMLElement | null) => part?.focus();

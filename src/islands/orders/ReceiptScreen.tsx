@@ -6,9 +6,9 @@ import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { NoOrder } from './NoOrder.tsx';
+import { NoOrder } from './OrderNotFound.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useToldOrder } from './use-told-order.ts';
+import { useToldOrder } from './use-linked-order.ts';
 
 function Parties({ order }: { order: OwnOrder }) {
   const { firstName, lastName, street, city, zip, phone } = order.to;

@@ -9,8 +9,8 @@ import { askAgain, type Outcome, placeOrder } from '#lib/browser/orders/place-or
 import { forgetWish, unanswered } from '#lib/browser/orders/pending-order.ts';
 import { CART_CHANGED, NO_ANSWER, ORDER_FAILED } from '#lib/orders/messages.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
-import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
-import type { Hitch } from './Trouble.tsx';
+import { useOnceAlive } from '#islands/ui/use-hydrated.ts';
+import type { Hitch } from './CheckoutProblem.tsx';
 
 /** What checkout decides: what is asked for the lines, how a wish ended, what still waits. */
 export function useCheckout(person: Partial<User> | undefined, lines: readonly Line[]) {

@@ -1,5 +1,5 @@
 import { deleteAccount } from '#lib/browser/account/own-profile.ts';
-import { AskTwice } from '#islands/ui/AskTwice.tsx';
+import { AskTwice } from '#islands/ui/ConfirmDialog.tsx';
 
 /** Ending one's account, asked twice (docs/spec.md §7 "DELETE /api/users/me"). */
 export function DeleteBox() {

@@ -6,7 +6,7 @@ import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PhoneField } from '#islands/ui/PhoneField.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { useFollowing } from './use-following.ts';
+import { useFollowing } from './use-section-link.ts';
 
 interface ChoiceProps {
   name: string;

@@ -6,7 +6,7 @@ import { DataBox } from './DataBox.tsx';
 import { DeleteBox } from './DeleteBox.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
-import { useKeptUser } from './use-kept-user.ts';
+import { useKeptUser } from './use-stored-user.ts';
 
 const isKnown = (): boolean => Boolean(keptUser()?._id);
 

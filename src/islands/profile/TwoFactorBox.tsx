@@ -6,7 +6,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { useCodeBoxes } from '#islands/ui/use-code-boxes.ts';
-import { useWait } from '#islands/ui/use-wait.ts';
+import { useWait } from '#islands/ui/use-countdown.ts';
 
 type State = 'off' | 'waiting' | 'on';
 type Work = 'send' | 'check' | 'end';

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { $person } from '#lib/browser/account/current-user.ts';
 import { REVIEWS_SHOWN } from '#lib/reviews/paging.ts';
 import type { Submitted } from '#lib/reviews/codec.ts';
-import { RateRow } from './RateRow.tsx';
+import { RateRow } from './ReviewableRow.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewList } from './ReviewList.tsx';
 

@@ -5,7 +5,7 @@ import { PICTURE_KINDS } from '#lib/tickets/picture.ts';
 import { FileChooser } from '#islands/ui/FileChooser.tsx';
 import { FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { Attached } from './Attached.tsx';
+import { Attached } from './AttachedPicture.tsx';
 import type { ChosenPicture, Picture } from './use-picture.ts';
 
 const LABEL = 'Picture of your ticket';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#lib/dates.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
-import { Attached } from './Attached.tsx';
+import { Attached } from './AttachedPicture.tsx';
 
 interface SaidProps {
   who: string;

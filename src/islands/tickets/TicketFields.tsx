@@ -1,7 +1,7 @@
 import { craftNames, productsOf } from '#lib/tickets/product-categories.ts';
 import { MOST_INQUIRY, MOST_SUBJECT } from '#lib/tickets/schema.ts';
 import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
-import { Counted } from './Counted.tsx';
+import { Counted } from './CountedField.tsx';
 import { OrderField } from './OrderField.tsx';
 import { PictureField } from './PictureField.tsx';
 import type { TicketForm } from './use-ticket-form.ts';

@@ -7,7 +7,7 @@ import { statusOf, type Ticket } from '#lib/tickets/ticket.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Thread } from './Thread.tsx';
 import { TicketBadge } from './TicketBadge.tsx';
-import { TicketEdit } from './TicketEdit.tsx';
+import { TicketEdit } from './EditTicket.tsx';
 
 interface Props {
   ticket: Ticket;

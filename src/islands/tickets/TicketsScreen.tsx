@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { $tickets, askAgain, followTickets } from '#lib/browser/tickets/store.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { TICKETS_FAILED } from '#lib/tickets/messages.ts';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { usePage } from '#islands/ui/use-page.ts';

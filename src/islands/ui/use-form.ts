@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import * as v from 'valibot';
-import { useEarly } from './use-early.ts';
+import { useEarly } from './use-early-input.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 

@@ -4,9 +4,9 @@ import { $wishes } from '#lib/browser/wishlist/store.ts';
 import { fetchWishlist } from '#lib/browser/wishlist/sync.ts';
 import { WISHES_FAILED } from '#lib/wishlist/messages.ts';
 import { useFocusAfterRemoval } from '#islands/cart/use-focus-after-removal.ts';
-import { Failed } from '#islands/ui/Awaited.tsx';
+import { Failed } from '#islands/ui/LoadState.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
-import { WishCard } from './WishCard.tsx';
+import { WishCard } from './WishlistCard.tsx';
 
 const PLACES = [1, 2, 3, 4];
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { hydrateRoot } from 'react-dom/client';
 import { page, userEvent } from 'vitest/browser';
-import { OrdersDesk } from '#islands/desk/OrdersDesk.tsx';
-import { SlipDesk } from '#islands/desk/SlipDesk.tsx';
-import { NewProductScreen } from '#islands/products/NewProductScreen.tsx';
-import { ProductScreen } from '#islands/products/ProductScreen.tsx';
-import { ProductsScreen } from '#islands/products/ProductsScreen.tsx';
+import { OrdersDesk } from '#islands/admin/orders/AdminOrdersScreen.tsx';
+import { SlipDesk } from '#islands/admin/orders/SlipReview.tsx';
+import { NewProductScreen } from '#islands/admin/products/NewProductScreen.tsx';
+import { ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
+import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
 import { startTabs } from '#lib/browser/orders/admin-counts.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SlipDesk } from '#islands/desk/SlipDesk.tsx';
+import { SlipDesk } from '#islands/admin/orders/SlipReview.tsx';
 import type { AdminOrder } from '#lib/orders/admin-order.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';

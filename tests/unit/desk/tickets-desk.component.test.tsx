@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { TicketsDesk } from '#islands/desk/TicketsDesk.tsx';
+import { TicketsDesk } from '#islands/admin/tickets/AdminTicketsScreen.tsx';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { toastMessages } from '../support/page.ts';

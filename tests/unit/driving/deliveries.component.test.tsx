@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { RoundScreen } from '#islands/driving/RoundScreen.tsx';
+import { RoundScreen } from '#islands/deliveries/RouteScreen.tsx';
 import type { Status } from '#lib/orders/status.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi } from '../support/fake-api.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { RoundScreen } from '#islands/driving/RoundScreen.tsx';
+import { RoundScreen } from '#islands/deliveries/RouteScreen.tsx';
 import { fakeApi } from '../support/fake-api.ts';
 import { NO_REASON } from '../support/responses.ts';
 import { signIn } from '../support/session.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { NewProductScreen } from '#islands/products/NewProductScreen.tsx';
-import { ProductScreen } from '#islands/products/ProductScreen.tsx';
-import { ProductsScreen } from '#islands/products/ProductsScreen.tsx';
+import { NewProductScreen } from '#islands/admin/products/NewProductScreen.tsx';
+import { ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
+import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { bowl, sarong, soap, wireProduct } from '../support/cart-fixtures.ts';

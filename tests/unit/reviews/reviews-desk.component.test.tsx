@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ReviewsDesk } from '#islands/reviews/ReviewsDesk.tsx';
+import { ReviewsDesk } from '#islands/admin/reviews/AdminReviewsScreen.tsx';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { toastMessages } from '../support/page.ts';

@@ -20,8 +20,8 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { ArchiveButton } from './ArchiveButton.tsx';
 import { PictureList } from './PictureList.tsx';
 import { PriceFields } from './PriceFields.tsx';
-import { ShopCard } from './ShopCard.tsx';
-import { WordFields } from './WordFields.tsx';
+import { ShopCard } from './ProductCard.tsx';
+import { WordFields } from './TextFields.tsx';
 
 const schema = v.object(productFields);
 

@@ -2,7 +2,7 @@ import { mostOf, type Line } from '#lib/cart/lines.ts';
 import { shippingNote, totalsOf } from '#lib/cart/totals.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { Figures } from './Figures.tsx';
+import { Figures } from './CartTotals.tsx';
 
 /** What the cart comes to, and the way on. */
 export function Summary({ lines }: { lines: readonly Line[] }) {

@@ -2,7 +2,7 @@ import { moveOn } from '#lib/browser/account/leave-page.ts';
 import { paths } from '#lib/paths.ts';
 import { archiveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
-import { AskTwice } from '#islands/ui/AskTwice.tsx';
+import { AskTwice } from '#islands/ui/ConfirmDialog.tsx';
 
 /** Taking a product out of the shop, asked twice. */
 export function ArchiveButton({ product }: { product: ShopProduct }) {

@@ -6,14 +6,14 @@ import { FETCH_FAILED } from '#lib/deliveries/messages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { usePage } from '#islands/ui/use-page.ts';
-import { EarlierPage } from './EarlierPage.tsx';
-import { NotHere } from './NotHere.tsx';
-import { Refusals } from './Refusals.tsx';
-import { Stops } from './Stops.tsx';
-import { useRound } from './use-round.ts';
+import { EarlierPage } from './EarlierRouteNote.tsx';
+import { NotHere } from './NoRoute.tsx';
+import { Refusals } from './RejectedActions.tsx';
+import { Stops } from './StopList.tsx';
+import { useRound } from './use-route.ts';
 
 function Today({ round }: { round: Round }) {
   const { line, now } = round;

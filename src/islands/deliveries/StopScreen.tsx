@@ -3,13 +3,13 @@ import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { stopOf } from '#lib/deliveries/stops.ts';
 import type { Round } from '#lib/browser/deliveries/store.ts';
 import { FETCH_FAILED } from '#lib/deliveries/messages.ts';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
-import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
-import { MoveButton } from './MoveButton.tsx';
-import { NotHere } from './NotHere.tsx';
-import { Refusals } from './Refusals.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { useOnceAlive } from '#islands/ui/use-hydrated.ts';
+import { MoveButton } from './ActionButton.tsx';
+import { NotHere } from './NoRoute.tsx';
+import { Refusals } from './RejectedActions.tsx';
 import { StopPanel } from './StopPanel.tsx';
-import { useRound } from './use-round.ts';
+import { useRound } from './use-route.ts';
 
 /** The page is one for all orders, so that it can be kept: the address says which. */
 const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');

@@ -3,7 +3,7 @@ import { facts } from '#lib/content/facts.ts';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
 import type { DeskTicket } from '#lib/browser/tickets/admin-client.ts';
 import { Thread } from '#islands/tickets/Thread.tsx';
-import { Deeds } from './Deeds.tsx';
+import { Deeds } from '#islands/admin/orders/AuditLog.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 
 interface Props {

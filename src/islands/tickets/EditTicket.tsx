@@ -8,7 +8,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { TicketFields } from './TicketFields.tsx';
-import { useLock } from './use-lock.ts';
+import { useLock } from './use-edit-lock.ts';
 import { useTicketForm } from './use-ticket-form.ts';
 
 interface Props {

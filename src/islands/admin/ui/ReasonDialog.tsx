@@ -3,7 +3,7 @@ import { ReasonSchema } from '#lib/orders/schema.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { DeskDialog } from './DeskDialog.tsx';
+import { DeskDialog } from './AdminDialog.tsx';
 
 interface Props {
   title: string;

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { fetchPage } from '#lib/browser/deliveries/client.ts';
 import { stopOf } from '#lib/deliveries/stops.ts';
 import { FETCH_FAILED } from '#lib/deliveries/messages.ts';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
-import { Stops } from './Stops.tsx';
+import { Stops } from './StopList.tsx';
 
 /** What was brought longer ago than the kept list tells: asked of the shop, and not kept. */
 export function EarlierPage({ page, now }: { page: number; now: Date }) {

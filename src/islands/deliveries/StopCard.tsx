@@ -3,10 +3,10 @@ import type { Line } from '#lib/browser/deliveries/store.ts';
 import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
-import { Cash } from './Cash.tsx';
-import { MoveButton } from './MoveButton.tsx';
-import { Reach } from './Reach.tsx';
-import { Unsent } from './Unsent.tsx';
+import { Cash } from './CashToCollect.tsx';
+import { MoveButton } from './ActionButton.tsx';
+import { Reach } from './ContactCustomer.tsx';
+import { Unsent } from './PendingAction.tsx';
 
 interface Props {
   stop: Stop;

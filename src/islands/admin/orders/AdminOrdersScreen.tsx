@@ -6,7 +6,7 @@ import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { NO_ORDERS } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { say } from '#lib/browser/announce.ts';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { shutOver } from '#islands/ui/use-page.ts';
@@ -14,8 +14,8 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderTable } from './OrderTable.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
-import { Refused } from './Refused.tsx';
+import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
+import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
 import { useOrders } from './use-orders.ts';
 
 const countWords = ({ total, isCut }: DeskList): string =>

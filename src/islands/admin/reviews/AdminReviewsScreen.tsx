@@ -11,14 +11,14 @@ import {
 } from '#lib/browser/reviews/admin-client.ts';
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
 import { NO_REVIEWS } from '#lib/reviews/messages.ts';
-import { ReasonDialog } from '#islands/desk/ReasonDialog.tsx';
-import { Refused } from '#islands/desk/Refused.tsx';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
+import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { usePage } from '#islands/ui/use-page.ts';
-import { Reviewed } from './ReviewList.tsx';
+import { Reviewed } from '#islands/reviews/ReviewList.tsx';
 
 interface RowProps {
   review: ListedReview;

@@ -5,10 +5,10 @@ import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 import { formatDay } from '#lib/dates.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
-import { Way } from '#islands/orders/Way.tsx';
-import { Cash } from './Cash.tsx';
-import { Reach } from './Reach.tsx';
-import { Unsent } from './Unsent.tsx';
+import { Way } from '#islands/orders/CheckoutSteps.tsx';
+import { Cash } from './CashToCollect.tsx';
+import { Reach } from './ContactCustomer.tsx';
+import { Unsent } from './PendingAction.tsx';
 
 /** Without a line the picture is not there; the placeholder is kept with the page. */
 function standIn(picture: HTMLImageElement): void {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { toldOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
-import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
+import { useOnceAlive } from '#islands/ui/use-hydrated.ts';
 
 const told = () => toldOrder(history.state, location.search);
 

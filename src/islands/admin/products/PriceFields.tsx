@@ -1,6 +1,6 @@
 import { sizes } from '#lib/catalogue/product.ts';
 import { Field } from '#islands/ui/Field.tsx';
-import type { PartProps } from './WordFields.tsx';
+import type { PartProps } from './TextFields.tsx';
 
 /** What a product costs, how many there are and in which sizes. */
 export function PriceFields({ written, field }: PartProps) {

@@ -6,7 +6,7 @@ import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { DECIDED_BY_OTHERS } from '#lib/orders/admin-messages.ts';
 import { say } from '#lib/browser/announce.ts';
 import { useFetched } from '#islands/ui/use-fetched.ts';
-import { useOnceAlive } from '#islands/ui/use-once-alive.ts';
+import { useOnceAlive } from '#islands/ui/use-hydrated.ts';
 
 /** The order that a link led to: `?order=K7M2-9QXD`. */
 const named = () => new URLSearchParams(location.search).get('order') ?? undefined;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { fetchDrivers } from '#lib/browser/orders/admin-client.ts';
 import type { DeskDriver, DeskOrder } from '#lib/orders/admin-codec.ts';
 import { DRIVERS_FAILED } from '#lib/orders/admin-messages.ts';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
-import { DeskDialog } from './DeskDialog.tsx';
+import { DeskDialog } from '#islands/admin/ui/AdminDialog.tsx';
 
 /** With more than these one types a name instead of looking for it. */
 const MANY = 8;

@@ -3,17 +3,17 @@ import { act, approve, returnSlip } from '#lib/browser/orders/admin-client.ts';
 import type { DeskOrder } from '#lib/orders/admin-codec.ts';
 import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
 import { formatMoney } from '#lib/money.ts';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
-import { Refused } from './Refused.tsx';
-import { SlipFacts } from './SlipFacts.tsx';
-import { SlipPaper } from './SlipPaper.tsx';
+import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
+import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
+import { SlipFacts } from './SlipDetails.tsx';
+import { SlipPaper } from './SlipViewer.tsx';
 import { SlipQueue } from './SlipQueue.tsx';
 import { useKeys } from './use-keys.ts';
-import { useQueue } from './use-queue.ts';
+import { useQueue } from './use-slip-queue.ts';
 
 /** A press that follows this soon was meant for the slip before, such as the second of two clicks. */
 const LOOK_MS = 600;

@@ -6,7 +6,7 @@ import { formatDay } from '#lib/dates.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
 import { isPlain } from '#islands/ui/Pager.tsx';
 import { openOver } from '#islands/ui/use-page.ts';
-import { StepButton } from './StepButton.tsx';
+import { StepButton } from './NextStepButton.tsx';
 
 /** What one does with an order of the list. */
 export interface Doing {

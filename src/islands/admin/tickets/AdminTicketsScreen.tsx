@@ -13,13 +13,13 @@ import { paths } from '#lib/paths.ts';
 import { statusLabel, statusOf } from '#lib/tickets/ticket.ts';
 import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/messages.ts';
 import { TicketBadge } from '#islands/tickets/TicketBadge.tsx';
-import { Failed, Waiting } from '#islands/ui/Awaited.tsx';
+import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { isPlain, Pager } from '#islands/ui/Pager.tsx';
 import { turnTo } from '#islands/ui/use-page.ts';
-import { Refused } from './Refused.tsx';
+import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
 import { TicketView } from './TicketView.tsx';
-import { useTickets } from './use-tickets.ts';
+import { useTickets } from './use-admin-tickets.ts';
 
 const labelOf = (filter: TicketFilter): string => (filter === 'all' ? 'All' : statusLabel[filter]);
 

@@ -2,15 +2,15 @@ import type { DeskOrder } from '#lib/orders/admin-codec.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { mayMove } from '#lib/orders/status.ts';
 import { formatMoment } from '#lib/dates.ts';
-import { Lines } from '#islands/orders/Lines.tsx';
+import { Lines } from '#islands/orders/OrderLines.tsx';
 import { SlipPicture } from '#islands/orders/SlipPicture.tsx';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
-import { Sums } from '#islands/orders/Sums.tsx';
-import { Deeds } from './Deeds.tsx';
-import { DeskDialog } from './DeskDialog.tsx';
-import { OrderFacts } from './OrderFacts.tsx';
+import { Sums } from '#islands/orders/OrderTotals.tsx';
+import { Deeds } from './AuditLog.tsx';
+import { DeskDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { OrderFacts } from './OrderDetails.tsx';
 import type { Doing } from './OrderTable.tsx';
-import { StepButton } from './StepButton.tsx';
+import { StepButton } from './NextStepButton.tsx';
 
 function SlipOf({ order: { slip, number } }: { order: DeskOrder }) {
   if (slip === undefined) return null;

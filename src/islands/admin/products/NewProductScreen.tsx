@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $person } from '#lib/browser/account/current-user.ts';
-import { Refused } from '#islands/desk/Refused.tsx';
+import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
 import { BackToProducts } from './BackToProducts.tsx';
 import { ProductForm } from './ProductForm.tsx';
 
