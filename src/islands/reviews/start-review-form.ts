@@ -1,6 +1,6 @@
 import { $person } from '#lib/browser/account/current-user.ts';
 import { loadLooks } from '#lib/browser/site/load-styles.ts';
-import looks from '../../styles/review-form.css?url';
+import looks from './review-form.css?url';
 
 /**
  * The form arrives when somebody who is signed in comes near it: with the Reviews tab shut it is

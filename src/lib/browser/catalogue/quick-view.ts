@@ -1,6 +1,6 @@
 import './buy-box.ts';
 import { paths } from '#lib/paths.ts';
-import looks from '../../../styles/quick-view.css?url';
+import looks from '#components/catalogue/quick-view.css?url';
 
 /** One dialog for all cards of a page, made on first use. */
 let dialog: HTMLDialogElement | undefined;

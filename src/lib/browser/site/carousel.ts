@@ -1,5 +1,5 @@
 /**
- * Arrow buttons for a list that scrolls sideways. The list itself is CSS (`styles/rail.css`): it
+ * Arrow buttons for a list that scrolls sideways. The list itself is CSS (`components/content/carousel.css`): it
  * scrolls, snaps and takes touch, wheel and Tab without this.
  *
  * Markup: `<shop-rail> … <button data-step="-1"> … <button data-step="1"> … <ul class="rail">`.

@@ -6,7 +6,7 @@ import {
 import { loadLooks } from './load-styles.ts';
 import { say } from '#lib/browser/announce.ts';
 import { makePanel } from './search-panel.ts';
-import looks from '../../../styles/search.css?url';
+import looks from '#components/site/search.css?url';
 
 /** How long somebody must pause in typing before the shop is asked, in ms. */
 const PAUSE_MS = 150;
