@@ -4,8 +4,8 @@ export const contentChecked = {
   hooks: {
     'astro:config:done': async () => {
       const [{ contentMistakes }, { reportOf }] = await Promise.all([
-        import('#lib/content/checks/content-mistakes.ts'),
-        import('#lib/content/checks/mistake.ts'),
+        import('./content-checks/content-problems.ts'),
+        import('./content-checks/problem.ts'),
       ]);
       const mistakes = await contentMistakes('src/content');
       if (mistakes.length === 0) return;

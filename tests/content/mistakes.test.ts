@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { contentMistakes } from '#lib/content/checks/content-mistakes.ts';
-import { reportOf } from '#lib/content/checks/mistake.ts';
+import { contentMistakes } from '../../scripts/content-checks/content-problems.ts';
+import { reportOf } from '../../scripts/content-checks/problem.ts';
 
 /** A copy of what marketing edits, to be broken. */
 function aCopy(): string {

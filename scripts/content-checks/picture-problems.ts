@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
-import { categories, groups } from '../../catalogue/categories.ts';
-import { MOST_BYTES, MOST_PIXELS, widthsOf } from '../picture-files.ts';
-import type { Mistake } from './mistake.ts';
+import { categories, groups } from '#lib/catalogue/categories.ts';
+import { MOST_BYTES, MOST_PIXELS, widthsOf } from '#lib/content/picture-files.ts';
+import type { Mistake } from './problem.ts';
 
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paths } from '../../paths.ts';
-import { pageSchema, questionSchema } from '../schemas.ts';
-import { addressesOf } from './addresses.ts';
-import { listMistakes } from './list-mistakes.ts';
-import type { Mistake } from './mistake.ts';
-import { readPictures } from './picture-mistakes.ts';
-import { readTexts, textMistakes } from './text-mistakes.ts';
+import { paths } from '#lib/paths.ts';
+import { pageSchema, questionSchema } from '#lib/content/schemas.ts';
+import { addressesOf } from './link-problems.ts';
+import { listMistakes } from './list-problems.ts';
+import type { Mistake } from './problem.ts';
+import { readPictures } from './picture-problems.ts';
+import { readTexts, textMistakes } from './text-problems.ts';
 import { anchorsIn } from './text-parts.ts';
 
 const SYMBOLS = /<symbol[^>]*\sid="([^"]+)"/g;

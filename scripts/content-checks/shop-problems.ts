@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { Facts } from '../facts-schema.ts';
-import type { Mistake } from './mistake.ts';
-import { isMistake, readWritten } from './written.ts';
+import { Facts } from '#lib/content/facts-schema.ts';
+import type { Mistake } from './problem.ts';
+import { isMistake, readWritten } from './source.ts';
 
 /** What each kind of issue asks for; the fields speak for themselves. */
 const remedies: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { LineCounter, parseDocument, type Document } from 'yaml';
-import type { Mistake } from './mistake.ts';
+import type { Mistake } from './problem.ts';
 
 type Path = readonly (string | number)[];
 

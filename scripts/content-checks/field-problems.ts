@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
-import type { Mistake } from './mistake.ts';
+import type { Mistake } from './problem.ts';
 import { adviceOn, nearest } from './nearest.ts';
-import { asText, type Written } from './written.ts';
+import { asText, type Written } from './source.ts';
 
 type Fields = z.ZodObject;
 type Issue = z.core.$ZodIssue;

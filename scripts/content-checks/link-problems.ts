@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { categories, groups, popularTabs } from '../../catalogue/categories.ts';
+import { categories, groups, popularTabs } from '#lib/catalogue/categories.ts';
 import { keptFields } from '#lib/catalogue/listing-url.ts';
-import { fieldsOf, ProductQuerySchema } from '../../catalogue/query.ts';
-import { paths } from '../../paths.ts';
-import { helpSectionSlugs } from '../help-sections.ts';
+import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
+import { paths } from '#lib/paths.ts';
+import { helpSectionSlugs } from '#lib/content/help-sections.ts';
 import { adviceOn, nearest } from './nearest.ts';
 
 /** What is written by the shop's people, as far as a link can lead there. */

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'astro/zod';
-import { factMistake } from '../fill-facts.ts';
-import { linkMistake, type Addresses } from './addresses.ts';
-import { fieldMistakes } from './field-mistakes.ts';
-import type { Mistake } from './mistake.ts';
+import { factMistake } from '#lib/content/fill-facts.ts';
+import { linkMistake, type Addresses } from './link-problems.ts';
+import { fieldMistakes } from './field-problems.ts';
+import type { Mistake } from './problem.ts';
 import { linksIn, picturesIn } from './text-parts.ts';
-import { isMistake, readText } from './written.ts';
+import { isMistake, readText } from './source.ts';
 
 /** A markdown file: its name is its address or its anchor. */
 interface Text {

@@ -8,12 +8,12 @@ import {
   noteSchema,
   promiseSchema,
   stripSchema,
-} from '../schemas.ts';
-import { linkMistake, type Addresses } from './addresses.ts';
-import { fieldMistakes } from './field-mistakes.ts';
-import type { Mistake } from './mistake.ts';
+} from '#lib/content/schemas.ts';
+import { linkMistake, type Addresses } from './link-problems.ts';
+import { fieldMistakes } from './field-problems.ts';
+import type { Mistake } from './problem.ts';
 import { adviceOn } from './nearest.ts';
-import { asText, isMistake, readWritten } from './written.ts';
+import { asText, isMistake, readWritten } from './source.ts';
 
 /** What the entries of lists may name. */
 export interface Known {
