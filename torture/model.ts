@@ -2,7 +2,7 @@
 // every statement of the one.
 import { sql } from 'kysely';
 import { print } from '../bench/print.ts';
-import { rivalsHold, sequencesHold, type Watched } from '../tests/orders/model/holds.ts';
+import { rivalsHold, sequencesHold, type Watched } from '../tests/api/orders/model/invariants.ts';
 import { aClock } from '../tests/support/people.ts';
 import { watching } from '../tests/support/watched.ts';
 import { inside } from './place.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Watched } from '../orders/model/holds.ts';
+import type { Watched } from '../api/orders/model/invariants.ts';
 import { aClock } from './people.ts';
 import { ON_POSTGRES } from './plans.ts';
 import { aPlace, aShop } from './shop.ts';

@@ -1,0 +1,491 @@
+import { describe, expect, test } from 'vitest';
+import type { Registration } from '#lib/account/schema.ts';
+import {
+  aBrowser,
+  aClock,
+  aPerson,
+  codeFor,
+  mailsOf,
+  MINUTE_MS,
+  otherThan,
+  PASSWORD,
+} from '../../support/people.ts';
+import { aShop } from '../../support/shop.ts';
+
+const EMAIL = 'nimali@example.com';
+const registration = (said: Partial<Registration> = {}): Registration => ({
+  name: 'Nimali Perera',
+  email: EMAIL,
+  phone: '0771234567',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  ...said,
+});
+const login = { email: EMAIL, password: PASSWORD };
+const WRONG_OTP = 'Invalid OTP. Please try again.';
+
+/** A shop at a clock that the test moves. */
+async function aTimedShop() {
+  const clock = aClock();
+  return { clock, shop: await aShop(undefined, clock.now) };
+}
+
+/** Signs in and insists on being in. */
+async function enter(shop: Awaited<ReturnType<typeof aShop>>, given = login) {
+  const answer = await shop.account.login(given, aBrowser());
+  if (answer.state !== 'in') throw new Error('A second step was asked for');
+  return answer;
+}
+
+describe('Registering', () => {
+  test('leads to an account once the code in the mail is typed', async () => {
+    const shop = await aShop();
+    await shop.account.register(registration(), '192.0.2.1');
+    await expect(shop.account.login(login, aBrowser())).rejects.toMatchObject({
+      reason: 'forbidden',
+      message: 'Please verify your email',
+      details: { said: { unverified: true } },
+    });
+    await shop.account.confirm(EMAIL, await codeFor(shop, EMAIL), aBrowser());
+    const { user } = await enter(shop);
+    expect(user).toMatchObject({ name: 'Nimali Perera', phone: '0771234567', role: 'user' });
+  });
+
+  test('of an address that waits shows nothing to who does not know the password', async () => {
+    const shop = await aShop();
+    await shop.account.register(registration(), '192.0.2.1');
+    await expect(
+      shop.account.login({ ...login, password: 'another' }, aBrowser()),
+    ).rejects.toMatchObject({ reason: 'signed-out', message: 'Invalid email or password' });
+  });
+
+  test('a confirmed address again is refused, and named', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    await expect(shop.account.register(registration(), '192.0.2.1')).rejects.toMatchObject({
+      reason: 'conflict',
+      message: 'An account with this email already exists.',
+    });
+  });
+
+  test('by a stranger cannot be confirmed by mistake by the owner of the address', async () => {
+    const shop = await aShop();
+    const own = await shop.account.register(registration(), '192.0.2.1');
+    const ownCode = await codeFor(shop, EMAIL);
+    await shop.account.register(registration({ password: 'strangers' }), '203.0.113.9');
+    const strangersCode = await codeFor(shop, EMAIL);
+    const browser = { registrationToken: own, ip: '192.0.2.1' };
+    await expect(shop.account.confirm(EMAIL, strangersCode, browser)).rejects.toThrow(WRONG_OTP);
+    await shop.account.confirm(EMAIL, ownCode, browser);
+    await enter(shop);
+    await expect(shop.account.confirm(EMAIL, strangersCode, aBrowser())).rejects.toThrow(WRONG_OTP);
+  });
+
+  test('a resent code takes the place of the one before', async () => {
+    const { clock, shop } = await aTimedShop();
+    await shop.account.register(registration(), '192.0.2.1');
+    const first = await codeFor(shop, EMAIL);
+    clock.pass(MINUTE_MS);
+    await shop.account.resend(EMAIL, aBrowser());
+    const second = await codeFor(shop, EMAIL);
+    await expect(shop.account.confirm(EMAIL, first, aBrowser())).rejects.toThrow(WRONG_OTP);
+    await shop.account.confirm(EMAIL, second, aBrowser());
+  });
+
+  test('a code is dead after ten minutes', async () => {
+    const { clock, shop } = await aTimedShop();
+    await shop.account.register(registration(), '192.0.2.1');
+    const code = await codeFor(shop, EMAIL);
+    clock.pass(10 * MINUTE_MS);
+    await expect(shop.account.confirm(EMAIL, code, aBrowser())).rejects.toThrow(WRONG_OTP);
+  });
+});
+
+describe('Guessing a code', () => {
+  test('ends after five wrong ones, however many come at once', async () => {
+    const shop = await aShop();
+    await shop.account.register(registration(), '192.0.2.1');
+    const code = await codeFor(shop, EMAIL);
+    const guesses = Array.from({ length: 12 }, (_, at) =>
+      shop.account.confirm(EMAIL, otherThan(code, at + 1), aBrowser()),
+    );
+    const answers = await Promise.allSettled(guesses);
+    expect(answers.every((answer) => answer.status === 'rejected')).toBe(true);
+    await expect(shop.account.confirm(EMAIL, code, aBrowser())).rejects.toThrow(WRONG_OTP);
+    const { count } = await shop.db
+      .selectFrom('limits')
+      .select('count')
+      .where('key', '=', `guess:${EMAIL}`)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(5);
+  });
+
+  test('four wrong ones leave the fifth', async () => {
+    const shop = await aShop();
+    await shop.account.register(registration(), '192.0.2.1');
+    const code = await codeFor(shop, EMAIL);
+    for (let at = 1; at <= 4; at += 1) {
+      await expect(shop.account.confirm(EMAIL, otherThan(code, at), aBrowser())).rejects.toThrow(
+        WRONG_OTP,
+      );
+    }
+    await shop.account.confirm(EMAIL, code, aBrowser());
+  });
+
+  test('has fifty tries a day in all, however often the code is sent anew', async () => {
+    const { clock, shop } = await aTimedShop();
+    await aPerson(shop);
+    let refusal: unknown;
+    for (let at = 0; at < 11 && refusal === undefined; at += 1) {
+      clock.pass(20 * MINUTE_MS);
+      await shop.account.sendResetCode(EMAIL);
+      const code = await codeFor(shop, EMAIL);
+      for (let step = 1; step <= 5; step += 1) {
+        const ip = `192.0.2.${at}`;
+        await shop.account.proveMailbox(EMAIL, otherThan(code, step), ip).catch((thrown: Error) => {
+          if (thrown.message !== WRONG_OTP) refusal ??= { at, step, thrown };
+        });
+      }
+    }
+    expect(refusal).toMatchObject({ at: 10, step: 1, thrown: { reason: 'too-many' } });
+  });
+
+  test('for one purpose opens nothing else', async () => {
+    const { clock, shop } = await aTimedShop();
+    await aPerson(shop);
+    await shop.account.sendResetCode(EMAIL);
+    const reset = await codeFor(shop, EMAIL);
+    await expect(shop.account.confirm(EMAIL, reset, aBrowser())).rejects.toThrow(WRONG_OTP);
+    const { tokens } = await enter(shop);
+    const me = await shop.sessions.whoIs(tokens.accesstoken);
+    await expect(shop.account.enableTwoFactor(me, reset, '192.0.2.1')).rejects.toThrow(
+      'Invalid or expired code',
+    );
+    clock.pass(MINUTE_MS);
+    await shop.account.sendTwoFactorCode(me);
+    const enabling = await codeFor(shop, EMAIL);
+    await expect(shop.account.proveMailbox(EMAIL, enabling, '192.0.2.1')).rejects.toThrow(
+      WRONG_OTP,
+    );
+    await shop.account.proveMailbox(EMAIL, reset, '192.0.2.1');
+  });
+});
+
+describe('A mailbox', () => {
+  test.each(['nimali@example.com', 'nobody@example.com'])(
+    '%s gets three codes a minute and five an hour, whoever asks and whether it is known or not',
+    async (email) => {
+      const { clock, shop } = await aTimedShop();
+      await aPerson(shop);
+      for (let at = 0; at < 3; at += 1) await shop.account.sendResetCode(email);
+      await expect(shop.account.sendResetCode(email)).rejects.toMatchObject({
+        reason: 'too-many',
+        message: 'Too many attempts. Please try again in 1 minutes.',
+        details: { retryAfterSeconds: 60 },
+      });
+      clock.pass(MINUTE_MS);
+      await shop.account.sendResetCode(email);
+      await shop.account.resend(email, aBrowser());
+      await expect(shop.account.sendResetCode(email)).rejects.toMatchObject({
+        details: { retryAfterSeconds: 59 * 60 },
+      });
+      clock.pass(60 * MINUTE_MS);
+      await shop.account.sendResetCode(email);
+    },
+  );
+
+  test('that nobody has costs the same rows and gets no mail', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    const rows = () =>
+      Promise.all(
+        (['codes', 'outbox', 'limits'] as const).map(async (table) => {
+          const { count } = await shop.db
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow();
+          return count;
+        }),
+      );
+    await shop.account.sendResetCode(EMAIL);
+    const known = await rows();
+    await shop.account.sendResetCode('nobody@example.com');
+    expect(await rows()).toEqual(known.map((count) => count * 2));
+    expect(await mailsOf(shop, 'nobody@example.com')).toEqual([]);
+  });
+});
+
+describe('Signing in', () => {
+  test('fails the same for a wrong password and for an address that nobody has', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    const refusal = { reason: 'signed-out', message: 'Invalid email or password' };
+    await expect(
+      shop.account.login({ ...login, password: 'wrong one' }, aBrowser()),
+    ).rejects.toMatchObject(refusal);
+    await expect(
+      shop.account.login({ ...login, email: 'nobody@example.com' }, aBrowser()),
+    ).rejects.toMatchObject(refusal);
+  });
+
+  test('waits after ten wrong passwords, though they come at once, and opens again', async () => {
+    const { clock, shop } = await aTimedShop();
+    await aPerson(shop);
+    const tries = Array.from({ length: 14 }, (_, at) =>
+      shop.account.login({ ...login, password: `wrong ${at}` }, aBrowser(`192.0.2.${at}`)),
+    );
+    const reasons = (await Promise.allSettled(tries)).map((answer) =>
+      answer.status === 'rejected' && 'reason' in answer.reason ? answer.reason.reason : 'in',
+    );
+    expect(reasons.filter((reason) => reason === 'signed-out')).toHaveLength(10);
+    expect(reasons.filter((reason) => reason === 'too-many')).toHaveLength(4);
+    await expect(enter(shop)).rejects.toMatchObject({
+      reason: 'too-many',
+      details: { retryAfterSeconds: 15 * 60 },
+    });
+    clock.pass(15 * MINUTE_MS);
+    await enter(shop);
+  });
+
+  test('any number of times in a row costs nothing', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    for (let at = 0; at < 12; at += 1) {
+      expect(await enter(shop)).toMatchObject({ state: 'in' });
+    }
+  });
+
+  test('a network address that failed a hundred times waits, whatever the accounts', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    await shop.db
+      .insertInto('limits')
+      .values({
+        key: 'ip:192.0.2.7',
+        count: 100,
+        ends_at: new Date(Date.now() + MINUTE_MS).toISOString(),
+      })
+      .execute();
+    await expect(shop.account.login(login, aBrowser('192.0.2.7'))).rejects.toMatchObject({
+      reason: 'too-many',
+    });
+    await shop.account.login(login, aBrowser('192.0.2.8'));
+  });
+});
+
+describe('Two-factor', () => {
+  async function withTwoFactor() {
+    const { clock, shop } = await aTimedShop();
+    const id = await aPerson(shop);
+    const { tokens } = await enter(shop);
+    const elsewhere = await enter(shop);
+    const me = await shop.sessions.whoIs(tokens.accesstoken);
+    await shop.account.sendTwoFactorCode(me);
+    await shop.account.enableTwoFactor(me, await codeFor(shop, EMAIL), '192.0.2.1');
+    clock.pass(MINUTE_MS);
+    return { clock, shop, id, me, tokens, elsewhere };
+  }
+
+  test('switched on signs out everywhere else and says so by mail', async () => {
+    const { shop, tokens, elsewhere } = await withTwoFactor();
+    await shop.sessions.whoIs(tokens.accesstoken);
+    await expect(shop.sessions.whoIs(elsewhere.tokens.accesstoken)).rejects.toThrow(
+      'Session expired. Please login again.',
+    );
+    expect((await mailsOf(shop, EMAIL)).at(-1)?.subject).toContain('Two-factor is on');
+  });
+
+  test('asks for a code that only the mail and the challenge together open', async () => {
+    const { shop, id } = await withTwoFactor();
+    const step = await shop.account.login(login, aBrowser());
+    if (step.state !== 'second-step') throw new Error('No second step');
+    expect(step.challenge).not.toContain(id);
+    const code = await codeFor(shop, EMAIL);
+    await expect(shop.account.secondStep(id, code, '192.0.2.1')).rejects.toThrow(
+      'Invalid or expired code',
+    );
+    const { user } = await shop.account.secondStep(step.challenge, code, '192.0.2.1');
+    expect(user.twoFaEnabled).toBe(true);
+    await expect(shop.account.secondStep(step.challenge, code, '192.0.2.1')).rejects.toThrow(
+      'Invalid or expired code',
+    );
+  });
+
+  test('a challenge dies of five wrong codes, a new code does not revive it', async () => {
+    const { clock, shop } = await withTwoFactor();
+    const step = await shop.account.login(login, aBrowser());
+    if (step.state !== 'second-step') throw new Error('No second step');
+    const code = await codeFor(shop, EMAIL);
+    for (let at = 1; at <= 5; at += 1) {
+      await expect(
+        shop.account.secondStep(step.challenge, otherThan(code, at), '192.0.2.1'),
+      ).rejects.toThrow('Invalid or expired code');
+    }
+    clock.pass(MINUTE_MS);
+    await expect(shop.account.resendSecondStep(step.challenge)).rejects.toMatchObject({
+      reason: 'signed-out',
+    });
+    await expect(shop.account.secondStep(step.challenge, code, '192.0.2.1')).rejects.toThrow(
+      'Invalid or expired code',
+    );
+  });
+
+  test('a resent code opens, the one before does not', async () => {
+    const { clock, shop } = await withTwoFactor();
+    const step = await shop.account.login(login, aBrowser());
+    if (step.state !== 'second-step') throw new Error('No second step');
+    const first = await codeFor(shop, EMAIL);
+    clock.pass(MINUTE_MS);
+    await shop.account.resendSecondStep(step.challenge);
+    const second = await codeFor(shop, EMAIL);
+    await expect(shop.account.secondStep(step.challenge, first, '192.0.2.1')).rejects.toThrow(
+      'Invalid or expired code',
+    );
+    await shop.account.secondStep(step.challenge, second, '192.0.2.1');
+  });
+
+  test('switched off lets the password alone in', async () => {
+    const { shop, me } = await withTwoFactor();
+    await shop.account.disableTwoFactor(me);
+    expect(await enter(shop)).toMatchObject({ state: 'in' });
+  });
+});
+
+describe('A forgotten password', () => {
+  const form = (said: Record<string, unknown> = {}) => ({
+    email: EMAIL,
+    newPassword: 'a new one',
+    confirmPassword: 'a new one',
+    ...said,
+  });
+
+  async function withProof() {
+    const { clock, shop } = await aTimedShop();
+    await aPerson(shop);
+    const before = await enter(shop);
+    await shop.account.sendResetCode(EMAIL);
+    const proof = await shop.account.proveMailbox(EMAIL, await codeFor(shop, EMAIL), '192.0.2.1');
+    return { clock, shop, before, proof };
+  }
+
+  test('is replaced by who reads the mailbox, ends every session and is told by mail', async () => {
+    const { shop, before, proof } = await withProof();
+    await shop.account.reset(proof, form());
+    await enter(shop, { email: EMAIL, password: 'a new one' });
+    await expect(enter(shop)).rejects.toThrow('Invalid email or password');
+    await expect(shop.sessions.whoIs(before.tokens.accesstoken)).rejects.toThrow('Session expired');
+    await expect(shop.sessions.refresh(before.tokens.refreshtoken)).rejects.toThrow(
+      'Session expired',
+    );
+    expect((await mailsOf(shop, EMAIL)).at(-1)?.subject).toContain('password was changed');
+  });
+
+  test('a proof serves once, even for two at the same time', async () => {
+    const { shop, proof } = await withProof();
+    const both = await Promise.allSettled([
+      shop.account.reset(proof, form()),
+      shop.account.reset(proof, form({ newPassword: 'another', confirmPassword: 'another' })),
+    ]);
+    expect(both.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+    await expect(shop.account.reset(proof, form())).rejects.toMatchObject({ reason: 'signed-out' });
+  });
+
+  test('a wrong field spends no proof, a missing proof is said before the fields', async () => {
+    const { shop, proof } = await withProof();
+    await expect(shop.account.reset(undefined, {})).rejects.toMatchObject({ reason: 'signed-out' });
+    await expect(shop.account.reset(proof, form({ newPassword: 'short' }))).rejects.toMatchObject({
+      reason: 'invalid',
+    });
+    await shop.account.reset(proof, form());
+  });
+
+  test('a proof serves its own address alone and for ten minutes', async () => {
+    const { clock, shop, proof } = await withProof();
+    await expect(shop.account.reset(proof, form({ email: 'other@b.lk' }))).rejects.toMatchObject({
+      reason: 'signed-out',
+    });
+    clock.pass(10 * MINUTE_MS);
+    await expect(shop.account.reset(proof, form())).rejects.toMatchObject({ reason: 'signed-out' });
+  });
+
+  test('the owner who was locked out by wrong guesses gets in at once after a reset', async () => {
+    const { shop, proof } = await withProof();
+    for (let at = 0; at < 10; at += 1) {
+      await expect(enter(shop, { email: EMAIL, password: `wrong ${at}` })).rejects.toThrow(
+        'Invalid email or password',
+      );
+    }
+    await shop.account.reset(proof, form());
+    await enter(shop, { email: EMAIL, password: 'a new one' });
+  });
+});
+
+describe('A session', () => {
+  test('ends its access token after fifteen minutes and goes on by its refresh token', async () => {
+    const { clock, shop } = await aTimedShop();
+    await aPerson(shop);
+    const { tokens } = await enter(shop);
+    clock.pass(15 * MINUTE_MS);
+    await expect(shop.sessions.whoIs(tokens.accesstoken)).rejects.toThrow('Session expired');
+    const next = await shop.sessions.refresh(tokens.refreshtoken);
+    expect(await shop.sessions.whoIs(next.accesstoken)).toMatchObject({ email: EMAIL });
+  });
+
+  test('survives two tabs that refresh at the same time', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    const { tokens } = await enter(shop);
+    const pairs = await Promise.all(
+      Array.from({ length: 4 }, () => shop.sessions.refresh(tokens.refreshtoken)),
+    );
+    for (const pair of pairs) {
+      expect(await shop.sessions.whoIs(pair.accesstoken)).toMatchObject({ email: EMAIL });
+    }
+    await shop.sessions.refresh(pairs[3]?.refreshtoken ?? '');
+  });
+
+  test('ends for the whole family when a spent refresh token comes back later', async () => {
+    const { clock, shop } = await aTimedShop();
+    await aPerson(shop);
+    const { tokens } = await enter(shop);
+    const other = await enter(shop);
+    const next = await shop.sessions.refresh(tokens.refreshtoken);
+    clock.pass(10_001);
+    await expect(shop.sessions.refresh(tokens.refreshtoken)).rejects.toThrow('Session expired');
+    await expect(shop.sessions.whoIs(next.accesstoken)).rejects.toThrow('Session expired');
+    await expect(shop.sessions.refresh(next.refreshtoken)).rejects.toThrow('Session expired');
+    await shop.sessions.whoIs(other.tokens.accesstoken);
+  });
+
+  test('an access token refreshes nothing, a refresh token opens nothing', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    const { tokens } = await enter(shop);
+    await expect(shop.sessions.refresh(tokens.accesstoken)).rejects.toThrow('Session expired');
+    await expect(shop.sessions.whoIs(tokens.refreshtoken)).rejects.toThrow('Session expired');
+    await expect(shop.sessions.whoIs(undefined)).rejects.toThrow(
+      'No access token found. Please log in again.',
+    );
+  });
+
+  test('that is left is over, also for its refresh token', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    const { tokens } = await enter(shop);
+    await shop.sessions.end(tokens.accesstoken);
+    await expect(shop.sessions.whoIs(tokens.accesstoken)).rejects.toThrow('Session expired');
+    await expect(shop.sessions.refresh(tokens.refreshtoken)).rejects.toThrow('Session expired');
+  });
+
+  test('stands in the database without its tokens', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    const { tokens } = await enter(shop);
+    const stored = JSON.stringify([
+      await shop.db.selectFrom('session_tokens').selectAll().execute(),
+      await shop.db.selectFrom('sessions').selectAll().execute(),
+    ]);
+    expect(stored).not.toContain(tokens.accesstoken);
+    expect(stored).not.toContain(tokens.refreshtoken);
+  });
+});

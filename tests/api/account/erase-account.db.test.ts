@@ -1,0 +1,258 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tidy } from '#lib/server/app/housekeeping.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { everyRow, meOf } from '../app/full-shop.ts';
+import { aProduct } from '../../support/goods.ts';
+import { oneBowl, onItsWay } from '../../support/orders.ts';
+import { aBrowser, aPerson, PASSWORD } from '../../support/people.ts';
+import { aPlace, aShop, stock, type Place } from '../../support/shop.ts';
+import { aPicture } from '../../support/slips.ts';
+
+/** Somebody whose every word is found nowhere else. */
+const EMAIL = 'zyqwena@example.com';
+const words = {
+  name: 'Zyqwena Quorblatt',
+  phone: '0719998877',
+  address: '9 Wubbleton House',
+  city: 'Zzyzxville',
+  dob: '1987-03-21',
+  street: '77 Xylophonia Lane',
+  parcels: 'parcels.for.zq@example.com',
+  subject: 'Grumbulous crack',
+  inquiry: 'The flonkish rim is chipped.',
+  reason: 'Zyqwena rang: she ordered twice.',
+};
+const parcel = {
+  firstName: 'Zyqwena',
+  lastName: 'Quorblatt',
+  street: words.street,
+  city: 'Galle',
+  zip: '80000',
+  phone: words.phone,
+  email: words.parcels,
+};
+const wish = { ...oneBowl, delivery_address: parcel };
+const kept = { retentionMailDays: 30, retentionSlipsDays: 90 };
+
+interface Left {
+  place: Place;
+  shop: Shop;
+  me: Me;
+  /** What must be found nowhere any more. */
+  traces: string[];
+}
+
+const bytesBelow = (folder: string) =>
+  globSync('**/*', { cwd: folder }).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isFile() ? [{ name, bytes: readFileSync(path) }] : [];
+  });
+
+/** Where a word stands: tables by their rows, and every file of the folder by name and bytes. */
+async function standing({ shop, place }: Left, word: string): Promise<string[]> {
+  const low = word.toLowerCase();
+  const rows = Object.entries(await everyRow(shop)).filter(([, lines]) =>
+    lines.some((line) => line.toLowerCase().includes(low)),
+  );
+  const files = bytesBelow(place.dataDir).filter(
+    ({ name, bytes }) =>
+      name.toLowerCase().includes(low) || bytes.toString('latin1').toLowerCase().includes(low),
+  );
+  return [...rows.map(([table]) => table), ...files.map(({ name }) => name)];
+}
+
+async function aFullAccount(): Promise<Left> {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  await stock(shop, aProduct('lacquer-band-bowl'), aProduct('reed-mat'));
+  const id = await aPerson(shop, { email: EMAIL, name: words.name });
+  await aPerson(shop, { email: 'amara@example.com', name: 'Amara Silva', role: 'admin' });
+  await aPerson(shop, { email: 'kasun@example.com', name: 'Kasun Dias', role: 'driver' });
+  const me = await meOf(shop, EMAIL);
+  const admin = await meOf(shop, 'amara@example.com');
+  const driver = await meOf(shop, 'kasun@example.com');
+
+  const { name, phone, address, city, dob } = words;
+  await shop.account.changeProfile(me, id, { name, mobile: phone, address, city, dob });
+  const avatars = [
+    await shop.account.changeAvatar(me, await aPicture('#224466', 320)),
+    await shop.account.changeAvatar(me, await aPicture('#664422', 320)),
+  ].map((path) => /\w{20}/.exec(path)?.[0] ?? '');
+  await shop.pictures.get({ hash: avatars[1] ?? '', form: 320 });
+  await shop.cart.add(id, { productId: 'reed-mat', size: 'Default', quantity: 2 }, 'cart-key-zq');
+  await shop.wishlist.join(id, ['reed-mat'], { page: 1, limit: 9 });
+
+  const called = await shop.orders.place(me, wish, 'key-zq-1');
+  await shop.slips.send(me, called.orderId, () => aPicture('#113355'));
+  await shop.desk.cancel(admin, called.orderId, words.reason);
+  const brought = await shop.orders.place(me, wish, 'key-zq-2');
+  await onItsWay(shop, brought.orderId, driver.id);
+  await shop.orders.drive(driver, brought.orderId, 'delivering');
+  await shop.orders.drive(driver, brought.orderId, 'delivered');
+  const slip = await shop.db.selectFrom('slips').selectAll().executeTakeFirstOrThrow();
+
+  const ticket = {
+    words: {
+      productCategory: 'Pottery',
+      product: 'Bowl',
+      orderId: brought.orderId,
+      subject: words.subject,
+      inquiry: words.inquiry,
+    },
+    picture: await aPicture('#557711'),
+    hash: 'a hash',
+  };
+  await shop.tickets.raise(me, ticket, 'ticket-key-zq');
+  const { image } = await shop.db.selectFrom('tickets').select('image').executeTakeFirstOrThrow();
+  await shop.reviews.write(me, 'lacquer-band-bowl', { rating: 4, comment: 'Lovely' });
+  await shop.newsletter.subscribe(EMAIL, '192.0.2.9');
+  await shop.account.login({ email: EMAIL, password: PASSWORD }, aBrowser());
+  await expect(
+    shop.account.login({ email: EMAIL, password: 'not her password' }, aBrowser()),
+  ).rejects.toThrow('Invalid email or password');
+  await shop.account.sendResetCode(EMAIL);
+  await shop.mail.round();
+  const files = [slip.file, slip.sent_hash, slip.pixel_hash, image].flatMap((one) => one ?? []);
+  const keys = ['cart-key-zq', 'key-zq-1', 'ticket-key-zq'];
+  const traces = [EMAIL, 'Quorblatt', 'Zyqwena', ...Object.values(words)];
+  return { place, shop, me, traces: [...traces, ...avatars.slice(1), ...files, ...keys] };
+}
+
+describe('somebody leaves', () => {
+  test('and nothing of the person is found in any row or any byte of the disk', async () => {
+    const left = await aFullAccount();
+    const { shop, me, traces } = left;
+    for (const trace of traces)
+      expect([trace, await standing(left, trace)]).not.toEqual([trace, []]);
+
+    await shop.account.remove(me);
+    const waiting = await shop.db.selectFrom('outbox').select(['recipient', 'subject']).execute();
+    expect(waiting.filter(({ recipient }) => recipient === EMAIL)).toHaveLength(1);
+    await shop.mail.round();
+    await tidy({ ...shop, ...kept });
+
+    for (const trace of traces) expect([trace, await standing(left, trace)]).toEqual([trace, []]);
+    const rows = await everyRow(shop);
+    const empty = ['sessions', 'cart_lines', 'wishes', 'tickets', 'kept_answers', 'subscribers'];
+    for (const table of empty) expect([table, rows[table]]).toEqual([table, []]);
+  });
+
+  test('and the orders stay for the accounts, with their goods, sums and city', async () => {
+    const { shop, me } = await aFullAccount();
+    const before = await shop.db.selectFrom('order_lines').selectAll().execute();
+    await shop.account.remove(me);
+    expect(await shop.db.selectFrom('order_lines').selectAll().execute()).toEqual(before);
+    const orders = await shop.db.selectFrom('orders').selectAll().orderBy('status').execute();
+    expect(orders.map(({ status, subtotal_cents }) => [status, subtotal_cents])).toEqual([
+      ['cancelled', 390_000],
+      ['delivered', 390_000],
+    ]);
+    for (const order of orders) {
+      expect(JSON.parse(order.address)).toEqual({
+        firstName: '',
+        lastName: '',
+        street: '',
+        phone: '',
+        email: '',
+        city: 'Galle',
+        zip: '80000',
+      });
+    }
+    const events = await shop.db.selectFrom('order_events').select(['what', 'reason']).execute();
+    expect(events.filter(({ what }) => what === 'cancel')).toEqual([
+      { what: 'cancel', reason: '' },
+    ]);
+  });
+
+  test('but not while an order is open', async () => {
+    const { shop, me } = await aFullAccount();
+    await shop.orders.place(me, wish, 'one more');
+    await expect(shop.account.remove(me)).rejects.toThrow('You have an order that is not finished');
+  });
+
+  test('and the last mail goes out, once', async () => {
+    const { shop, me, place } = await aFullAccount();
+    await shop.account.remove(me);
+    await shop.mail.round();
+    await shop.mail.round();
+    const mails = bytesBelow(join(place.dataDir, 'outbox'));
+    expect(mails.filter(({ bytes }) => bytes.includes(EMAIL))).toHaveLength(1);
+  });
+});
+
+/** Adds people who have each had something delivered, written as the tables are. */
+async function manyPeople(shop: Shop, count: number): Promise<Me[]> {
+  const people: Me[] = [];
+  for (let one = 0; one < count; one += 1) {
+    const email = `person-${one}-zq@example.com`;
+    const name = `Quorblatt-${one} Zyqwena`;
+    const id = await aPerson(shop, { email, name });
+    const me = { id, email, name, role: 'user', sessionId: 'none' } as const;
+    const to = { ...parcel, email, firstName: `Zyqwena-${one}`, street: `${one} Xylophonia Lane` };
+    const { orderId } = await shop.orders.place(
+      me,
+      { ...wish, delivery_address: to },
+      `key-${one}`,
+    );
+    await shop.orders.withdraw(me, orderId);
+    people.push(me);
+  }
+  return people;
+}
+
+test('of many who come and go only those who stay are found', async () => {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  await stock(shop, aProduct('lacquer-band-bowl'));
+  const people = await manyPeople(shop, 120);
+  const isGone = (one: number) => one % 3 !== 0;
+  for (const [one, me] of people.entries()) if (isGone(one)) await shop.account.remove(me);
+  await shop.mail.round();
+  await shop.mail.round();
+  await tidy({ ...shop, ...kept });
+  const text = bytesBelow(place.dataDir).map(({ bytes }) => bytes.toString('latin1'));
+  const all = [...text, JSON.stringify(await everyRow(shop))].join();
+  const found = new Set(
+    Array.from(all.matchAll(/(?:person|quorblatt|zyqwena)-(\d+)/gi), ([, one]) => Number(one)),
+  );
+  expect([...found].filter(isGone)).toEqual([]);
+  expect(found.size).toBe(40);
+});
+
+describe('a picture of oneself', () => {
+  const names = (place: Place, hash: string) =>
+    globSync(`**/*${hash}*`, { cwd: place.dataDir }).toSorted();
+
+  test('that is replaced is gone, with everything that was made of it', async () => {
+    const place = await aPlace();
+    const shop = await aShop(place);
+    await aPerson(shop, { email: EMAIL });
+    const me = await meOf(shop, EMAIL);
+    const change = async (colour: string) => {
+      const path = await shop.account.changeAvatar(me, await aPicture(colour, 320));
+      const hash = /\w{20}/.exec(path)?.[0] ?? '';
+      await shop.pictures.get({ hash, form: 320 });
+      return hash;
+    };
+    const [first, second] = [await change('#112233'), await change('#112233')];
+    // Of the same bytes, and yet each is its own.
+    expect(first).not.toBe(second);
+    expect(names(place, first)).toEqual([]);
+    expect(names(place, second)).toHaveLength(2);
+    expect(await shop.pictures.get({ hash: first, form: 320 })).toBeUndefined();
+  });
+
+  test('that a product shows too stays with the product', async () => {
+    const place = await aPlace();
+    const shop = await aShop(place);
+    const hash = await shop.pictures.keep(await aPicture('#998877', 320));
+    await stock(shop, aProduct('reed-mat', { pictures: [{ hash, alt: 'A mat' }] }));
+    await aPerson(shop, { email: EMAIL });
+    await shop.db.updateTable('users').set({ avatar: hash }).execute();
+    await shop.account.remove(await meOf(shop, EMAIL));
+    expect(await shop.pictures.get({ hash, form: 320 })).toBeDefined();
+  });
+});

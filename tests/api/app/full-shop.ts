@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { readSettings } from '#lib/server/app/settings.ts';
+import { withData } from '#lib/server/app/backup/open.ts';
+import { takeBackup, type BackupParts } from '#lib/server/app/backup/backup.ts';
+import { restoreBackup, type RestoreParts } from '#lib/server/app/backup/restore.ts';
+import { tablesOf } from '#lib/server/infra/db/tables.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { sql } from 'kysely';
+import { aProduct } from '../../support/goods.ts';
+import { oneBowl, parcels } from '../../support/orders.ts';
+import { aBrowser, aPerson, PASSWORD } from '../../support/people.ts';
+import { aShop, stock, type Place } from '../../support/shop.ts';
+import { aPicture } from '../../support/slips.ts';
+
+const settingsOf = (place: Place) => ({
+  ...readSettings({ SITE_URL: 'http://shop.test' }),
+  ...place,
+  log: pino({ level: 'silent' }),
+});
+const quiet = { now: () => new Date(), onProgress: () => undefined };
+
+/** Takes a backup as the command does, beside whoever has the shop open. */
+export const backUp = (place: Place, file: string, parts: Partial<BackupParts> = {}) =>
+  withData(settingsOf(place), (data) => takeBackup(file, { ...data, ...quiet, ...parts }));
+
+export const restore = (file: string, place: Place, parts: Partial<RestoreParts> = {}) =>
+  withData(settingsOf(place), (data) =>
+    restoreBackup(file, { ...data, ...quiet, sendsWaiting: false, ...parts }),
+  );
+
+export const meOf = async (shop: Shop, email: string): Promise<Me> => {
+  const row = await shop.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, email, name: row.name, role: row.role, sessionId: 'none' };
+};
+
+export const NIMALI = 'nimali@example.com';
+
+/** A shop in which something of everything is kept. */
+export async function aWholeShop(place: Place): Promise<Shop> {
+  const shop = await aShop(place);
+  const hash = await shop.pictures.keep(await aPicture('#aa3311', 900));
+  const pictures = [{ hash, alt: 'A bowl' }];
+  await stock(shop, aProduct('lacquer-band-bowl', { pictures }), aProduct('reed-mat'));
+  await aPerson(shop);
+  await aPerson(shop, { email: 'sunil@example.com', name: 'Sunil Fernando', role: 'admin' });
+  const me = await meOf(shop, NIMALI);
+  await shop.account.login({ email: NIMALI, password: PASSWORD }, aBrowser());
+  await shop.account.changeAvatar(me, await aPicture('#115599', 320));
+  await shop.account.sendResetCode(NIMALI);
+  await shop.cart.add(me.id, { productId: 'reed-mat', size: 'Default', quantity: 2 });
+  const wish = { ...oneBowl, delivery_address: parcels };
+  const { orderId } = await shop.orders.place(me, wish, 'a-key');
+  await shop.slips.send(me, orderId, () => aPicture('#44aa22'));
+  const words = {
+    productCategory: 'Pottery',
+    product: 'Bowl',
+    subject: 'A scratch “on” the rim',
+    inquiry: 'It came with a scratch.\nWhat now? 🙏',
+    orderId,
+  };
+  await shop.tickets.raise(me, { words, picture: await aPicture('#773377'), hash: 'a hash' });
+  await shop.newsletter.subscribe('reader@example.com', '192.0.2.7');
+  return shop;
+}
+
+/** Every row of every table, as one reads it. */
+export async function everyRow(shop: Shop): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const { name, columns } of await tablesOf(shop.db)) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+      shop.db,
+    );
+    all[name] = rows
+      .map((row) => JSON.stringify(columns.toSorted().map((column) => [column, row[column]])))
+      .toSorted();
+  }
+  return all;
+}
+
+/** Readers on the newsletter's list, as many as a test wants rows. */
+export async function manyReaders(shop: Shop, count: number): Promise<void> {
+  const at = shop.now().toISOString();
+  for (let from = 0; from < count; from += 1_000) {
+    await shop.db
+      .insertInto('subscribers')
+      .values(
+        Array.from({ length: Math.min(1_000, count - from) }, (_, place) => ({
+          id: randomUUID(),
+          email: `reader-${from + place}@example.com`,
+          created_at: at,
+          confirmed_at: at,
+        })),
+      )
+      .execute();
+  }
+}

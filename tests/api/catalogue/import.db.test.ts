@@ -1,0 +1,178 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { anyProduct } from '#lib/catalogue/query.ts';
+import { exportProducts } from '#lib/server/features/catalogue/export.ts';
+import { importProducts } from '#lib/server/features/catalogue/import.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { aProduct } from '../../support/goods.ts';
+import { aFolder, aShop, stock } from '../../support/shop.ts';
+
+const HEADER =
+  'id,name,category,group,brand,price,discount,countInStock,sizes,material,maker,description,images';
+
+function aFile(name: string, ...lines: string[]): string {
+  const file = join(aFolder(), name);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+const run = (shop: Shop, file: string, skipBad = false) =>
+  importProducts(file, { ...shop, skipBad, onProgress: () => undefined });
+async function onSale(shop: Shop) {
+  await shop.changes.follow();
+  return (await shop.catalogue.list({ ...anyProduct, limit: 100 })).products;
+}
+
+test('a CSV file puts its products on sale', async () => {
+  const shop = await aShop();
+  const file = aFile(
+    'goods.csv',
+    HEADER,
+    'sun-sarong,Sun Sarong,Batik Wear,mens,Matale Wax Room,3490.50,20,14,M|L,Cotton,"Nimal, Matale","Two lines,\nand a comma",',
+    'clay-mug,Clay Mug,bowls,,,800,,0,,,,,',
+  );
+  expect(await run(shop, file)).toEqual({ imported: 2, bad: [] });
+  expect(await onSale(shop)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        id: 'sun-sarong',
+        category: 'batik-wear',
+        group: 'mens',
+        priceCents: 349_050,
+        discount: 20,
+        countInStock: 14,
+        sizes: ['M', 'L'],
+        maker: 'Nimal, Matale',
+      }),
+      expect.objectContaining({ id: 'clay-mug', discount: 0, sizes: [], group: null }),
+    ]),
+  );
+});
+
+test('a JSON Lines file does the same', async () => {
+  const shop = await aShop();
+  const file = aFile(
+    'goods.jsonl',
+    '{"id":"clay-mug","name":"Clay Mug","category":"bowls","price":800,"countInStock":3}',
+    '{"id":"clay-cup","name":"Clay Cup","category":"bowls","price":"90.5","countInStock":"1","sizes":["S","M"]}',
+  );
+  expect(await run(shop, file)).toEqual({ imported: 2, bad: [] });
+  expect((await onSale(shop)).map(({ id }) => id).sort()).toEqual(['clay-cup', 'clay-mug']);
+});
+
+const badFile = () =>
+  aFile(
+    'goods.csv',
+    'id,name,category,price,discount,countInStock,sizes',
+    'clay-mug,Clay Mug,bowls,800,0,3,',
+    'Clay Cup,,pots,cheap,120,-1,XS',
+    'clay-mug,Again,bowls,800,0,3,',
+    'clay-jar,"Clay\nJar",bowls,900,0,3,',
+    'clay-pot,Clay Pot,bowls,900,0,many,',
+  );
+
+test('each bad row is named by line, field and reason, and nothing is imported', async () => {
+  const shop = await aShop();
+  const { imported, bad } = await run(shop, badFile());
+  expect(imported).toBe(0);
+  expect(await onSale(shop)).toEqual([]);
+  expect(bad.map(({ line, field }) => `${line} ${field}`)).toEqual([
+    '3 id',
+    '3 name',
+    '3 category',
+    '3 price',
+    '3 discount',
+    '3 countInStock',
+    '3 sizes',
+    '4 id',
+    '7 countInStock',
+  ]);
+  expect(bad).toContainEqual({ line: 4, field: 'id', reason: 'clay-mug stands in line 2 already' });
+});
+
+test('with --skip-bad the good rows are imported', async () => {
+  const shop = await aShop();
+  expect(await run(shop, badFile(), true)).toMatchObject({ imported: 2 });
+  expect((await onSale(shop)).map(({ id }) => id).sort()).toEqual(['clay-jar', 'clay-mug']);
+});
+
+test.each([
+  ['goods.csv', 'id,name\na,b', /lacks the column category, price, countInStock/],
+  ['goods.csv', `${HEADER},colour`, /nobody knows: colour/],
+  ['goods.xlsx', 'x', /neither .csv nor .jsonl/],
+])('a file %s that holds %o is refused as a whole', async (name, text, sentence) => {
+  const shop = await aShop();
+  await expect(run(shop, aFile(name, text))).rejects.toThrow(sentence);
+});
+
+test('a line that is no JSON, and a torn CSV row, are bad rows', async () => {
+  const shop = await aShop();
+  const json = await run(shop, aFile('goods.jsonl', '{"id":', '{"id":"x","colour":"red"}'));
+  expect(json.bad.map(({ line, field }) => `${line} ${field}`)).toEqual(['1 row', '2 colour']);
+  const csv = await run(shop, aFile('goods.csv', HEADER, 'a,b,c'));
+  expect(csv.bad).toMatchObject([{ line: 2, field: 'row' }]);
+});
+
+test('importing again changes what is there and keeps the day it came', async () => {
+  const shop = await aShop();
+  const born = new Date('2025-01-01T00:00:00Z');
+  await stock(shop, aProduct('clay-mug', { createdAt: born }));
+  await run(
+    shop,
+    aFile('goods.csv', 'id,name,category,price,countInStock', 'clay-mug,New Name,bowls,1,2'),
+  );
+  expect(await onSale(shop)).toMatchObject([
+    { name: 'New Name', priceCents: 100, createdAt: born },
+  ]);
+});
+
+test('an export imports to the same shop, pictures included', async () => {
+  const shop = await aShop();
+  const master = await sharp({
+    create: { width: 40, height: 40, channels: 3, background: '#a63a2d' },
+  })
+    .webp()
+    .toBuffer();
+  const hash = await shop.pictures.keep(master);
+  await stock(
+    shop,
+    aProduct('clay-mug', { description: 'With "quotes", commas\nand lines', discount: 12.5 }),
+    aProduct('sun-sarong', {
+      sizes: ['S', 'XXL'],
+      group: 'mens',
+      pictures: [{ hash, alt: 'Sun' }],
+    }),
+  );
+  const folder = aFolder();
+  for (const ending of ['csv', 'jsonl']) {
+    const file = join(folder, `goods.${ending}`);
+    expect(await exportProducts(file, shop)).toBe(2);
+    const other = await aShop();
+    expect(await run(other, file)).toEqual({ imported: 2, bad: [] });
+    const again = join(folder, `again.${ending}`);
+    await exportProducts(again, other);
+    const bare = (goods: Awaited<ReturnType<typeof onSale>>) =>
+      goods
+        .map((product) => ({
+          ...product,
+          createdAt: undefined,
+          updatedAt: undefined,
+          pictures: product.pictures.length,
+        }))
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(bare(await onSale(other))).toEqual(bare(await onSale(shop)));
+  }
+});
+
+test('a picture that is none, or lies outside the folder, is a bad row', async () => {
+  const shop = await aShop();
+  const file = aFile(
+    'goods.csv',
+    HEADER,
+    'a,A,bowls,,,1,,1,,,,,../secret.webp',
+    'b,B,bowls,,,1,,1,,,,,goods.csv',
+  );
+  const { bad } = await run(shop, file);
+  expect(bad.map(({ line, field }) => `${line} ${field}`)).toEqual(['2 images', '3 images']);
+});

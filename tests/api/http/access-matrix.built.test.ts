@@ -1,0 +1,402 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { aForm, call, tokenOf } from '../../support/caller.ts';
+import { aProduct } from '../../support/goods.ts';
+import { oneBowl, onItsWay } from '../../support/orders.ts';
+import { aPerson } from '../../support/people.ts';
+import { aServer } from '../../support/server.ts';
+import { aPlace, aShop, stock } from '../../support/shop.ts';
+import { aPdf } from '../../support/slips.ts';
+
+/**
+ * Every call as each kind of caller, about something that is the owner's. A call without a row
+ * fails, and so does a row without a call.
+ */
+
+const callers = ['stranger', 'owner', 'other', 'driver', 'admin'] as const;
+type Caller = (typeof callers)[number];
+type Statuses = Record<Caller, number>;
+
+const everybody = (status: number): Statuses => ({
+  stranger: status,
+  owner: status,
+  other: status,
+  driver: status,
+  admin: status,
+});
+/** Each for himself; a stranger has no self. */
+const signedIn = (status: number): Statuses => ({ ...everybody(status), stranger: 401 });
+/** Drivers, and no other role. */
+const driverOnly = (status: number): Statuses => ({
+  ...signedIn(403),
+  driver: status,
+});
+/** The owner, and nobody else. */
+const ownerOnly = (status: number, others: number): Statuses => ({
+  ...everybody(others),
+  stranger: 401,
+  owner: status,
+});
+
+/** Admins, and no other role. */
+const adminOnly = (status: number): Statuses => ({
+  ...everybody(403),
+  stranger: 401,
+  admin: status,
+});
+
+/** What a row may speak of: things of the owner's. */
+interface Things {
+  ownerId: string;
+  ownerEmail: string;
+  lineId: string;
+  orderId: string;
+  /** An order of the owner's that the driver is to bring. */
+  assignedId: string;
+  ticketId: string;
+}
+
+interface Row {
+  call: string;
+  statuses: Statuses;
+  path?: (things: Things) => string;
+  body?: (things: Things) => unknown;
+  headers?: Record<string, string>;
+  /** The owner's order has a slip that waits. */
+  hasSlip?: boolean;
+}
+
+const PRODUCT = 'lacquer-band-bowl';
+const profile = () => aForm({ city: 'Galle' });
+const changeProfile = (method: string): Row => ({
+  call: `${method} /api/users/[id]`,
+  path: ({ ownerId }) => `/api/users/${ownerId}`,
+  body: profile,
+  statuses: ownerOnly(200, 403),
+});
+/** Open to everybody, and an empty form is refused by its fields. */
+const openForm = (call: string): Row => ({ call, body: () => ({}), statuses: everybody(400) });
+
+const ticket = {
+  productCategory: 'Pottery',
+  product: 'Bowl',
+  subject: 'Small chip on the rim',
+  inquiry: 'The bowl came with a chip.',
+};
+
+const adminMove = (move: string, body: unknown, status: number): Row => ({
+  call: `POST /api/admin/orders/[id]/${move}`,
+  path: ({ orderId }) => `/api/admin/orders/${orderId}/${move}`,
+  body: () => body,
+  statuses: adminOnly(status),
+});
+
+const adminCalls: readonly Row[] = [
+  { call: 'GET /api/admin/orders', statuses: adminOnly(200) },
+  { call: 'GET /api/admin/drivers', statuses: adminOnly(200) },
+  adminMove('approve', {}, 200),
+  adminMove('cancel', { reason: 'No clay.' }, 200),
+  // The admin gets as far as the driver, who is none.
+  adminMove('assign', { driverId: 'nobody' }, 400),
+];
+
+/** Both forms of the path are the same calls. */
+const orderCalls = (base: string): Row[] => [
+  { call: `POST ${base}/place`, body: () => oneBowl, statuses: signedIn(201) },
+  { call: `GET ${base}/myorders`, statuses: signedIn(200) },
+  {
+    call: `GET ${base}/[id]`,
+    path: ({ orderId }) => `${base}/${orderId}`,
+    statuses: { ...ownerOnly(200, 404), admin: 200 },
+  },
+  {
+    call: `POST ${base}/[id]/cancel`,
+    path: ({ orderId }) => `${base}/${orderId}/cancel`,
+    statuses: ownerOnly(200, 404),
+  },
+  {
+    call: `POST ${base}/[id]/slip`,
+    path: ({ orderId }) => `${base}/${orderId}/slip`,
+    body: () => aForm({ slip: new Blob([aPdf()]) }),
+    statuses: ownerOnly(200, 404),
+  },
+  {
+    call: `GET ${base}/track`,
+    path: ({ orderId, ownerEmail }) => `${base}/track?orderId=${orderId}&email=${ownerEmail}`,
+    statuses: everybody(200),
+  },
+  { call: `GET ${base}/assigned`, statuses: driverOnly(200) },
+  {
+    call: `GET ${base}/assigned/[orderId]`,
+    path: ({ assignedId }) => `${base}/assigned/${assignedId}`,
+    statuses: driverOnly(200),
+  },
+  {
+    call: `PUT ${base}/assigned/[orderId]`,
+    path: ({ assignedId }) => `${base}/assigned/${assignedId}`,
+    body: () => ({ status: 'delivering' }),
+    statuses: driverOnly(200),
+  },
+];
+
+/** Called by a script, in a shop that Google does not know. */
+const toGoogle = (call: string): Row => ({
+  call,
+  headers: { Accept: 'application/json' },
+  statuses: everybody(404),
+});
+
+const rows: readonly Row[] = [
+  toGoogle('GET /api/auth/google'),
+  toGoogle('GET /api/auth/google/callback'),
+  openForm('POST /api/auth/google/exchange'),
+  ...orderCalls('/api/order'),
+  ...orderCalls('/api/orders'),
+  {
+    call: 'POST /api/admin/orders/[id]/reject-slip',
+    path: ({ orderId }) => `/api/admin/orders/${orderId}/reject-slip`,
+    body: () => ({ reason: 'The amount is not readable.' }),
+    hasSlip: true,
+    statuses: adminOnly(200),
+  },
+  ...adminCalls,
+  { call: 'GET /api/products', statuses: everybody(200) },
+  {
+    call: 'GET /api/products/[id]',
+    path: () => `/api/products/${PRODUCT}`,
+    statuses: everybody(200),
+  },
+  { call: 'GET /api/products/suggest', statuses: everybody(200) },
+  {
+    call: 'GET /api/products/[id]/reviews',
+    path: () => `/api/products/${PRODUCT}/reviews`,
+    statuses: everybody(200),
+  },
+  { call: 'GET /api/changes', statuses: everybody(200) },
+  { call: 'GET /api/catalogue', statuses: everybody(200) },
+  {
+    call: 'GET /api/catalogue/[id]',
+    path: () => `/api/catalogue/${PRODUCT}`,
+    statuses: everybody(200),
+  },
+  {
+    call: 'POST /api/products/[id]/reviews',
+    path: () => `/api/products/${PRODUCT}/reviews`,
+    body: () => ({ rating: 4.5, comment: 'Good.' }),
+    statuses: signedIn(201),
+  },
+  { call: 'GET /api/users/me/reviews', statuses: signedIn(200) },
+  { call: 'GET /api/admin/reviews', statuses: adminOnly(200) },
+  {
+    call: 'POST /api/admin/reviews/[id]/hide',
+    path: () => '/api/admin/reviews/nobodys/hide',
+    body: () => ({ reason: 'It is not about the bowl.' }),
+    statuses: adminOnly(404),
+  },
+
+  { call: 'GET /api/admin/products', statuses: adminOnly(200) },
+  { call: 'POST /api/admin/products', body: () => aForm({}), statuses: adminOnly(400) },
+  {
+    call: 'GET /api/admin/products/[id]',
+    path: () => `/api/admin/products/${PRODUCT}`,
+    statuses: adminOnly(200),
+  },
+  {
+    call: 'PUT /api/admin/products/[id]',
+    path: () => `/api/admin/products/${PRODUCT}`,
+    body: () => aForm({ maker: 'Sunil Perera' }),
+    statuses: adminOnly(200),
+  },
+  {
+    call: 'DELETE /api/admin/products/[id]',
+    path: () => '/api/admin/products/sold-by-nobody',
+    statuses: adminOnly(404),
+  },
+
+  { call: 'GET /api/tickets/user', statuses: signedIn(200) },
+  { call: 'POST /api/tickets/create', body: () => aForm(ticket), statuses: signedIn(201) },
+  {
+    call: 'PUT /api/tickets/update/[id]',
+    path: ({ ticketId }) => `/api/tickets/update/${ticketId}`,
+    body: () => aForm(ticket),
+    // It was raised a moment ago, so its owner has to wait; to the others there is no such ticket.
+    statuses: ownerOnly(403, 404),
+  },
+  { call: 'GET /api/admin/tickets', statuses: adminOnly(200) },
+  {
+    call: 'POST /api/admin/tickets/[id]/reply',
+    path: ({ ticketId }) => `/api/admin/tickets/${ticketId}/reply`,
+    body: () => ({ message: 'We are sending another bowl.' }),
+    statuses: adminOnly(201),
+  },
+
+  openForm('POST /api/users/register'),
+  openForm('POST /api/users/verifyemail'),
+  openForm('POST /api/users/login'),
+  openForm('POST /api/users/forgot-password'),
+  openForm('POST /api/users/resendforgototp'),
+  openForm('POST /api/users/verify-password'),
+  openForm('POST /api/users/2fa/verify'),
+  { ...openForm('POST /api/users/reset-password'), statuses: everybody(401) },
+  openForm('POST /api/users/refresh-token'),
+  {
+    call: 'POST /api/users/2fa/send',
+    body: ({ ownerId }) => ({ userId: ownerId }),
+    statuses: ownerOnly(200, 403),
+  },
+  {
+    call: 'POST /api/users/2fa/disable',
+    body: ({ ownerId }) => ({ userId: ownerId }),
+    statuses: ownerOnly(200, 403),
+  },
+  {
+    call: 'POST /api/verify',
+    path: () => '/verify',
+    body: ({ ownerEmail }) => ({ email: ownerEmail, code: '000000' }),
+    // The owner gets as far as his code, which is wrong.
+    statuses: { ...everybody(403), stranger: 401, owner: 401 },
+  },
+  { call: 'GET /api/users/allusers', statuses: signedIn(200) },
+  { call: 'GET /api/users/me/data', statuses: signedIn(200) },
+  { call: 'POST /api/users/avatar', body: () => aForm({}), statuses: signedIn(400) },
+  changeProfile('PUT'),
+  changeProfile('PATCH'),
+  changeProfile('POST'),
+  { call: 'POST /api/users/logout', statuses: signedIn(200) },
+  // The owner waits for an order.
+  { call: 'DELETE /api/users/me', statuses: { ...signedIn(200), owner: 409 } },
+
+  { call: 'GET /api/cart/getcartitems', statuses: signedIn(200) },
+  {
+    call: 'POST /api/cart/addtocart',
+    body: () => ({ productId: PRODUCT }),
+    statuses: signedIn(201),
+  },
+  {
+    call: 'POST /api/cart/merge',
+    body: () => ({ lines: [] }),
+    headers: { 'Idempotency-Key': 'a-guests-cart' },
+    statuses: signedIn(200),
+  },
+  {
+    call: 'PUT /api/cart/updatecart',
+    body: ({ lineId }) => ({ _id: lineId, qty: 2 }),
+    statuses: ownerOnly(200, 404),
+  },
+  {
+    call: 'DELETE /api/cart/deletecart',
+    body: ({ lineId }) => ({ _id: lineId }),
+    statuses: ownerOnly(200, 404),
+  },
+
+  openForm('POST /api/newsletter'),
+  { call: 'GET /api/wishlist', statuses: signedIn(200) },
+  {
+    call: 'POST /api/wishlist',
+    body: () => ({ productId: PRODUCT }),
+    statuses: signedIn(200),
+  },
+  {
+    call: 'DELETE /api/wishlist',
+    body: () => ({ productId: PRODUCT }),
+    statuses: signedIn(200),
+  },
+];
+
+let people = 0;
+/** Fresh people for each cell, so that no row lives on what another did. */
+async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
+  people += 1;
+  const person = (who: string, role: 'user' | 'driver' | 'admin') =>
+    aPerson(shop, { email: `${who}-${people}@example.com`, role });
+  const ownerId = await person('owner', 'user');
+  const driverId = await person('driver', 'driver');
+  const tokens: Record<Caller, string | undefined> = {
+    stranger: undefined,
+    owner: await tokenOf(shop, ownerId),
+    other: await tokenOf(shop, await person('other', 'user')),
+    driver: await tokenOf(shop, driverId),
+    admin: await tokenOf(shop, await person('admin', 'admin')),
+  };
+  const ownerEmail = `owner-${people}@example.com`;
+  const owner = await shop.sessions.whoIs(tokens.owner);
+  const placed = (which: string) =>
+    shop.orders.place(owner, { ...oneBowl, userId: ownerId }, `${which}-${people}`);
+  const { orderId } = await placed('order');
+  const { orderId: assignedId } = await placed('assigned');
+  if (hasSlip) await shop.slips.send(owner, orderId, async () => aPdf());
+  await onItsWay(shop, assignedId, driverId);
+  const [line] = await shop.cart.add(ownerId, {
+    productId: PRODUCT,
+    size: 'Default',
+    quantity: 1,
+  });
+  const asked = { words: ticket, picture: undefined, hash: '' };
+  const { _id: ticketId } = await shop.tickets.raise(owner, asked);
+  const things = { ownerId, ownerEmail, orderId, assignedId, ticketId, lineId: line?._id ?? '' };
+  return { tokens, things };
+}
+
+async function opened() {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  await stock(shop, aProduct(PRODUCT, { countInStock: 100_000 }));
+  const { url } = await aServer(place);
+  return { shop, url };
+}
+
+test('every call has a row, every row a call', async () => {
+  const { url } = await opened();
+  const paths = globSync('**/*.ts', { cwd: 'src/pages/api' })
+    .filter((file) => !file.includes('...'))
+    .map((file) => `/api/${file.replace(/(\/index)?\.ts$/, '')}`);
+  const known: string[] = [];
+  for (const path of paths) {
+    const { status, headers } = await call(url, `OPTIONS ${path}`);
+    expect([path, status]).toEqual([path, 405]);
+    const allowed = headers.get('allow')?.split(', ') ?? [];
+    for (const method of allowed) if (method !== 'HEAD') known.push(`${method} ${path}`);
+  }
+  expect(rows.map((row) => row.call).toSorted()).toEqual(known.toSorted());
+});
+
+test('each call answers each caller as its row says', async () => {
+  const { shop, url } = await opened();
+  for (const row of rows) {
+    const found: Partial<Statuses> = {};
+    for (const caller of callers) {
+      const { tokens, things } = await stage(shop, row);
+      const [method = '', path = ''] = row.call.split(' ');
+      const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {
+        token: tokens[caller],
+        body: row.body?.(things),
+        ...(row.headers && { headers: row.headers }),
+      });
+      found[caller] = answer.status;
+      expect(answer.body['success']).toBe(answer.status < 400);
+    }
+    expect([row.call, found]).toEqual([row.call, row.statuses]);
+  }
+}, 120_000);
+
+test('a dead token is no token, whatever the call', async () => {
+  const { url } = await opened();
+  for (const row of rows.filter(({ statuses }) => statuses.stranger === 401)) {
+    const [method = '', path = ''] = row.call.split(' ');
+    const things = {
+      ownerId: 'nobody',
+      ownerEmail: 'nobody@example.com',
+      orderId: 'none',
+      assignedId: 'none',
+      ticketId: 'none',
+      lineId: 'none',
+    };
+    const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {
+      token: 'a-token-that-nobody-gave',
+      body: row.body?.(things),
+      ...(row.headers && { headers: row.headers }),
+    });
+    expect([row.call, answer.status]).toEqual([row.call, 401]);
+  }
+});

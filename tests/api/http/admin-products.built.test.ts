@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { aForm, call, tokenOf } from '../../support/caller.ts';
+import { aPerson } from '../../support/people.ts';
+import { aServer } from '../../support/server.ts';
+import { aPlace, aShop } from '../../support/shop.ts';
+
+const words = {
+  name: 'Kumbuk Bowl',
+  price: '3900',
+  discount: '10',
+  category: 'bowls',
+  countInStock: '4',
+  sizes: 'none',
+};
+
+async function opened() {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  const { url } = await aServer(place);
+  const token = await tokenOf(
+    shop,
+    await aPerson(shop, { email: 'admin@example.com', role: 'admin' }),
+  );
+  return { url, token };
+}
+
+const aPicture = async (): Promise<Blob> => {
+  const bytes = await sharp({
+    create: { width: 60, height: 60, channels: 3, background: 'teal' },
+  })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+};
+
+test('A product that an admin makes has a page at once, and its change and its end are seen at once', async () => {
+  const { url, token } = await opened();
+  const made = await call(url, 'POST /api/admin/products', {
+    token,
+    body: aForm({ ...words, images: await aPicture() }),
+  });
+  expect(made.status).toBe(201);
+  const product = Object(made.body['product']);
+  expect(product).toMatchObject({ _id: 'kumbuk-bowl', price: 3900, discount: 10, sizes: [] });
+  expect(product.images).toHaveLength(1);
+  const page = () => fetch(`${url}/product/kumbuk-bowl`);
+  expect(await (await page()).text()).toContain('Rs. 3,510.00');
+  const picture = await fetch(url + product.images[0]);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+
+  const changed = await call(url, 'PUT /api/admin/products/kumbuk-bowl', {
+    token,
+    body: aForm({ price: '4000', keepImages: '' }),
+  });
+  expect(changed.body['product']).toMatchObject({ price: 4000, discount: 10, images: [] });
+  expect(await (await page()).text()).toContain('Rs. 3,600.00');
+
+  const gone = await call(url, 'DELETE /api/admin/products/kumbuk-bowl', { token });
+  expect(gone.status).toBe(200);
+  expect((await page()).status).toBe(410);
+  expect(await call(url, 'GET /api/admin/products', { token })).toMatchObject({
+    body: { products: [], total: 0 },
+  });
+});
+
+test('A form with mistakes is told about each of its fields', async () => {
+  const { url, token } = await opened();
+  const refused = await call(url, 'POST /api/admin/products', {
+    token,
+    body: aForm({ ...words, name: '', discount: '120', category: 'hats' }),
+  });
+  expect([refused.status, refused.body['errors']]).toEqual([
+    400,
+    {
+      name: 'Name is required',
+      discount: 'Discount must be from 0 to 100',
+      category: 'Please choose a category',
+    },
+  ]);
+});
+
+test('A picture of 5 MB is too large, and a form of 27 MB is refused before it is read', async () => {
+  const { url, token } = await opened();
+  const heavy = (mb: number) => new Blob([new Uint8Array(mb * 2 ** 20)], { type: 'image/png' });
+  const large = await call(url, 'POST /api/admin/products', {
+    token,
+    body: aForm({ ...words, images: heavy(5) }),
+  });
+  expect([large.status, large.body['message']]).toEqual([413, 'File size must be less than 5MB']);
+  const form = new FormData();
+  for (let n = 0; n < 7; n += 1) form.append('images', heavy(4));
+  const tooMuch = await call(url, 'POST /api/admin/products', { token, body: form });
+  expect(tooMuch.status).toBe(413);
+});

@@ -1,0 +1,167 @@
+// Follows every link of every page, as a search engine does, and looks at what comes back.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/picture-urls.ts';
+import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
+import { attributeOf, linksOf, tagsOf, textOf } from '../../support/html.ts';
+import { startShop, type RunningShop } from '../../support/running-shop.ts';
+
+/** Pages whose words come from what the browser stores. */
+const SHELLS = /^\/(cart|profile(\/.*)?|admin(\/.*)?)$/;
+/** Fewer words than this are a frame that waits for a script; /logout has nothing more to say. */
+const LEAST_WORDS = 20;
+const FEW_WORDS = '/logout';
+const AT_ONCE = 6;
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop({ engine: 'sqlite', seed: 'demo', env: {} });
+});
+afterAll(() => shop.stop());
+
+interface Visit {
+  path: string;
+  status: number;
+  type: string;
+  html: string;
+}
+
+/** Visits every address once, and what `next` finds there. */
+async function crawl(
+  start: readonly string[],
+  next: (visit: Visit) => readonly string[],
+): Promise<Visit[]> {
+  const known = new Set(start);
+  const waiting = [...start];
+  const visits: Visit[] = [];
+  const worker = async (): Promise<void> => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const response = await fetch(shop.url + path, { redirect: 'manual' });
+      const type = response.headers.get('content-type') ?? '';
+      const visit = { path, status: response.status, type, html: await response.text() };
+      visits.push(visit);
+      const to = response.headers.get('location');
+      for (const found of [...next(visit), ...(to ? [to] : [])]) {
+        const url = new URL(found, shop.url + path);
+        const address = url.pathname + url.search;
+        if (url.origin !== shop.url || known.has(address)) continue;
+        known.add(address);
+        waiting.push(address);
+      }
+    }
+  };
+  // A worker without work ends; the others go on until the last page is read.
+  while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return visits;
+}
+
+const isPage = ({ type }: Visit) => type.startsWith('text/html');
+
+/** Every page that links lead to; crawled once for all tests. */
+let crawled: Promise<Visit[]> | undefined;
+const everyPage = () =>
+  (crawled ??= crawl(['/'], (visit) =>
+    isPage(visit) ? linksOf(visit.html).map(({ href }) => href.replace(/#.*/, '')) : [],
+  ));
+
+const goodPages = async () =>
+  (await everyPage()).filter((visit) => visit.status === 200 && isPage(visit));
+
+test('links lead to pages that exist', async () => {
+  const visits = await everyPage();
+  expect(visits.length).toBeGreaterThan(150);
+  const dead = visits.filter(({ status }) => status >= 400);
+  expect(dead.map(({ path, status }) => `${status} ${path}`)).toEqual([]);
+});
+
+test('links to a part of a page lead to a part that exists', async () => {
+  const pages = await goodPages();
+  const byPath = new Map(pages.map(({ path, html }) => [path, html]));
+  const lost = pages.flatMap(({ path, html }) =>
+    linksOf(html)
+      .filter(({ href }) => /.#./.test(`.${href}`))
+      .map(({ href }) => new URL(href, shop.url + path))
+      .filter(({ origin }) => origin === shop.url)
+      .filter(({ pathname, search, hash }) => {
+        const id = decodeURIComponent(hash.slice(1));
+        return !byPath.get(pathname + search)?.includes(`id="${id}"`);
+      })
+      .map(({ pathname, hash }) => `${path}: no ${pathname}${hash}`),
+  );
+  expect([...new Set(lost)]).toEqual([]);
+});
+
+test('pages have a title of their own, a description, one main heading, and words without a script', async () => {
+  const faults: string[] = [];
+  const titles = new Map<string, string>();
+  for (const { path, html } of await goodPages()) {
+    const head = html.slice(0, html.indexOf('<body'));
+    const title = textOf(/<title>[^<]*<\/title>/.exec(head)?.[0] ?? '');
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1];
+    const twin = titles.get(title);
+    // Two addresses of one page carry one canonical address, and may carry one title.
+    if (canonical && twin && twin !== canonical) faults.push(`${path}: title "${title}" again`);
+    if (canonical) titles.set(title, canonical);
+    if (title.length < 10) faults.push(`${path}: title "${title}"`);
+    const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? '';
+    if (description.length < 25) faults.push(`${path}: description "${description}"`);
+    if (SHELLS.test(path)) continue;
+    const words = textOf(/<main[^>]*>[\s\S]*<\/main>/.exec(html)?.[0] ?? '').split(' ').length;
+    if (words < LEAST_WORDS && path !== FEW_WORDS)
+      faults.push(`${path}: ${words} words without a script`);
+    const headings = tagsOf(html, 'h1').length;
+    if (headings !== 1) faults.push(`${path}: ${headings} h1`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('pictures have a size and an alternative text', async () => {
+  const faults = (await goodPages()).flatMap(({ path, html }) =>
+    tagsOf(html, 'img')
+      .filter((img) => {
+        const isSized = ['width', 'height'].every((name) => Number(attributeOf(img, name)) > 0);
+        return attributeOf(img, 'alt') === undefined || !isSized;
+      })
+      .map((img) => `${path}: ${img.slice(0, 160)}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+/** The addresses of every picture that a page names. */
+const picturesOf = ({ html }: Visit): string[] => [
+  ...tagsOf(html, 'img').flatMap((img) => attributeOf(img, 'src') ?? []),
+  ...[...tagsOf(html, 'img'), ...tagsOf(html, 'source')].flatMap((tag) =>
+    (attributeOf(tag, 'srcset') ?? '')
+      .split(',')
+      .map((candidate) => candidate.trim().split(' ')[0] ?? '')
+      .filter(Boolean),
+  ),
+];
+
+test('pictures that a page names exist', async () => {
+  const named = [...new Set((await goodPages()).flatMap(picturesOf))];
+  expect(named.length).toBeGreaterThan(300);
+  // A product's picture is made in any of its widths at the first call, which takes long: one width
+  // of each shows that it is there, and that the address is one of a width that exists.
+  const toVisit = new Map<string, string>();
+  for (const path of named) {
+    const name = path.startsWith('/media/') ? path.slice('/media/'.length) : undefined;
+    const address = name === undefined ? undefined : readPictureAddress(name);
+    const isFirst = address && !toVisit.has(address.hash);
+    if (!address) toVisit.set(path, path);
+    else if (isFirst || path === pictureUrl(address.hash, 160)) toVisit.set(address.hash, path);
+  }
+  const visits = await crawl([...toVisit.values()], () => []);
+  const missing = visits.filter(({ status, type }) => status !== 200 || !type.startsWith('image/'));
+  expect(missing.map(({ path, status, type }) => `${status} ${type} ${path}`)).toEqual([]);
+});
+
+test("a product's pictures are made in every width that its page names", async () => {
+  const response = await fetch(`${shop.url}/product/peacock-batik-sarong`);
+  const html = await response.text();
+  const main = /<product-gallery>[\s\S]*?<\/product-gallery>/.exec(html)?.[0] ?? '';
+  const named = picturesOf({ path: '', status: 200, type: '', html: main });
+  const [og = ''] = /\/media\/[^"]*-og\.jpeg/.exec(html) ?? [];
+  const visits = await crawl([...new Set([...named, og])], () => []);
+  expect(visits.length).toBe(3 * PICTURE_WIDTHS.length + 1);
+  expect(visits.filter(({ type }) => !type.startsWith('image/'))).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { describe, expect, test, vi } from 'vitest';
+import { call } from '../../support/caller.ts';
+import { aServer } from '../../support/server.ts';
+import { aPlace, aShop, type Place } from '../../support/shop.ts';
+
+const EMAIL = 'nimali@example.com';
+
+/** A built shop whose mails are files. */
+async function aLetterBox(env: Record<string, string> = {}) {
+  const place = await aPlace();
+  const { url } = await aServer(place, { LIMITS_NEWSLETTER_MAILS_PER_DAY: '20', ...env });
+  return { place, url };
+}
+
+async function mailsTo(place: Place, email: string): Promise<Email[]> {
+  const folder = join(place.dataDir, 'outbox');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.eml'));
+  const mails = await Promise.all(
+    files.toSorted().map((file) => PostalMime.parse(readFileSync(join(folder, file)))),
+  );
+  return mails.filter(({ to }) => to?.some(({ address }) => address === email));
+}
+
+/** The mail with this subject, once it has come. */
+const mailWith = (place: Place, email: string, subject: RegExp): Promise<Email> =>
+  vi.waitFor(
+    async () => {
+      const mail = (await mailsTo(place, email)).find((one) => subject.test(one.subject ?? ''));
+      if (!mail) throw new Error(`no mail ${subject}`);
+      return mail;
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+
+/** The way of the mail's link, on whatever host this shop stands. */
+function linkIn(mail: Email, path: string): string {
+  const found = new RegExp(`${path}\\?token=[\\w-]+`).exec(mail.text ?? '')?.[0];
+  if (!found) throw new Error(`no link to ${path}`);
+  return found;
+}
+
+const subscribe = (url: string, email: unknown) =>
+  call(url, 'POST /api/newsletter', { body: { email } });
+
+/** Somebody on the list; gives the mail that welcomes him. */
+async function reader(place: Place, url: string, email = EMAIL): Promise<Email> {
+  expect((await subscribe(url, email)).status).toBe(200);
+  const mail = await mailWith(place, email, /^Please confirm/);
+  const answer = await fetch(url + linkIn(mail, '/newsletter/confirm'), { method: 'POST' });
+  expect(answer.status).toBe(200);
+  return mailWith(place, email, /^You are on the list of Shilpa$/);
+}
+
+const header = (mail: Email, name: string) =>
+  mail.headers.find(({ key }) => key === name.toLowerCase())?.value;
+
+describe('Subscribing', () => {
+  test('answers everybody the same, on the list or not, however often', async () => {
+    const { place, url } = await aLetterBox();
+    await reader(place, url);
+    const answers = [
+      await subscribe(url, EMAIL),
+      await subscribe(url, 'Nimali@Example.com '),
+      await subscribe(url, 'nobody@example.com'),
+      await subscribe(url, 'nobody@example.com'),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: {
+          success: true,
+          message: 'Please look into your mail. Open the link in it, and our letters come to you.',
+        },
+      });
+    }
+  });
+
+  test.each([
+    [undefined, 'Email is required'],
+    ['', 'Email is required'],
+    ['nimali', 'Enter a valid email'],
+    [true, 'Email is required'],
+  ])('refuses %j at its field', async (email, message) => {
+    const { url } = await aLetterBox();
+    expect(await subscribe(url, email)).toMatchObject({
+      status: 400,
+      body: { message, errors: { email: message } },
+    });
+  });
+
+  test('is limited, and says when it may be tried again', async () => {
+    const { url } = await aLetterBox({ LIMITS_NEWSLETTER_MAILS_PER_DAY: '1' });
+    await subscribe(url, EMAIL);
+    const refused = await subscribe(url, EMAIL);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+  });
+
+  test('works by a posted form, whose page nobody keeps', async () => {
+    const { place, url } = await aLetterBox();
+    const post = (email: string) =>
+      fetch(`${url}/newsletter`, { method: 'POST', body: new URLSearchParams({ email }) });
+    const wrong = await post('nimali');
+    expect(wrong.status).toBe(400);
+    expect(wrong.headers.get('cache-control')).toBe('no-store');
+    const page = await wrong.text();
+    expect(page).toContain('Enter a valid email');
+    expect(page).toContain('value="nimali"');
+    expect(await (await post(EMAIL)).text()).toContain('Please look into your mail.');
+    await mailWith(place, EMAIL, /^Please confirm/);
+    const fresh = await fetch(`${url}/newsletter`);
+    expect(await fresh.text()).not.toContain('nimali');
+  });
+});
+
+describe('A link in a mail', () => {
+  test('does nothing when a program only looks at it', async () => {
+    const { place, url } = await aLetterBox();
+    await subscribe(url, EMAIL);
+    const link = linkIn(await mailWith(place, EMAIL, /^Please confirm/), '/newsletter/confirm');
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const answer = await fetch(url + link, { method });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+      const text = await answer.text();
+      expect(text).not.toContain(link.split('token=')[1]);
+    }
+    const page = await (await fetch(url + link)).text();
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    const shop = await aShop(place);
+    const rows = await shop.db.selectFrom('subscribers').select('confirmed_at').execute();
+    expect(rows).toEqual([{ confirmed_at: null }]);
+  });
+
+  test('that is dead or none says so, with what to do', async () => {
+    const { url } = await aLetterBox();
+    for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
+      const answer = await fetch(`${url}${path}?token=none`, { method: 'POST' });
+      expect(answer.status).toBe(410);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.text()).toMatch(/Subscribe once more|write to sales@/);
+    }
+  });
+
+  test('is followed from no other site', async () => {
+    const { place, url } = await aLetterBox();
+    const link = linkIn(await reader(place, url), '/newsletter/unsubscribe');
+    const answer = await fetch(url + link, {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('Leaving the list', () => {
+  test('takes one press of the mail program’s own button (RFC 8058), twice does no harm', async () => {
+    const { place, url } = await aLetterBox();
+    const welcome = await reader(place, url);
+    expect(header(welcome, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const address = /^<(http\S+)>$/.exec(header(welcome, 'List-Unsubscribe') ?? '')?.[1] ?? '';
+    const { pathname, search } = new URL(address);
+    for (let presses = 0; presses < 2; presses += 1) {
+      const answer = await fetch(url + pathname + search, {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('You are off the list');
+    }
+    const shop = await aShop(place);
+    expect(await shop.newsletter.send({ subject: 'x', preview: '', blocks: ['x'] }, 'x')).toEqual({
+      written: 0,
+      before: 0,
+    });
+  });
+
+  test('stands in no mail of an account or of the confirmation', async () => {
+    const { place, url } = await aLetterBox();
+    const body = {
+      name: 'Nimali Perera',
+      email: EMAIL,
+      phone: '0771234567',
+      password: 'weaver of reeds',
+      confirmPassword: 'weaver of reeds',
+    };
+    await call(url, 'POST /api/users/register', { body });
+    await subscribe(url, EMAIL);
+    for (const subject of [/is your Shilpa code$/, /^Please confirm/]) {
+      const mail = await mailWith(place, EMAIL, subject);
+      expect(header(mail, 'List-Unsubscribe')).toBeUndefined();
+      expect(header(mail, 'List-Unsubscribe-Post')).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,344 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { aProduct } from '../../support/goods.ts';
+import { perFile } from '../../support/scope.ts';
+import { aServer, failedStart } from '../../support/server.ts';
+import { aFolder, aPlace, aShop, stock } from '../../support/shop.ts';
+
+interface Raw {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** A request whose headers are sent as they are, Host included. */
+const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
+  new Promise((resolve, reject) => {
+    const req = request(url, { headers, method }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () =>
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    req.on('error', reject);
+    req.end();
+  });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function aStockedServer(env: Record<string, string> = {}) {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  await stock(shop, aProduct('clay-bowl'), aProduct('reed-mat', { category: 'carpets' }));
+  return { place, shop, server: await aServer(place, env) };
+}
+
+/** For tests that change nothing, and look at no log. */
+const sharedServer = perFile(() => aStockedServer());
+
+test.each(['/', '/products', '/product/clay-bowl', '/api/products', '/favicon.svg', '/nothing'])(
+  '%s carries the security headers',
+  async (path) => {
+    const { server } = await sharedServer();
+    const { headers } = await ask(server.url + path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  },
+);
+
+test('its pages are drawn by the production edition of React', async () => {
+  const { server } = await aStockedServer({ NODE_DEBUG: 'module' });
+  await ask(`${server.url}/product/clay-bowl`);
+  expect(server.logged()).toMatch(/load "\S+react\S+\.production\.js/);
+  expect(server.logged()).not.toMatch(/load "\S+react\S+\.development\.js/);
+});
+
+test('with an https address the shop asks for https only', async () => {
+  const { server } = await aStockedServer({ SITE_URL: 'https://shop.example' });
+  const { headers, body } = await ask(`${server.url}/products`);
+  expect(headers['strict-transport-security']).toContain('max-age=');
+  expect(body.toString()).toContain('<link rel="canonical" href="https://shop.example/products"');
+});
+
+test('another host gets 421, except for its health checks', async () => {
+  const { server } = await sharedServer();
+  const evil = { host: 'evil.test' };
+  expect((await ask(server.url, evil)).status).toBe(421);
+  expect((await ask(`${server.url}/api/health`, evil)).status).toBe(200);
+  expect((await ask(`${server.url}/api/ready`, evil)).status).toBe(200);
+});
+
+test('nobody is read his own words back: TRACE is refused, and is no bug', async () => {
+  const { server } = await aStockedServer();
+  for (const path of ['/', '/api/products', '/favicon.svg']) {
+    const { status, headers, body } = await ask(server.url + path, { 'x-secret': '1' }, 'TRACE');
+    expect([path, status]).toEqual([path, 405]);
+    expect(headers['allow']).toContain('GET');
+    expect(body.toString()).not.toContain('x-secret');
+  }
+  expect(server.logged()).toBe('');
+});
+
+test('every file of words says in which letters it is written', async () => {
+  const { server } = await sharedServer();
+  const page = (await ask(server.url)).body.toString();
+  const [script = '', style = ''] = [/\/_astro\/[^"]+\.js/, /\/_astro\/[^"]+\.css/].map(
+    (built) => built.exec(page)?.[0] ?? '',
+  );
+  const kinds = {
+    '/': 'text/html; charset=utf-8',
+    [script]: 'text/javascript; charset=utf-8',
+    [style]: 'text/css; charset=utf-8',
+    '/favicon.svg': 'image/svg+xml; charset=utf-8',
+    '/robots.txt': 'text/plain; charset=utf-8',
+    '/sitemap.xml': 'application/xml; charset=utf-8',
+    '/profile/my-deliveries-worker.js': 'text/javascript; charset=utf-8',
+    '/api/products': 'application/json; charset=utf-8',
+  };
+  for (const [path, kind] of Object.entries(kinds)) {
+    const { status, headers } = await ask(server.url + path);
+    expect([path, status, headers['content-type']]).toEqual([path, 200, kind]);
+  }
+});
+
+test('who finds a hole is told where to write, for half a year from today', async () => {
+  const { server } = await aStockedServer({ SITE_URL: 'https://shop.example' });
+  const { status, headers, body } = await ask(`${server.url}/.well-known/security.txt`);
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const text = body.toString();
+  expect(text).toContain('Contact: mailto:sales@shilpa.example\n');
+  expect(text).toContain('Canonical: https://shop.example/.well-known/security.txt\n');
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(178);
+  expect(days).toBeLessThan(181);
+});
+
+test("another site's page can't change anything", async () => {
+  const { server } = await sharedServer();
+  const post = (headers: Record<string, string>) =>
+    ask(`${server.url}/api/products`, headers, 'POST');
+  expect((await post({ origin: 'https://evil.test' })).status).toBe(403);
+  expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await post({})).status).toBe(405);
+});
+
+test('what is no call is 404 in JSON, a wrong method 405 with Allow', async () => {
+  const { server } = await sharedServer();
+  const missing = await ask(`${server.url}/api/nothing`);
+  expect(missing.status).toBe(404);
+  expect(JSON.parse(missing.body.toString())).toMatchObject({ success: false });
+  for (const path of [
+    '/api/products',
+    '/api/products/suggest',
+    '/api/products/clay-bowl',
+    '/api/health',
+    '/api/ready',
+  ]) {
+    const wrong = await ask(server.url + path, {}, 'DELETE');
+    expect([wrong.status, wrong.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  }
+});
+
+test('products are read as the contract writes them', async () => {
+  const { server, shop } = await aStockedServer();
+  await stock(shop, aProduct('sun-sarong', { priceCents: 349_050, discount: 20, sizes: ['M'] }));
+  await expect
+    .poll(async () =>
+      JSON.parse((await ask(`${server.url}/api/products?q=sarong`)).body.toString()),
+    )
+    .toMatchObject({
+      success: true,
+      total: 1,
+      page: 1,
+      pages: 1,
+      products: [
+        {
+          _id: 'sun-sarong',
+          id: 'sun-sarong',
+          price: 3490.5,
+          originalPrice: 3490.5,
+          discount: 20,
+          sizes: ['M'],
+          images: [],
+          img: '/placeholder.svg',
+          rating: 0,
+          reviewCount: 0,
+        },
+      ],
+    });
+  const one = JSON.parse((await ask(`${server.url}/api/products/sun-sarong`)).body.toString());
+  expect(one).toMatchObject({ success: true, product: { reviews: [], related: [{}, {}] } });
+  expect((await ask(`${server.url}/api/products/none`)).status).toBe(404);
+  const refused = await ask(`${server.url}/api/products?page=0`);
+  expect(refused.status).toBe(400);
+  expect(JSON.parse(refused.body.toString())).toMatchObject({
+    success: false,
+    errors: { page: /./ },
+  });
+});
+
+test('a kept page is sent compressed, and 304 to who has it', async () => {
+  const { server } = await sharedServer();
+  const first = await ask(`${server.url}/products`, { 'accept-encoding': 'gzip, deflate, br' });
+  expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(brotliDecompressSync(first.body).toString()).toContain('Clay Bowl');
+  const etag = String(first.headers['etag']);
+  const again = await ask(`${server.url}/products`, {
+    'accept-encoding': 'gzip, deflate, br',
+    'if-none-match': etag,
+  });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test('a page is the same for everybody: cookies and unknown parameters change nothing', async () => {
+  const { server } = await sharedServer();
+  const plain = await ask(`${server.url}/products`);
+  const dressed = await ask(`${server.url}/products?utm_source=x`, { cookie: 'a=b' });
+  expect(dressed.body.equals(plain.body)).toBe(true);
+  expect(dressed.headers['etag']).toBe(plain.headers['etag']);
+  expect(plain.headers['set-cookie']).toBeUndefined();
+});
+
+test('pages may be fetched ahead, but never for who saves data', async () => {
+  const { server } = await sharedServer();
+  const plain = await ask(`${server.url}/products`);
+  expect(plain.headers['speculation-rules']).toBe('"/speculation-rules.json"');
+  const saving = await ask(`${server.url}/products`, { 'save-data': 'on' });
+  expect(saving.headers['speculation-rules']).toBeUndefined();
+  const rules = await ask(`${server.url}/speculation-rules.json`);
+  expect(rules.headers['content-type']).toBe('application/speculationrules+json');
+});
+
+test('who saves data gets a lighter picture, which no shared cache keeps for others', async () => {
+  const { server } = await sharedServer();
+  const html = (await ask(server.url)).body.toString();
+  const path = /\/pictures\/tile-[\w.-]+-360\.webp/.exec(html)?.[0] ?? '';
+  const usual = await ask(server.url + path);
+  const light = await ask(server.url + path, { 'save-data': 'on' });
+  expect(usual.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Save-Data',
+  });
+  expect(light.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=31536000, immutable',
+    vary: 'Save-Data',
+  });
+  expect(light.body.length).toBeLessThan(usual.body.length * 0.7);
+});
+
+test("another process's change shows on the pages within two seconds", async () => {
+  const { server, shop } = await aStockedServer();
+  expect((await ask(`${server.url}/product/clay-bowl`)).body.toString()).toContain('Rs. 3,900.00');
+  await ask(`${server.url}/products`);
+  await stock(shop, aProduct('clay-bowl', { priceCents: 123_400 }));
+  await pause(2_000);
+  for (const path of ['/product/clay-bowl', '/products']) {
+    expect((await ask(server.url + path)).body.toString()).toContain('Rs. 1,234.00');
+  }
+});
+
+test.each([
+  ['/product/none', 404],
+  ['/category/spaceships', 404],
+  ['/nothing', 404],
+  ['/productListing', 301],
+])('%s answers %i', async (path, status) => {
+  const { server } = await sharedServer();
+  expect((await ask(server.url + path)).status).toBe(status);
+});
+
+test('who does not finish his request within 15 seconds is let go, others are served', async () => {
+  const { server } = await sharedServer();
+  const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const begun = Date.now();
+  const closed = new Promise<number>((resolve) => slow.once('close', () => resolve(Date.now())));
+  slow.on('data', () => undefined);
+  slow.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
+  expect((await ask(`${server.url}/products`)).status).toBe(200);
+  expect((await closed) - begun).toBeLessThan(16_000);
+});
+
+test('SIGTERM: ready turns 503, what is under way finishes, the exit code is 0', async () => {
+  const { server } = await aStockedServer();
+  const port = Number(new URL(server.url).port);
+  const slow = connect(port, '127.0.0.1');
+  let answered = '';
+  slow.on('data', (bytes) => (answered += bytes.toString()));
+  await new Promise((resolve) => slow.once('connect', resolve));
+  // A browser opens lines ahead and says nothing on them: the end does not wait for those.
+  const silent = connect(port, '127.0.0.1');
+  await new Promise((resolve) => silent.once('connect', resolve));
+  slow.write('GET /products HTTP/1.1\r\nHost: localhost\r\n');
+  await pause(100);
+  const ended = server.end('SIGTERM');
+  await pause(100);
+  slow.write('Connection: close\r\n\r\n');
+  expect(await ended).toBe(0);
+  expect(answered).toContain('HTTP/1.1 200');
+  await expect(ask(server.url)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('SIGTERM: a line that was busy then, and that the browser would keep, is not waited for', async () => {
+  const { server } = await aStockedServer();
+  const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let answered = '';
+  slow.on('data', (bytes) => (answered += bytes.toString()));
+  await new Promise((resolve) => slow.once('connect', resolve));
+  const head = ['POST /api/newsletter HTTP/1.1', 'Host: localhost', 'Content-Length: 2'];
+  slow.write([...head, 'Content-Type: application/json', '', '{'].join('\r\n'));
+  await pause(300);
+  const ended = server.end('SIGTERM');
+  await pause(300);
+  slow.write('}');
+  expect(await ended).toBe(0);
+  expect(answered).toContain('HTTP/1.1 400');
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['DATABASE_URL', 'postgres://shop:secret@127.0.0.1:1/shop'],
+  ['DATA_DIR', '/dev/null/data'],
+])('%s=%s stops the start with one sentence that names it', async (name, value) => {
+  const { code, sentence } = await failedStart({ DATA_DIR: aFolder(), [name]: value });
+  expect(code).toBe(1);
+  expect(sentence).toMatch(new RegExp(`^${name} `));
+  expect(sentence.split('\n')).toHaveLength(1);
+  expect(sentence).not.toContain('secret');
+});
+
+test('the service worker of the driver’s pages is asked for anew, and may fetch from the shop', async () => {
+  const { server } = await sharedServer();
+  const { status, headers, body } = await ask(`${server.url}/profile/my-deliveries-worker.js`);
+  expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(headers['content-type']).toMatch(/^text\/javascript/);
+  expect(headers['content-security-policy']).toContain("connect-src 'self'");
+  const kept = [...body.toString().matchAll(/url:[`"]([^`"]+)[`"]/g)].map(([, url = '']) => url);
+  expect(kept).toContain('/profile/my-deliveries');
+  expect(kept).toContain('/profile/my-deliveries/kept');
+  const missing: string[] = [];
+  for (const url of kept) if ((await ask(server.url + url)).status !== 200) missing.push(url);
+  expect(missing).toEqual([]);
+  // What the pages are made of is kept with them.
+  for (const path of ['/profile/my-deliveries', '/profile/my-deliveries/kept']) {
+    const page = (await ask(server.url + path)).body.toString();
+    const parts = [...page.matchAll(/\/_astro\/[\w.@~-]+/g)].map(([part]) => part);
+    expect(parts.length).toBeGreaterThan(5);
+    expect(parts.filter((part) => !kept.includes(part))).toEqual([]);
+  }
+  const { headers: page } = await ask(`${server.url}/profile/my-deliveries`);
+  expect(page['content-security-policy']).toContain("worker-src 'self'");
+});

@@ -1,0 +1,159 @@
+// The home page, the frame of every page, the help center and the entry, before any script runs.
+import { expect, test } from 'vitest';
+import { useBuiltPages } from '../../support/built-pages.ts';
+import {
+  attributeOf,
+  elementOf,
+  hrefOf,
+  linksOf,
+  submitted,
+  tagsOf,
+  textOf,
+} from '../../support/html.ts';
+
+const { open } = useBuiltPages();
+
+const CONTENT_PAGES = [
+  'Prices Drop',
+  'New Products',
+  'Contact Us',
+  'Sitemap',
+  'Stores',
+  'Delivery',
+  'Legal Notice',
+  'Terms And Condition',
+  'About us',
+  'Secure Payment',
+];
+const CATEGORIES = [
+  'Agricultural Products',
+  'Bags',
+  'Bamboo Products',
+  'Batik Wear',
+  'Beauty And Cosmetics',
+  'Bedsheets',
+];
+
+test('the home page shows its banners, crafts, rows and the band of marketing', async () => {
+  const { main } = await open('/');
+  const hero = elementOf(main, 'shop-hero');
+  expect(textOf(hero)).toContain('Waxed by hand, dyed by the sun');
+  const eager = tagsOf(hero, 'img').filter((img) => attributeOf(img, 'loading') === 'eager');
+  expect(eager.map((img) => attributeOf(img, 'fetchpriority'))).toEqual(['high']);
+  expect(hero.match(/fetchpriority="high"/g)).toHaveLength(1);
+
+  const crafts = linksOf(elementOf(main, 'ul', 'class="rail rail-cat bleed crafts"'));
+  expect(crafts.map(({ name, href }) => [name, href])).toEqual([
+    ['Batik Wear', '/category/batik-wear'],
+    ['Bamboo Products', '/category/bamboo-products'],
+    ['Bowls', '/category/bowls'],
+    ['Bags', '/category/bags'],
+    ['Carpets', '/category/carpets'],
+  ]);
+  const latest = elementOf(main, 'ul', 'aria-label="Latest Products"');
+  expect(tagsOf(latest, 'article').length).toBeGreaterThan(5);
+
+  const band = textOf(elementOf(main, 'section', 'aria-label="Free Shipping"'));
+  expect(band).toContain('Free Delivery Now On Your First Order and over Rs.2000');
+  expect(band).toContain('Only Rs.2000');
+});
+
+test('the home page has no island that waits for React', async () => {
+  const { html } = await open('/');
+  expect(html).not.toContain('astro-island');
+});
+
+test('the tabs of Popular Products are links', async () => {
+  const { main } = await open('/');
+  const tabs = linksOf(elementOf(main, 'popular-tabs')).filter(({ tag }) =>
+    tag.includes('id="tab-'),
+  );
+  expect(tabs.map(({ name }) => name)).toEqual([
+    'Fashion',
+    'Bamboo Products',
+    'Bowls',
+    'Bags',
+    'Carpets',
+  ]);
+  const bowls = await open(tabs[2]?.href ?? '');
+  expect(bowls.main).toContain('aria-label="Popular: Bowls"');
+  const marked = linksOf(elementOf(bowls.main, 'popular-tabs')).find(
+    ({ tag }) => attributeOf(tag, 'aria-current') === 'true',
+  );
+  expect(marked?.name).toBe('Bowls');
+});
+
+test('the navigation bar and the footer lead to the content pages', async () => {
+  const { html } = await open('/');
+  const bar = elementOf(html, 'nav', 'aria-label="Main"');
+  const footer = elementOf(html, 'nav', 'aria-labelledby="foot-links"');
+  expect(linksOf(footer).map(({ name }) => name)).toEqual(CONTENT_PAGES);
+  for (const { name, href } of linksOf(footer)) {
+    expect(hrefOf(bar, name)).toBe(href);
+    const page = await open(href);
+    const heading = textOf(elementOf(page.main, 'h1'));
+    expect([href, page.status, heading]).toEqual([href, 200, name]);
+    expect(page.html).not.toMatch(/\{\w+\}/);
+  }
+  expect(textOf((await open('/pages/delivery')).main)).toContain('Rs. 200.00');
+});
+
+test('the tab bar of a phone leads home, to the search, the cart and the account', async () => {
+  const { html } = await open('/pages/delivery');
+  const bar = elementOf(html, 'nav', 'aria-label="Shortcuts"');
+  expect(linksOf(bar).map(({ name, href }) => `${name} ${href}`)).toEqual([
+    'Home /',
+    'Search #q',
+    'Cart /cart',
+    'Account /login',
+  ]);
+  expect(attributeOf(tagsOf(bar, 'button')[0] ?? '', 'popovertarget')).toBe('menu');
+});
+
+test('an address that leads nowhere offers the search and six categories', async () => {
+  const { status, main } = await open('/no-such-page');
+  expect(status).toBe(404);
+  expect(tagsOf(main, 'h1')).toHaveLength(1);
+  expect(submitted(elementOf(main, 'form', 'role="search"'), { q: 'bowl' })).toBe(
+    '/products?q=bowl',
+  );
+  expect(linksOf(elementOf(main, 'ul')).map(({ name }) => name)).toEqual(CATEGORIES);
+});
+
+/** The questions that are shown. */
+const questionsOf = (main: string): string[] =>
+  [...main.matchAll(/<section (?:"[^"]*"|[^">])*data-section[^>]*>[\s\S]*?<\/section>/g)]
+    .map(([section]) => section)
+    .filter((section) => attributeOf(tagsOf(section, 'section')[0] ?? '', 'hidden') === undefined)
+    .flatMap((section) => tagsOf(section, 'details'))
+    .filter((question) => attributeOf(question, 'hidden') === undefined);
+
+test('the help center answers by section, and says how to reach the shop', async () => {
+  const { html, main, title } = await open('/help-center');
+  expect(title).toBe('Help Center | Shilpa');
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/help-center"/);
+  expect(questionsOf(main)).toHaveLength(28);
+  const delivery = elementOf(main, 'section', 'id="delivery"');
+  expect(textOf(delivery)).toMatch(/What does delivery cost\? .*Rs\. 200\.00 an order/);
+  expect(textOf(main)).not.toMatch(/\{\w+\}/);
+  const contact = linksOf(elementOf(main, 'section', 'id="contact"')).map(({ href }) => href);
+  expect(contact).toEqual(
+    expect.arrayContaining(['mailto:sales@shilpa.example', 'tel:0665550142']),
+  );
+});
+
+test('the search of the help center is a form, and what it finds stays out of search engines', async () => {
+  const form = elementOf((await open('/help-center')).main, 'form', 'aria-label="Help"');
+  const address = submitted(form, { q: 'slip' });
+  expect(address).toBe('/help-center?q=slip');
+  const found = await open(address);
+  expect(found.title).toBe('Help: slip | Shilpa');
+  expect(found.isIndexed).toBe(false);
+  expect(questionsOf(found.main)).toHaveLength(5);
+  expect(textOf(found.main)).toContain('A person compares the amount');
+
+  const none = await open('/help-center?q=%3Cscript%3Exyzzy');
+  expect(textOf(none.main)).toContain('No answer for "<script>xyzzy"');
+  const all = await open(hrefOf(none.main, 'All questions'));
+  expect(questionsOf(all.main)).toHaveLength(28);
+});

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { nextTry } from '#lib/server/infra/mail/back-off.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { post } from '#lib/server/infra/mail/outbox-repo.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { aClock, aPerson, codeFor } from '../../support/people.ts';
+import { aPlace, aShop } from '../../support/shop.ts';
+import { aMailServer } from '../../support/smtp.ts';
+
+const EMAIL = 'nimali@example.com';
+const SECOND_MS = 1000;
+
+const letter = (subject: string) => ({
+  subject,
+  heading: subject,
+  preview: subject,
+  paragraphs: ['Tom & Jerry <b>weave</b>.'],
+});
+
+const postOne = (shop: Shop, subject: string) =>
+  inTransaction(shop.db, (tx) => post(tx, { to: EMAIL, letter: letter(subject) }, shop.now()));
+
+const outbox = (shop: Shop) => shop.db.selectFrom('outbox').selectAll().execute();
+
+test('without a mail server each mail is a file that a mail program opens', async () => {
+  const place = await aPlace();
+  const shop = await aShop({ ...place });
+  await aPerson(shop);
+  await shop.account.sendResetCode(EMAIL);
+  const code = await codeFor(shop, EMAIL);
+  await shop.mail.round();
+  const folder = join(place.dataDir, 'outbox');
+  const [file = '', ...more] = readdirSync(folder);
+  expect(more).toEqual([]);
+  expect(file).toMatch(/\.eml$/);
+  const raw = readFileSync(join(folder, file), 'utf8');
+  expect(/\d{6}/.exec(raw)?.[0], 'the first six digits are the code').toBe(code);
+  const mail = await PostalMime.parse(raw);
+  expect(mail).toMatchObject({ subject: `${code} is your Shilpa code`, to: [{ address: EMAIL }] });
+  expect(mail.text).toContain(`\n${code}\n`);
+  expect(mail.html).toContain(`>${code}<`);
+});
+
+test('a mail is sent once, under a Message-ID that stays, and its code is wiped', async () => {
+  const server = await aMailServer();
+  const shop = await aShop(undefined, undefined, { MAIL_URL: server.url });
+  await aPerson(shop);
+  await shop.account.sendResetCode(EMAIL);
+  const [waiting] = await outbox(shop);
+  await shop.mail.round();
+  await shop.mail.round();
+  expect(server.received.map((mail) => mail.messageId)).toEqual([`<${waiting?.id}@shop.test>`]);
+  expect(await outbox(shop)).toMatchObject([
+    { text: '', html: '', subject: '', next_try_at: null },
+  ]);
+});
+
+test('words are shown as words in the HTML of a mail', async () => {
+  const server = await aMailServer();
+  const shop = await aShop(undefined, undefined, { MAIL_URL: server.url });
+  await postOne(shop, 'Weaving');
+  await shop.mail.round();
+  expect(server.received[0]?.html).toContain('Tom &amp; Jerry &lt;b&gt;weave&lt;/b&gt;.');
+  expect(server.received[0]?.text).toContain('Tom & Jerry <b>weave</b>.');
+});
+
+test('two processes with one outbox send each mail once', async () => {
+  const server = await aMailServer();
+  const place = await aPlace();
+  const one = await aShop(place, undefined, { MAIL_URL: server.url });
+  const other = await aShop(place, undefined, { MAIL_URL: server.url });
+  for (let at = 0; at < 12; at += 1) await postOne(one, `Mail ${at}`);
+  await Promise.all([one.mail.round(), other.mail.round()]);
+  expect(server.received).toHaveLength(12);
+  expect(new Set(server.received.map((mail) => mail.subject)).size).toBe(12);
+});
+
+test('a server that refuses gets the mail again a little later', async () => {
+  const clock = aClock();
+  const server = await aMailServer();
+  const shop = await aShop(undefined, clock.now, { MAIL_URL: server.url });
+  await postOne(shop, 'Patience');
+  server.answer(451);
+  await shop.mail.round();
+  await shop.mail.round();
+  expect(server.received).toEqual([]);
+  expect(await outbox(shop)).toMatchObject([{ tries: 1, sent_at: null }]);
+  server.answer('accept');
+  await shop.mail.round();
+  expect(server.received, 'not before its time').toEqual([]);
+  clock.pass(2 * SECOND_MS);
+  await shop.mail.round();
+  expect(server.received).toHaveLength(1);
+});
+
+test('a server that is away loses nothing', async () => {
+  const clock = aClock();
+  const first = await aMailServer();
+  const shop = await aShop(undefined, clock.now, { MAIL_URL: first.url });
+  await first.close();
+  await postOne(shop, 'Homecoming');
+  await shop.mail.round();
+  const back = await aMailServer(Number(new URL(first.url).port));
+  clock.pass(2 * SECOND_MS);
+  await shop.mail.round();
+  expect(back.received.map((mail) => mail.subject)).toEqual(['Homecoming']);
+});
+
+test('a process that dies while it sends leaves the mail to another', async () => {
+  const clock = aClock();
+  const server = await aMailServer();
+  const shop = await aShop(undefined, clock.now, { MAIL_URL: server.url });
+  await postOne(shop, 'Orphan');
+  // As a claim leaves it whose process is gone.
+  const taken = new Date(clock.now().getTime() + 60 * SECOND_MS).toISOString();
+  await shop.db.updateTable('outbox').set({ next_try_at: taken, tries: 1 }).execute();
+  await shop.mail.round();
+  expect(server.received).toEqual([]);
+  clock.pass(60 * SECOND_MS);
+  await shop.mail.round();
+  expect(server.received).toHaveLength(1);
+});
+
+test('tries come after 2, 4, 8, 16 seconds, then every 30 for ten minutes, then rarely', () => {
+  const created = new Date('2026-11-20T08:00:00Z');
+  const pause = (tries: number, ageSeconds: number) => {
+    const now = new Date(created.getTime() + ageSeconds * SECOND_MS);
+    const next = nextTry(created, tries, now);
+    return next && (next.getTime() - now.getTime()) / SECOND_MS;
+  };
+  expect([1, 2, 3, 4, 5, 6].map((tries) => pause(tries, 60))).toEqual([2, 4, 8, 16, 30, 30]);
+  expect(pause(9, 11 * 60)).toBe(512);
+  expect(pause(20, 24 * 3600)).toBe(15 * 60);
+  expect(pause(300, 3 * 24 * 3600), 'given up after three days').toBeUndefined();
+});

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { tidy } from '#lib/server/app/housekeeping.ts';
+import type { OwnLetter } from '#lib/server/features/newsletter/emails.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { aClock, aPerson, mailsOf } from '../../support/people.ts';
+import { aPlace, aShop } from '../../support/shop.ts';
+
+const EMAIL = 'nimali@example.com';
+const IP = '192.0.2.1';
+const DAY_MS = 24 * 3_600_000;
+const LETTER: OwnLetter = { subject: 'New baskets', preview: '', blocks: ['Three weavers.'] };
+
+async function aList() {
+  const clock = aClock();
+  const shop = await aShop(await aPlace(), clock.now, {
+    LIMITS_NEWSLETTER_MAILS_PER_DAY: '10',
+    LIMITS_NEWSLETTER_PER_IP_PER_HOUR: '100',
+  });
+  return { shop, clock };
+}
+
+const tokenIn = (text: string | undefined): string => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+
+/** The token of the newest mail to an address. */
+const newestToken = async (shop: Shop, email = EMAIL) =>
+  tokenIn((await mailsOf(shop, email)).at(-1)?.text);
+
+/** Somebody on the list; gives the token that takes him off. */
+async function reader(shop: Shop, email = EMAIL): Promise<string> {
+  await shop.newsletter.subscribe(email, IP);
+  expect(await shop.newsletter.confirm(await newestToken(shop, email))).toBe('done');
+  const welcome = (await mailsOf(shop, email)).find((mail) => mail.unsubscribe_url !== null);
+  return tokenIn(welcome?.text);
+}
+
+const subjects = async (shop: Shop, email = EMAIL) =>
+  (await mailsOf(shop, email)).map((mail) => mail.subject);
+const rows = (shop: Shop) => shop.db.selectFrom('subscribers').selectAll().execute();
+
+describe('Whoever subscribes', () => {
+  test('is on the list once he has opened the link in his mail, and is welcomed once', async () => {
+    const { shop } = await aList();
+    await shop.newsletter.subscribe(EMAIL, IP);
+    expect(await rows(shop)).toMatchObject([{ email: EMAIL, confirmed_at: null }]);
+    const token = await newestToken(shop);
+    const both = await Promise.all([
+      shop.newsletter.confirm(token),
+      shop.newsletter.confirm(token),
+    ]);
+    expect(both).toEqual(['done', 'done']);
+    expect(await subjects(shop)).toEqual([
+      'Please confirm: letters from Shilpa',
+      'You are on the list of Shilpa',
+    ]);
+  });
+
+  test('may open the older of two links', async () => {
+    const { shop, clock } = await aList();
+    await shop.newsletter.subscribe(EMAIL, IP);
+    const first = await newestToken(shop);
+    clock.pass(1000);
+    await shop.newsletter.subscribe(EMAIL, IP);
+    expect(await newestToken(shop)).not.toBe(first);
+    expect(await shop.newsletter.confirm(first)).toBe('done');
+  });
+
+  test('has seven days for it, and is forgotten after them', async () => {
+    const { shop, clock } = await aList();
+    await shop.newsletter.subscribe(EMAIL, IP);
+    const token = await newestToken(shop);
+    clock.pass(7 * DAY_MS);
+    expect(await shop.newsletter.confirm(token)).toBe('dead');
+    await tidy({ ...shop, retentionMailDays: 30, retentionSlipsDays: 90 });
+    expect(await rows(shop)).toEqual([]);
+  });
+
+  test('is told so when he is on the list already', async () => {
+    const { shop, clock } = await aList();
+    await reader(shop);
+    clock.pass(1000);
+    await shop.newsletter.subscribe(EMAIL, IP);
+    expect((await subjects(shop)).at(-1)).toBe('You are on the list of Shilpa already');
+    expect(await shop.newsletter.unsubscribe(await newestToken(shop))).toBe('done');
+  });
+
+  test('keeps tokens in no table', async () => {
+    const { shop } = await aList();
+    const token = await reader(shop);
+    await shop.mail.round();
+    const links = await shop.db.selectFrom('newsletter_links').selectAll().execute();
+    const outbox = await shop.db.selectFrom('outbox').selectAll().execute();
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify([links, outbox])).not.toContain(token);
+  });
+});
+
+describe('Whoever leaves the list', () => {
+  test('may say so twice, and by a link however old', async () => {
+    const { shop, clock } = await aList();
+    const token = await reader(shop);
+    clock.pass(400 * DAY_MS);
+    await tidy({ ...shop, retentionMailDays: 30, retentionSlipsDays: 90 });
+    expect(await shop.newsletter.unsubscribe(token)).toBe('done');
+    expect(await shop.newsletter.unsubscribe(token)).toBe('done');
+    expect(await shop.newsletter.send(LETTER, 'baskets')).toEqual({ written: 0, before: 0 });
+  });
+
+  test('gets no letter that was on its way', async () => {
+    const { shop } = await aList();
+    const token = await reader(shop);
+    await shop.newsletter.send(LETTER, 'baskets');
+    await shop.newsletter.unsubscribe(token);
+    expect(await subjects(shop)).toEqual(['Please confirm: letters from Shilpa']);
+  });
+
+  test('is not put on it again by the link that once confirmed, but may subscribe anew', async () => {
+    const { shop, clock } = await aList();
+    await shop.newsletter.subscribe(EMAIL, IP);
+    const confirm = await newestToken(shop);
+    await shop.newsletter.confirm(confirm);
+    const first = (await mailsOf(shop, EMAIL)).find((mail) => mail.unsubscribe_url !== null);
+    await shop.newsletter.unsubscribe(tokenIn(first?.text));
+    expect(await shop.newsletter.confirm(confirm)).toBe('dead');
+    clock.pass(1000);
+    await reader(shop);
+    // The oldest link still takes him off.
+    expect(await shop.newsletter.unsubscribe(tokenIn(first?.text))).toBe('done');
+    expect(await shop.newsletter.send(LETTER, 'baskets')).toMatchObject({ written: 0 });
+  });
+
+  test.each(['', 'a-token-that-nobody-gave'])('needs a link of ours: %j', async (token) => {
+    const { shop } = await aList();
+    await reader(shop);
+    expect(await shop.newsletter.unsubscribe(token)).toBe('dead');
+    expect(await shop.newsletter.confirm(token)).toBe('dead');
+  });
+
+  test('cannot do it by a link that confirms, nor the other way round', async () => {
+    const { shop } = await aList();
+    const leave = await reader(shop);
+    await shop.newsletter.subscribe('ravi@example.com', IP);
+    const confirm = await newestToken(shop, 'ravi@example.com');
+    expect(await shop.newsletter.unsubscribe(confirm)).toBe('dead');
+    expect(await shop.newsletter.confirm(leave)).toBe('dead');
+  });
+});
+
+describe('A letter', () => {
+  test('goes once to everybody on the list, each with a link of his own', async () => {
+    const { shop } = await aList();
+    const emails = Array.from({ length: 5 }, (_, at) => `reader-${at}@example.com`);
+    for (const email of emails) await reader(shop, email);
+    await shop.newsletter.subscribe('not-yet@example.com', IP);
+    expect(await shop.newsletter.send(LETTER, 'baskets')).toEqual({ written: 5, before: 0 });
+    expect(await shop.newsletter.send(LETTER, 'baskets')).toEqual({ written: 0, before: 5 });
+    await reader(shop, 'late@example.com');
+    expect(await shop.newsletter.send(LETTER, 'baskets')).toEqual({ written: 1, before: 5 });
+    const letters = (await mailsOf(shop)).filter((mail) => mail.subject === LETTER.subject);
+    expect(letters.map((mail) => mail.recipient).toSorted()).toEqual(
+      [...emails, 'late@example.com'].toSorted(),
+    );
+    expect(new Set(letters.map((mail) => mail.unsubscribe_url)).size).toBe(6);
+    for (const { text, unsubscribe_url } of letters) expect(text).toContain(unsubscribe_url);
+  });
+
+  test('goes once though two commands are run at the same time', async () => {
+    const { shop } = await aList();
+    await reader(shop);
+    await Promise.all([
+      shop.newsletter.send(LETTER, 'baskets'),
+      shop.newsletter.send(LETTER, 'baskets'),
+    ]);
+    const letters = (await mailsOf(shop)).filter((mail) => mail.subject === LETTER.subject);
+    expect(letters).toHaveLength(1);
+  });
+
+  test('can be looked at first, by one address alone', async () => {
+    const { shop } = await aList();
+    await reader(shop);
+    await shop.newsletter.preview(LETTER, 'editor@example.com');
+    expect(await subjects(shop, 'editor@example.com')).toEqual([LETTER.subject]);
+    expect(await subjects(shop)).not.toContain(LETTER.subject);
+    expect(await shop.newsletter.send(LETTER, 'baskets')).toEqual({ written: 1, before: 0 });
+  });
+
+  test('lets a code go before it', async () => {
+    const { shop, clock } = await aList();
+    await reader(shop);
+    await shop.newsletter.send(LETTER, 'baskets');
+    clock.pass(1000);
+    await aPerson(shop, { email: 'ravi@example.com' });
+    await shop.account.sendResetCode('ravi@example.com');
+    const { dueMails } = await import('#lib/server/infra/mail/outbox-repo.ts');
+    const ids = await dueMails(shop.db, shop.now(), 100);
+    const due = await mailsOf(shop);
+    const kinds = ids.map((id) => due.find((mail) => mail.id === id)?.unsubscribe_url === null);
+    expect(kinds).toEqual([true, true, false, false]);
+  });
+});
+
+describe('Subscribing is limited', () => {
+  test('to three mails a day to one mailbox, on the list or not', async () => {
+    const { now, pass } = aClock();
+    const shop = await aShop(await aPlace(), now);
+    for (let mails = 0; mails < 3; mails += 1) await shop.newsletter.subscribe(EMAIL, IP);
+    await expect(shop.newsletter.subscribe(EMAIL, IP)).rejects.toMatchObject({
+      reason: 'too-many',
+    });
+    await shop.newsletter.subscribe('ravi@example.com', IP);
+    pass(DAY_MS);
+    await shop.newsletter.subscribe(EMAIL, IP);
+  });
+
+  test('by the address of the network', async () => {
+    const { now } = aClock();
+    const shop = await aShop(await aPlace(), now, { LIMITS_NEWSLETTER_PER_IP_PER_HOUR: '2' });
+    for (const at of [1, 2]) await shop.newsletter.subscribe(`reader-${at}@example.com`, IP);
+    await expect(shop.newsletter.subscribe('reader-3@example.com', IP)).rejects.toMatchObject({
+      reason: 'too-many',
+    });
+    await shop.newsletter.subscribe('reader-3@example.com', '192.0.2.2');
+  });
+});
+
+test('A person reads of his subscription in his data, and it goes with the account', async () => {
+  const { shop } = await aList();
+  const id = await aPerson(shop);
+  const me = { id, name: 'Nimali Perera', email: EMAIL, role: 'user', sessionId: '' } as const;
+  expect(await shop.account.ownData(me)).toMatchObject({ newsletter: null });
+  const leave = await reader(shop);
+  expect(await shop.account.ownData(me)).toMatchObject({
+    newsletter: { confirmedAt: '2026-11-20T08:00:00.000Z', endedAt: null },
+  });
+  await shop.account.remove(me);
+  expect(await rows(shop)).toEqual([]);
+  expect(await shop.newsletter.unsubscribe(leave)).toBe('dead');
+});

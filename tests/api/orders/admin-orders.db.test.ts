@@ -1,0 +1,491 @@
+import { type Compilable, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { describe, expect, test } from 'vitest';
+import type { DeskQuery } from '#lib/orders/admin-schema.ts';
+import type { Placing } from '#lib/orders/schema.ts';
+import { type Status, statuses } from '#lib/orders/status.ts';
+import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
+import { goods } from '#lib/server/infra/db/migrations/0001-goods.ts';
+import { people } from '#lib/server/infra/db/migrations/0002-people.ts';
+import { orders } from '#lib/server/infra/db/migrations/0003-orders.ts';
+import { openDatabase } from '#lib/server/infra/db/open.ts';
+import {
+  accountsWith,
+  ofAccounts,
+  pageOfIds,
+  withPrefix,
+} from '#lib/server/features/orders/admin-repo.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { aProduct } from '../../support/goods.ts';
+import { aClock, aPerson, mailsOf } from '../../support/people.ts';
+import { looksAt, ON_POSTGRES } from '../../support/plans.ts';
+import { anUntouchedPlace, aPlace, aShop, stock } from '../../support/shop.ts';
+
+const BOWL = 'lacquer-band-bowl';
+
+const nimali = {
+  firstName: 'Nimali',
+  lastName: 'Perera',
+  street: '5 Kandy Road',
+  city: 'Galle',
+  zip: '80000',
+  phone: '0771234567',
+  email: 'parcels@example.com',
+};
+
+const wish = (to: Partial<typeof nimali> = {}, qty = 1): Placing => ({
+  userId: undefined,
+  cartItems: [{ _id: BOWL, size: 'Default', qty }],
+  delivery_address: { ...nimali, ...to },
+  subTotalAmt: 3900 * qty,
+  totalAmt: 3900 * qty + 200,
+});
+
+const asked = (said: Partial<DeskQuery> = {}): DeskQuery => ({
+  page: 1,
+  limit: 100,
+  status: undefined,
+  slip: undefined,
+  q: '',
+  ...said,
+});
+
+const someone = async (shop: Shop, name: string, role: Me['role']): Promise<Me> => {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+  return { id: await aPerson(shop, { name, email, role }), email, name, role, sessionId: 'none' };
+};
+
+async function aDesk() {
+  const clock = aClock();
+  const place = await aPlace();
+  const shop = await aShop(place, clock.now);
+  await stock(shop, aProduct(BOWL, { countInStock: 100 }));
+  const buyer = await someone(shop, 'Nimali Perera', 'user');
+  const sunil = await someone(shop, 'Sunil Fernando', 'admin');
+  const anoma = await someone(shop, 'Anoma Silva', 'admin');
+  const ravi = await someone(shop, 'Ravi Kumar', 'driver');
+  const priya = await someone(shop, 'Priya Nadarajah', 'driver');
+  let placed = 0;
+  const order = async (to: Partial<typeof nimali> = {}, qty = 1) => {
+    placed += 1;
+    clock.pass(1_000);
+    return (await shop.orders.place(buyer, wish(to, qty), `order-${placed}`)).orderId;
+  };
+  const put = (number: string, change: { status?: Status; slip_status?: 'waiting' }) =>
+    shop.db.updateTable('orders').set(change).where('number', '=', number).execute();
+  const numbers = async (said: Partial<DeskQuery> = {}) =>
+    (await shop.desk.orders(asked(said))).orders.map((one) => one.orderId);
+  return { clock, place, shop, buyer, sunil, anoma, ravi, priya, order, put, numbers };
+}
+
+const left = async (shop: Shop): Promise<number> => {
+  const product = await shop.db.selectFrom('products').select('stock').executeTakeFirstOrThrow();
+  return product.stock;
+};
+const endsOf = (all: readonly PromiseSettledResult<unknown>[]) =>
+  all.map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason.message))).toSorted();
+
+describe('The list of orders', () => {
+  test('holds everybody’s, newest first, page by page, with how many of each status', async () => {
+    const { shop, order, numbers, sunil } = await aDesk();
+    const placed = [await order(), await order(), await order()];
+    await shop.desk.approve(sunil, placed[1] ?? '', {});
+    expect(await numbers()).toEqual(placed.toReversed());
+    expect(await numbers({ page: 2, limit: 2 })).toEqual([placed[0]]);
+    expect(await numbers({ status: 'to_delivery' })).toEqual([placed[1]]);
+    expect(await shop.desk.orders(asked({ page: 7, limit: 2 }))).toMatchObject({
+      orders: [],
+      total: 3,
+      page: 7,
+      pages: 2,
+      counts: { all: 3, pending_payment: 2, to_delivery: 1, cancelled: 0, slip_waiting: 0 },
+    });
+  });
+
+  test('of waiting slips holds what can still be paid, the longest waiting first', async () => {
+    const { shop, order, put, numbers } = await aDesk();
+    const [first, second, cancelled] = [await order(), await order(), await order()];
+    await order();
+    await put(second, { slip_status: 'waiting' });
+    await put(first, { slip_status: 'waiting' });
+    await put(cancelled, { slip_status: 'waiting', status: 'cancelled' });
+    expect(await numbers({ slip: 'waiting' })).toEqual([first, second]);
+    expect(await shop.desk.orders(asked({ slip: 'waiting' }))).toMatchObject({ total: 2 });
+    expect(await numbers({ slip: 'waiting', q: 'nimali' })).toEqual([second, first]);
+  });
+
+  test('counts once, then follows each change, whichever process made it', async () => {
+    const { shop, place, buyer, order, sunil } = await aDesk();
+    const [one, two, three] = [await order(), await order(), await order()];
+    const countsOf = async (of = shop) => (await of.desk.orders(asked())).counts;
+    expect(await countsOf()).toMatchObject({ all: 3, pending_payment: 3 });
+    const other = await aShop(place);
+    await other.desk.approve(sunil, one, {});
+    await other.orders.withdraw(buyer, two);
+    await shop.desk.cancel(sunil, three, 'No clay.');
+    await order();
+    const now = { all: 4, pending_payment: 1, to_delivery: 1, delivering: 0, cancelled: 2 };
+    expect(await countsOf()).toMatchObject(now);
+    expect(await countsOf(other)).toMatchObject(now);
+    expect(await Promise.all([countsOf(), countsOf()])).toMatchObject([now, now]);
+  });
+
+  test('does not count again before the changes are more than are kept', async () => {
+    const { shop, order, put } = await aDesk();
+    const number = await order();
+    const countsOf = async () => (await shop.desk.orders(asked())).counts;
+    expect(await countsOf()).toMatchObject({ pending_payment: 1 });
+    // Behind the shop's back: nothing is noted, so nothing is looked at.
+    await put(number, { status: 'delivered' });
+    expect(await countsOf()).toMatchObject({ pending_payment: 1, delivered: 0 });
+    await shop.db
+      .updateTable('revision')
+      .set((eb) => ({ number: eb('number', '+', 10_001) }))
+      .execute();
+    expect(await countsOf()).toMatchObject({ pending_payment: 0, delivered: 1 });
+  });
+});
+
+describe('A search', () => {
+  test.each([
+    ['the number', (number: string) => number],
+    ['the number as it is typed', (number: string) => number.toLowerCase().replace('-', ' ')],
+    ['the beginning of the number', (number: string) => number.replace('-', '').slice(0, 6)],
+    ['the whole name', () => 'nimali   PERERA'],
+    ['the beginning of the name', () => 'nim'],
+    ['the last name', () => 'Perera'],
+    ['the delivery’s mail address', () => 'Parcels@'],
+    ['the account’s mail address', () => 'nimali.perera@example.com'],
+    ['the phone number', () => '077 123'],
+    ['the phone number with its country', () => '+94 77 123 4567'],
+  ])('finds an order by %s', async (_what, typed) => {
+    const { shop, order, numbers } = await aDesk();
+    const number = await order();
+    await shop.orders.place(
+      await someone(shop, 'Kamal Dias', 'user'),
+      wish({ firstName: 'Kamal', lastName: 'Dias', phone: '0112345678', email: 'kamal@x.lk' }),
+      'kamal',
+    );
+    expect(await numbers({ q: typed(number) })).toEqual([number]);
+  });
+
+  test('is not led astray by signs that mean something to a database', async () => {
+    const { order, numbers } = await aDesk();
+    const number = await order({ firstName: '100%_*', lastName: 'Ärger' });
+    await order();
+    for (const q of ['%', '_', "'", '*', '\\', '\u0000', '"; drop', 'ü']) {
+      expect([q, await numbers({ q })]).toEqual([q, []]);
+    }
+    expect(await numbers({ q: '100%' })).toEqual([number]);
+    expect(await numbers({ q: 'ÄRGER' })).toEqual([number]);
+  });
+
+  test('keeps to the status that is asked for', async () => {
+    const { order, put, numbers } = await aDesk();
+    const [one, other] = [await order(), await order()];
+    await put(one, { status: 'delivered' });
+    expect(await numbers({ q: 'perera', status: 'delivered' })).toEqual([one]);
+    expect(await numbers({ q: 'perera' })).toEqual([other, one]);
+  });
+
+  test('finds nobody who has deleted his account', async () => {
+    const { shop, buyer, order, numbers } = await aDesk();
+    const number = await order();
+    await shop.orders.withdraw(buyer, number);
+    await shop.account.remove(buyer);
+    expect(await numbers({ q: 'nimali' })).toEqual([]);
+    expect(await numbers({ q: '0771234567' })).toEqual([]);
+    expect(await numbers({ q: number })).toEqual([number]);
+  });
+
+  test('finds orders that were there before they could be searched', async () => {
+    const place = await anUntouchedPlace();
+    const db = openDatabase({ ...place, onLost: () => undefined });
+    const before = { '0001-goods': goods, '0002-people': people, '0003-orders': orders };
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => before } });
+    expect((await migrator.migrateToLatest()).error).toBeUndefined();
+    const at = '2025-06-01T08:00:00.000Z';
+    const buyer = { id: 'a-buyer', name: 'Nimali', email: 'n@example.com', role: 'user' } as const;
+    await addVerifiedUser(db, { ...buyer, passwordHash: '', at: new Date(at) });
+    const old = {
+      id: 'an-order',
+      number: 'K7M2-9QXD',
+      user_id: buyer.id,
+      status: 'delivered',
+      payment_method: 'cash_on_delivery',
+      subtotal_cents: 390_000,
+      shipping_cents: 20_000,
+      address: JSON.stringify(nimali),
+      email: nimali.email,
+      created_at: at,
+      moved_at: at,
+    } as const;
+    await db.insertInto('orders').values(old).execute();
+    await db.destroy();
+    const shop = await aShop(place);
+    for (const q of ['perera', 'nimali p', '+94771234567', 'parcels@', 'k7m2', 'n@example']) {
+      const { orders: found } = await shop.desk.orders(asked({ q }));
+      expect([q, found.map((one) => one.orderId)]).toEqual([q, ['K7M2-9QXD']]);
+    }
+  });
+});
+
+describe('Approving', () => {
+  test('confirms the order, is mailed and is written down with who, when, before and after', async () => {
+    const { clock, shop, sunil, buyer, order } = await aDesk();
+    const number = await order();
+    clock.pass(5_000);
+    const approved = await shop.desk.approve(sunil, number.toLowerCase(), {});
+    expect(approved).toMatchObject({
+      orderId: number,
+      status: 'to_delivery',
+      history: [{ status: 'pending_payment' }, { status: 'to_delivery' }],
+      audit: [
+        { who: 'Nimali Perera', what: 'place', after: 'pending_payment' },
+        {
+          at: '2026-11-20T08:00:06.000Z',
+          who: 'Sunil Fernando',
+          what: 'approve',
+          before: 'pending_payment',
+          after: 'to_delivery',
+        },
+      ],
+    });
+    const subjects = (await mailsOf(shop, buyer.email)).map((mail) => mail.subject);
+    expect(subjects).toContain(`Your order is confirmed: ${number}`);
+  });
+
+  test('by two at the same time is one approval, and a no to the other', async () => {
+    const { shop, sunil, anoma, buyer, order } = await aDesk();
+    const number = await order();
+    const both = await Promise.allSettled([
+      shop.desk.approve(sunil, number, {}),
+      shop.desk.approve(anoma, number, {}),
+    ]);
+    expect(endsOf(both)).toEqual(["This can't be done: the order is to delivery.", 'done']);
+    const order_ = await shop.orders.one(sunil, number);
+    expect(order_.history).toHaveLength(2);
+    expect(await mailsOf(shop, buyer.email)).toHaveLength(2);
+  });
+
+  test('takes no slip that came after the one that was looked at', async () => {
+    const { shop, sunil, order } = await aDesk();
+    const number = await order();
+    const path = '/uploads/other.webp?signature=x';
+    await expect(shop.desk.approve(sunil, number, { seen: path })).rejects.toMatchObject({
+      reason: 'conflict',
+      message: 'The slip is another one by now. Please look again.',
+    });
+    expect(await shop.desk.approve(sunil, number, { seen: null })).toMatchObject({
+      status: 'to_delivery',
+    });
+  });
+
+  test('an order that is not there is a plain no', async () => {
+    const { shop, sunil } = await aDesk();
+    await expect(shop.desk.approve(sunil, 'AAAA-AAAA', {})).rejects.toMatchObject({
+      reason: 'missing',
+      message: 'Order not found.',
+    });
+  });
+});
+
+describe('Cancelling', () => {
+  test.each(['pending_payment', 'to_delivery'] as const)(
+    'an order that is %s gives the stock back and tells its owner why',
+    async (status) => {
+      const { shop, sunil, buyer, order, put } = await aDesk();
+      const number = await order({}, 3);
+      await put(number, { status });
+      expect(await left(shop)).toBe(97);
+      const cancelled = await shop.desk.cancel(sunil, number, 'The kiln broke.');
+      expect(cancelled).toMatchObject({
+        status: 'cancelled',
+        audit: [
+          {},
+          { who: 'Sunil Fernando', what: 'cancel', before: status, reason: 'The kiln broke.' },
+        ],
+      });
+      expect(await left(shop)).toBe(100);
+      const mail = (await mailsOf(shop, buyer.email)).at(-1);
+      expect(mail?.text).toContain('Why: The kiln broke.');
+    },
+  );
+
+  test('and approving at the same time leaves one of both', async () => {
+    const { shop, sunil, anoma, order } = await aDesk();
+    const number = await order();
+    const both = await Promise.allSettled([
+      shop.desk.cancel(sunil, number, 'No clay.'),
+      shop.desk.cancel(anoma, number, 'No kiln.'),
+    ]);
+    expect(endsOf(both)).toEqual(["This can't be done: the order is cancelled.", 'done']);
+    expect(await left(shop)).toBe(100);
+  });
+
+  test.each(['delivering', 'delivered', 'cancelled'] as const)(
+    'an order that is %s is refused',
+    async (status) => {
+      const { shop, sunil, order, put } = await aDesk();
+      const number = await order();
+      await put(number, { status });
+      await expect(shop.desk.cancel(sunil, number, 'Late.')).rejects.toMatchObject({
+        reason: 'conflict',
+      });
+    },
+  );
+});
+
+describe('Assigning', () => {
+  test('gives an order to a driver, then to another, and writes both down', async () => {
+    const { shop, sunil, ravi, priya, order } = await aDesk();
+    const number = await order();
+    await shop.desk.approve(sunil, number, {});
+    await shop.desk.assign(sunil, number, { driverId: ravi.id });
+    const assigned = await shop.desk.assign(sunil, number, { driverId: priya.id });
+    expect(assigned).toMatchObject({
+      status: 'to_delivery',
+      driverId: priya.id,
+      deliveryUser: { name: 'Priya Nadarajah', email: priya.email },
+      history: [{ status: 'pending_payment' }, { status: 'to_delivery' }],
+    });
+    expect(assigned.audit.slice(2)).toMatchObject([
+      { who: 'Sunil Fernando', what: 'assign', before: '', after: 'Ravi Kumar' },
+      { who: 'Sunil Fernando', what: 'assign', before: 'Ravi Kumar', after: 'Priya Nadarajah' },
+    ]);
+    // Once more is the same, and nothing new to write down.
+    const again = await shop.desk.assign(sunil, number, { driverId: priya.id });
+    expect(again.audit).toHaveLength(4);
+  });
+
+  test.each(statuses)('an order that is %s goes as the contract says', async (status) => {
+    const { shop, sunil, ravi, order, put } = await aDesk();
+    const number = await order();
+    await put(number, { status });
+    const ended = await shop.desk.assign(sunil, number, { driverId: ravi.id }).then(
+      (one) => one.driverId,
+      (refusal: { reason: string }) => refusal.reason,
+    );
+    const isLegal = status === 'to_delivery' || status === 'delivering';
+    expect(ended).toBe(isLegal ? ravi.id : 'conflict');
+  });
+
+  test('to somebody who is no driver, or nobody, is refused by its field', async () => {
+    const { shop, sunil, buyer, order } = await aDesk();
+    const number = await order();
+    await shop.desk.approve(sunil, number, {});
+    for (const driverId of [buyer.id, sunil.id, 'nobody']) {
+      await expect(shop.desk.assign(sunil, number, { driverId })).rejects.toMatchObject({
+        reason: 'invalid',
+        details: { errors: { driverId: 'This person is no driver.' } },
+      });
+    }
+  });
+
+  test('by two who both saw nobody is one assignment, and a no that names the driver', async () => {
+    const { shop, sunil, anoma, ravi, priya, order } = await aDesk();
+    const number = await order();
+    await shop.desk.approve(sunil, number, {});
+    const both = await Promise.allSettled([
+      shop.desk.assign(sunil, number, { driverId: ravi.id, seen: null }),
+      shop.desk.assign(anoma, number, { driverId: priya.id, seen: null }),
+    ]);
+    expect(endsOf(both)).toEqual([
+      expect.stringMatching(
+        /^This can't be done: the order was given to (Ravi Kumar|Priya Nadarajah) meanwhile\.$/,
+      ),
+      'done',
+    ]);
+  });
+
+  test('the drivers stand by name, with what each has still to hand over', async () => {
+    const { shop, sunil, ravi, priya, order, put } = await aDesk();
+    const towns = ['Galle', 'Matale', 'Galle', 'Kandy'];
+    for (const city of towns) {
+      const number = await order({ city });
+      await shop.desk.approve(sunil, number, {});
+      await shop.desk.assign(sunil, number, { driverId: ravi.id });
+      if (city === 'Kandy') await put(number, { status: 'delivered' });
+    }
+    expect(await shop.desk.drivers({ page: 1, limit: 100 })).toEqual({
+      drivers: [
+        {
+          _id: priya.id,
+          name: 'Priya Nadarajah',
+          email: priya.email,
+          mobile: '',
+          stops: 0,
+          towns: [],
+        },
+        {
+          _id: ravi.id,
+          name: 'Ravi Kumar',
+          email: ravi.email,
+          mobile: '',
+          stops: 3,
+          towns: ['Galle', 'Matale'],
+        },
+      ],
+      total: 2,
+      page: 1,
+      pages: 1,
+    });
+  });
+});
+
+/** Writes orders by the thousand, as a shop has them after years: most are delivered. */
+async function years(shop: Shop, userId: string, count: number): Promise<void> {
+  await sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
+    insert into orders (id, number, user_id, status, payment_method, subtotal_cents, shipping_cents,
+      address, email, slip_status, created_at, moved_at, name_key, surname_key, phone_key)
+    select 'id-' || i, 'N-' || i, ${sql.lit(userId)},
+      case when i % 500 = 0 then 'pending_payment' when i % 100 = 0 then 'to_delivery' else 'delivered' end,
+      'cash_on_delivery', 390000, 20000, '{}', 'm' || i || '@example.com',
+      case when i % 500 = 0 then 'waiting' else 'none' end,
+      '2025-' || (1000000 + i), '2025', 'n' || (i % 7000) || ' perera', 's' || (i % 7000), '07' || i
+    from n`.execute(shop.db);
+  if (ON_POSTGRES) await sql`vacuum analyze orders`.execute(shop.db);
+  await shop.changes.announce([]);
+}
+
+/** What the lists and the search ask of the database. */
+const questions = (shop: Shop): Record<string, Compilable> => {
+  const { db } = shop;
+  const page = { page: 1, limit: 25 };
+  return {
+    'the newest': pageOfIds(db, { isSlipWaiting: false }, page),
+    'the newest of a status': pageOfIds(db, { status: 'delivered', isSlipWaiting: false }, page),
+    'waiting slips': pageOfIds(db, { status: 'pending_payment', isSlipWaiting: true }, page),
+    'a number': withPrefix(db, { column: 'number', prefix: 'N-99' }, 501),
+    'a name': withPrefix(db, { column: 'name_key', prefix: 'n99 ' }, 501),
+    'a last name': withPrefix(db, { column: 'surname_key', prefix: 's9' }, 501),
+    'a mail address': withPrefix(db, { column: 'email', prefix: 'm99' }, 501),
+    'a phone number': withPrefix(db, { column: 'phone_key', prefix: '0799' }, 501),
+    'an account': accountsWith(db, 'somebody@', 501),
+    'the orders of an account': ofAccounts(db, ['somebody'], 501),
+    'the orders of a driver': db
+      .selectFrom('orders')
+      .select('number')
+      .where('driver_id', '=', 'somebody'),
+  };
+};
+
+test('no list and no search looks at more orders among 100,000 than among 1,000', async () => {
+  const few = await aDesk();
+  await years(few.shop, few.buyer.id, 1_000);
+  const many = await aDesk();
+  await years(many.shop, many.buyer.id, 100_000);
+  const short = questions(few.shop);
+  for (const [name, question] of Object.entries(questions(many.shop))) {
+    const fewRows = await looksAt(few.shop, short[name] ?? question);
+    const manyRows = await looksAt(many.shop, question);
+    // At least the 25 of a page or the 501 of a search are looked at, twice where two indexes are.
+    expect([name, manyRows <= Math.max(3 * fewRows, 2 * 501)]).toEqual([name, true]);
+  }
+  const listed = await many.shop.desk.orders(asked({ q: 's6', limit: 25 }));
+  expect([listed.isCut, listed.total, listed.orders.length]).toEqual([true, 500, 25]);
+  const { total, counts } = await many.shop.desk.orders(asked({ status: 'delivered', limit: 25 }));
+  expect([total, counts.all, counts.slip_waiting]).toEqual([99_000, 100_000, 200]);
+}, 120_000);

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { aProduct } from '../../support/goods.ts';
+import { assignTo, oneBowl, onItsWay, parcels } from '../../support/orders.ts';
+import { aClock, aPerson, mailsOf } from '../../support/people.ts';
+import { aShop, stock } from '../../support/shop.ts';
+
+const BOWL = 'lacquer-band-bowl';
+const DAY_MS = 24 * 60 * 60_000;
+const NOT_ASSIGNED = 'Order not found or you do not have access.';
+const ALL = { page: 1, limit: 100 };
+
+async function person(shop: Shop, name: string, role: Me['role']): Promise<Me> {
+  const email = `${name}@example.com`;
+  return { id: await aPerson(shop, { email, name, role }), email, name, role, sessionId: 'none' };
+}
+
+/** A shop with somebody who buys and two who drive. */
+async function aRound() {
+  const clock = aClock();
+  const shop = await aShop(undefined, clock.now);
+  await stock(shop, aProduct(BOWL, { countInStock: 100 }));
+  const buyer = await person(shop, 'nimali', 'user');
+  const ravi = await person(shop, 'ravi', 'driver');
+  const sunil = await person(shop, 'sunil', 'driver');
+  let wishes = 0;
+  const bought = async () => (await shop.orders.place(buyer, oneBowl, `wish-${++wishes}`)).orderId;
+  const packed = async (driver = ravi) => {
+    const number = await bought();
+    await onItsWay(shop, number, driver.id);
+    clock.pass(1000);
+    return number;
+  };
+  return { clock, shop, buyer, ravi, sunil, bought, packed };
+}
+
+const trail = (shop: Shop) =>
+  shop.db
+    .selectFrom('order_events')
+    .select(['actor_id', 'what', 'before', 'after'])
+    .orderBy('position')
+    .execute();
+
+describe('A driver', () => {
+  test('starts and hands over, which is written down and mailed', async () => {
+    const { shop, ravi, buyer, packed } = await aRound();
+    const number = await packed();
+    const started = await shop.orders.drive(ravi, number, 'delivering');
+    expect(started).toMatchObject({
+      orderId: number,
+      status: 'delivering',
+      delivery_address: { firstName: 'Nimali', street: '5 Kandy Road', phone: '0771234567' },
+      deliveryUser: { name: 'ravi', email: ravi.email },
+    });
+    const done = await shop.orders.drive(ravi, started._id, 'delivered');
+    expect(done.history.map((event) => event.status)).toEqual([
+      'pending_payment',
+      'to_delivery',
+      'delivering',
+      'delivered',
+    ]);
+    expect((await trail(shop)).slice(3)).toEqual([
+      { actor_id: ravi.id, what: 'start', before: 'to_delivery', after: 'delivering' },
+      { actor_id: ravi.id, what: 'handOver', before: 'delivering', after: 'delivered' },
+    ]);
+    const subjects = (await mailsOf(shop, buyer.email)).map((mail) => mail.subject);
+    expect(subjects).toContain(`Your order is on its way: ${number}`);
+    expect(subjects).toContain(`Your order was handed over: ${number}`);
+  });
+
+  test('who sends the same again, also at the same time, is answered and does it once', async () => {
+    const { shop, ravi, buyer, packed } = await aRound();
+    const number = await packed();
+    await shop.orders.drive(ravi, number, 'delivering');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.orders.drive(ravi, number, 'delivered')),
+    );
+    answers.push(await shop.orders.drive(ravi, number, 'delivered'));
+    expect(new Set(answers.map((order) => order.status))).toEqual(new Set(['delivered']));
+    expect((await trail(shop)).filter((event) => event.what === 'handOver')).toHaveLength(1);
+    const subjects = (await mailsOf(shop, buyer.email)).map((mail) => mail.subject);
+    expect(subjects.filter((subject) => subject.includes('handed over'))).toHaveLength(1);
+  });
+
+  test('makes no move that the table does not know', async () => {
+    const { shop, ravi, packed } = await aRound();
+    const number = await packed();
+    const drive = (to: 'delivering' | 'delivered') => shop.orders.drive(ravi, number, to);
+    await expect(drive('delivered')).rejects.toMatchObject({
+      reason: 'conflict',
+      message: "This can't be done: the order is to delivery.",
+    });
+    await drive('delivering');
+    await drive('delivered');
+    await expect(drive('delivering')).rejects.toMatchObject({ reason: 'conflict' });
+
+    const other = await packed();
+    await shop.orders.move(other, 'cancel', { actorId: 'an-admin', isAllowed: () => true });
+    await expect(shop.orders.drive(ravi, other, 'delivering')).rejects.toMatchObject({
+      reason: 'conflict',
+    });
+  });
+
+  test('has nothing to do with what is another’s, nor with what was his', async () => {
+    const { shop, ravi, sunil, bought, packed } = await aRound();
+    const number = await packed();
+    const loose = await bought();
+    for (const name of [number, loose, 'AAAA-AAAA']) {
+      const refused = { reason: 'missing', message: NOT_ASSIGNED };
+      await expect(shop.orders.oneAssigned(sunil, name)).rejects.toMatchObject(refused);
+      await expect(shop.orders.drive(sunil, name, 'delivering')).rejects.toMatchObject(refused);
+    }
+    await shop.orders.drive(ravi, number, 'delivering');
+    await assignTo(shop, number, sunil.id);
+    // The same status again is no answer to who has lost the order.
+    await expect(shop.orders.drive(ravi, number, 'delivering')).rejects.toThrow(NOT_ASSIGNED);
+    await expect(shop.orders.drive(ravi, number, 'delivered')).rejects.toThrow(NOT_ASSIGNED);
+    expect(await shop.orders.assigned(ravi, ALL)).toMatchObject({ orders: [], total: 0 });
+    expect((await shop.orders.drive(sunil, number, 'delivered')).status).toBe('delivered');
+  });
+
+  test('is nobody to an order once he has given up driving', async () => {
+    const { shop, ravi, packed } = await aRound();
+    const number = await packed();
+    const walker: Me = { ...ravi, role: 'user' };
+    await expect(shop.orders.one(walker, number)).rejects.toThrow('Order not found.');
+  });
+});
+
+describe('The list of a driver', () => {
+  test('has what is to do first, the oldest before the others, then what is done', async () => {
+    const { clock, shop, ravi, sunil, packed } = await aRound();
+    const [first, second, third, fourth] = [
+      await packed(),
+      await packed(),
+      await packed(),
+      await packed(),
+    ];
+    await packed(sunil);
+    for (const number of [second, first]) {
+      await shop.orders.drive(ravi, number, 'delivering');
+      clock.pass(1000);
+      await shop.orders.drive(ravi, number, 'delivered');
+    }
+    await shop.orders.drive(ravi, fourth, 'delivering');
+    const numbers = async (page: number, limit: number) => {
+      const list = await shop.orders.assigned(ravi, { page, limit });
+      expect(list).toMatchObject({ total: 4, page, pages: Math.ceil(4 / limit) });
+      return list.orders.map((order) => order.orderId);
+    };
+    expect(await numbers(1, 100)).toEqual([third, fourth, first, second]);
+    expect(await numbers(2, 3)).toEqual([second]);
+    expect(await numbers(9, 3)).toEqual([]);
+  });
+
+  test('and the order itself tell whom it goes to until the day after, and nobody’s mail', async () => {
+    const { clock, shop, ravi, buyer, packed } = await aRound();
+    const number = await packed();
+    const told = async () =>
+      JSON.stringify([
+        await shop.orders.assigned(ravi, ALL),
+        await shop.orders.oneAssigned(ravi, number),
+        await shop.orders.one(ravi, number),
+      ]);
+    expect((await told()).match(/5 Kandy Road/g)).toHaveLength(3);
+    expect(await told()).not.toContain('parcels@example.com');
+    await shop.orders.drive(ravi, number, 'delivering');
+    await shop.orders.drive(ravi, number, 'delivered');
+    clock.pass(DAY_MS);
+    expect((await told()).match(/0771234567/g)).toHaveLength(3);
+    clock.pass(DAY_MS);
+    expect(await told()).not.toMatch(/Perera|Kandy Road|Galle|80000|0771234567/);
+    const { delivery_address } = await shop.orders.one(buyer, number);
+    expect(delivery_address).toEqual(parcels);
+  });
+});

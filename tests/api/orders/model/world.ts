@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '#lib/account/user.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { isRivalry } from '#lib/server/infra/db/unavailable.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { aProduct } from '../../../support/goods.ts';
+import { parcels } from '../../../support/orders.ts';
+import { aPerson } from '../../../support/people.ts';
+import { stock } from '../../../support/shop.ts';
+import { aPdf } from '../../../support/slips.ts';
+import { DRIVERS, PEOPLE, PRODUCTS } from './commands.ts';
+import type { Command, Line, Order, State } from './model.ts';
+
+/** The people and goods of one run in a real shop, and what became of them. */
+
+const STOCK = 6;
+const RUPEES = 250;
+const DEFAULT = 'Default';
+
+export interface World {
+  people: readonly Me[];
+  admin: Me;
+  drivers: readonly Me[];
+  products: readonly string[];
+  /** The numbers of its orders, as the model counts them. */
+  numbers: string[];
+  /** The shop's revision when it began. */
+  revision: number;
+}
+
+/** How a real command ended, with the number of an order that was placed. */
+export interface Ended {
+  ends: 'done' | Refusal['reason'];
+  number?: string;
+}
+
+const one = <T>(list: readonly T[], index: number): T => {
+  const found = list[index];
+  if (found === undefined) throw new Error(`There is no ${index}`);
+  return found;
+};
+
+const revisionOf = async ({ db }: Shop): Promise<number> =>
+  (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number;
+
+/** New people and goods in a shop that may have others. */
+export async function aWorld(shop: Shop): Promise<World> {
+  const run = randomBytes(5).toString('hex');
+  const person = async (role: Role, index: number): Promise<Me> => {
+    const email = `${role}-${index}-${run}@example.com`;
+    const name = `${role} ${index}`;
+    return { id: await aPerson(shop, { email, name, role }), email, name, role, sessionId: 'none' };
+  };
+  const many = (role: Role, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => person(role, index)));
+  const products = Array.from({ length: PRODUCTS }, (_, index) => `thing-${run}-${index}`);
+  const drafts = products.map((id) =>
+    aProduct(id, { priceCents: RUPEES * 100, countInStock: STOCK }),
+  );
+  await stock(shop, ...drafts);
+  return {
+    people: await many('user', PEOPLE),
+    drivers: await many('driver', DRIVERS),
+    admin: await person('admin', 0),
+    products,
+    numbers: [],
+    revision: await revisionOf(shop),
+  };
+}
+
+/** The model of a new world. */
+export const aModel = (): State => ({
+  minute: 0,
+  products: Array.from({ length: PRODUCTS }, () => ({
+    stock: STOCK,
+    cents: RUPEES * 100,
+    isSold: true,
+    events: 0,
+  })),
+  people: Array.from({ length: PEOPLE }, () => ({ isHere: true, cart: {}, kept: {}, mails: 0 })),
+  orders: [],
+  pictures: {},
+  changes: 0,
+});
+
+const pictures = [aPdf('one slip'), aPdf('another slip')];
+const noPictures = { files: [], keep: undefined };
+
+async function act(
+  { shop, pass }: { shop: Shop; pass: (ms: number) => void },
+  world: World,
+  command: Command,
+): Promise<string | undefined> {
+  const { people, drivers, admin, products, numbers } = world;
+  const lineOf = async (who: number, product: number): Promise<string> => {
+    const found = await shop.db
+      .selectFrom('cart_lines')
+      .select('id')
+      .where('user_id', '=', one(people, who).id)
+      .where('product_id', '=', one(products, product))
+      .executeTakeFirst();
+    return found?.id ?? 'none';
+  };
+  const wished = (lines: readonly Line[]) =>
+    lines.map(({ product, qty }) => ({ _id: one(products, product), size: DEFAULT, qty }));
+  switch (command.does) {
+    case 'add': {
+      const { who, product, qty, key } = command;
+      const line = { productId: one(products, product), size: DEFAULT, quantity: qty };
+      return void (await shop.cart.add(one(people, who).id, line, key));
+    }
+    case 'change': {
+      const { who, product, qty } = command;
+      return void (await shop.cart.change(one(people, who).id, await lineOf(who, product), qty));
+    }
+    case 'remove': {
+      const { who, product } = command;
+      return void (await shop.cart.remove(one(people, who).id, await lineOf(who, product)));
+    }
+    case 'merge': {
+      const lines = wished(command.lines).map(({ _id, ...rest }) => ({ productId: _id, ...rest }));
+      return void (await shop.cart.merge(one(people, command.who).id, command.key, lines));
+    }
+    case 'place': {
+      const { who, lines, sums, key } = command;
+      const wish = {
+        userId: undefined,
+        cartItems: wished(lines),
+        delivery_address: parcels,
+        subTotalAmt: sums.subtotal / 100,
+        totalAmt: sums.total / 100,
+      };
+      return (await shop.orders.place(one(people, who), wish, key)).orderId;
+    }
+    case 'withdraw':
+      return void (await shop.orders.withdraw(
+        one(people, command.who),
+        one(numbers, command.order),
+      ));
+    case 'sendSlip': {
+      const slip = one(pictures, command.picture);
+      const me = one(people, command.who);
+      return void (await shop.slips.send(me, one(numbers, command.order), async () => slip));
+    }
+    case 'leave':
+      await shop.account.remove(one(people, command.who));
+      return undefined;
+    case 'approve':
+      return void (await shop.desk.approve(admin, one(numbers, command.order), {}));
+    case 'cancel':
+      return void (await shop.desk.cancel(admin, one(numbers, command.order), 'Sold out'));
+    case 'rejectSlip':
+      return void (await shop.slips.giveBack(admin, one(numbers, command.order), 'Unreadable'));
+    case 'assign': {
+      const driverId = one(drivers, command.driver).id;
+      return void (await shop.desk.assign(admin, one(numbers, command.order), { driverId }));
+    }
+    case 'drive': {
+      const { driver, order, to } = command;
+      return void (await shop.orders.drive(one(drivers, driver), one(numbers, order), to));
+    }
+    case 'stock': {
+      const change = { countInStock: command.stock };
+      const id = one(products, command.product);
+      return void (await shop.products.change(admin, id, change, noPictures));
+    }
+    case 'price': {
+      const id = one(products, command.product);
+      return void (await shop.products.change(admin, id, { price: command.rupees }, noPictures));
+    }
+    case 'archive':
+      await shop.products.archive(admin, one(products, command.product));
+      return undefined;
+    case 'wait':
+      pass(command.minutes * 60_000);
+      return undefined;
+  }
+}
+
+const MOST_TRIES = 40;
+const PAUSE_MS = 10;
+
+/** Does a command in a real shop; a refusal is an end like another, anything else throws. */
+export async function doIt(
+  actor: { shop: Shop; pass: (ms: number) => void },
+  world: World,
+  command: Command,
+): Promise<Ended> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const number = await act(actor, world, command);
+      return { ends: 'done', ...(number !== undefined && { number }) };
+    } catch (error) {
+      if (error instanceof Refusal) return { ends: error.reason };
+      // The tests' SQLite does not wait for a rival: it would stop him in this process too.
+      if (!isRivalry(error) || attempt === MOST_TRIES) throw error;
+      await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+    }
+  }
+}
+
+type Shown = Omit<State, 'minute' | 'pictures' | 'people'> & {
+  people: { cart: Record<number, number>; mails: number; kept: number; isHere: boolean }[];
+};
+
+const inWords = (orders: readonly Order[]) =>
+  orders.map((order) => JSON.stringify(order)).toSorted();
+
+/** A model as a real shop can be compared with it: its orders in no order. */
+export const shownModel = ({ products, people, orders, changes }: State) => ({
+  products,
+  people: people.map(({ cart, mails, kept, isHere }) => ({
+    cart,
+    mails,
+    kept: Object.keys(kept).length,
+    isHere,
+  })),
+  orders: inWords(orders),
+  changes,
+});
+
+/** What the tables hold of a world, in the model's words. */
+export async function shownShop(
+  { db }: Shop,
+  world: World,
+): Promise<Omit<Shown, 'orders'> & { orders: string[] }> {
+  const { people, products, drivers } = world;
+  const ids = people.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', 'in', products)
+    .orderBy('id')
+    .execute();
+  const edits = await db
+    .selectFrom('product_events')
+    .select('product_id')
+    .where('product_id', 'in', products)
+    .execute();
+  const carts = await db.selectFrom('cart_lines').selectAll().where('user_id', 'in', ids).execute();
+  const kept = await db
+    .selectFrom('kept_answers')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .execute();
+  const mails = await db
+    .selectFrom('outbox')
+    .select('recipient')
+    .where(
+      'recipient',
+      'in',
+      people.map(({ email }) => email),
+    )
+    .execute();
+  const here = await db
+    .selectFrom('users')
+    .select(['id', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute();
+  const orders = await db.selectFrom('orders').selectAll().where('user_id', 'in', ids).execute();
+  const orderIds = ['none', ...orders.map(({ id }) => id)];
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute();
+  const events = await db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute();
+  const driverOf = (id: string | null) =>
+    id === null ? null : drivers.findIndex((driver) => driver.id === id);
+  return {
+    products: rows.map((row) => ({
+      stock: row.stock,
+      cents: row.price_cents,
+      isSold: row.archived_at === null,
+      events: edits.filter(({ product_id }) => product_id === row.id).length,
+    })),
+    people: people.map(({ id, email }) => ({
+      cart: Object.fromEntries(
+        carts
+          .filter(({ user_id }) => user_id === id)
+          .map(({ product_id, quantity }) => [products.indexOf(product_id), quantity]),
+      ),
+      mails: mails.filter(({ recipient }) => recipient === email).length,
+      kept: kept.filter(({ user_id }) => user_id === id).length,
+      isHere: here.find((row) => row.id === id)?.deleted_at === null,
+    })),
+    orders: inWords(
+      orders.map((order) => {
+        const own = lines.filter(({ order_id }) => order_id === order.id);
+        const subtotal = own.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
+        if (subtotal !== order.subtotal_cents) throw new Error(`${order.number} sums up otherwise`);
+        return {
+          owner: ids.indexOf(order.user_id),
+          status: order.status,
+          slip: order.slip !== null,
+          slipStatus: order.slip_status,
+          driver: driverOf(order.driver_id),
+          lines: own.map((line) => ({
+            product: products.indexOf(line.product_id),
+            qty: line.quantity,
+            cents: line.unit_cents,
+          })),
+          shipping: order.shipping_cents,
+          events: events.filter(({ order_id }) => order_id === order.id).map(({ what }) => what),
+        };
+      }),
+    ),
+    changes:
+      (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number -
+      world.revision,
+  };
+}

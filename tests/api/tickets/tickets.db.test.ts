@@ -1,0 +1,413 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#lib/account/user.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
+import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { idsOf } from '#lib/server/features/tickets/repo.ts';
+import { aProduct } from '../../support/goods.ts';
+import { aClock, aPerson, mailsOf, MINUTE_MS } from '../../support/people.ts';
+import { oneBowl } from '../../support/orders.ts';
+import { looksAt, ON_POSTGRES } from '../../support/plans.ts';
+import { aPlace, aShop, stock } from '../../support/shop.ts';
+import { aBomb, aPhoto, aPicture, filesIn } from '../../support/slips.ts';
+
+const BOWL = 'lacquer-band-bowl';
+const HOUR_MS = 60 * MINUTE_MS;
+const LOCKED = 'You can only edit a ticket once every 24 hours.';
+
+const words = {
+  productCategory: 'Pottery',
+  product: 'Bowl',
+  subject: 'Small chip on the rim',
+  inquiry: 'The bowl came with a chip of about 3 mm on the rim.',
+};
+
+/** A ticket as a form brings it. */
+const sent = (said: Partial<typeof words> & { orderId?: string } = {}, picture?: Uint8Array) => {
+  const all = { ...words, ...said };
+  return { words: all, picture, hash: JSON.stringify([all, picture?.length]) };
+};
+const asked = (said: object = {}) => ({ page: 1, limit: 25, status: undefined, ...said });
+
+async function person(shop: Shop, name: string, role: Role = 'user'): Promise<Me> {
+  const email = `${name}@example.com`;
+  const id = await aPerson(shop, { email, role, name });
+  return { id, email, role, name, sessionId: 'none' };
+}
+
+async function aDesk() {
+  const clock = aClock();
+  const place = await aPlace();
+  const shop = await aShop(place, clock.now);
+  const [me, other] = [await person(shop, 'nimali'), await person(shop, 'kasun')];
+  return {
+    clock,
+    place,
+    shop,
+    me,
+    other,
+    admin: await person(shop, 'amara', 'admin'),
+    raise: (said = {}, picture?: Uint8Array) => shop.tickets.raise(me, sent(said, picture)),
+    edit: (id: string, said = {}, key?: string) =>
+      shop.tickets.edit(me, id, async () => sent(said), key),
+    own: async (who = me) => (await shop.tickets.own(who, { page: 1, limit: 100 })).tickets,
+    files: () => filesIn(place.dataDir, 'tickets'),
+    strays: () => shop.db.selectFrom('stray_files').selectAll().execute(),
+    shown: (path: string | null) => {
+      const [name = '', query = ''] = (path ?? '').replace('/uploads/', '').split('?');
+      return shop.uploads.find({ name, query });
+    },
+    order: async (who = me) => {
+      await stock(shop, aProduct(BOWL, { countInStock: 1000 }));
+      return (await shop.orders.place(who, oneBowl, randomUUID())).orderId;
+    },
+  };
+}
+
+describe('A ticket', () => {
+  test('that is raised waits, and its person sees it first', async () => {
+    const { raise, own, clock, other } = await aDesk();
+    const first = await raise();
+    expect(first).toEqual({
+      _id: expect.any(String),
+      ...words,
+      image: null,
+      orderId: null,
+      replies: [],
+      createdAt: '2026-11-20T08:00:00.000Z',
+      updatedAt: '2026-11-20T08:00:00.000Z',
+    });
+    clock.pass(MINUTE_MS);
+    const second = await raise({ subject: 'Another' });
+    expect(await own()).toEqual([second, first]);
+    expect(await own(other)).toEqual([]);
+  });
+
+  test('is one however often its wish is sent, also at the same time', async () => {
+    const { shop, me, own } = await aDesk();
+    const picture = await aPicture();
+    const wish = sent({}, picture);
+    const both = await Promise.all(
+      ['one', 'two'].map(() => shop.tickets.raise(me, wish, 'the-same-key')),
+    );
+    expect(both[0]?._id).toBe(both[1]?._id);
+    expect((await shop.tickets.raise(me, wish, 'the-same-key'))._id).toBe(both[0]?._id);
+    expect(await own()).toHaveLength(1);
+    await expect(
+      shop.tickets.raise(me, sent({ subject: 'Else' }), 'the-same-key'),
+    ).rejects.toMatchObject({ reason: 'used-key' });
+  });
+
+  test('of which a second copy came leaves one picture behind', async () => {
+    const { shop, me, files, strays, own, shown } = await aDesk();
+    const wish = sent({}, await aPicture());
+    const copies = [1, 2, 3].map(() => shop.tickets.raise(me, wish, 'the-same-key'));
+    await Promise.all(copies);
+    await shop.uploads.sweep();
+    expect([files().length, await strays()]).toEqual([1, []]);
+    expect(await shown((await own())[0]?.image ?? null)).toBeDefined();
+  });
+
+  test('keeps a picture upright and without what the camera noted', async () => {
+    const { raise, shown } = await aDesk();
+    const { image } = await raise({}, await aPhoto());
+    expect(image).toMatch(/^\/uploads\/tickets\/[0-9a-f-]{36}\.webp\?until=\d+&sig=[\w-]{43}$/);
+    const { format, width, height, exif } = await sharp((await shown(image))?.bytes).metadata();
+    expect({ format, width, height, exif }).toEqual({
+      format: 'webp',
+      width: 40,
+      height: 60,
+      exif: undefined,
+    });
+  });
+
+  test('takes no picture but PNG and JPG, and none of too many pixels', async () => {
+    const { raise, own, files, strays } = await aDesk();
+    const webp = await sharp(await aPicture())
+      .webp()
+      .toBuffer();
+    const liar = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const half = (await aPicture('#335544', 400)).slice(0, 300);
+    for (const picture of [webp, liar, half, aBomb()]) {
+      await expect(raise({}, picture)).rejects.toMatchObject({
+        reason: 'wrong-type',
+        message: 'Only PNG and JPG images are allowed.',
+      });
+    }
+    expect([await own(), files(), await strays()]).toEqual([[], [], []]);
+  });
+
+  test("may be about one's own order, and about nobody else's", async () => {
+    const { raise, order, other } = await aDesk();
+    const number = await order();
+    expect(await raise({ orderId: number })).toMatchObject({ orderId: number });
+    expect(await raise({ orderId: number.toLowerCase() })).toMatchObject({ orderId: number });
+    for (const orderId of [await order(other), 'AAAA-AAAA']) {
+      await expect(raise({ orderId })).rejects.toMatchObject({
+        reason: 'invalid',
+        details: { errors: { orderId: 'Order not found.' } },
+      });
+    }
+  });
+});
+
+describe('Editing a ticket', () => {
+  test('is refused for 24 hours, with the time when it is not', async () => {
+    const { raise, edit, clock } = await aDesk();
+    const { _id } = await raise();
+    clock.pass(24 * HOUR_MS - 1);
+    await expect(edit(_id)).rejects.toMatchObject({
+      reason: 'forbidden',
+      message: LOCKED,
+      details: { said: { nextEditAt: '2026-11-21T08:00:00.000Z' } },
+    });
+    clock.pass(1);
+    const changed = await edit(_id, { subject: 'A long crack' });
+    expect(changed).toMatchObject({
+      subject: 'A long crack',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      updatedAt: '2026-11-21T08:00:00.000Z',
+    });
+    clock.pass(23 * HOUR_MS);
+    await expect(edit(_id)).rejects.toMatchObject({
+      details: { said: { nextEditAt: '2026-11-22T08:00:00.000Z' } },
+    });
+  });
+
+  test('from several tabs at once lets one through', async () => {
+    const { raise, edit, clock, own, shop } = await aDesk();
+    const { _id } = await raise();
+    clock.pass(24 * HOUR_MS);
+    const tabs = ['one', 'two', 'three', 'four'];
+    const ends = await Promise.allSettled(tabs.map((subject) => edit(_id, { subject })));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const edits = await shop.db.selectFrom('ticket_events').selectAll().execute();
+    expect(edits.filter(({ what }) => what === 'edit')).toHaveLength(1);
+    expect(tabs).toContain((await own())[0]?.subject);
+  });
+
+  test('whose answer was lost may be sent again under its key', async () => {
+    const { raise, edit, clock } = await aDesk();
+    const { _id } = await raise();
+    clock.pass(24 * HOUR_MS);
+    const saved = await edit(_id, { subject: 'A crack' }, 'one-wish');
+    expect(await edit(_id, { subject: 'A crack' }, 'one-wish')).toEqual(saved);
+    await expect(edit(_id, { subject: 'Else' }, 'one-wish')).rejects.toMatchObject({
+      reason: 'used-key',
+    });
+    await expect(edit(_id, { subject: 'Else' }, 'other-wish')).rejects.toMatchObject({
+      message: LOCKED,
+    });
+  });
+
+  test('is not stopped by an answer, and keeps what was not sent', async () => {
+    const { raise, edit, clock, shop, admin, order, shown } = await aDesk();
+    const orderId = await order();
+    const { _id, image } = await raise({ orderId }, await aPicture());
+    clock.pass(23 * HOUR_MS);
+    await shop.tickets.reply(admin, _id, { message: 'We look into it.' });
+    clock.pass(HOUR_MS);
+    const changed = await edit(_id, { subject: 'A crack' });
+    expect(changed).toMatchObject({ orderId, replies: [{ message: 'We look into it.' }] });
+    expect(await shown(changed.image)).toBeDefined();
+    expect(changed.image?.split('?')[0]).toBe(image?.split('?')[0]);
+  });
+
+  test('with another picture removes the one before; with an empty order the order', async () => {
+    const { raise, clock, shop, me, order, files, strays } = await aDesk();
+    const { _id, image } = await raise({ orderId: await order() }, await aPicture());
+    clock.pass(24 * HOUR_MS);
+    const wish = sent({ orderId: '' }, await aPicture('#335544'));
+    const changed = await shop.tickets.edit(me, _id, async () => wish);
+    expect(changed.orderId).toBeNull();
+    expect(changed.image).not.toBe(image);
+    expect(files()).toEqual([changed.image?.replace('/uploads/', '').split('?')[0]]);
+    expect(await strays()).toEqual([]);
+  });
+
+  test("is refused for others' tickets before anything is read", async () => {
+    const { raise, shop, other, admin } = await aDesk();
+    const { _id } = await raise();
+    for (const who of [other, admin]) {
+      const reading = shop.tickets.edit(who, _id, () => Promise.reject(new Error('was read')));
+      await expect(reading).rejects.toMatchObject({ reason: 'missing' });
+    }
+  });
+});
+
+describe('An answer', () => {
+  test('resolves the ticket, stands beside it and is mailed whole', async () => {
+    const { raise, shop, admin, own, me, clock } = await aDesk();
+    const { _id } = await raise();
+    clock.pass(HOUR_MS);
+    const message = 'Sorry about that.\nWe send <another> bowl.';
+    const ticket = await shop.tickets.reply(admin, _id, { message });
+    const replies = [{ message, date: '2026-11-20T09:00:00.000Z' }];
+    expect(ticket).toMatchObject({ replies, user: { name: 'nimali', email: me.email } });
+    expect(await own()).toMatchObject([{ replies, updatedAt: '2026-11-20T08:00:00.000Z' }]);
+    expect(ticket.audit).toEqual([
+      {
+        at: '2026-11-20T08:00:00.000Z',
+        who: 'nimali',
+        what: 'raise',
+        before: '',
+        after: 'pending',
+      },
+      {
+        at: '2026-11-20T09:00:00.000Z',
+        who: 'amara',
+        what: 'reply',
+        before: 'pending',
+        after: 'resolved',
+      },
+    ]);
+    const [mail, ...others] = await mailsOf(shop, me.email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Your ticket was answered: Small chip on the rim' });
+    expect(mail?.text).toContain('We send <another> bowl.');
+    expect(mail?.text).toContain(`http://shop.test/profile/my-tickets#${_id}`);
+    expect(mail?.html).toContain('We send &lt;another&gt; bowl.');
+  });
+
+  test('is one reply and one mail, however often it is sent', async () => {
+    const { raise, shop, admin, own, me } = await aDesk();
+    const { _id } = await raise();
+    const send = (message = 'It holds.') =>
+      shop.tickets.reply(admin, _id, { message, seen: 0 }, 'one-answer');
+    await Promise.all([send(), send(), send()]);
+    await send();
+    expect((await own())[0]?.replies).toHaveLength(1);
+    expect(await mailsOf(shop, me.email)).toHaveLength(1);
+    await expect(send('It does not.')).rejects.toMatchObject({ reason: 'used-key' });
+  });
+
+  test('of two admins who saw the same is one; who has not looked may add', async () => {
+    const { raise, shop, admin, own, me } = await aDesk();
+    const second = await person(shop, 'ruwan', 'admin');
+    const { _id } = await raise();
+    const ends = await Promise.allSettled(
+      [admin, second].map((who) => shop.tickets.reply(who, _id, { message: 'It holds.', seen: 0 })),
+    );
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await mailsOf(shop, me.email)).toHaveLength(1);
+    await shop.tickets.reply(second, _id, { message: 'And it shines.' });
+    expect((await own())[0]?.replies.map(({ message }) => message)).toEqual([
+      'It holds.',
+      'And it shines.',
+    ]);
+  });
+
+  test('to no ticket is refused', async () => {
+    const { shop, admin } = await aDesk();
+    await expect(shop.tickets.reply(admin, 'none', { message: 'Hello' })).rejects.toMatchObject({
+      reason: 'missing',
+    });
+  });
+});
+
+describe("The admins' list", () => {
+  test('has who waits longest first, then the newest of the others', async () => {
+    const { raise, shop, admin, clock } = await aDesk();
+    const ids: string[] = [];
+    for (const subject of ['a', 'b', 'c', 'd', 'e']) {
+      ids.push((await raise({ subject }))._id);
+      clock.pass(MINUTE_MS);
+    }
+    for (const at of [1, 3]) {
+      await shop.tickets.reply(admin, ids[at] ?? '', { message: 'Done.' });
+    }
+    const subjects = async (query: object = {}) =>
+      (await shop.tickets.list(asked(query))).tickets.map(({ subject }) => subject).join('');
+    expect(await subjects()).toBe('acedb');
+    expect(await subjects({ status: 'pending' })).toBe('ace');
+    expect(await subjects({ status: 'resolved' })).toBe('db');
+    const pages = [1, 2, 3, 4].map((page) => subjects({ page, limit: 2 }));
+    expect(await Promise.all(pages)).toEqual(['ac', 'ed', 'b', '']);
+    expect(await shop.tickets.list(asked({ page: 9, limit: 2 }))).toMatchObject({
+      tickets: [],
+      total: 5,
+      page: 9,
+      pages: 3,
+      counts: { pending: 3, resolved: 2, all: 5, slip_waiting: 0 },
+    });
+    expect((await shop.desk.orders({ ...asked(), slip: undefined, q: '' })).counts).toMatchObject({
+      tickets_pending: 3,
+    });
+  });
+
+  test('looks at no more of 20,000 tickets than it shows', async () => {
+    const { shop, me } = await aDesk();
+    await sql`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+      insert into tickets
+        (id, user_id, category, product, subject, inquiry, reply_count, created_at, updated_at)
+      select 'id-' || i, ${sql.lit(me.id)}, 'Pottery', 'Bowl', 's', 'i',
+        case when i % 100 = 0 then 0 else 1 end, '2025-' || (100000 + i), '2025'
+      from n`.execute(shop.db);
+    if (ON_POSTGRES) await sql`vacuum analyze tickets`.execute(shop.db);
+    for (const status of ['pending', 'resolved'] as const) {
+      const question = idsOf(shop.db, status, { from: 0, limit: 25 });
+      expect(await looksAt(shop, question)).toBeLessThanOrEqual(3 * 25);
+    }
+    const { counts, tickets } = await shop.tickets.list(asked());
+    expect([tickets.length, counts]).toEqual([
+      25,
+      { pending: 200, resolved: 19_800, all: 20_000, slip_waiting: 0 },
+    ]);
+  });
+});
+
+describe('Who deletes the account', () => {
+  test('leaves no ticket, no answer and no picture, but what admins did', async () => {
+    const { raise, shop, me, admin, files, strays, other, own } = await aDesk();
+    const { _id } = await raise({}, await aPicture());
+    await shop.tickets.reply(admin, _id, { message: 'Dear Nimali' });
+    const kept = await shop.tickets.raise(other, sent({}, await aPicture('#335544')));
+    const data = await shop.account.ownData(me);
+    expect(data['tickets']).toMatchObject([{ ...words, replies: [{ message: 'Dear Nimali' }] }]);
+
+    await shop.account.remove(me);
+    expect(await own()).toEqual([]);
+    expect((await own(other)).map((ticket) => ticket._id)).toEqual([kept._id]);
+    expect(await shop.db.selectFrom('ticket_replies').selectAll().execute()).toEqual([]);
+    expect([files().length, await strays()]).toEqual([1, []]);
+    const deeds = await shop.db.selectFrom('ticket_events').selectAll().execute();
+    expect(deeds.filter(({ what }) => what === 'reply')).toMatchObject([{ actor_id: admin.id }]);
+  });
+
+  test('in the very moment of asking keeps nothing of what was asked', async () => {
+    const { shop, me, own, files } = await aDesk();
+    const wish = sent({}, await aPicture());
+    await Promise.allSettled([shop.tickets.raise(me, wish), shop.account.remove(me)]);
+    await shop.uploads.sweep();
+    expect([await own(), files()]).toEqual([[], []]);
+    await expect(shop.tickets.raise(me, wish)).rejects.toMatchObject({ reason: 'signed-out' });
+  });
+
+  test('while an answer is written leaves none', async () => {
+    const { shop, me, raise, admin } = await aDesk();
+    const { _id } = await raise();
+    const ends = await Promise.allSettled([
+      shop.tickets.reply(admin, _id, { message: 'Dear Nimali' }),
+      shop.account.remove(me),
+    ]);
+    expect(ends[1]?.status).toBe('fulfilled');
+    expect(await shop.db.selectFrom('ticket_replies').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('a ticket whose row fails leaves no picture', async () => {
+  const { shop, me, files, strays, own } = await aDesk();
+  const wish = sent({}, await aPicture());
+  await inTransaction(shop.db, async (tx) => {
+    await tx.schema.alterTable('ticket_events').renameTo('hidden').execute();
+  });
+  await expect(shop.tickets.raise(me, wish)).rejects.toThrow(/ticket_events/);
+  await inTransaction(shop.db, async (tx) => {
+    await tx.schema.alterTable('hidden').renameTo('ticket_events').execute();
+  });
+  expect([await own(), files(), await strays()]).toEqual([[], [], []]);
+});

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { goods } from '#demo/goods.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { meantCategories } from '#lib/server/features/catalogue/meant-categories.ts';
+import { openSearch } from '#lib/server/features/catalogue/search.ts';
+import { aProduct } from '../../support/goods.ts';
+
+const summary = (id: string, said: Partial<ProductSummary> = {}): ProductSummary => ({
+  ...aProduct(id),
+  rating: 0,
+  reviewCount: 0,
+  updatedAt: new Date('2026-10-01T08:00:00Z'),
+  teaser: '',
+  ...said,
+});
+
+const mean = (stars: readonly number[]): number =>
+  stars.length === 0 ? 0 : stars.reduce((sum, one) => sum + one, 0) / stars.length;
+
+/** The demo catalogue as the shop keeps it. */
+const demoGoods = goods.map((good) =>
+  summary(good.id, {
+    ...good,
+    countInStock: good.stock,
+    rating: mean(good.reviews.map(({ rating }) => rating)),
+    reviewCount: good.reviews.length,
+  }),
+);
+const demo = await openSearch(demoGoods);
+
+test.each([
+  // What people type, and what they hope to see first.
+  ['peacock batik sarong', ['peacock-batik-sarong']],
+  ['batik', ['peacock-batik-sarong', 'temple-flower-dress', 'batik-drawstring']],
+  ['bat', ['peacock-batik-sarong', 'temple-flower-dress']],
+  ['bowls', ['lacquer-band-bowl', 'coconut-shell-bowls', 'nested-clay-bowls']],
+  ['rugs', ['dumbara-rug', 'rolled-floor-rugs', 'madder-diamond-rug']],
+  ['tote', ['handloom-market-tote', 'peacock-batik-tote', 'indigo-check-tote']],
+  ['hair oil', ['king-coconut-hair-oil', 'jasmine-hair-oil']],
+  ['bamboo lamp', ['bamboo-drop-lamp', 'bamboo-table-lamp']],
+  ['cotton scarf', ['madder-batik-scarf', 'indigo-stripe-scarf']],
+  // No one sarong is from Kandy: sarongs come first, then what is from there.
+  ['sarong kandy', ['peacock-batik-sarong', 'handloom-sarong', 'kids-little-sarong']],
+  // Slips of spelling.
+  ['batick', ['peacock-batik-sarong', 'temple-flower-dress']],
+  ['batki', ['peacock-batik-sarong', 'temple-flower-dress']],
+  ['laquer bowl', ['lacquer-band-bowl']],
+  ['palmira', ['palmyrah-clutch']],
+  ['tumeric', ['ground-turmeric', 'turmeric-slip-bowl']],
+  ['cinammon', ['ceylon-cinnamon', 'ruby-tea-tin']],
+  ['silver earings', ['silver-jhumka']],
+  ['moonstone neckless', ['moonstone-necklace']],
+  // Brand, material, maker and place.
+  ['indra batiks', ['temple-flower-dress', 'batik-drawstring']],
+  ['second shell', ['coconut-shell-bowls']],
+  ['palmyrah leaf', ['palmyrah-clutch']],
+  ['jak wood', ['jak-wood-bowl']],
+  ['malini', ['handloom-market-tote', 'dumbara-rug', 'loom-backpack']],
+  ['karandeniya', ['ceylon-cinnamon']],
+  // Written together, apart, with accents and apostrophes.
+  ['hand-loom saree', ['handloom-saree']],
+  ['bedsheet', ['indigo-check-sheets', 'handloom-sheet-stack']],
+  ['bed sheets', ['indigo-check-sheets']],
+  ['BÁTIK sarong', ['peacock-batik-sarong']],
+  ["women's dress", ['temple-flower-dress', 'handloom-day-dress']],
+  // Other words for the same.
+  ['sari', ['handloom-saree', 'peacock-batik-saree']],
+  ['jewellery', ['silver-sun-necklace', 'brass-jhumka', 'moonstone-necklace']],
+  // Words without a sense of their own.
+  ['the bowl for the tea', ['lacquer-band-bowl']],
+  ['shirts for kids', ['wave-batik-small-shirt', 'kids-stripe-shirt']],
+  ['neem and lime with oil', ['neem-body-oil']],
+])('"%s" finds first %j', (words, first) => {
+  const found = demo.find(words);
+  // Equal matches may stand in any order among themselves; these are named in their standing.
+  expect(found.filter((id) => first.includes(id))).toEqual(first);
+  expect(found.slice(0, first.length + 2)).toEqual(expect.arrayContaining(first));
+});
+
+test.each([
+  ['bowl', 'bowls'],
+  ['mens shirt', "men's shirts"],
+  ['men shirt', 'shirt for men'],
+  ['hand loom', 'handloom'],
+  ['sarees', 'saris'],
+])('"%s" and "%s" find the same', (one, other) => {
+  const found = demo.find(one);
+  const same = demo.find(other);
+  expect(found).not.toEqual([]);
+  expect(found.slice(0, 5)).toEqual(same.slice(0, 5));
+  expect(found.toSorted()).toEqual(same.toSorted());
+});
+
+test.each(['', '   ', '!?', 'xyzzy', 'qq'])('"%s" finds nothing', (words) => {
+  expect(demo.find(words)).toEqual([]);
+});
+
+test('a word without sense is still a beginning while somebody types it', () => {
+  expect(demo.find('in').slice(0, 2)).toEqual(['indigo-stripe-scarf', 'indigo-runner']);
+});
+
+test('a word that nobody sells does not hide the others', () => {
+  expect(demo.find('xyzzy kaftan')).toEqual(demo.find('kaftan'));
+});
+
+test('what is sold out comes after what is in stock, when both match alike', async () => {
+  const search = await openSearch([
+    summary('clay-bowl', { countInStock: 0, rating: 5, reviewCount: 9 }),
+    summary('jak-bowl'),
+  ]);
+  expect(search.find('bowl')).toEqual(['jak-bowl', 'clay-bowl']);
+  expect(search.find('clay bowl')).toEqual(['clay-bowl']);
+  search.put(summary('clay-bowl', { rating: 5, reviewCount: 9 }));
+  expect(search.find('bowl')).toEqual(['clay-bowl', 'jak-bowl']);
+});
+
+test('a product is found by its new name and not by its old one', async () => {
+  const search = await openSearch([summary('clay-bowl'), summary('jak-bowl')]);
+  search.put(summary('clay-bowl', { name: 'Terracotta Dish' }));
+  expect(search.find('terracotta')).toEqual(['clay-bowl']);
+  expect(search.find('clay')).toEqual([]);
+});
+
+test('a product that is gone is not found, and another may take its place', async () => {
+  const search = await openSearch([summary('clay-bowl'), summary('jak-bowl')]);
+  search.remove('clay-bowl');
+  search.remove('clay-bowl');
+  search.put(summary('reed-mat'));
+  expect(search.find('clay')).toEqual([]);
+  expect(search.find('reed')).toEqual(['reed-mat']);
+  expect(search.find('bowl')).toContain('jak-bowl');
+});
+
+test('a product put in one by one is found as if it had been there from the beginning', async () => {
+  const search = await openSearch([]);
+  for (const product of demoGoods.toReversed()) search.put(product);
+  for (const words of ['batik', 'bowls', 'sarong kandy', 'handloom', 'in']) {
+    expect(search.find(words)).toEqual(demo.find(words));
+  }
+});
+
+test('pages are served while the index is built', async () => {
+  const many = Array.from({ length: 2_000 }, (_, n) => summary(`clay-bowl-${n}`));
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1));
+  await openSearch(many);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test.each([
+  // Called so, or nearly so: nothing else is meant.
+  ['bati', ['batik-wear']],
+  ['batick', ['batik-wear']],
+  ['bag', ['bags']],
+  ['bed sheets', ['bedsheets']],
+  ['bamboo prod', ['bamboo-products']],
+  // Where most of what is found stands.
+  ['batik tote', ['bags']],
+  ['sarong', ['fashion']],
+  ['rugs', ['carpets']],
+  ['tea', ['agricultural-products']],
+  ['lacquer', ['bowls']],
+  ['xyzzy', []],
+  ['!?', []],
+])('who types "%s" means the categories %j', (words, meant) => {
+  const found = demo.find(words).flatMap((id) => demoGoods.find((good) => good.id === id) ?? []);
+  expect(meantCategories(words, found).map(({ slug }) => slug)).toEqual(meant);
+});
