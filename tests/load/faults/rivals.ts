@@ -1,6 +1,6 @@
 // Many who want the same at the same moment.
 import { print } from '../bench/print.ts';
-import { aProduct } from '../tests/support/goods.ts';
+import { aProduct } from '../../support/goods.ts';
 import { audit } from './books.ts';
 import { aWish, insist, send, type Wish } from './buying.ts';
 import { inside, open, people, stock } from './place.ts';

@@ -1,9 +1,9 @@
 // Orders on Postgres through one process and through three: what the database lets through.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepBuying } from '../torture/buying.ts';
-import { aPlace, inside, leave, open, people, stock } from '../torture/place.ts';
-import { aProduct } from '../tests/support/goods.ts';
-import { startPostgres } from '../tests/support/start-postgres.ts';
+import { keepBuying } from '../faults/buying.ts';
+import { aPlace, inside, leave, open, people, stock } from '../faults/place.ts';
+import { aProduct } from '../../support/goods.ts';
+import { startPostgres } from '../../support/start-postgres.ts';
 import { print } from './print.ts';
 
 const BUYERS = 24;

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { print } from '../bench/print.ts';
-import { aProduct } from '../tests/support/goods.ts';
+import { aProduct } from '../../support/goods.ts';
 import { audit } from './books.ts';
 import { aWish, insist, type Wish } from './buying.ts';
 import { inside, open, people, stock, PRICE, TOTAL, type Person } from './place.ts';
 import type { Scenario } from './scenario.ts';
-import { parcels } from '../tests/support/orders.ts';
+import { parcels } from '../../support/orders.ts';
 
 const BUYERS = 8;
 const LIFE_MS = 400;

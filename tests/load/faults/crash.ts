@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../bench/print.ts';
-import { aProduct } from '../tests/support/goods.ts';
+import { aProduct } from '../../support/goods.ts';
 import { mailsWritten, settled } from './books.ts';
 import { keepBuying } from './buying.ts';
 import { inside, open, people, stock } from './place.ts';

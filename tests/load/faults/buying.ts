@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from '../bench/print.ts';
-import { parcels } from '../tests/support/orders.ts';
+import { parcels } from '../../support/orders.ts';
 import { PRICE, TOTAL, type Person } from './place.ts';
 
 export interface Wish {

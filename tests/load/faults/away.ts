@@ -1,8 +1,8 @@
 // What the shop stands on goes away: its database, its mail server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../bench/print.ts';
-import { aProduct } from '../tests/support/goods.ts';
-import { startMailServer } from '../tests/support/start-smtp.ts';
+import { aProduct } from '../../support/goods.ts';
+import { startMailServer } from '../../support/start-smtp.ts';
 import { settled } from './books.ts';
 import { keepBuying } from './buying.ts';
 import { freeze, thaw } from './frozen.ts';

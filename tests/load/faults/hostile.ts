@@ -2,8 +2,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../bench/print.ts';
-import { aProduct } from '../tests/support/goods.ts';
-import { aBomb } from '../tests/support/slips.ts';
+import { aProduct } from '../../support/goods.ts';
+import { aBomb } from '../../support/slips.ts';
 import { peakMb, weightMb } from './memory.ts';
 import { inside, open, people, stock, type Person } from './place.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,7 +1,7 @@
 // `npm run torture`: what goes wrong in the life of a shop, on both engines, in some minutes.
 // `npm run torture -- long` takes all rounds; `-- postgres crash` only one engine and one scenario.
 import { shortFigures } from '../bench/print.ts';
-import { startPostgres } from '../tests/support/start-postgres.ts';
+import { startPostgres } from '../../support/start-postgres.ts';
 import { databaseFrozen, databaseGone, mailAway } from './away.ts';
 import { crash } from './crash.ts';
 import { diskFull, diskReadOnly } from './disk.ts';

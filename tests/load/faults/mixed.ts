@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, print } from '../bench/print.ts';
-import { aPicture } from '../tests/support/slips.ts';
+import { aPicture } from '../../support/slips.ts';
 import { aWish, send } from './buying.ts';
 import { weightMb } from './memory.ts';
 import { inside, open, people, type Person } from './place.ts';

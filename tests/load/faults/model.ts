@@ -2,9 +2,9 @@
 // every statement of the one.
 import { sql } from 'kysely';
 import { print } from '../bench/print.ts';
-import { rivalsHold, sequencesHold, type Watched } from '../tests/api/orders/model/invariants.ts';
-import { aClock } from '../tests/support/people.ts';
-import { watching } from '../tests/support/watched.ts';
+import { rivalsHold, sequencesHold, type Watched } from '../../api/orders/model/invariants.ts';
+import { aClock } from '../../support/people.ts';
+import { watching } from '../../support/watched.ts';
 import { inside } from './place.ts';
 import type { Scenario } from './scenario.ts';
 
