@@ -30,7 +30,7 @@ const serverStandsBeside = {
 /** What scripts of several pages share travels in one file: each costs a slow line a round trip. */
 const sharedByPages = {
   name: 'shared',
-  test: /src\/lib\/(catalogue\/put-in-cart|cart\/mini-cart|wishlist\/store|site\/(centre|load-looks))\.ts$|preload-helper/,
+  test: /src\/lib\/browser\/(catalogue\/add-to-cart|cart\/mini-cart|wishlist\/store|site\/(center|load-styles))\.ts$|preload-helper/,
 };
 
 export default defineConfig({

@@ -87,7 +87,7 @@ await build({
     outDir: dirname(CLIENT + paths.deliveriesWorker),
     emptyOutDir: false,
     rolldownOptions: {
-      input: fileURLToPath(import.meta.resolve('#lib/driving/offline-worker.ts')),
+      input: fileURLToPath(import.meta.resolve('#lib/browser/deliveries/offline-worker.ts')),
       output: { format: 'iife', entryFileNames: basename(paths.deliveriesWorker) },
     },
   },

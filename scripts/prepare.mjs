@@ -110,10 +110,10 @@ export function install(purpose) {
 const BUILT_FROM = [
   'src',
   'public',
-  'demo/pages',
   'astro.config.mjs',
   'package-lock.json',
   'scripts/content-checked.mjs',
+  'scripts/content-checks',
   'scripts/offline.ts',
   'scripts/precompress.ts',
 ];
@@ -188,7 +188,7 @@ async function fetchEngines() {
 
 /** What only `npm run bench` needs. */
 function installBenchTools({ npmRun }) {
-  const folder = 'bench/tools';
+  const folder = 'tests/load/bench/tools';
   const locked = [`${folder}/package.json`, `${folder}/package-lock.json`];
   unlessDone(`${folder}/node_modules/.prepared`, [hashOf(locked)], () => {
     print('Installing what the bench needs …');

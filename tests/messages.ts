@@ -168,11 +168,11 @@ export const messages: Readonly<Record<string, Shown>> = {
     'sends the same ticket again under the same key when the response was lost',
   ],
   'Order not found or you do not have access.': [
-    'unit/driving/deliveries.component.test.tsx',
+    'unit/deliveries/deliveries.component.test.tsx',
     'says that an order went to another driver, until that was read',
   ],
   'Failed to fetch assigned orders.': [
-    'unit/driving/no-list.component.test.tsx',
+    'unit/deliveries/no-route.component.test.tsx',
     'says that the orders of a driver did not come',
   ],
   'No orders found.': [
@@ -187,17 +187,17 @@ export const messages: Readonly<Record<string, Shown>> = {
     'browser/orders.spec.ts',
     'shows a delivery on a page of its own, to its owner alone',
   ],
-  'No products found.': ['api/listing-pages.http.test.ts', 'shows a way on when nothing was found'],
+  'No products found.': ['api/http/listing-pages.http.test.ts', 'shows a way on when nothing was found'],
   'No tickets found.': [
     'browser/account.spec.ts',
     'leads guests from the pages of users to the login, and back; Back leads out',
   ],
   'No items in this category.': [
-    'api/empty-shop.http.test.ts',
+    'api/http/empty-shop.http.test.ts',
     'a category without products says so',
   ],
   'No reviews yet.': [
-    'unit/reviews/reviews-desk.component.test.tsx',
+    'unit/reviews/admin-reviews.component.test.tsx',
     'says that there are none yet',
   ],
   'Login successful!': [

@@ -1,7 +1,7 @@
 // What each page makes a browser fetch, as it travels.
 import { openBrowser } from './browser.ts';
 import { LOOKED_AT, PRODUCT } from './pages.ts';
-import { print } from './print.ts';
+import { print } from '../kit/report.ts';
 
 const KB = 1024;
 

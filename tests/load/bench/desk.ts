@@ -9,7 +9,7 @@ import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { statusTag } from '#lib/server/features/orders/status-tag.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
-import { median, print } from './print.ts';
+import { median, print } from '../kit/report.ts';
 
 const FEW = 1_000;
 const MANY = 100_000;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insideOf, PASSWORD, signedIn } from './people.ts';
-import { median, print } from './print.ts';
-import { startShop } from './start-shop.ts';
+import { median, print } from '../kit/report.ts';
+import { startShop } from '../kit/start-shop.ts';
 
 const ATTACKERS = 64;
 const ROUNDS = 12;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { growthChart, type Line } from './chart.ts';
 import { aShopWith, lists, msOf } from './desk.ts';
 import { aBuyer, sellBowls, wish } from './orders.ts';
-import { median, print } from './print.ts';
+import { median, print } from '../kit/report.ts';
 import { aShopOf, breath, kinds, timed } from './rendering.ts';
 
 const PRODUCTS = [200, 2_000, 20_000];

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeGoodsFile } from './goods-file.ts';
-import { print } from './print.ts';
-import { startShop } from './start-shop.ts';
+import { print } from '../kit/report.ts';
+import { startShop } from '../kit/start-shop.ts';
 
 const ROWS = 20_000;
 

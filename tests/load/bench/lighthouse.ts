@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { openBrowser } from './browser.ts';
 import { LOOKED_AT } from './pages.ts';
-import { print } from './print.ts';
+import { print } from '../kit/report.ts';
 
 const ROUNDS = 3;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Installed by `npm run bench` alone: it weighs more than the shop. */
-const LIGHTHOUSE = 'bench/tools/node_modules/lighthouse/cli/index.js';
+const LIGHTHOUSE = 'tests/load/bench/tools/node_modules/lighthouse/cli/index.js';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface Result {

@@ -1,10 +1,10 @@
 // Orders on Postgres through one process and through three: what the database lets through.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepBuying } from '../faults/buying.ts';
-import { aPlace, inside, leave, open, people, stock } from '../faults/place.ts';
+import { keepBuying } from '../kit/buying.ts';
+import { aPlace, inside, leave, open, people, stock } from '../kit/shop-under-load.ts';
 import { aProduct } from '../../support/goods.ts';
 import { startPostgres } from '../../support/start-postgres.ts';
-import { print } from './print.ts';
+import { print } from '../kit/report.ts';
 
 const BUYERS = 24;
 const WARMING_MS = 2_000;

@@ -11,7 +11,7 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Me } from '#lib/server/features/account/sessions-repo.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
-import { median, print } from './print.ts';
+import { median, print } from '../kit/report.ts';
 
 const TURNS = 6;
 const IN_A_TURN = 150;

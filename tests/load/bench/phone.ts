@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { serveBareCopy } from './bare-copy.ts';
 import { openBrowser } from './browser.ts';
 import { LOOKED_AT, PRODUCT } from './pages.ts';
-import { median, print } from './print.ts';
+import { median, print } from '../kit/report.ts';
 
 const ROUNDS = 5;
 /** Until the hero plays and the letters have come. */

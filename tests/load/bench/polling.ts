@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { productsOf } from '#lib/tickets/product-categories.ts';
 import { insideOf, signedIn, type SignedIn } from './people.ts';
-import { print } from './print.ts';
-import { startShop } from './start-shop.ts';
+import { print } from '../kit/report.ts';
+import { startShop } from '../kit/start-shop.ts';
 
 const PEOPLE = 1_000;
 const EVERY_MS = 5_000;

@@ -5,8 +5,8 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { goodsId, writeGoodsFile } from './goods-file.ts';
-import { median, print } from './print.ts';
-import { startShop } from './start-shop.ts';
+import { median, print } from '../kit/report.ts';
+import { startShop } from '../kit/start-shop.ts';
 
 const FEW = 200;
 const MANY = 20_000;

@@ -9,7 +9,7 @@ import { readImportFile } from '#lib/server/features/catalogue/import-file.ts';
 import { readImportRow } from '#lib/server/features/catalogue/import-row.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { writeGoodsFile } from './goods-file.ts';
-import { print } from './print.ts';
+import { print } from '../kit/report.ts';
 
 const ROWS = 20_000;
 const ROUNDS = 10;

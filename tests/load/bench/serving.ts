@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { request, Agent } from 'node:http';
 import { LOOKED_AT } from './pages.ts';
-import { median, print, type Row } from './print.ts';
+import { median, print, type Row } from '../kit/report.ts';
 
 const CONNECTIONS = 32;
 const ROUND_MS = 2_000;

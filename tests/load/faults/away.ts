@@ -1,12 +1,12 @@
 // What the shop stands on goes away: its database, its mail server.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { print } from '../bench/print.ts';
+import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/goods.ts';
 import { startMailServer } from '../../support/start-smtp.ts';
 import { settled } from './books.ts';
-import { keepBuying } from './buying.ts';
+import { keepBuying } from '../kit/buying.ts';
 import { freeze, thaw } from './frozen.ts';
-import { inside, open, people, stock } from './place.ts';
+import { inside, open, people, stock } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 
 const BUYERS = 6;

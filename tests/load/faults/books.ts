@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import type { Row } from '../bench/print.ts';
-import type { Wish } from './buying.ts';
-import { inside, type Place } from './place.ts';
+import type { Row } from '../kit/report.ts';
+import type { Wish } from '../kit/buying.ts';
+import { inside, type Place } from '../kit/shop-under-load.ts';
 
 /** Order numbers of a shop, in a mail or elsewhere. */
 const NUMBER = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/;

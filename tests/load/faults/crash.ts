@@ -1,11 +1,11 @@
 // kill -9 among steady orders: nothing lost, doubled or half.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { print } from '../bench/print.ts';
+import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/goods.ts';
 import { mailsWritten, settled } from './books.ts';
-import { keepBuying } from './buying.ts';
-import { inside, open, people, stock } from './place.ts';
+import { keepBuying } from '../kit/buying.ts';
+import { inside, open, people, stock } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 
 const BUYERS = 6;

@@ -1,7 +1,7 @@
 // A database that neither answers nor hangs up, as behind a line that swallows everything.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PostgresServer } from './place.ts';
+import type { PostgresServer } from '../kit/shop-under-load.ts';
 
 const parentOf = (pid: number): number => {
   try {

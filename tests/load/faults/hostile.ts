@@ -1,11 +1,11 @@
 // People who mean harm: slow lines, pictures that burst, uploads without an end.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { print } from '../bench/print.ts';
+import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/goods.ts';
 import { aBomb } from '../../support/slips.ts';
 import { peakMb, weightMb } from './memory.ts';
-import { inside, open, people, stock, type Person } from './place.ts';
+import { inside, open, people, stock, type Person } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 import { sendAvatar } from './uploading.ts';
 

@@ -1,11 +1,11 @@
 // Everything that people do at once, for as long as it takes to see whether memory grows.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, print } from '../bench/print.ts';
+import { median, print } from '../kit/report.ts';
 import { aPicture } from '../../support/slips.ts';
-import { aWish, send } from './buying.ts';
+import { aWish, send } from '../kit/buying.ts';
 import { weightMb } from './memory.ts';
-import { inside, open, people, type Person } from './place.ts';
+import { inside, open, people, type Person } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 import { sendAvatar } from './uploading.ts';
 

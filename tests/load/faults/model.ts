@@ -1,11 +1,11 @@
 // Random days of a small shop beside a model of it; and two who do something at the same moment, at
 // every statement of the one.
 import { sql } from 'kysely';
-import { print } from '../bench/print.ts';
+import { print } from '../kit/report.ts';
 import { rivalsHold, sequencesHold, type Watched } from '../../api/orders/model/invariants.ts';
 import { aClock } from '../../support/people.ts';
 import { watching } from '../../support/watched.ts';
-import { inside } from './place.ts';
+import { inside } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 
 /** 0 when all was as the model has it; otherwise says what was not, and gives 1. */

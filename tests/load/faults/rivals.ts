@@ -1,9 +1,9 @@
 // Many who want the same at the same moment.
-import { print } from '../bench/print.ts';
+import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/goods.ts';
 import { audit } from './books.ts';
-import { aWish, insist, send, type Wish } from './buying.ts';
-import { inside, open, people, stock } from './place.ts';
+import { aWish, insist, send, type Wish } from '../kit/buying.ts';
+import { inside, open, people, stock } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 
 const BUYERS = 500;

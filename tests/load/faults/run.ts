@@ -1,6 +1,6 @@
 // `npm run torture`: what goes wrong in the life of a shop, on both engines, in some minutes.
 // `npm run torture -- long` takes all rounds; `-- postgres crash` only one engine and one scenario.
-import { shortFigures } from '../bench/print.ts';
+import { shortFigures } from '../kit/report.ts';
 import { startPostgres } from '../../support/start-postgres.ts';
 import { databaseFrozen, databaseGone, mailAway } from './away.ts';
 import { crash } from './crash.ts';
@@ -8,7 +8,7 @@ import { diskFull, diskReadOnly } from './disk.ts';
 import { bombs, slowLines } from './hostile.ts';
 import { mixed } from './mixed.ts';
 import { model } from './model.ts';
-import { aPlace, leave, type Place, type PostgresServer } from './place.ts';
+import { aPlace, leave, type Place, type PostgresServer } from '../kit/shop-under-load.ts';
 import { copies, lastPiece } from './rivals.ts';
 import type { Scenario } from './scenario.ts';
 import { stopping } from './stopping.ts';

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from '../kit/shop-under-load.ts';
 
 interface Asked {
   place: Place;

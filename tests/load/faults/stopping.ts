@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { print } from '../bench/print.ts';
+import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/goods.ts';
 import { audit } from './books.ts';
-import { aWish, insist, type Wish } from './buying.ts';
-import { inside, open, people, stock, PRICE, TOTAL, type Person } from './place.ts';
+import { aWish, insist, type Wish } from '../kit/buying.ts';
+import { inside, open, people, stock, PRICE, TOTAL, type Person } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 import { parcels } from '../../support/orders.ts';
 

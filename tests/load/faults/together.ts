@@ -1,10 +1,10 @@
 // Two processes on one place: begun at once on nothing, and working side by side.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { print } from '../bench/print.ts';
+import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/goods.ts';
 import { mailsWritten, settled } from './books.ts';
-import { keepBuying } from './buying.ts';
-import { inside, open, people, stock } from './place.ts';
+import { keepBuying } from '../kit/buying.ts';
+import { inside, open, people, stock } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Two shops start at the same moment on an empty database: one demo, both open. */

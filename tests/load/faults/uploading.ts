@@ -1,5 +1,5 @@
 // A person who sends a picture.
-import type { Person } from './place.ts';
+import type { Person } from '../kit/shop-under-load.ts';
 
 /** Sends a picture as one's own; gives the answer's status. */
 export async function sendAvatar(

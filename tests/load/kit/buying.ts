@@ -1,9 +1,9 @@
 // A buyer as a phone is one: the same wish under the same key until the shop has answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Row } from '../bench/print.ts';
+import type { Row } from './report.ts';
 import { parcels } from '../../support/orders.ts';
-import { PRICE, TOTAL, type Person } from './place.ts';
+import { PRICE, TOTAL, type Person } from './shop-under-load.ts';
 
 export interface Wish {
   key: string;

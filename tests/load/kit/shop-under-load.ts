@@ -12,7 +12,7 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { openShop, type Shop, type ShopParts } from '#lib/server/app/create-shop.ts';
-import { startShop, type ShopProcess } from '../bench/start-shop.ts';
+import { startShop, type ShopProcess } from './start-shop.ts';
 import type { startPostgres } from '../../support/start-postgres.ts';
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
