@@ -19,9 +19,11 @@ function importsOf(file: string): string[] {
   const found = readFileSync(`src/${file}`, 'utf8').matchAll(
     /(?:from|import)\s*\(?\s*['"](#|\.)([^'"]+)['"]/g,
   );
-  return [...found].map(([, mark, rest = '']) =>
-    mark === '#' ? rest : posix.join(posix.dirname(file), `.${rest}`),
-  );
+  return [...found]
+    .filter(([, , rest = '']) => !/\.css(\?|$)/.test(rest))
+    .map(([, mark, rest = '']) =>
+      mark === '#' ? rest : posix.join(posix.dirname(file), `.${rest}`),
+    );
 }
 
 const files = globSync('**/*.{ts,tsx,astro}', { cwd: 'src' });

@@ -1,4 +1,4 @@
-import type { FetchedProduct } from '#lib/browser/catalogue/client.ts';
+import type { FetchedProduct } from '#lib/catalogue/codec.ts';
 import { writeLines } from '#lib/cart/stored-lines.ts';
 import { lineOfProduct } from '#lib/cart/repair.ts';
 import { PICTURE_WIDTHS, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';

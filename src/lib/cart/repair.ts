@@ -1,4 +1,4 @@
-import type { FetchedProduct } from '#lib/browser/catalogue/client.ts';
+import type { FetchedProduct } from '#lib/catalogue/codec.ts';
 import { discountedCents } from '#lib/catalogue/price.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';

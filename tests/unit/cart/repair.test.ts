@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FetchedProduct } from '#lib/browser/catalogue/client.ts';
+import type { FetchedProduct } from '#lib/catalogue/codec.ts';
 import { mendLines } from '#lib/cart/repair.ts';
 import { aLine } from '../../support/goods.ts';
 

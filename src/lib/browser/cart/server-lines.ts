@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProductOnWire } from '#lib/browser/catalogue/client.ts';
+import { ProductOnWire } from '#lib/catalogue/codec.ts';
 import { type Line, isLine } from '#lib/cart/lines.ts';
 import { lineOfProduct } from '#lib/cart/repair.ts';
 

@@ -3,7 +3,7 @@ import { hasToken } from '#lib/browser/account/current-user.ts';
 import { keptUser } from '#lib/browser/account/session.ts';
 import { signedDelete, signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
 import { type Answer, isAway, sentenceOf } from '#lib/browser/api-error.ts';
-import { ProductOnWire, type FetchedProduct } from '#lib/browser/catalogue/client.ts';
+import { ProductOnWire, type FetchedProduct } from '#lib/catalogue/codec.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { setWished, setWishes } from './store.ts';
 import { forgetWaitingWishes, waitingWishes, waitNoLonger } from './outbox.ts';

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+/** What a cart needs to know of a product: the wire's names of docs/api.md "Products". */
+export const ProductOnWire = v.object({
+  _id: v.string(),
+  name: v.string(),
+  brand: v.string(),
+  images: v.array(v.string()),
+  price: v.number(),
+  discount: v.number(),
+  countInStock: v.number(),
+  sizes: v.array(v.string()),
+});
+export const ProductResponse = v.object({ product: ProductOnWire });
+export type FetchedProduct = v.InferOutput<typeof ProductOnWire>;
