@@ -1,4 +1,4 @@
-import type { Shop } from './lib/server/app/create-shop.ts';
+import type { Services } from '#lib/server/web/services.ts';
 import type { Storefront } from './lib/server/web/storefront.ts';
 import type { PageCacheRules } from './lib/server/web/page-cache-rules.ts';
 
@@ -8,7 +8,7 @@ declare global {
       /** What pages read, opened by the outer server. */
       shop: Storefront;
       /** The whole shop of this process, which calls work with; none where the data is elsewhere. */
-      desks?: Shop | undefined;
+      desks?: Services | undefined;
       /** What this page tells the page cache about itself. */
       page: PageCacheRules;
       requestId: string;

@@ -2,20 +2,18 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
-import { seedGoods } from '#demo/seed.ts';
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
-import { addFirstAdmin } from './lib/server/features/account/first-admin.ts';
-import { BadSetting } from './lib/server/infra/invalid-setting.ts';
-import { openFront } from './lib/server/edge/edge-instance.ts';
-import { drainOf } from './lib/server/web/drain.ts';
-import { shopListener, type ListenerParts } from './lib/server/web/listener.ts';
-import type { AstroHandler } from './lib/server/web/render.ts';
-import { openLog } from './lib/server/infra/log.ts';
-import { warmPictures } from './lib/server/infra/files/warm-pictures.ts';
-import { readSettings, type Settings } from './lib/server/app/settings.ts';
-import { openShop, type Shop } from './lib/server/app/create-shop.ts';
-import { explainStart } from './lib/server/app/start-errors.ts';
+import { BadSetting } from '#lib/server/infra/invalid-setting.ts';
+import { openFront } from '#lib/server/edge/edge-instance.ts';
+import { drainOf } from '#lib/server/web/drain.ts';
+import { shopListener, type ListenerParts } from '#lib/server/web/listener.ts';
+import type { AstroHandler } from '#lib/server/web/render.ts';
+import { openLog } from '#lib/server/infra/log.ts';
+import { warmPictures } from '#lib/server/infra/files/warm-pictures.ts';
+import { seed } from '#lib/server/app/seed.ts';
+import { readSettings, type Settings } from '#lib/server/app/settings.ts';
+import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
+import { explainStart } from '#lib/server/app/start-errors.ts';
 
 /** The outer server: opens the shop once, hands it to the built pages, listens, and drains. */
 
@@ -27,19 +25,6 @@ const CHECK_EVERY_MS = 2_500;
 const GONE_WITHIN_MS = 9_500;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** Fills an empty database as the settings wish; gives what to say of the demo accounts. */
-async function furnish(shop: Shop, settings: Settings): Promise<string[]> {
-  const now = shop.now();
-  if (settings.firstAdmin) await addFirstAdmin(shop.db, { ...settings.firstAdmin, now });
-  if (!settings.seedDemo) return [];
-  const seeded = await seedGoods(shop);
-  if (seeded > 0) say(`Put ${seeded} demo products on the shelves.`);
-  const password = await seedAccounts(shop.db, { password: settings.demoPassword, now });
-  return password === undefined
-    ? []
-    : demoAccounts.map(({ email, role }) => `  ${role.padEnd(7)} ${email}  password ${password}`);
-}
 
 /** What a process serves, whether the data is here or elsewhere. */
 interface Opened extends Pick<ListenerParts, 'shop' | 'data'> {
@@ -63,16 +48,12 @@ async function warm(shop: Shop, isWanted: () => boolean): Promise<void> {
 /** A shop that keeps its own data. */
 async function openHere(settings: Settings, log: Logger): Promise<Opened> {
   const shop = await openShop({ ...settings, now: () => new Date(), log });
-  const accounts = await furnish(shop, settings);
+  const seeded = await seed(shop, settings);
   const outbox = join(settings.dataDir, 'outbox');
   return {
     shop,
     data: { desks: shop },
-    news: [
-      ...(accounts.length > 0 ? ['Demo accounts (the password is shown this once):'] : []),
-      ...accounts,
-      `Mail goes to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`,
-    ],
+    news: [...seeded, `Mail goes to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`],
     work(isWanted) {
       shop.work();
       if (!settings.warmPictures) return;

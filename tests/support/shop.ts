@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
-import { productTag } from '#lib/server/features/catalogue/product-index.ts';
+import { productTag } from '#lib/server/infra/cache-tags.ts';
 import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';

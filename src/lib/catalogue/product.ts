@@ -59,3 +59,7 @@ export function teaserOf(description: string): string {
   const cut = description.slice(0, TEASER_LETTERS);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
+
+/** Whether a product comes in a size; one without sizes comes in the default one alone. */
+export const hasSize = ({ sizes: known }: Pick<ProductSummary, 'sizes'>, size: string): boolean =>
+  known.length === 0 ? size === DEFAULT_SIZE : known.some((one) => one === size);

@@ -113,7 +113,7 @@ describe('Guessing a code', () => {
     expect(answers.every((answer) => answer.status === 'rejected')).toBe(true);
     await expect(shop.account.confirm(EMAIL, code, aBrowser())).rejects.toThrow(WRONG_OTP);
     const { count } = await shop.db
-      .selectFrom('limits')
+      .selectFrom('rate_limits')
       .select('count')
       .where('key', '=', `guess:${EMAIL}`)
       .executeTakeFirstOrThrow();
@@ -199,7 +199,7 @@ describe('A mailbox', () => {
     await aPerson(shop);
     const rows = () =>
       Promise.all(
-        (['codes', 'outbox', 'limits'] as const).map(async (table) => {
+        (['codes', 'outbox', 'rate_limits'] as const).map(async (table) => {
           const { count } = await shop.db
             .selectFrom(table)
             .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -259,7 +259,7 @@ describe('Signing in', () => {
     const shop = await aShop();
     await aPerson(shop);
     await shop.db
-      .insertInto('limits')
+      .insertInto('rate_limits')
       .values({
         key: 'ip:192.0.2.7',
         count: 100,

@@ -136,7 +136,7 @@ describe('somebody leaves', () => {
 
     for (const trace of traces) expect([trace, await standing(left, trace)]).toEqual([trace, []]);
     const rows = await everyRow(shop);
-    const empty = ['sessions', 'cart_lines', 'wishes', 'tickets', 'kept_answers', 'subscribers'];
+    const empty = ['sessions', 'cart_lines', 'wishlist_items', 'tickets', 'idempotency_records', 'subscribers'];
     for (const table of empty) expect([table, rows[table]]).toEqual([table, []]);
   });
 

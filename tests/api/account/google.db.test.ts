@@ -59,7 +59,7 @@ const linksOf = (shop: Shop) => shop.db.selectFrom('google_links').selectAll().e
 const failuresOf = async (shop: Shop) =>
   (
     await shop.db
-      .selectFrom('limits')
+      .selectFrom('rate_limits')
       .select('count')
       .where('key', '=', `ip:${IP}`)
       .executeTakeFirst()

@@ -55,7 +55,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
     for (const room of ['slips', 'tickets']) {
       expect(filesIn(target.dataDir, room)).toEqual(filesIn(place.dataDir, room));
     }
-    const strays = await other.db.selectFrom('stray_files').selectAll().execute();
+    const strays = await other.db.selectFrom('unowned_files').selectAll().execute();
     expect(strays).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import {
 } from '#lib/server/features/catalogue/remote-codec.ts';
 import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { statusTag } from '#lib/server/features/orders/status-tag.ts';
+import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { tokenOf } from '../../support/caller.ts';
 import { aProduct } from '../../support/goods.ts';
 import { aPerson } from '../../support/people.ts';

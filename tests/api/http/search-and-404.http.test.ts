@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { productTag } from '#lib/server/features/catalogue/product-index.ts';
+import { productTag } from '#lib/server/infra/cache-tags.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { aProduct } from '../../support/goods.ts';
 import { aServer } from '../../support/server.ts';

@@ -46,7 +46,7 @@ async function aShopOnABucket() {
     },
     names: () => Array.fromAsync(files.names()),
     rows: () => shop.db.selectFrom('slips').selectAll().execute(),
-    strays: () => shop.db.selectFrom('stray_files').selectAll().execute(),
+    strays: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
   };
 }
 

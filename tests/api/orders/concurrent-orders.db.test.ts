@@ -67,5 +67,5 @@ test('the same slip that comes twice at once is one slip and one file', async ()
   }
   const files = await watched.shop.db.selectFrom('slips').select('file').execute();
   expect(files).toHaveLength(STATEMENTS);
-  expect(await watched.shop.db.selectFrom('stray_files').selectAll().execute()).toEqual([]);
+  expect(await watched.shop.db.selectFrom('unowned_files').selectAll().execute()).toEqual([]);
 });

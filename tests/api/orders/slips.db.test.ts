@@ -43,7 +43,7 @@ async function aShopWithOrder() {
     files: () => filesIn(place.dataDir),
     dataDir: place.dataDir,
     rows: () => shop.db.selectFrom('slips').selectAll().execute(),
-    strays: () => shop.db.selectFrom('stray_files').selectAll().execute(),
+    strays: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
     shown: (path: string) => {
       const [name = '', query = ''] = path.replace('/uploads/', '').split('?');
       return shop.uploads.find({ name, query });

@@ -22,7 +22,14 @@ const rowsOf = async (shop: Shop, tables: readonly (keyof Tables)[]) =>
       }),
     ),
   );
-const kept = ['registrations', 'codes', 'limits', 'sessions', 'session_tokens', 'outbox'] as const;
+const kept = [
+  'registrations',
+  'codes',
+  'rate_limits',
+  'sessions',
+  'session_tokens',
+  'outbox',
+] as const;
 
 test('what has had its time is thrown away, what is still good stays', async () => {
   const clock = aClock();
@@ -45,7 +52,7 @@ test('what has had its time is thrown away, what is still good stays', async () 
   expect(await rowsOf(shop, kept)).toEqual({
     registrations: 0,
     codes: 0,
-    limits: 0,
+    rate_limits: 0,
     sessions: 1,
     // The refresh token; the access token died after a quarter of an hour.
     session_tokens: 1,

@@ -55,7 +55,7 @@ async function aDesk() {
       shop.tickets.edit(me, id, async () => sent(said), key),
     own: async (who = me) => (await shop.tickets.own(who, { page: 1, limit: 100 })).tickets,
     files: () => filesIn(place.dataDir, 'tickets'),
-    strays: () => shop.db.selectFrom('stray_files').selectAll().execute(),
+    strays: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
     shown: (path: string | null) => {
       const [name = '', query = ''] = (path ?? '').replace('/uploads/', '').split('?');
       return shop.uploads.find({ name, query });

@@ -154,5 +154,5 @@ test('A person takes his wishlist home, and it goes with the account', async () 
     wishlist: [{ productId: BOWL, addedAt: '2026-11-20T08:00:00.000Z' }],
   });
   await shop.account.remove(self);
-  expect(await shop.db.selectFrom('wishes').selectAll().execute()).toEqual([]);
+  expect(await shop.db.selectFrom('wishlist_items').selectAll().execute()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import type { DeskQuery } from '#lib/orders/admin-schema.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
-import { statusTag } from '#lib/server/features/orders/status-tag.ts';
+import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { median, print } from '../kit/report.ts';

@@ -82,7 +82,7 @@ function bareTransaction(file: string, userId: string): () => void {
   const statements = {
     lock: db.prepare('update users set cart_revision = cart_revision + 1 where id = ?'),
     known: db.prepare(
-      'select request_hash, answer, created_at from kept_answers where user_id = ? and call = ? and key = ?',
+      'select request_hash, response, created_at from idempotency_records where user_id = ? and call = ? and key = ?',
     ),
     product: db.prepare('select * from products where id = ? and archived_at is null'),
     pictures: db.prepare('select hash, alt from product_pictures where product_id = ?'),
@@ -101,7 +101,7 @@ function bareTransaction(file: string, userId: string): () => void {
        values (?, 0, ?, ?, 'place', '', 'pending_payment')`,
     ),
     answer: db.prepare(
-      `insert into kept_answers (user_id, call, key, request_hash, answer, created_at)
+      `insert into idempotency_records (user_id, call, key, request_hash, response, created_at)
        values (?, 'bare', ?, '', ?, ?)`,
     ),
     cart: db.prepare('delete from cart_lines where user_id = ? and product_id = ?'),

@@ -26,7 +26,7 @@ export const twoStarts: Scenario = async ({ place, another, isLong, title }) => 
     const toldPassword = both.filter(({ said }) => said().includes('password')).length;
     doubledDemos += Math.abs(toldPassword - 1);
     const goods = await inside(own, async (shop) => shop.catalogue.everything().length);
-    const seeded = /Put (\d+) demo products/.exec(both.map(({ said }) => said()).join(''))?.[1];
+    const seeded = /Added (\d+) demo products/.exec(both.map(({ said }) => said()).join(''))?.[1];
     goodsMissing += Math.abs(Number(seeded ?? 0) - goods);
     await Promise.all(both.map((shop) => shop.stop()));
   }

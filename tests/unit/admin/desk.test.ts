@@ -4,7 +4,7 @@ import { ago, deedWords, slipSentAt } from '#lib/orders/audit-log.ts';
 import { nextStep } from '#lib/orders/next-step.ts';
 import { readDeskOrder, readList } from '#lib/orders/admin-codec.ts';
 import { statuses } from '#lib/orders/status.ts';
-import { readStatusTag, statusTag } from '#lib/server/features/orders/status-tag.ts';
+import { readStatusTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 
 const deed = (what: string, said: { before?: string; after?: string; at?: string } = {}) => ({
   at: '2026-11-20T08:00:00.000Z',

@@ -13,7 +13,7 @@ export const wireReview = (fields: Partial<ShownReview> = {}): ShownReview => ({
   ...fields,
 });
 
-/** A review as admins see it (`toAdminReview` in src/lib/server/features/reviews/codec.ts). */
+/** A review as admins see it (`toAdminReview` in src/lib/server/features/catalogue/reviews.ts). */
 export const adminReview = (fields: Partial<ListedReview> = {}): ListedReview => ({
   _id: 'review-1',
   productId: 'peacock-batik-sarong',

@@ -1,24 +1,36 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { openAccounts } from '#lib/server/features/account/open.ts';
+import { createAccountServices } from '#lib/server/features/account/service.ts';
+import { productDesk } from '#lib/server/features/catalogue/admin.ts';
+import { openShelves } from '#lib/server/features/catalogue/product-index.ts';
+import { goodsDesk } from '#lib/server/features/catalogue/remote-catalogue.ts';
+import { catalogueRepo } from '#lib/server/features/catalogue/repo.ts';
+import { reviewDesk } from '#lib/server/features/catalogue/reviews.ts';
+import { catalogueDesk } from '#lib/server/features/catalogue/service.ts';
 import { cartDesk } from '#lib/server/features/cart/service.ts';
-import { openCatalogue } from '#lib/server/features/catalogue/open.ts';
-import { openChanges } from '#lib/server/infra/changes/changes.ts';
+import { newsletterDesk } from '#lib/server/features/newsletter/service.ts';
+import { adminDesk } from '#lib/server/features/orders/admin.ts';
+import { orderDesk } from '#lib/server/features/orders/service.ts';
+import { slipDesk } from '#lib/server/features/orders/slips.ts';
+import { countTickets } from '#lib/server/features/tickets/repo.ts';
+import { ticketDesk } from '#lib/server/features/tickets/service.ts';
+import { wishlistDesk } from '#lib/server/features/wishlist/service.ts';
+import { CATALOGUE } from '#lib/server/infra/cache-tags.ts';
+import { type Changes, openChanges } from '#lib/server/infra/changes/changes.ts';
 import { keepFollowing } from '#lib/server/infra/changes/keep-following.ts';
 import { isCurrent, migrate } from '#lib/server/infra/db/migrate.ts';
-import { openDatabase, type DatabasePlace } from '#lib/server/infra/db/open.ts';
+import { openDatabase, type DatabasePlace, type Db } from '#lib/server/infra/db/open.ts';
 import { sharedSecret } from '#lib/server/infra/db/secret.ts';
-import { keepHouse } from './housekeeping.ts';
-import { limitsOf } from '#lib/server/infra/rate-limits/rules.ts';
-import { openMail } from '#lib/server/infra/mail/open.ts';
 import { openFiles, openMade } from '#lib/server/infra/files/open.ts';
-import { pictureDesk } from '#lib/server/infra/files/pictures.ts';
-import { newsletterDesk } from '#lib/server/features/newsletter/service.ts';
-import { openOrders } from '#lib/server/features/orders/open.ts';
-import type { Settings } from './settings.ts';
-import { ticketDesk } from '#lib/server/features/tickets/service.ts';
+import { pictureDesk, type Pictures } from '#lib/server/infra/files/pictures.ts';
 import { uploadDesk } from '#lib/server/infra/files/uploads.ts';
-import { wishlistDesk } from '#lib/server/features/wishlist/service.ts';
+import { openMail } from '#lib/server/infra/mail/open.ts';
+import { limitsOf } from '#lib/server/infra/rate-limits/rules.ts';
+import type { Services } from '#lib/server/web/services.ts';
+import { leaving } from './erase-account.ts';
+import { ownData } from './export-account.ts';
+import { keepHouse } from './housekeeping.ts';
+import type { Settings } from './settings.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */
 export interface ShopParts extends Pick<
@@ -58,28 +70,25 @@ export async function openShop(parts: ShopParts) {
   await changes.follow();
   const files = await openFiles(parts);
   const pictures = pictureDesk({ masters: files, made: openMade(parts) });
-  const goods = await openCatalogue({ db, now, changes, pictures });
+  const catalogue = await openCatalogue({ db, now, changes, pictures });
   const secret = await sharedSecret(db, parts.secret);
   const uploads = uploadDesk({ db, files, forget: pictures.forget, secret, now, log });
-
   const mail = openMail({ ...parts, db });
   const rules = limitsOf(limits);
-  const accounts = openAccounts({
-    db,
-    now,
+  const shared = { db, now, siteUrl, limitsOf: rules, changes, uploads };
+  const { account, ...access } = createAccountServices({
+    ...shared,
     secret,
     limits,
-    limitsOf: rules,
     pictures,
-    uploads,
-    changes,
-    mail,
-    siteUrl,
     google: parts.google,
     log,
   });
-  const orderParts = { db, changes, limitsOf: rules, uploads, siteUrl, now };
-  const orders = openOrders(orderParts);
+  const orderParts = {
+    ...shared,
+    countPendingTickets: (reader: Db) => countTickets(reader, 'pending'),
+  };
+  const slips = slipDesk(orderParts);
 
   const endFollowing = keepFollowing(changes, log);
   let endHousekeeping: (() => Promise<void>) | undefined;
@@ -91,21 +100,24 @@ export async function openShop(parts: ShopParts) {
     db,
     changes,
     pictures,
-    ...goods,
-    ...accounts,
+    ...catalogue,
+    ...access,
+    account: { ...account, ...ownData(shared), ...leaving({ ...shared, mail }) },
     cart: cartDesk(db, now),
     wishlist: wishlistDesk(db, now),
-    newsletter: newsletterDesk({ db, limitsOf: rules, siteUrl, now }),
-    ...orders,
-    tickets: ticketDesk({ db, uploads, siteUrl, now }),
+    newsletter: newsletterDesk(shared),
+    orders: orderDesk(orderParts),
+    slips,
+    desk: adminDesk(orderParts),
+    tickets: ticketDesk(shared),
     uploads,
     mail,
     /** Whether the database answers and its tables are current. */
     isReady: () => isCurrent(db),
-    /** Looks after what a serving shop does beside serving: mails, and what has had its time. */
+    /** Starts what a serving shop does beside serving: sending mail, and housekeeping. */
     work(): void {
       mail.start();
-      endHousekeeping = keepHouse({ ...parts, db, slips: orders.slips, uploads, mail });
+      endHousekeeping = keepHouse({ ...parts, db, slips, uploads, mail });
     },
     async close(): Promise<void> {
       endFollowing();
@@ -113,6 +125,27 @@ export async function openShop(parts: ShopParts) {
       await mail.close();
       await db.destroy();
     },
-  };
+  } satisfies Services & Record<string, unknown>;
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+interface CatalogueParts {
+  db: Db;
+  now: () => Date;
+  changes: Changes;
+  pictures: Pictures;
+}
+
+/** Reads every product on sale into memory, follows its changes, and gives the services over it. */
+async function openCatalogue({ db, now, changes, pictures }: CatalogueParts) {
+  const repo = catalogueRepo(db);
+  const shelves = await openShelves(repo, () => void changes.announce([CATALOGUE]));
+  changes.listen((tags) => shelves.follow(tags));
+  return {
+    repo,
+    catalogue: catalogueDesk(repo, shelves),
+    goods: goodsDesk(repo),
+    products: productDesk({ db, now, changes, pictures, repo }),
+    reviews: reviewDesk({ db, now, changes }),
+  };
+}

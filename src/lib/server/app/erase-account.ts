@@ -1,4 +1,4 @@
-import { productTag } from '#lib/server/features/catalogue/product-index.ts';
+import { productTag } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { dropCodesOf, dropOneTimeTokens } from '#lib/server/features/account/codes-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
@@ -30,17 +30,14 @@ import {
 const OPEN_ORDER =
   'You have an order that is not finished. You can delete your account when it is delivered or cancelled.';
 
-interface LeavingParts {
+interface LeavingParts extends Pick<AccountParts, 'db' | 'limitsOf' | 'now'> {
   uploads: Uploads;
   changes: Changes;
   mail: Pick<Mail, 'sweep'>;
 }
 
 /** The end of an account (docs/api.md "Account"). */
-export const leaving = (
-  { db, limitsOf, now }: AccountParts,
-  { uploads, changes, mail }: LeavingParts,
-) => ({
+export const leaving = ({ db, limitsOf, now, uploads, changes, mail }: LeavingParts) => ({
   /** Ends the account: what is personal is erased, what orders need stays without a name. */
   async remove(me: Me): Promise<void> {
     await inTransaction(db, async (tx) => {

@@ -27,7 +27,7 @@ async function allOrders(db: Db, { pathOf }: Uploads, userId: string) {
 }
 
 /** Everything the shop keeps of a person, for himself (docs/api.md "More calls"). */
-export const ownData = ({ db }: { db: Db }, { uploads }: { uploads: Uploads }) => ({
+export const ownData = ({ db, uploads }: { db: Db; uploads: Uploads }) => ({
   async ownData(me: Me): Promise<Record<string, unknown>> {
     const row = await findUser(db, me.id);
     if (!row) throw new Refusal('signed-out', DEAD_TOKEN);

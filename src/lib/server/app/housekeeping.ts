@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { dropOldRegistrations } from '#lib/server/features/account/repo.ts';
-import { dropOldAnswers } from '#lib/server/features/cart/repo.ts';
+import { removeOldRecords } from '#lib/server/infra/idempotency.ts';
 import { dropOld as dropOldCodes } from '#lib/server/features/account/codes-repo.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { overwriteErased } from '#lib/server/infra/db/erasing.ts';
@@ -41,7 +41,7 @@ export async function tidy(parts: HousekeepingParts): Promise<void> {
   await dropOldSessions(db, at);
   await dropUnconfirmed(db, at);
   await dropEnded(db, at);
-  await dropOldAnswers(db, before(RECENT_MS));
+  await removeOldRecords(db, before(RECENT_MS));
   await dropDone(db, before(parts.retentionMailDays * DAY_MS));
   await slips.dropOld(before(parts.retentionSlipsDays * DAY_MS));
   await dropEndedHolds(db, at);

@@ -1,8 +1,9 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
 import { asHop } from '#lib/server/web/client-ip.ts';
+import type { PassOn } from '#lib/server/web/listener.ts';
 import { awayFrom } from './api.ts';
 
 /** What concerns one line and not the message that travels on it (RFC 9110 §7.6.1). */
@@ -42,12 +43,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * way. Who leaves is left there too. A host that does not answer is a busy `Refusal`.
  */
 export const passingTo =
-  (pool: Dispatcher) =>
-  async (
-    req: IncomingMessage,
-    res: ServerResponse,
-    { address, ip }: { address: string; ip: string },
-  ): Promise<void> => {
+  (pool: Dispatcher): PassOn =>
+  async (req, res, { address, ip }) => {
     const left = new AbortController();
     res.once('close', () => left.abort());
     // A pipe of its own: what ends it early must not cut the visitor's line before he has his answer.
@@ -75,4 +72,3 @@ export const passingTo =
       req.resume();
     }
   };
-export type PassOn = ReturnType<typeof passingTo>;

@@ -5,7 +5,7 @@ import { readJson } from '#lib/server/infra/request/body.ts';
 import { bearerOf, type CallContext } from './endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
 import type { SecondStep, SignedIn } from '#lib/server/features/account/start-session.ts';
 
 /** Calls of docs/api.md "Account" that are more than one thing, and their answers. */

@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/app/create-shop.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
+import type { Services } from './services.ts';
 import { answerError, answerJson, answerRevalidated, toRefusal } from './respond.ts';
 import { Refusal, statusOf } from '#lib/server/errors.ts';
 
@@ -10,7 +10,7 @@ import { Refusal, statusOf } from '#lib/server/errors.ts';
  */
 
 type Answer = Record<string, unknown>;
-export type CallContext = APIContext & { shop: Shop };
+export type CallContext = APIContext & { shop: Services };
 type Work = (context: CallContext) => Promise<Answer>;
 type PerhapsSignedInWork = (context: CallContext & { me: Me | undefined }) => Promise<Answer>;
 type SignedInWork = (context: CallContext & { me: Me }) => Promise<Answer>;

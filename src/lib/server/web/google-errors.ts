@@ -1,34 +1,15 @@
-import { googleWords, type GoogleProblem } from '#lib/account/google.ts';
+import { toReturn, type GoogleProblem } from '#lib/account/google.ts';
+import { paths } from '#lib/paths.ts';
+import { GoogleRefusal } from '#lib/server/features/account/google-refusal.ts';
 import { toRefusal } from './respond.ts';
-import { BUSY_RETRY_SECONDS, Refusal, type Reason } from '#lib/server/errors.ts';
-
-const reasonOf: Record<GoogleProblem, Reason> = {
-  unset: 'missing',
-  away: 'busy',
-  cancelled: 'signed-out',
-  lost: 'signed-out',
-  unverified: 'forbidden',
-  other: 'conflict',
-  'too-many': 'too-many',
-  busy: 'busy',
-  wrong: 'signed-out',
-};
-
-/** A way that ended before its end, with what is said about it. */
-export class GoogleRefusal extends Refusal {
-  readonly problem: GoogleProblem;
-
-  constructor(problem: GoogleProblem) {
-    const reason = reasonOf[problem];
-    const isBusy = reason === 'busy';
-    super(reason, googleWords[problem], isBusy ? { retryAfterSeconds: BUSY_RETRY_SECONDS } : {});
-    this.problem = problem;
-  }
-}
 
 /** What the page is told of anything that was thrown. */
-export function problemOf(error: unknown): GoogleProblem {
+function problemOf(error: unknown): GoogleProblem {
   if (error instanceof GoogleRefusal) return error.problem;
   const reason = toRefusal(error)?.reason;
   return reason === 'too-many' || reason === 'busy' ? reason : 'wrong';
 }
+
+/** The page that a browser is sent to when a login by Google failed: it shows why. */
+export const googleErrorUrl = (error: unknown): string =>
+  paths.loginGoogle + toReturn({ problem: problemOf(error) });

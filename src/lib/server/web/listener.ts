@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
 import { lightAddress } from '#lib/server/infra/files/save-data.ts';
-import type { PassOn } from '#lib/server/edge/proxy.ts';
-import type { Shop } from '#lib/server/app/create-shop.ts';
+import type { Services } from './services.ts';
 import type { ServedStorefront } from './storefront.ts';
 import { clientFiles } from './client-files.ts';
 import { clientIp, proxyList } from './client-ip.ts';
@@ -23,11 +22,18 @@ const LINGER_MS = 2_000;
 const HEALTH = '/api/health';
 const READY = '/api/ready';
 
+/** Sends a request on to the host that has the data, and its response back. */
+export type PassOn = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  visit: { address: string; ip: string },
+) => Promise<void>;
+
 export interface ListenerParts {
   /** What pages read. */
   shop: ServedStorefront;
   /** Where the data is: in this process, or behind the way to another. */
-  data: { desks: Shop } | { passOn: PassOn };
+  data: { desks: Services } | { passOn: PassOn };
   /** The built pages. */
   pages: AstroHandler;
   /** The folder with what browsers fetch: `dist/client`. */

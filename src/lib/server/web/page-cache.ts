@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { EVERYTHING } from '#lib/server/infra/changes/changes.ts';
+import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import {
   chooseEncoding,
   encode,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { servePicture } from './serve-picture.ts';
-import type { Shop } from '#lib/server/app/create-shop.ts';
+import type { Services } from './services.ts';
 import { serveUpload } from './serve-upload.ts';
 import { UPLOADS } from '#lib/server/infra/files/signed-urls.ts';
 import { MEDIA } from './routes-with-data.ts';
@@ -8,7 +8,7 @@ import { sendJson } from './send.ts';
 
 /** Serves what the shop of this process keeps; says whether it did. */
 export async function serveFile(
-  { pictures, uploads }: Shop,
+  { pictures, uploads }: Pick<Services, 'pictures' | 'uploads'>,
   req: IncomingMessage,
   res: ServerResponse,
   { path, query }: { path: string; query: string },

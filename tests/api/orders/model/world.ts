@@ -240,7 +240,7 @@ export async function shownShop(
     .execute();
   const carts = await db.selectFrom('cart_lines').selectAll().where('user_id', 'in', ids).execute();
   const kept = await db
-    .selectFrom('kept_answers')
+    .selectFrom('idempotency_records')
     .select('user_id')
     .where('user_id', 'in', ids)
     .execute();

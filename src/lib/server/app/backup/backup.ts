@@ -38,7 +38,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'session_tokens',
   'one_time_tokens',
   // Files that no row names are not in a backup.
-  'stray_files',
+  'unowned_files',
 ]);
 
 /** Rows are written in parts of about this many bytes. */

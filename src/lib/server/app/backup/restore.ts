@@ -42,6 +42,9 @@ const ofNobody: ReadonlySet<string> = new Set([
   'settings',
   'revision',
   'changes',
+  'rate_limits',
+  'unowned_files',
+  // Their names before migration 0013.
   'limits',
   'stray_files',
 ]);

@@ -6,7 +6,7 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import { noticeLetter } from './emails.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { GooglePerson } from './google-provider.ts';
-import { GoogleRefusal } from '#lib/server/web/google-errors.ts';
+import { GoogleRefusal } from './google-refusal.ts';
 import { addLink, ownerOf } from './google-repo.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { emailField } from '#lib/account/email.ts';
-import { GoogleRefusal } from '#lib/server/web/google-errors.ts';
+import { GoogleRefusal } from './google-refusal.ts';
 import type { Tokens } from './google-state.ts';
 
 /** `GOOGLE_…` of the settings. */

@@ -6,7 +6,7 @@ import { countAll } from '#lib/server/infra/rate-limits/count.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { accountOf } from './google-linking.ts';
 import { googleProvider, type ProviderParts } from './google-provider.ts';
-import { GoogleRefusal } from '#lib/server/web/google-errors.ts';
+import { GoogleRefusal } from './google-refusal.ts';
 import { beginTrip, CODE_MS, isUnderWay, tokensOf } from './google-state.ts';
 
 export interface GoogleParts extends AccountParts, Pick<ProviderParts, 'log'> {

@@ -121,7 +121,7 @@ export async function changeUser(db: Db | Tx, id: string, change: ProfileChange)
 /** Leaves of a person nothing but the row that old orders point to. */
 export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.deleteFrom('cart_lines').where('user_id', '=', id).execute();
-  await tx.deleteFrom('kept_answers').where('user_id', '=', id).execute();
+  await tx.deleteFrom('idempotency_records').where('user_id', '=', id).execute();
   await tx
     .updateTable('users')
     .set({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/prepared.ts';
-import type { KeptAnswerRow } from '#lib/server/infra/db/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 
@@ -69,54 +68,6 @@ export async function removeLine(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('cart_lines').where('id', '=', id).execute();
 }
 
-const answerOf = prepared((tx, given: { userId: string; call: string; key: string }) =>
-  tx
-    .selectFrom('kept_answers')
-    .select(['request_hash as requestHash', 'answer', 'created_at as createdAt'])
-    .where('user_id', '=', given.userId)
-    .where('call', '=', given.call)
-    .where('key', '=', given.key),
-);
-
-/** The answer that a call gave under this key, and what was asked then. */
-export async function keptAnswer(tx: Tx, userId: string, call: string, key: string) {
-  const { rows } = await answerOf(tx, { userId, call, key });
-  return rows[0];
-}
-
-const addAnswer = prepared((tx, answer: KeptAnswerRow) =>
-  tx.insertInto('kept_answers').values(answer),
-);
-
-export async function keepAnswer(
-  tx: Tx,
-  kept: { userId: string; call: string; key: string; requestHash: string; answer: string },
-  at: Date,
-): Promise<void> {
-  await addAnswer(tx, {
-    user_id: kept.userId,
-    call: kept.call,
-    key: kept.key,
-    request_hash: kept.requestHash,
-    answer: kept.answer,
-    created_at: at.toISOString(),
-  });
-}
-
-export async function dropKeptAnswer(
-  tx: Tx,
-  userId: string,
-  call: string,
-  key: string,
-): Promise<void> {
-  await tx
-    .deleteFrom('kept_answers')
-    .where('user_id', '=', userId)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .execute();
-}
-
 /** Takes out of a cart what was ordered. */
 export async function removeProducts(
   tx: Tx,
@@ -131,8 +82,4 @@ export async function removeProducts(
       .where('size', '=', size)
       .execute();
   }
-}
-
-export async function dropOldAnswers(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('kept_answers').where('created_at', '<', before.toISOString()).execute();
 }

@@ -1,22 +1,13 @@
 import { onlyLeft } from '#lib/cart/lines.ts';
 import { CHOOSE_SIZE, type GuestLine } from '#lib/cart/schema.ts';
 import { MOST_LINES } from '#lib/cart/stored-lines.ts';
-import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { catalogueRepo } from '#lib/server/features/catalogue/repo.ts';
+import { hasSize, type ProductSummary } from '#lib/catalogue/product.ts';
+import { summariesOf } from '#lib/server/features/catalogue/products.ts';
 import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { hasSize } from './has-size.ts';
-import {
-  addLine,
-  keepAnswer,
-  keptAnswer,
-  linesOf,
-  lockCart,
-  removeLine,
-  setQuantity,
-  type CartRow,
-} from './repo.ts';
+import { once } from '#lib/server/infra/idempotency.ts';
+import { addLine, linesOf, lockCart, removeLine, setQuantity, type CartRow } from './repo.ts';
 
 /** A signed-in person's cart (docs/api.md "Cart"). Prices are the shop's, never the browser's. */
 
@@ -45,14 +36,20 @@ async function put(tx: Tx, userId: string, lines: readonly CartRow[], line: Want
   return addLine(tx, userId, line, now);
 }
 
+/** What placing an order does with a cart, in its own transaction. */
+export { lockCart, removeProducts } from './repo.ts';
+
 export function cartDesk(db: Db, now: () => Date) {
   const onSale = async (tx: Tx, ids: readonly string[]) =>
-    new Map((await catalogueRepo(tx).summaries([...new Set(ids)])).map((one) => [one.id, one]));
+    new Map((await summariesOf(tx, ids)).map((one) => [one.id, one]));
 
   /** The lines as docs/api.md writes them; what is no longer sold is not among them. */
   async function show(reader: Db | Tx, userId: string) {
     const lines = await linesOf(reader, userId);
-    const products = await catalogueRepo(reader).summaries(lines.map((line) => line.productId));
+    const products = await summariesOf(
+      reader,
+      lines.map((line) => line.productId),
+    );
     return lines.flatMap((line) => {
       const product = products.find((one) => one.id === line.productId);
       if (!product) return [];
@@ -71,12 +68,9 @@ export function cartDesk(db: Db, now: () => Date) {
       return work(tx, await linesOf(tx, userId));
     });
 
-  const isDone = async (tx: Tx, userId: string, key: string) =>
-    (await keptAnswer(tx, userId, CALL, key)) !== undefined;
-
-  /** The answer to a repeated call is the cart as it is then, so only the key is kept. */
-  const markDone = (tx: Tx, userId: string, key: string) =>
-    keepAnswer(tx, { userId, call: CALL, key, requestHash: '', answer: '' }, now());
+  /** Once for a key; the response to a repeated call is the cart as it is then. */
+  const onceFor = <T>(tx: Tx, userId: string, key: string | undefined, work: () => Promise<T>) =>
+    once(tx, { userId, call: CALL, key, requestHash: '', reusedMessage: '' }, now(), work);
 
   /** The pieces of a guest's line that fit, and what to say when they are not all. */
   function fit(product: ProductSummary | undefined, lines: readonly CartRow[], line: Wanted) {
@@ -91,6 +85,42 @@ export function cartDesk(db: Db, now: () => Date) {
     };
   }
 
+  async function addOne(tx: Tx, userId: string, lines: readonly CartRow[], line: Wanted) {
+    const product = (await onSale(tx, [line.productId])).get(line.productId);
+    if (!product) throw new Refusal('missing', NO_PRODUCT);
+    if (!hasSize(product, line.size)) {
+      throw new Refusal('invalid', CHOOSE_SIZE, { errors: { size: CHOOSE_SIZE } });
+    }
+    const present = lines.find((other) => isSame(other, line))?.quantity ?? 0;
+    const quantity = present + line.quantity;
+    if (quantity + elsewhere(lines, line) > product.countInStock) {
+      throw new Refusal('conflict', onlyLeft(product.countInStock));
+    }
+    await put(tx, userId, lines, { ...line, quantity }, now());
+  }
+
+  /** Takes over the lines that fit; gives a sentence for each that does not fit whole. */
+  async function mergeLines(tx: Tx, userId: string, guest: readonly GuestLine[]) {
+    const products = await onSale(
+      tx,
+      guest.map((line) => line.productId),
+    );
+    const notices: string[] = [];
+    const startMs = now().getTime();
+    for (const [at, { productId, size, qty }] of guest.entries()) {
+      const line = { productId, size, quantity: qty };
+      const lines = await linesOf(tx, userId);
+      const { quantity, notice } = fit(products.get(productId), lines, line);
+      if (notice) notices.push(notice);
+      const hasRoom = lines.length < MOST_LINES || lines.some((one) => isSame(one, line));
+      // Lines are sorted by their times: the guest's order stays.
+      if (quantity > 0 && hasRoom) {
+        await put(tx, userId, lines, { ...line, quantity }, new Date(startMs + at));
+      }
+    }
+    return notices;
+  }
+
   return {
     lines: (userId: string) => show(db, userId),
 
@@ -100,19 +130,7 @@ export function cartDesk(db: Db, now: () => Date) {
      */
     add: (userId: string, line: Wanted, key?: string) =>
       change(userId, async (tx, lines) => {
-        if (key !== undefined && (await isDone(tx, userId, key))) return show(tx, userId);
-        const product = (await onSale(tx, [line.productId])).get(line.productId);
-        if (!product) throw new Refusal('missing', NO_PRODUCT);
-        if (!hasSize(product, line.size)) {
-          throw new Refusal('invalid', CHOOSE_SIZE, { errors: { size: CHOOSE_SIZE } });
-        }
-        const present = lines.find((other) => isSame(other, line))?.quantity ?? 0;
-        const quantity = present + line.quantity;
-        if (quantity + elsewhere(lines, line) > product.countInStock) {
-          throw new Refusal('conflict', onlyLeft(product.countInStock));
-        }
-        await put(tx, userId, lines, { ...line, quantity }, now());
-        if (key !== undefined) await markDone(tx, userId, key);
+        await onceFor(tx, userId, key, () => addOne(tx, userId, lines, line));
         return show(tx, userId);
       }),
 
@@ -143,27 +161,10 @@ export function cartDesk(db: Db, now: () => Date) {
      */
     merge: (userId: string, key: string, guest: readonly GuestLine[]) =>
       change(userId, async (tx) => {
-        if (await isDone(tx, userId, key)) return { data: await show(tx, userId), notices: [] };
-        const products = await onSale(
-          tx,
-          guest.map((line) => line.productId),
-        );
         const notices: string[] = [];
-        const begun = now().getTime();
-        for (const [at, { productId, size, qty }] of guest.entries()) {
-          const line = { productId, size, quantity: qty };
-          const lines = await linesOf(tx, userId);
-          const { quantity, notice } = fit(products.get(productId), lines, line);
-          if (notice) notices.push(notice);
-          if (
-            quantity > 0 &&
-            (lines.length < MOST_LINES || lines.some((one) => isSame(one, line)))
-          ) {
-            // A cart stands in the order of its times: the guest's order stays.
-            await put(tx, userId, lines, { ...line, quantity }, new Date(begun + at));
-          }
-        }
-        await markDone(tx, userId, key);
+        await onceFor(tx, userId, key, async () => {
+          notices.push(...(await mergeLines(tx, userId, guest)));
+        });
         return { data: await show(tx, userId), notices };
       }),
   };

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { Picture, Product } from '#lib/catalogue/product.ts';
 import { slugOf } from '#lib/catalogue/slug.ts';
-import { keepAnswer, keptAnswer, lockCart } from '#lib/server/features/cart/repo.ts';
 import { catalogueRepo, type CatalogueRepo } from './repo.ts';
-import { productTag } from './product-index.ts';
+import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
 import { putPictures } from './write-repo.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { ProductRow } from '#lib/server/infra/db/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { BadPicture } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
 import { arranged, checkCount, refusedPicture } from './admin-pictures.ts';
 import type { SentPictures, SomeOfProduct, WholeProduct } from './admin-form.ts';
 import {
@@ -54,9 +53,6 @@ function toChange(fields: SomeOfProduct): ProductChange {
   };
 }
 
-const hashOf = (sent: unknown): string =>
-  createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
-
 /** Which of a row's values a change makes others, before and after, for the audit trail. */
 function difference(row: ProductRow, change: ProductChange) {
   const after = Object.entries(change).filter(
@@ -84,7 +80,7 @@ export function productDesk({ db, now, changes, pictures, repo }: ProductParts) 
     return hashes;
   }
 
-  const noted = (tx: Tx, id: string) => changes.note(tx, ['catalogue', productTag(id)]);
+  const noted = (tx: Tx, id: string) => changes.note(tx, [CATALOGUE, productTag(id)]);
 
   /** A product on sale, as the tables have it now. */
   async function onSale(from: CatalogueRepo, id: string): Promise<Product> {
@@ -124,40 +120,29 @@ export function productDesk({ db, now, changes, pictures, repo }: ProductParts) 
     }
   }
 
-  /** A second copy waits at the person's lock for the first one's end. */
-  async function madeBefore(tx: Tx, me: Me, key: string | undefined) {
-    if (key === undefined) return undefined;
-    await lockCart(tx, me.id);
-    return keptAnswer(tx, me.id, CALL, key);
-  }
-
   return {
     find: (id: string): Promise<Product> => onSale(repo, id),
 
     /** Puts a new product on sale, once for a key; its id is made of its name. */
     async create(me: Me, fields: WholeProduct, sent: SentPictures, key?: string): Promise<Product> {
       const hashes = [...new Set(await keepNew(sent))];
-      const requestHash = hashOf([fields, hashes]);
-      const id = await inTransaction(db, async (tx) => {
-        const before = await madeBefore(tx, me, key);
-        if (before && before.requestHash !== requestHash) throw new Refusal('used-key', USED);
-        if (before) return before.answer;
-        const added = await addUnderFreeId(tx, fields, hashes);
-        if (key !== undefined) {
-          const answer = { userId: me.id, call: CALL, key, requestHash, answer: added };
-          await keepAnswer(tx, answer, now());
-        }
-        await addProductEvent(tx, {
-          product_id: added,
-          at: now().toISOString(),
-          actor_id: me.id,
-          what: 'create',
-          before: '{}',
-          after: JSON.stringify({ ...toChange(fields), pictures: hashes }),
-        });
-        await noted(tx, added);
-        return added;
-      });
+      const requestHash = hashOfRequest([fields, hashes]);
+      const call = { userId: me.id, call: CALL, key, requestHash, reusedMessage: USED };
+      const { response: id } = await inTransaction(db, (tx) =>
+        once(tx, call, now(), async () => {
+          const added = await addUnderFreeId(tx, fields, hashes);
+          await addProductEvent(tx, {
+            product_id: added,
+            at: now().toISOString(),
+            actor_id: me.id,
+            what: 'create',
+            before: '{}',
+            after: JSON.stringify({ ...toChange(fields), pictures: hashes }),
+          });
+          await noted(tx, added);
+          return added;
+        }),
+      );
       return shown(id);
     },
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Picture } from '#lib/catalogue/product.ts';
-import { EVERYTHING, type Changes } from '#lib/server/infra/changes/changes.ts';
+import { CATALOGUE, EVERYTHING, productTag } from '#lib/server/infra/cache-tags.ts';
+import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
 import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { readImportFile } from './import-file.ts';
 import { readImportRow, type BadRow, type ImportRow } from './import-row.ts';
-import { productTag } from './product-index.ts';
 import { putProducts, type ProductDraft } from './write-repo.ts';
 
 export interface ImportParts {
@@ -104,7 +104,7 @@ export async function importProducts(file: string, parts: ImportParts): Promise<
   await inTransaction(db, async (tx) => {
     await putProducts(tx, drafts, now());
     const tags = drafts.map((draft) => productTag(draft.id));
-    await changes.note(tx, tags.length > MOST_TAGS ? [EVERYTHING] : ['catalogue', ...tags]);
+    await changes.note(tx, tags.length > MOST_TAGS ? [EVERYTHING] : [CATALOGUE, ...tags]);
   });
   return { imported: drafts.length, bad };
 }

@@ -1,7 +1,7 @@
 import { discountedCents } from '#lib/catalogue/price.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
-import { EVERYTHING } from '#lib/server/infra/changes/changes.ts';
+import { EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
 import { openSearch, type Search } from './search.ts';
 import type { GoodsSource } from './service.ts';
 
@@ -23,12 +23,6 @@ const orders = {
   'price-desc': (a, b) => payCents(b) - payCents(a) || byAge(a, b),
   rating: (a, b) => b.rating - a.rating || b.reviewCount - a.reviewCount || byAge(a, b),
 } as const satisfies Record<Sort, (a: ProductSummary, b: ProductSummary) => number>;
-
-const PRODUCT_TAG = 'product:';
-export const productTag = (id: string): string => `${PRODUCT_TAG}${id}`;
-
-const idsOf = (tags: readonly string[]): string[] =>
-  tags.filter((tag) => tag.startsWith(PRODUCT_TAG)).map((tag) => tag.slice(PRODUCT_TAG.length));
 
 /**
  * `onSearchRenewed` is told when the whole search index was built anew, some time after the goods
@@ -89,7 +83,7 @@ export async function openShelves(
         void renewSearch(await load());
         return;
       }
-      const ids = idsOf(tags);
+      const ids = productIdsOf(tags);
       if (ids.length > 0) await refresh(ids);
     },
     get size(): number {

@@ -14,10 +14,10 @@ import {
 } from '#lib/catalogue/product.ts';
 import { averageOf } from '#lib/reviews/rating.ts';
 import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
-import type { Db } from '#lib/server/infra/db/open.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/prepared.ts';
 import type { ProductRow } from '#lib/server/infra/db/schema.ts';
-import { reviewsOf, type Viewer } from '#lib/server/features/reviews/repo.ts';
+import { reviewsOf, type Viewer } from './reviews-repo.ts';
 
 const toCategory = (slug: string): CategorySlug => (isCategory(slug) ? slug : 'fashion');
 const toGroup = (slug: string | null): GroupSlug | null => (slug && isGroup(slug) ? slug : null);
@@ -75,7 +75,7 @@ const picturesById = prepared((db, { id }: { id: string }) =>
     .orderBy('position'),
 );
 
-export function catalogueRepo(db: Db) {
+export function catalogueRepo(db: Db | Tx) {
   async function picturesOf(ids: readonly string[] | undefined): Promise<Map<string, Picture[]>> {
     const rows = await db
       .selectFrom('product_pictures')

@@ -5,7 +5,7 @@ import { matcherOf, standsOn } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { meantCategories } from './meant-categories.ts';
-import type { Viewer } from '#lib/server/features/reviews/repo.ts';
+import type { Viewer } from './reviews-repo.ts';
 import type { Shelves } from './product-index.ts';
 
 const RELATED = 4;

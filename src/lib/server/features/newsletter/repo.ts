@@ -19,12 +19,12 @@ export async function keepSubscriber(tx: Tx, email: string, at: Date): Promise<S
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps a link; false when this letter went to this subscriber before. */
+/** Keeps a link; false when this issue went to this subscriber before. */
 export async function addLink(tx: Tx, link: NewsletterLinkRow): Promise<boolean> {
   const added = await tx
     .insertInto('newsletter_links')
     .values(link)
-    .onConflict((conflict) => conflict.columns(['subscriber_id', 'letter']).doNothing())
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'issue']).doNothing())
     .returning('token_hash')
     .executeTakeFirst();
   return added !== undefined;
@@ -73,8 +73,8 @@ export async function endSubscription(tx: Tx, id: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Those on the list who have not had a letter yet, a part at a time. */
-export const readersWithout = (tx: Tx, letter: string, most: number): Promise<SubscriberRow[]> =>
+/** Those on the list who have not had an issue yet, a part at a time. */
+export const readersWithout = (tx: Tx, issue: string, most: number): Promise<SubscriberRow[]> =>
   tx
     .selectFrom('subscribers')
     .selectAll()
@@ -87,7 +87,7 @@ export const readersWithout = (tx: Tx, letter: string, most: number): Promise<Su
             .selectFrom('newsletter_links')
             .select('token_hash')
             .whereRef('subscriber_id', '=', 'subscribers.id')
-            .where('letter', '=', letter),
+            .where('issue', '=', issue),
         ),
       ),
     )
@@ -95,12 +95,12 @@ export const readersWithout = (tx: Tx, letter: string, most: number): Promise<Su
     .limit(most)
     .execute();
 
-/** How many have had a letter. */
-export async function countSent(db: Db, letter: string): Promise<number> {
+/** How many have had an issue. */
+export async function countSent(db: Db, issue: string): Promise<number> {
   const { sent } = await db
     .selectFrom('newsletter_links')
     .select((eb) => eb.fn.countAll<number | string>().as('sent'))
-    .where('letter', '=', letter)
+    .where('issue', '=', issue)
     .executeTakeFirstOrThrow();
   return Number(sent);
 }

@@ -56,7 +56,7 @@ export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) 
       token_hash: hashToken(token),
       subscriber_id: id,
       purpose: 'confirm',
-      letter: null,
+      issue: null,
       created_at: at.toISOString(),
       expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString(),
     });
@@ -77,7 +77,7 @@ export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) 
       token_hash: hashToken(token),
       subscriber_id: id,
       purpose: 'unsubscribe',
-      letter: name,
+      issue: name,
       created_at: at.toISOString(),
       expires_at: null,
     });

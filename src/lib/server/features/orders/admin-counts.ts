@@ -1,7 +1,7 @@
 import type { Status } from '#lib/orders/status.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { readStatusTag } from './status-tag.ts';
+import { readStatusTag } from '#lib/server/infra/cache-tags.ts';
 import { countByStatus } from './admin-repo.ts';
 
 interface Counted {

@@ -4,7 +4,6 @@ import { type Status, statuses } from '#lib/orders/status.ts';
 import { forAdmins } from './admin-orders.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderParts } from './parts.ts';
-import { countTickets } from '#lib/server/features/tickets/repo.ts';
 import { orderCounts } from './admin-counts.ts';
 import {
   accountsWith,
@@ -57,7 +56,7 @@ export function listing(parts: OrderParts) {
       delivered: of('delivered'),
       cancelled: of('cancelled'),
       slip_waiting: await countSlipsWaiting(db),
-      tickets_pending: await countTickets(db, 'pending'),
+      tickets_pending: await parts.countPendingTickets(db),
     };
   }
 

@@ -8,7 +8,7 @@ import { cannot, moving, NO_ORDER } from './move-order.ts';
 import { readNumber } from './order-number.ts';
 import type { OrderParts } from './parts.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
 import { listing } from './admin-list.ts';
 import { findDriver, pageOfDrivers, type Paging, setDriver } from './admin-repo.ts';
 import { toDrivers } from './admin-codec.ts';

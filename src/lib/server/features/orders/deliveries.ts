@@ -1,7 +1,7 @@
 import type { Order } from '#lib/orders/order.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
 import { moving } from './move-order.ts';
 import { readNumber } from './order-number.ts';
 import type { OrderParts } from './parts.ts';

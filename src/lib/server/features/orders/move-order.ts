@@ -1,14 +1,13 @@
 import { mayMove, moves, type Move } from '#lib/orders/status.ts';
-import { productTag } from '#lib/server/features/catalogue/product-index.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { findUser } from '#lib/server/features/account/repo.ts';
+import { findUser } from '#lib/server/features/account/users.ts';
 import { movedLetter, type OrderInLetter } from './emails.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { approveSlip } from './slips-repo.ts';
 import type { OrderParts } from './parts.ts';
 import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';
-import { statusTag } from './status-tag.ts';
+import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 
 /** Moving an order along the table of `orders/status.ts`; every other move is refused. */
 

@@ -12,4 +12,6 @@ export interface OrderParts {
   /** Without a trailing slash; links in mails start with it. */
   siteUrl: string;
   now: () => Date;
+  /** How many tickets wait for a reply: the admin's tabs show it beside the orders. */
+  countPendingTickets: (db: Db) => Promise<number>;
 }

@@ -1,34 +1,27 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { onlyLeft } from '#lib/cart/lines.ts';
 import { shippingCents } from '#lib/cart/totals.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { discountedCents } from '#lib/catalogue/price.ts';
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { hasSize, type ProductSummary } from '#lib/catalogue/product.ts';
 import { toCents, toRupees } from '#lib/money.ts';
 import type { Order } from '#lib/orders/order.ts';
 import type { Placing } from '#lib/orders/schema.ts';
-import { hasSize } from '#lib/server/features/cart/has-size.ts';
-import {
-  dropKeptAnswer,
-  keepAnswer,
-  keptAnswer,
-  lockCart,
-  removeProducts,
-} from '#lib/server/features/cart/repo.ts';
-import { catalogueRepo } from '#lib/server/features/catalogue/repo.ts';
-import { productTag } from '#lib/server/features/catalogue/product-index.ts';
+import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
+import { summariesOf } from '#lib/server/features/catalogue/products.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { keysOf } from './search-keys.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { placedLetter } from './emails.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
 import { newNumber } from './order-number.ts';
 import type { OrderParts } from './parts.ts';
 import { addFirstEvent, addOrder, takeStock } from './repo.ts';
-import { statusTag } from './status-tag.ts';
+import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import { orderWriter } from './codec.ts';
 
 /**
@@ -50,9 +43,6 @@ interface Placed {
   order: Order;
 }
 
-const hashOf = (wish: unknown): string =>
-  createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
-
 /** Lines of one product and size as one, by product: stock is taken in one order everywhere. */
 function summed({ cartItems }: Placing): Placing['cartItems'] {
   const byLine = Map.groupBy(cartItems, ({ _id, size }) => JSON.stringify([_id, size]));
@@ -61,6 +51,14 @@ function summed({ cartItems }: Placing): Placing['cartItems'] {
       first ? { ...first, qty: same.reduce((sum, { qty }) => sum + qty, first.qty) } : [],
     )
     .toSorted((one, other) => (one._id < other._id ? -1 : Number(one._id > other._id)));
+}
+
+/** An order is placed once for a key; without one, the same request within a minute is the same. */
+function idempotentCall(userId: string, wish: Placing, key: string | undefined): IdempotentCall {
+  const call = { userId, call: CALL, reusedMessage: USED };
+  if (key !== undefined) return { ...call, key: `key:${key}`, requestHash: hashOfRequest(wish) };
+  const requestHash = hashOfRequest([summed(wish), wish.delivery_address]);
+  return { ...call, key: `same:${requestHash}`, requestHash, expiresAfterMs: SAME_WISH_MS };
 }
 
 function priced(
@@ -110,7 +108,7 @@ export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
     for (const [id, same] of Map.groupBy(lines, (line) => line.product_id)) {
       const pieces = same.reduce((sum, line) => sum + line.quantity, 0);
       if (await takeStock(tx, id, pieces)) continue;
-      const left = (await catalogueRepo(tx).summaries([id]))[0]?.countInStock ?? 0;
+      const left = (await summariesOf(tx, [id]))[0]?.countInStock ?? 0;
       const name = products.get(id)?.name ?? id;
       const [first] = same;
       const line = first && same.length === 1 ? lineName({ name, size: first.size }) : name;
@@ -122,7 +120,10 @@ export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
     const at = now();
     const id = randomUUID();
     const items = summed(wish);
-    const found = await catalogueRepo(tx).summaries([...new Set(items.map((item) => item._id))]);
+    const found = await summariesOf(
+      tx,
+      items.map((item) => item._id),
+    );
     const products = new Map(found.map((product) => [product.id, product]));
     const lines = priced(id, items, products);
     const subtotal = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
@@ -182,26 +183,16 @@ export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
       if (wish.userId !== undefined && wish.userId !== me.id) {
         throw new Refusal('forbidden', NOT_YOURS);
       }
-      const requestHash =
-        key === undefined ? hashOf([summed(wish), wish.delivery_address]) : hashOf(wish);
-      const name = key === undefined ? `same:${requestHash}` : `key:${key}`;
+      const call = idempotentCall(me.id, wish, key);
       return inTransaction(db, async (tx) => {
         await lockCart(tx, me.id);
-        const before = await keptAnswer(tx, me.id, CALL, name);
-        const ageMs = before ? now().getTime() - Date.parse(before.createdAt) : 0;
-        const isForgotten = key === undefined && ageMs > SAME_WISH_MS;
-        if (before && !isForgotten) {
-          if (before.requestHash !== requestHash) throw new Refusal('used-key', USED);
-          const kept: Placed = JSON.parse(before.answer);
-          return kept;
-        }
-        if (before) await dropKeptAnswer(tx, me.id, CALL, name);
-        const placed = await placeNew(tx, me, wish);
-        const answer = JSON.stringify(placed);
-        await keepAnswer(tx, { userId: me.id, call: CALL, key: name, requestHash, answer }, now());
-        const ids = new Set(placed.order.items.map((item) => item.productId));
-        await changes.note(tx, [PLACED_TAG, ...[...ids].map(productTag)]);
-        return placed;
+        const { response } = await once(tx, call, now(), async () => {
+          const placed = await placeNew(tx, me, wish);
+          const ids = new Set(placed.order.items.map((item) => item.productId));
+          await changes.note(tx, [PLACED_TAG, ...[...ids].map(productTag)]);
+          return placed;
+        });
+        return response;
       });
     },
   };

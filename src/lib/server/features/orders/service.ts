@@ -1,8 +1,9 @@
 import type { Order } from '#lib/orders/order.ts';
-import { findByEmail } from '#lib/server/features/account/repo.ts';
+import { findByEmail } from '#lib/server/features/account/users.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
 import { driving, isDriverOf } from './deliveries.ts';
 import { forAdmin } from './admin-orders.ts';
 import { moving, NO_ORDER } from './move-order.ts';
@@ -13,6 +14,16 @@ import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
 import { historyOf, orderWriter, toDriverOrder } from './codec.ts';
 
 const isOwner = (me: Me, { order }: WholeOrder): boolean => order.user_id === me.id;
+
+/** The id of a person's own order, by its number as it was typed; undefined for any other. */
+export async function findOwnOrderId(
+  db: Db | Tx,
+  userId: string,
+  typed: string,
+): Promise<string | undefined> {
+  const whole = await findOrder(db, readNumber(typed));
+  return whole?.order.user_id === userId ? whole.order.id : undefined;
+}
 
 /** What anybody with the number and the mail address may know. */
 export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '#lib/orders/order.ts';
-import { findUser } from '#lib/server/features/account/repo.ts';
+import { findUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { slipReturnedLetter } from './emails.ts';
@@ -10,7 +10,7 @@ import { cannot, inLetter, NO_ORDER } from './move-order.ts';
 import { readNumber } from './order-number.ts';
 import type { OrderParts } from './parts.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
 import { hashOf, toSlip, type SlipFile } from './slip-file.ts';
 import {
   dropSlips,

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { AdminTicket, TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Reply, TicketQuery } from '#lib/tickets/admin-schema.ts';
-import { findUser } from '#lib/server/features/account/repo.ts';
-import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { findUser, lockActiveUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { countSlipsWaiting } from '#lib/server/features/orders/admin-list.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { post } from '#lib/server/infra/mail/outbox-repo.ts';
 import { ticketAnsweredLetter } from './emails.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
 import { NO_TICKET } from './own-tickets.ts';
-import { markDone, wasDone } from './idempotency.ts';
 import type { TicketParts } from './parts.ts';
 import {
   addReply,
@@ -28,6 +27,9 @@ import { ticketWriter } from './codec.ts';
 
 const ANSWERED_MEANWHILE = 'Somebody has answered this ticket meanwhile. Please look again.';
 const USED = 'Your reply has arrived already, as it was before your last changes.';
+
+/** Another admin's reply came first: nothing of this one is stored, its key included. */
+class RepliedMeanwhile extends Error {}
 
 export function answering({ db, now, uploads, siteUrl }: TicketParts) {
   const toWire = ticketWriter(uploads.pathOf);
@@ -70,6 +72,25 @@ export function answering({ db, now, uploads, siteUrl }: TicketParts) {
     return [...waiting, ...rest];
   }
 
+  /** False when the ticket has other replies than the admin has `seen`. */
+  async function addReplyTo(tx: Tx, me: Me, id: string, { message, seen }: Reply) {
+    const count = await countReply(tx, id, seen);
+    const whole = await findTicket(tx, id);
+    if (!whole) throw new Refusal('missing', NO_TICKET);
+    if (count === undefined) return false;
+    const at = now().toISOString();
+    await addReply(tx, { ticket_id: id, position: count - 1, at, message });
+    const before = count === 1 ? 'pending' : 'resolved';
+    const event = { ticket_id: id, at, actor_id: me.id, what: 'reply' } as const;
+    await addTicketEvent(tx, { ...event, before, after: 'resolved' });
+    const person = await findUser(tx, whole.ticket.user_id);
+    if (person && !person.deleted_at) {
+      const letter = ticketAnsweredLetter({ siteUrl, ...whole.ticket }, message);
+      await post(tx, { to: person.email, letter }, now());
+    }
+    return true;
+  }
+
   return {
     /** One page of the tickets: those that wait first and oldest first, then the newest. */
     async list({ status, page, limit }: TicketQuery) {
@@ -89,27 +110,26 @@ export function answering({ db, now, uploads, siteUrl }: TicketParts) {
 
     /** Answers a ticket, once for a key; its person gets the answer by mail. */
     async reply(me: Me, id: string, { message, seen }: Reply, key?: string): Promise<AdminTicket> {
-      const hash = createHash('sha256').update(message).digest('base64url');
-      const once = { me, call: `tickets/reply/${id}`, key, hash, used: USED };
-      const isDone = await inTransaction(db, async (tx) => {
-        if ((await wasDone(tx, once)) !== undefined) return true;
-        const count = await countReply(tx, id, seen);
-        const whole = await findTicket(tx, id);
-        if (!whole) throw new Refusal('missing', NO_TICKET);
-        if (count === undefined) return false;
-        const at = now().toISOString();
-        await addReply(tx, { ticket_id: id, position: count - 1, at, message });
-        const before = count === 1 ? 'pending' : 'resolved';
-        const event = { ticket_id: id, at, actor_id: me.id, what: 'reply' } as const;
-        await addTicketEvent(tx, { ...event, before, after: 'resolved' });
-        const person = await findUser(tx, whole.ticket.user_id);
-        if (person && !person.deleted_at) {
-          const letter = ticketAnsweredLetter({ siteUrl, ...whole.ticket }, message);
-          await post(tx, { to: person.email, letter }, now());
-        }
-        await markDone(tx, once, id, now());
-        return true;
+      const requestHash = hashOfRequest(message);
+      const call = `tickets/reply/${id}`;
+      const replied = inTransaction(db, async (tx) => {
+        await lockActiveUser(tx, me.id);
+        await once(
+          tx,
+          { userId: me.id, call, key, requestHash, reusedMessage: USED },
+          now(),
+          async () => {
+            if (!(await addReplyTo(tx, me, id, { message, seen }))) throw new RepliedMeanwhile();
+          },
+        );
       });
+      const isDone = await replied.then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof RepliedMeanwhile) return false;
+          throw error;
+        },
+      );
       const [ticket] = await forAdmins([id]);
       if (!ticket) throw new Refusal('missing', NO_TICKET);
       if (!isDone) throw new Refusal('conflict', ANSWERED_MEANWHILE, { said: { ticket } });

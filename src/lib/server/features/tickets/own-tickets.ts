@@ -3,14 +3,13 @@ import { isLocked, nextEditAt, unlockedBefore } from '#lib/tickets/edit-lock.ts'
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { LOCKED } from '#lib/tickets/messages.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
-import { keptAnswer } from '#lib/server/features/cart/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { lockActiveUser } from '#lib/server/features/account/users.ts';
+import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
+import { findOwnOrderId } from '#lib/server/features/orders/service.ts';
 import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
-import { readNumber } from '#lib/server/features/orders/order-number.ts';
-import { findOrder } from '#lib/server/features/orders/repo.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
 import { type SentTicket, toPicture } from './form.ts';
-import { markDone, type Once, wasDone } from './idempotency.ts';
 import type { TicketParts } from './parts.ts';
 import {
   addTicket,
@@ -45,8 +44,8 @@ export function asking({ db, now, uploads }: TicketParts) {
   /** The order's own id; null for none. Only one's own order is one. */
   async function orderOf(me: Me, key: string): Promise<string | null> {
     if (key === '') return null;
-    const whole = await findOrder(db, readNumber(key));
-    if (whole?.order.user_id === me.id) return whole.order.id;
+    const id = await findOwnOrderId(db, me.id, key);
+    if (id !== undefined) return id;
     throw new Refusal('invalid', NO_ORDER, { errors: { orderId: NO_ORDER } });
   }
 
@@ -56,19 +55,16 @@ export function asking({ db, now, uploads }: TicketParts) {
    */
   async function withPicture(
     { picture }: SentTicket,
-    once: Once,
+    call: IdempotentCall,
     work: (tx: Tx, image: string | undefined) => Promise<string>,
   ): Promise<string> {
     const settle = (image?: string) =>
       inTransaction(db, async (tx) => {
-        const before = await wasDone(tx, once);
-        if (before !== undefined) {
-          if (image !== undefined) await uploads.disown(tx, [image]);
-          return before;
+        await lockActiveUser(tx, call.userId);
+        const { response: id, isRepeat } = await once(tx, call, now(), () => work(tx, image));
+        if (image !== undefined) {
+          await (isRepeat ? uploads.disown(tx, [image]) : uploads.own(tx, image));
         }
-        const id = await work(tx, image);
-        if (image !== undefined) await uploads.own(tx, image);
-        await markDone(tx, once, id, now());
         return id;
       });
     if (!picture) return settle();
@@ -102,24 +98,28 @@ export function asking({ db, now, uploads }: TicketParts) {
     /** Raises a ticket, once for a key. */
     async raise(me: Me, sent: SentTicket, key?: string): Promise<Ticket> {
       const orderId = await orderOf(me, sent.words.orderId ?? '');
-      const once = { me, call: RAISE, key, hash: sent.hash, used: SENT_BEFORE };
-      const id = await withPicture(sent, once, async (tx, image) => {
-        const at = now().toISOString();
-        const ticket = {
-          id: randomUUID(),
-          user_id: me.id,
-          ...rowOf(sent),
-          image: image ?? null,
-          order_id: orderId,
-          reply_count: 0,
-          created_at: at,
-          updated_at: at,
-        };
-        await addTicket(tx, ticket);
-        const event = { ticket_id: ticket.id, at, actor_id: me.id, what: 'raise' } as const;
-        await addTicketEvent(tx, { ...event, before: '', after: 'pending' });
-        return ticket.id;
-      });
+      const call = { userId: me.id, call: RAISE, key, requestHash: sent.hash };
+      const id = await withPicture(
+        sent,
+        { ...call, reusedMessage: SENT_BEFORE },
+        async (tx, image) => {
+          const at = now().toISOString();
+          const ticket = {
+            id: randomUUID(),
+            user_id: me.id,
+            ...rowOf(sent),
+            image: image ?? null,
+            order_id: orderId,
+            reply_count: 0,
+            created_at: at,
+            updated_at: at,
+          };
+          await addTicket(tx, ticket);
+          const event = { ticket_id: ticket.id, at, actor_id: me.id, what: 'raise' } as const;
+          await addTicketEvent(tx, { ...event, before: '', after: 'pending' });
+          return ticket.id;
+        },
+      );
       return shown(id);
     },
 
@@ -129,16 +129,13 @@ export function asking({ db, now, uploads }: TicketParts) {
      */
     async edit(me: Me, id: string, read: () => Promise<SentTicket>, key?: string): Promise<Ticket> {
       const { ticket } = await ownTicket(me, id);
-      const call = `tickets/update/${id}`;
-      const isKnown =
-        key !== undefined &&
-        (await inTransaction(db, (tx) => keptAnswer(tx, me.id, call, key))) !== undefined;
-      if (!isKnown && isLocked(ticket.updated_at, now())) throw locked(ticket);
+      const call = { userId: me.id, call: `tickets/update/${id}`, key };
+      if (!(await isRepeated(db, call)) && isLocked(ticket.updated_at, now())) throw locked(ticket);
       const sent = await read();
       const { orderId } = sent.words;
       const order = orderId === undefined ? {} : { order_id: await orderOf(me, orderId) };
-      const once = { me, call, key, hash: sent.hash, used: SAVED_BEFORE };
-      await withPicture(sent, once, async (tx, image) => {
+      const whole = { ...call, requestHash: sent.hash, reusedMessage: SAVED_BEFORE };
+      await withPicture(sent, whole, async (tx, image) => {
         const at = now();
         const before = await findTicket(tx, id);
         if (!before) throw new Refusal('missing', NO_TICKET);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 /** Everything a person wishes for, newest first. */
 export const wishesOf = (db: Db | Tx, userId: string) =>
   db
-    .selectFrom('wishes')
+    .selectFrom('wishlist_items')
     .select(['product_id', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
@@ -13,12 +13,12 @@ export const wishesOf = (db: Db | Tx, userId: string) =>
 /** The same of what is on sale alone: what is archived waits for its return. */
 export async function standingWishes(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('wishes')
-    .innerJoin('products', 'products.id', 'wishes.product_id')
+    .selectFrom('wishlist_items')
+    .innerJoin('products', 'products.id', 'wishlist_items.product_id')
     .select('product_id')
     .where('user_id', '=', userId)
     .where('archived_at', 'is', null)
-    .orderBy('wishes.created_at', 'desc')
+    .orderBy('wishlist_items.created_at', 'desc')
     .orderBy('product_id')
     .execute();
   return rows.map((row) => row.product_id);
@@ -36,7 +36,7 @@ export async function lockWishes(tx: Tx, userId: string): Promise<void> {
 /** Puts a thing on the list; what is there keeps its place. */
 export async function addWish(tx: Tx, userId: string, productId: string, at: Date): Promise<void> {
   await tx
-    .insertInto('wishes')
+    .insertInto('wishlist_items')
     .values({ user_id: userId, product_id: productId, created_at: at.toISOString() })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doNothing())
     .execute();
@@ -44,12 +44,12 @@ export async function addWish(tx: Tx, userId: string, productId: string, at: Dat
 
 export async function removeWish(db: Db | Tx, userId: string, productId: string): Promise<void> {
   await db
-    .deleteFrom('wishes')
+    .deleteFrom('wishlist_items')
     .where('user_id', '=', userId)
     .where('product_id', '=', productId)
     .execute();
 }
 
 export async function dropWishes(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('wishes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('wishlist_items').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
 import { FULL, MOST_WISHES } from '#lib/wishlist/limit.ts';
 import type { WishPage } from '#lib/wishlist/schema.ts';
-import { catalogueRepo } from '#lib/server/features/catalogue/repo.ts';
+import { findProduct, summariesOf } from '#lib/server/features/catalogue/products.ts';
 import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -19,7 +19,7 @@ export function wishlistDesk(db: Db, now: () => Date) {
   async function show(reader: Db | Tx, userId: string, { page, limit }: WishPage) {
     const ids = await standingWishes(reader, userId);
     const wanted = ids.slice((page - 1) * limit, page * limit);
-    const products = await catalogueRepo(reader).summaries(wanted);
+    const products = await summariesOf(reader, wanted);
     return {
       wishlist: wanted.flatMap((id) => {
         const product = products.find((one) => one.id === id);
@@ -36,7 +36,7 @@ export function wishlistDesk(db: Db, now: () => Date) {
     show: (userId: string, paging: WishPage) => show(db, userId, paging),
 
     async add(userId: string, productId: string, paging: WishPage) {
-      const product = await catalogueRepo(db).find(productId);
+      const product = await findProduct(db, productId);
       if (!product) throw new Refusal('missing', NO_PRODUCT);
       if (product.archived) throw new Refusal('gone', GONE);
       return inTransaction(db, async (tx) => {
@@ -64,7 +64,7 @@ export function wishlistDesk(db: Db, now: () => Date) {
       inTransaction(db, async (tx) => {
         await lockWishes(tx, userId);
         const ids = await standingWishes(tx, userId);
-        const known = await catalogueRepo(tx).summaries([...new Set(productIds)]);
+        const known = await summariesOf(tx, productIds);
         const fresh = [...new Set(productIds)].filter(
           (id) => !ids.includes(id) && known.some((product) => product.id === id),
         );

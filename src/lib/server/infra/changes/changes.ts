@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { EVERYTHING, isPageTag } from '#lib/server/infra/cache-tags.ts';
 import { openFollowing, type News } from './following.ts';
 
 /**
@@ -6,11 +7,6 @@ import { openFollowing, type News } from './following.ts';
  * in its own transaction; each process reads the revision twice a second and tells its listeners.
  */
 
-/** Stands for every tag at once: a large import, or more changes than are kept. */
-export const EVERYTHING = '*';
-
-/** What a page can carry (docs/map.md "A change's way"); what else is noted is the shop's own affair. */
-const OF_PAGES = /^(\*|catalogue|content|product:.+)$/;
 /** More tags told to another host at once are one change of everything. */
 const MOST_TAGS = 500;
 
@@ -63,7 +59,7 @@ export function openChanges(db: Db, now: () => Date) {
     /** What changed on pages after a revision: no word of orders or of people is in it. */
     async ofPages(seen: number | undefined): Promise<News> {
       const news = await readNews(seen);
-      const tags = news.tags.filter((tag) => OF_PAGES.test(tag));
+      const tags = news.tags.filter(isPageTag);
       return { ...news, tags: tags.length > MOST_TAGS ? [EVERYTHING] : tags };
     },
 

@@ -12,6 +12,7 @@ import { wishlist } from './migrations/0009-wishlist.ts';
 import { newsletter } from './migrations/0010-newsletter.ts';
 import { farewells } from './migrations/0011-farewells.ts';
 import { google } from './migrations/0012-google.ts';
+import { plainNames } from './migrations/0013-plain-names.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only, in this order, for ever. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010-newsletter': newsletter,
   '0011-farewells': farewells,
   '0012-google': google,
+  '0013-plain-names': plainNames,
 };
 
 const migratorOf = (db: Db | Tx) =>

@@ -29,23 +29,23 @@ export interface Tables {
   sessions: { id: string; user_id: string; created_at: string; expires_at: string };
   session_tokens: SessionTokenTable;
   /** Failures in a window that ends at `ends_at`. */
-  limits: { key: string; count: number; ends_at: string };
+  rate_limits: { key: string; count: number; ends_at: string };
   outbox: OutboxTable;
   cart_lines: CartLineTable;
-  kept_answers: KeptAnswerTable;
+  idempotency_records: IdempotencyRecordTable;
   orders: OrderTable;
   order_lines: OrderLineTable;
   order_events: OrderEventTable;
   slips: SlipTable;
   /** Files on their way in or out: no row owns them, and at `due_at` they go. */
-  stray_files: { name: string; due_at: string };
+  unowned_files: { name: string; due_at: string };
   products: ProductTable;
   product_pictures: { product_id: string; position: number; hash: string; alt: string };
   product_events: ProductEventTable;
   reviews: ReviewTable;
   review_events: ReviewEventTable;
-  /** A product that a person keeps in sight. */
-  wishes: { user_id: string; product_id: string; created_at: string };
+  /** A product on a person's wishlist. */
+  wishlist_items: { user_id: string; product_id: string; created_at: string };
   subscribers: SubscriberTable;
   newsletter_links: NewsletterLinkRow;
   tickets: TicketTable;
@@ -175,17 +175,17 @@ interface SlipTable {
 }
 export type SlipRow = Selectable<SlipTable>;
 
-/** The answer to a call that may be repeated, under the key that the caller chose. */
-interface KeptAnswerTable {
+/** The response to a call that may be repeated, under the key that the caller chose. */
+interface IdempotencyRecordTable {
   user_id: string;
   call: string;
   key: string;
   request_hash: string;
   /** JSON. */
-  answer: string;
+  response: string;
   created_at: string;
 }
-export type KeptAnswerRow = Selectable<KeptAnswerTable>;
+export type IdempotencyRecordRow = Selectable<IdempotencyRecordTable>;
 
 interface ProductTable {
   id: string;
@@ -263,8 +263,8 @@ export interface NewsletterLinkRow {
   token_hash: string;
   subscriber_id: string;
   purpose: 'confirm' | 'unsubscribe';
-  /** The letter that carries it, so that each comes once; null where that does not matter. */
-  letter: string | null;
+  /** The issue that carries it, so that each comes once; null where that does not matter. */
+  issue: string | null;
   created_at: string;
   expires_at: string | null;
 }

@@ -7,7 +7,7 @@ export async function noteStrays(tx: Db | Tx, names: readonly string[], due: Dat
   const rows = names.map((name) => ({ name, due_at: due.toISOString() }));
   for (const chunk of inChunks(rows, 100)) {
     await tx
-      .insertInto('stray_files')
+      .insertInto('unowned_files')
       .values(chunk)
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: due.toISOString() }))
       .execute();
@@ -16,12 +16,12 @@ export async function noteStrays(tx: Db | Tx, names: readonly string[], due: Dat
 
 /** A row owns the file now, or the file is gone. */
 export async function dropStray(tx: Db | Tx, name: string): Promise<void> {
-  await tx.deleteFrom('stray_files').where('name', '=', name).execute();
+  await tx.deleteFrom('unowned_files').where('name', '=', name).execute();
 }
 
 export async function dueStrays(db: Db, now: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('stray_files')
+    .selectFrom('unowned_files')
     .select('name')
     .where('due_at', '<=', now.toISOString())
     .orderBy('due_at')
@@ -33,7 +33,7 @@ export async function dueStrays(db: Db, now: Date): Promise<string[]> {
 /** Makes a file due at once, unless a row has taken it: then it says false, and the file stays. */
 export async function giveUp(db: Db, name: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('stray_files')
+    .updateTable('unowned_files')
     .set({ due_at: now.toISOString() })
     .where('name', '=', name)
     .executeTakeFirstOrThrow();

@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import type { Settings } from '#lib/server/app/settings.ts';
 import { openCarrier } from './transport.ts';
 import { sweepFiles } from './outbox-files.ts';
 import { keptMails } from './outbox-repo.ts';
 import { mailWorker } from './worker.ts';
 
-interface MailParts extends Pick<Settings, 'dataDir' | 'siteUrl' | 'mailUrl' | 'mailFrom'> {
+interface MailParts {
+  dataDir: string;
+  siteUrl: string;
+  /** `smtp://…`; without it mails become files in `dataDir/outbox`. */
+  mailUrl: string | undefined;
+  mailFrom: string;
   db: Db;
   now: () => Date;
   log: Logger;

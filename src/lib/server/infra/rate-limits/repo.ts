@@ -10,7 +10,7 @@ export async function count(db: Db | Tx, limit: Limit, now: Date): Promise<numbe
   const at = now.toISOString();
   const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
   const counted = await db
-    .insertInto('limits')
+    .insertInto('rate_limits')
     .values({ key: limit.key, count: 1, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict
@@ -18,26 +18,26 @@ export async function count(db: Db | Tx, limit: Limit, now: Date): Promise<numbe
         .doUpdateSet((eb) => ({
           count: eb
             .case()
-            .when('limits.ends_at', '<=', at)
+            .when('rate_limits.ends_at', '<=', at)
             .then(1)
-            .else(eb('limits.count', '+', 1))
+            .else(eb('rate_limits.count', '+', 1))
             .end(),
           ends_at: eb
             .case()
-            .when('limits.ends_at', '<=', at)
+            .when('rate_limits.ends_at', '<=', at)
             .then(endsAt)
-            .else(eb.ref('limits.ends_at'))
+            .else(eb.ref('rate_limits.ends_at'))
             .end(),
         }))
         .where((eb) =>
-          eb.or([eb('limits.ends_at', '<=', at), eb('limits.count', '<', limit.most)]),
+          eb.or([eb('rate_limits.ends_at', '<=', at), eb('rate_limits.count', '<', limit.most)]),
         ),
     )
     .returning('count')
     .executeTakeFirst();
   if (counted) return undefined;
   const row = await db
-    .selectFrom('limits')
+    .selectFrom('rate_limits')
     .select('ends_at')
     .where('key', '=', limit.key)
     .executeTakeFirst();
@@ -49,7 +49,7 @@ export async function count(db: Db | Tx, limit: Limit, now: Date): Promise<numbe
 /** Takes back what was counted for work that did not fail after all. */
 export async function takeBack(db: Db | Tx, limit: Limit): Promise<void> {
   await db
-    .updateTable('limits')
+    .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', 1) }))
     .where('key', '=', limit.key)
     .where('count', '>', 0)
@@ -58,15 +58,15 @@ export async function takeBack(db: Db | Tx, limit: Limit): Promise<void> {
 
 /** Starts a limit anew. */
 export async function forgive(db: Db | Tx, limit: Limit): Promise<void> {
-  await db.deleteFrom('limits').where('key', '=', limit.key).execute();
+  await db.deleteFrom('rate_limits').where('key', '=', limit.key).execute();
 }
 
 /** Forgets what was counted under these names. */
 export async function dropCounts(tx: Tx, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key);
-  await tx.deleteFrom('limits').where('key', 'in', keys).execute();
+  await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute();
 }
 
 export async function dropEnded(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('limits').where('ends_at', '<=', now.toISOString()).execute();
+  await db.deleteFrom('rate_limits').where('ends_at', '<=', now.toISOString()).execute();
 }

@@ -1,7 +1,7 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
-import { toAdminReview } from '#lib/server/features/reviews/codec.ts';
+import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 
 const GET = admin(async ({ url, shop, me }) => {
   const paging = read(PagingSchema, Object.fromEntries(url.searchParams));

@@ -1,7 +1,7 @@
 import { toReturn } from '#lib/account/google.ts';
 import { paths } from '#lib/paths.ts';
 import { tripOf } from '#lib/server/web/cookies.ts';
-import { leadBack } from '#lib/server/web/google-redirect.ts';
+import { googleErrorUrl } from '#lib/server/web/google-errors.ts';
 import { anyoneGoing, calls } from '#lib/server/web/endpoint.ts';
 
 /** Google sends people back to here. */
@@ -12,6 +12,6 @@ const GET = anyoneGoing(async ({ cookies, locals, shop, url }) => {
     locals.clientIp,
   );
   return paths.loginGoogle + toReturn({ code });
-}, leadBack);
+}, googleErrorUrl);
 
 export const ALL = calls({ GET });

@@ -1,5 +1,5 @@
 import { rememberTrip } from '#lib/server/web/cookies.ts';
-import { leadBack } from '#lib/server/web/google-redirect.ts';
+import { googleErrorUrl } from '#lib/server/web/google-errors.ts';
 import { anyoneGoing, calls } from '#lib/server/web/endpoint.ts';
 
 /** The way to Google begins here. */
@@ -7,6 +7,6 @@ const GET = anyoneGoing(async ({ cookies, shop }) => {
   const { trip, location } = await shop.google.begin();
   rememberTrip(cookies, trip, shop.siteUrl);
   return location;
-}, leadBack);
+}, googleErrorUrl);
 
 export const ALL = calls({ GET });

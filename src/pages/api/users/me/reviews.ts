@@ -1,7 +1,7 @@
 import { OwnReviewsSchema } from '#lib/reviews/schema.ts';
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
-import { toOwnReview } from '#lib/server/features/reviews/codec.ts';
+import { toOwnReview } from '#lib/server/features/catalogue/reviews.ts';
 
 const GET = signedIn(async ({ url, shop, me }) => {
   const query = read(OwnReviewsSchema, Object.fromEntries(url.searchParams));

@@ -1,10 +1,33 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { keysOf } from '#lib/server/features/orders/search-keys.ts';
-import type { Tables } from '#lib/server/infra/db/schema.ts';
 
 const AT_ONCE = 500;
 const keyColumns = ['name_key', 'surname_key', 'phone_key'] as const;
+
+/** The columns as they stand at this migration. */
+interface Tables {
+  orders: { id: string; address: string; name_key: string; surname_key: string; phone_key: string };
+}
+
+const searchKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+const localForm = (phone: string): string =>
+  phone
+    .normalize('NFKC')
+    .replace(/[\s().\-/]/g, '')
+    .replace(/^(?:\+94|0094|94(?=\d{9}$))0?/, '0');
+
+/** The search keys as this version of the shop made them; a migration never changes. */
+const keysOf = (to: { firstName?: string; lastName?: string; phone?: string }) => ({
+  name_key: searchKey(`${to.firstName ?? ''} ${to.lastName ?? ''}`),
+  surname_key: searchKey(to.lastName ?? ''),
+  phone_key: localForm(to.phone ?? ''),
+});
 
 /** Keys for the orders that are there. */
 async function fillKeys(db: Kysely<Tables>): Promise<void> {

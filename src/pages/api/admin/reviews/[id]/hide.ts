@@ -2,7 +2,7 @@ import { ReasonSchema } from '#lib/orders/schema.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
-import { toAdminReview } from '#lib/server/features/reviews/codec.ts';
+import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 
 const POST = admin(async ({ request, params, shop, me }) => {
   const { reason } = read(ReasonSchema, await readJson(request));

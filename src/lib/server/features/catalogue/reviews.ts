@@ -3,14 +3,14 @@ import type { Review } from '#lib/reviews/review.ts';
 import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
 import { averageOf } from '#lib/reviews/rating.ts';
 import type { OwnReviewsQuery, Written } from '#lib/reviews/schema.ts';
-import { lockUser } from '#lib/server/features/account/repo.ts';
-import { isProductId } from '#lib/server/features/catalogue/service.ts';
-import { productTag } from '#lib/server/features/catalogue/product-index.ts';
-import { recountRatings } from '#lib/server/features/catalogue/write-repo.ts';
+import { lockUser } from '#lib/server/features/account/users.ts';
+import { isProductId } from './service.ts';
+import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
+import { recountRatings } from './write-repo.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { Me } from '#lib/server/features/account/users.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import {
   addHideEvent,
@@ -27,7 +27,8 @@ import {
   setHidden,
   standingReview,
   type Viewer,
-} from './repo.ts';
+} from './reviews-repo.ts';
+import { toWireReview } from './codec.ts';
 
 /** What a review's id can be; anything else is not looked up. */
 const REVIEW_ID = /^[\w-]{1,100}$/;
@@ -53,7 +54,7 @@ export function reviewDesk({ db, now, changes }: ReviewParts) {
   /** The stars on cards and pages, and the order of lists, depend on it. */
   async function counted(tx: Tx, productId: string): Promise<void> {
     await recountRatings(tx, [productId]);
-    await changes.note(tx, ['catalogue', productTag(productId)]);
+    await changes.note(tx, [CATALOGUE, productTag(productId)]);
   }
 
   async function writeInTx(tx: Tx, me: Me, productId: string, { rating, comment }: Written) {
@@ -123,3 +124,18 @@ export function reviewDesk({ db, now, changes }: ReviewParts) {
     },
   };
 }
+
+/** A person's own review: what it is about beside what it says. */
+export const toOwnReview = (review: Review & { productId: string }) => ({
+  productId: review.productId,
+  ...toWireReview(review),
+});
+
+/** A review for admins (docs/api.md "Reviews"). */
+export const toAdminReview = (review: AdminReview) => ({
+  _id: review.id,
+  productId: review.productId,
+  productName: review.productName,
+  ...toWireReview(review),
+  hidden: review.hidden,
+});

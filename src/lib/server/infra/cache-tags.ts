@@ -1,0 +1,46 @@
+import { findStatus, type Status } from '#lib/orders/status.ts';
+
+/**
+ * Every tag that a change can carry (docs/map.md "How a change reaches every page"): what pages
+ * depend on, and what counts of orders follow.
+ */
+
+/** Stands for every tag at once: a large import, or more changes than are kept. */
+export const EVERYTHING = '*';
+/** The lists of products. */
+export const CATALOGUE = 'catalogue';
+/** What marketing writes, where it depends on the time of day. */
+export const CONTENT = 'content';
+
+const PRODUCT = 'product:';
+
+/** The tag of one product's pages. */
+export const productTag = (id: string): string => `${PRODUCT}${id}`;
+
+/** The ids of the products among some tags. */
+export const productIdsOf = (tags: readonly string[]): string[] =>
+  tags.filter((tag) => tag.startsWith(PRODUCT)).map((tag) => tag.slice(PRODUCT.length));
+
+/** Whether a page can depend on a tag; the others concern the counts of orders alone. */
+export const isPageTag = (tag: string): boolean =>
+  [EVERYTHING, CATALOGUE, CONTENT].includes(tag) ||
+  (tag.length > PRODUCT.length && tag.startsWith(PRODUCT));
+
+/** A change of an order's status. */
+export interface StatusChange {
+  /** Undefined for a new order. */
+  before: Status | undefined;
+  after: Status;
+}
+
+const STATUS = /^orders:(\w*)>(\w+)$/;
+
+export const statusTag = ({ before, after }: StatusChange): string =>
+  `orders:${before ?? ''}>${after}`;
+
+/** The change that a tag stands for; undefined for any other tag. */
+export function readStatusTag(tag: string): StatusChange | undefined {
+  const [, before = '', after = ''] = STATUS.exec(tag) ?? [];
+  const to = findStatus(after);
+  return to && { before: findStatus(before), after: to };
+}
