@@ -6,7 +6,7 @@ export const pictureViews = ['front', 'detail', 'inuse'] as const;
 export type PictureView = (typeof pictureViews)[number];
 
 /** What somebody wrote about a product. */
-export interface GoodReview {
+export interface DemoReview {
   name: string;
   email: string;
   /** 0.5 to 5 in halves. */
@@ -16,7 +16,7 @@ export interface GoodReview {
 }
 
 /** One product of the demo catalogue. */
-export interface Good {
+export interface DemoProduct {
   /** The readable slug; also the name of its pictures and of its drawing row. */
   id: string;
   name: string;
@@ -37,5 +37,5 @@ export interface Good {
   /** Empty where sizes make no sense. */
   sizes: readonly Size[];
   addedDaysAgo: number;
-  reviews: readonly GoodReview[];
+  reviews: readonly DemoReview[];
 }

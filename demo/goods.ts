@@ -1,4 +1,4 @@
-import type { Good } from './good.ts';
+import type { DemoProduct } from './good.ts';
 import { accessories } from './goods/accessories.ts';
 import { fieldGoods } from './goods/agricultural-products.ts';
 import { bags } from './goods/bags.ts';
@@ -15,7 +15,7 @@ import { mensFashion } from './goods/mens-fashion.ts';
 import { womensFashion } from './goods/womens-fashion.ts';
 
 /** The demo catalogue: every product that an empty shop is filled with. */
-export const goods: readonly Good[] = [
+export const products: readonly DemoProduct[] = [
   ...fieldGoods,
   ...bags,
   ...bambooGoods,

@@ -1,4 +1,4 @@
-import type { GoodReview } from './good.ts';
+import type { DemoReview } from './good.ts';
 
 /** The invented shoppers who write the demo reviews. */
 const people = {
@@ -60,7 +60,7 @@ export function said(
   rating: number,
   daysAgo: number,
   comment: string,
-): GoodReview {
+): DemoReview {
   const [name, email] = people[person];
   return { name, email, rating, comment, daysAgo };
 }

@@ -6,8 +6,8 @@ import { claim } from '#lib/server/infra/db/settings-repo.ts';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import { pictureViews, type Good, type PictureView } from './good.ts';
-import { goods } from './goods.ts';
+import { pictureViews, type DemoProduct, type PictureView } from './good.ts';
+import { products } from './goods.ts';
 
 const DAY_MS = 86_400_000;
 /** Goods whose pictures are stored at the same time: a bucket may lie behind a slow line. */
@@ -26,11 +26,11 @@ interface SeedParts {
   now: () => Date;
 }
 
-async function keepPictures(good: Good, pictures: Pictures) {
+async function storePictures(good: DemoProduct, pictures: Pictures) {
   return Promise.all(
     pictureViews.map(async (view) => {
       const master = await readFile(new URL(`pictures/${good.id}--${view}.webp`, import.meta.url));
-      return { hash: await pictures.keep(master), alt: `${good.alt}${viewWords[view]}` };
+      return { hash: await pictures.store(master), alt: `${good.alt}${viewWords[view]}` };
     }),
   );
 }
@@ -39,19 +39,19 @@ async function keepPictures(good: Good, pictures: Pictures) {
  * Puts the demo catalogue into an empty database, once; gives how many products it put there, 0
  * when the database was not empty.
  */
-export async function seedGoods(parts: SeedParts): Promise<number> {
+export async function seedProducts(parts: SeedParts): Promise<number> {
   const { db, changes, pictures } = parts;
   const now = parts.now();
   const present = await db.selectFrom('products').select('id').limit(1).execute();
   if (present.length > 0) return 0;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const drafts = await pLimit(AT_ONCE).map(goods, async (good) => ({
+  const drafts = await pLimit(AT_ONCE).map(products, async (good) => ({
     ...good,
     countInStock: good.stock,
     createdAt: daysAgo(good.addedDaysAgo),
-    pictures: await keepPictures(good, pictures),
+    pictures: await storePictures(good, pictures),
   }));
-  const reviews = goods.flatMap((good) =>
+  const reviews = products.flatMap((good) =>
     good.reviews.map((review, index) => ({
       ...review,
       id: `demo-${good.id}-${index + 1}`,

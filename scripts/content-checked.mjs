@@ -3,13 +3,13 @@ export const contentChecked = {
   name: 'content-checked',
   hooks: {
     'astro:config:done': async () => {
-      const [{ contentMistakes }, { reportOf }] = await Promise.all([
+      const [{ contentProblems }, { reportOf }] = await Promise.all([
         import('./content-checks/content-problems.ts'),
         import('./content-checks/problem.ts'),
       ]);
-      const mistakes = await contentMistakes('src/content');
-      if (mistakes.length === 0) return;
-      const report = new Error(reportOf(mistakes));
+      const problems = await contentProblems('src/content');
+      if (problems.length === 0) return;
+      const report = new Error(reportOf(problems));
       // Where this stands in the program helps nobody who writes words.
       report.stack = '';
       throw report;

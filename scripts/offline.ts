@@ -11,7 +11,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { paths } from '#lib/paths.ts';
 import { renderPage, type AstroHandler } from '#lib/server/web/render.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { openShop } from '#lib/server/app/create-shop.ts';
+import { createShop } from '#lib/server/app/create-shop.ts';
 
 const CLIENT = 'dist/client';
 const LIST = paths.myDeliveries;
@@ -24,7 +24,7 @@ const SIGNS = ['/icons.svg', '/logo-wordmark.svg', '/favicon.svg', '/placeholder
 async function rendered(): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shilpa-build-'));
   const log = pino({ level: 'silent' });
-  const shop = await openShop({ ...readSettings({}), dataDir, now: () => new Date(), log });
+  const shop = await createShop({ ...readSettings({}), dataDir, now: () => new Date(), log });
   const built = new URL('../dist/server/entry.mjs', import.meta.url).href;
   const { handler }: { handler: AstroHandler } = await import(built);
   const bodies: string[] = [];

@@ -32,11 +32,11 @@ export const shopInDev = {
 };
 
 async function openHere(parts) {
-  const [{ servePicture }, { openShop }] = await Promise.all([
+  const [{ servePicture }, { createShop }] = await Promise.all([
     import('#lib/server/web/serve-picture.ts'),
     import('#lib/server/app/create-shop.ts'),
   ]);
-  const shop = await openShop(parts);
+  const shop = await createShop(parts);
   shop.work();
   const middleware = (req, res, next) => {
     const [, name] = /^\/media\/([^?]*)/.exec(req.url) ?? [];
@@ -48,15 +48,15 @@ async function openHere(parts) {
 
 /** With `API_URL` the data is at another instance. */
 async function openThere(parts) {
-  const [{ openFront }, { isOfData }] = await Promise.all([
+  const [{ createEdgeInstance }, { isOfData }] = await Promise.all([
     import('#lib/server/edge/edge-instance.ts'),
     import('#lib/server/web/routes-with-data.ts'),
   ]);
-  const shop = await openFront(parts);
+  const shop = await createEdgeInstance(parts);
   const middleware = (req, res, next) => {
     if (!isOfData(req, req.url.split('?')[0])) return next();
     const visit = { address: req.url, ip: req.socket.remoteAddress ?? '' };
-    void shop.passOn(req, res, visit).then(undefined, next);
+    void shop.proxy(req, res, visit).then(undefined, next);
   };
   return { shop, middleware };
 }

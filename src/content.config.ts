@@ -5,13 +5,13 @@ import { parse } from 'yaml';
 import { pictureMasters } from '#lib/content/picture-masters.ts';
 import {
   advertSchema,
-  bandSchema,
+  promoBannerSchema,
   heroSchema,
-  noteSchema,
+  announcementBarSchema,
   pageSchema,
   promiseSchema,
   questionSchema,
-  stripSchema,
+  announcementSchema,
 } from '#lib/content/schemas.ts';
 
 /**
@@ -25,10 +25,10 @@ const list = (name: string) =>
 const texts = (name: string) => glob({ pattern: '*.md', base: `src/content/${name}` });
 
 export const collections = {
-  strip: defineCollection({ loader: list('strip'), schema: stripSchema }),
-  note: defineCollection({ loader: list('note'), schema: noteSchema }),
+  strip: defineCollection({ loader: list('strip'), schema: announcementSchema }),
+  note: defineCollection({ loader: list('note'), schema: announcementBarSchema }),
   hero: defineCollection({ loader: list('hero'), schema: heroSchema }),
-  band: defineCollection({ loader: list('band'), schema: bandSchema }),
+  band: defineCollection({ loader: list('band'), schema: promoBannerSchema }),
   adverts: defineCollection({ loader: list('adverts'), schema: advertSchema }),
   promises: defineCollection({ loader: list('promises'), schema: promiseSchema }),
   pages: defineCollection({ loader: texts('pages'), schema: pageSchema }),

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
-import { BadSetting } from '#lib/server/infra/invalid-setting.ts';
-import { openFront } from '#lib/server/edge/edge-instance.ts';
+import { InvalidSetting } from '#lib/server/infra/invalid-setting.ts';
+import { createEdgeInstance } from '#lib/server/edge/edge-instance.ts';
 import { drainOf } from '#lib/server/web/drain.ts';
-import { shopListener, type ListenerParts } from '#lib/server/web/listener.ts';
+import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';
 import type { AstroHandler } from '#lib/server/web/render.ts';
 import { openLog } from '#lib/server/infra/log.ts';
 import { warmPictures } from '#lib/server/infra/files/warm-pictures.ts';
 import { seed } from '#lib/server/app/seed.ts';
 import { readSettings, type Settings } from '#lib/server/app/settings.ts';
-import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
-import { explainStart } from '#lib/server/app/start-errors.ts';
+import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
+import { explainStartError } from '#lib/server/app/start-errors.ts';
 
 /** The outer server: opens the shop once, hands it to the built pages, listens, and drains. */
 
@@ -27,7 +27,7 @@ const GONE_WITHIN_MS = 9_500;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** What a process serves, whether the data is here or elsewhere. */
-interface Opened extends Pick<ListenerParts, 'shop' | 'data'> {
+interface Opened extends Pick<ListenerOptions, 'shop' | 'data'> {
   /** What the person who started it should know, beside the address. */
   news: readonly string[];
   /** What is done beside serving, until `isWanted` no more. */
@@ -47,7 +47,7 @@ async function warm(shop: Shop, isWanted: () => boolean): Promise<void> {
 
 /** A shop that keeps its own data. */
 async function openHere(settings: Settings, log: Logger): Promise<Opened> {
-  const shop = await openShop({ ...settings, now: () => new Date(), log });
+  const shop = await createShop({ ...settings, now: () => new Date(), log });
   const seeded = await seed(shop, settings);
   const outbox = join(settings.dataDir, 'outbox');
   return {
@@ -65,11 +65,16 @@ async function openHere(settings: Settings, log: Logger): Promise<Opened> {
 
 /** An instance whose data is at `API_URL`. */
 async function openThere(settings: Settings, apiUrl: string, log: Logger): Promise<Opened> {
-  const front = await openFront({ apiUrl, siteUrl: settings.siteUrl, now: () => new Date(), log });
-  const { trouble } = front;
+  const edge = await createEdgeInstance({
+    apiUrl,
+    siteUrl: settings.siteUrl,
+    now: () => new Date(),
+    log,
+  });
+  const { trouble } = edge;
   return {
-    shop: front,
-    data: front,
+    shop: edge,
+    data: edge,
     news: [
       `Its data is at ${apiUrl}`,
       ...(trouble === undefined
@@ -79,7 +84,7 @@ async function openThere(settings: Settings, apiUrl: string, log: Logger): Promi
           ]),
     ],
     work: () => undefined,
-    close: () => front.close(),
+    close: () => edge.close(),
   };
 }
 
@@ -143,7 +148,8 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  const sentence = error instanceof BadSetting ? error.message : explainStart(error, process.env);
+  const sentence =
+    error instanceof InvalidSetting ? error.message : explainStartError(error, process.env);
   if (sentence === undefined) throw error;
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

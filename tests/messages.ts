@@ -187,7 +187,10 @@ export const messages: Readonly<Record<string, Shown>> = {
     'browser/orders.spec.ts',
     'shows a delivery on a page of its own, to its owner alone',
   ],
-  'No products found.': ['api/http/listing-pages.http.test.ts', 'shows a way on when nothing was found'],
+  'No products found.': [
+    'api/http/listing-pages.http.test.ts',
+    'shows a way on when nothing was found',
+  ],
   'No tickets found.': [
     'browser/account.spec.ts',
     'leads guests from the pages of users to the login, and back; Back leads out',

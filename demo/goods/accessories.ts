@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const accessories: readonly Good[] = [
+export const accessories: readonly DemoProduct[] = [
   {
     id: 'palm-sun-hat',
     name: 'Palm Leaf Sun Hat',

@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const fieldGoods: readonly Good[] = [
+export const fieldGoods: readonly DemoProduct[] = [
   {
     id: 'ceylon-cinnamon',
     name: 'Alba Cinnamon Quills',

@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const bags: readonly Good[] = [
+export const bags: readonly DemoProduct[] = [
   {
     id: 'handloom-market-tote',
     name: 'Handloom Market Tote',

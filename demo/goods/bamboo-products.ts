@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const bambooGoods: readonly Good[] = [
+export const bambooGoods: readonly DemoProduct[] = [
   {
     id: 'lidded-bamboo-basket',
     name: 'Lidded Bamboo Basket',

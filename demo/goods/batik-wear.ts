@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const batikWear: readonly Good[] = [
+export const batikWear: readonly DemoProduct[] = [
   {
     id: 'peacock-batik-sarong',
     name: 'Peacock Batik Sarong',

@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const beautyGoods: readonly Good[] = [
+export const beautyGoods: readonly DemoProduct[] = [
   {
     id: 'herbal-soap-trio',
     name: 'Herbal Soap Trio',

@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const beddingGoods: readonly Good[] = [
+export const beddingGoods: readonly DemoProduct[] = [
   {
     id: 'handloom-sheet-stack',
     name: 'Handloom Sheet Set',

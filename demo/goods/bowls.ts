@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const bowls: readonly Good[] = [
+export const bowls: readonly DemoProduct[] = [
   {
     id: 'lacquer-band-bowl',
     name: 'Lacquer Band Bowl',

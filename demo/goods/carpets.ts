@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const carpets: readonly Good[] = [
+export const carpets: readonly DemoProduct[] = [
   {
     id: 'dumbara-rug',
     name: 'Dumbara Diamond Rug',

@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const footwear: readonly Good[] = [
+export const footwear: readonly DemoProduct[] = [
   {
     id: 'reed-sandals',
     name: 'Reed Cross Sandals',

@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const jewelry: readonly Good[] = [
+export const jewelry: readonly DemoProduct[] = [
   {
     id: 'silver-sun-necklace',
     name: 'Silver Sun Necklace',

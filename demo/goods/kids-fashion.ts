@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const kidsFashion: readonly Good[] = [
+export const kidsFashion: readonly DemoProduct[] = [
   {
     id: 'kids-sprig-frock',
     name: 'Sprig Print Frock',

@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const mensFashion: readonly Good[] = [
+export const mensFashion: readonly DemoProduct[] = [
   {
     id: 'handloom-sarong',
     name: 'Handloom Sarong',

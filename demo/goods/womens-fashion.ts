@@ -1,7 +1,7 @@
-import type { Good } from '../good.ts';
+import type { DemoProduct } from '../good.ts';
 import { said } from '../people.ts';
 
-export const womensFashion: readonly Good[] = [
+export const womensFashion: readonly DemoProduct[] = [
   {
     id: 'handloom-saree',
     name: 'Handloom Saree, Brass Border',

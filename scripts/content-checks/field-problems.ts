@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import type { Mistake } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { adviceOn, nearest } from './nearest.ts';
 import { asText, type Written } from './source.ts';
 
@@ -13,7 +13,7 @@ const kinds: Record<string, string> = {
   boolean: 'must be true or false.',
 };
 
-function saysOf(issue: Issue, value: unknown): string {
+function messageOf(issue: Issue, value: unknown): string {
   const isMissing = value === undefined || value === null;
   if (issue.code === 'invalid_type') {
     return isMissing ? 'is missing.' : (kinds[issue.expected] ?? `must be ${issue.expected}.`);
@@ -28,12 +28,12 @@ function saysOf(issue: Issue, value: unknown): string {
 }
 
 /** What is wrong with the fields of one entry, which stands at `at` in its file. */
-export function fieldMistakes(
+export function fieldProblems(
   schema: Fields,
   written: Written,
   value: unknown,
   at: readonly number[] = [],
-): Mistake[] {
+): Problem[] {
   const { file, lineOf } = written;
   const read = schema.safeParse(value);
   if (read.success) return [];
@@ -44,28 +44,28 @@ export function fieldMistakes(
   /** What is there under another spelling is not missing. */
   const misspelled = new Set(strangers.map((name) => nearest(name, names)));
   const owner = at.length > 0 && typeof fields['id'] === 'string' ? ` of ${fields['id']}` : '';
-  return read.error.issues.flatMap((issue): Mistake[] => {
+  return read.error.issues.flatMap((issue): Problem[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         file,
         line: lineOf([...at, key]),
         field: `"${key}"${owner}`,
-        says: `is not known here. ${adviceOn(key, names)}`,
+        message: `is not known here. ${adviceOn(key, names)}`,
       }));
     }
     const [name] = issue.path;
     if (name === undefined) {
-      return [{ file, line: lineOf(at), says: 'has an entry without fields. Take it out.' }];
+      return [{ file, line: lineOf(at), message: 'has an entry without fields. Take it out.' }];
     }
     if (!(name in fields) && misspelled.has(String(name))) return [];
     const advice = schema.shape[String(name)]?.description;
-    const says = saysOf(issue, fields[String(name)]);
+    const message = messageOf(issue, fields[String(name)]);
     return [
       {
         file,
         line: lineOf([...at, String(name)]),
         field: `"${String(name)}"${owner}`,
-        says: advice === undefined ? says : `${says} ${advice}`,
+        message: advice === undefined ? message : `${message} ${advice}`,
       },
     ];
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categories, groups, popularTabs } from '#lib/catalogue/categories.ts';
-import { keptFields } from '#lib/catalogue/listing-url.ts';
+import { preservedFields } from '#lib/catalogue/listing-url.ts';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { paths } from '#lib/paths.ts';
 import { helpSectionSlugs } from '#lib/content/help-sections.ts';
@@ -37,7 +37,7 @@ const isListing = (path: string): boolean =>
 
 /** What an address may carry after its `?`. */
 function fieldsOn(path: string): readonly string[] {
-  if (isListing(path)) return [...keptFields, 'page'];
+  if (isListing(path)) return [...preservedFields, 'page'];
   if (path === paths.home) return ['popular'];
   return path === paths.helpCenter ? ['q'] : [];
 }
@@ -50,9 +50,12 @@ function questionMistake(path: string, params: URLSearchParams): string | undefi
     const advice = known.length > 0 ? adviceOn(stranger, known) : `Write ${path} alone.`;
     return `asks ${path} for "${stranger}", which it does not know. ${advice}`;
   }
-  const shelves = categories.map(({ slug }) => slug);
-  const shelf = params.getAll('category').find((name) => !shelves.some((slug) => slug === name));
-  if (shelf !== undefined) return `asks for the category ${shelf}. ${adviceOn(shelf, shelves)}`;
+  const collections = categories.map(({ slug }) => slug);
+  const collection = params
+    .getAll('category')
+    .find((name) => !collections.some((slug) => slug === name));
+  if (collection !== undefined)
+    return `asks for the category ${collection}. ${adviceOn(collection, collections)}`;
   const tabs = popularTabs.map(({ slug }) => slug);
   const tab = params.getAll('popular').find((name) => !tabs.some((slug) => slug === name));
   if (tab !== undefined) return `asks for the tab ${tab}. ${adviceOn(tab, tabs)}`;
@@ -62,7 +65,7 @@ function questionMistake(path: string, params: URLSearchParams): string | undefi
 }
 
 /** What is wrong with a link of the shop to itself; `here` is the address of the text it is in. */
-export function linkMistake(href: string, addresses: Addresses, here = ''): string | undefined {
+export function linkProblem(href: string, addresses: Addresses, here = ''): string | undefined {
   const [, before = '', question = '', anchor = ''] =
     /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(href) ?? [];
   const path = before === '' && question === '' ? here : before;
@@ -73,8 +76,8 @@ export function linkMistake(href: string, addresses: Addresses, here = ''): stri
       ? `${href} is no address of the shop. Copy one from the page ${paths.page('sitemap')}.`
       : `${href} is no address of the shop. Did you mean ${near}?`;
   }
-  const mistake = questionMistake(path, new URLSearchParams(question));
-  if (mistake !== undefined) return `${href} ${mistake}`;
+  const problem = questionMistake(path, new URLSearchParams(question));
+  if (problem !== undefined) return `${href} ${problem}`;
   if (anchor === '' || anchors?.includes(anchor)) return undefined;
   const near = nearest(anchor, anchors ?? []);
   const advice = near === undefined ? `Write ${path} alone.` : `Did you mean ${path}#${near}?`;

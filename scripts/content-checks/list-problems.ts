@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { z } from 'astro/zod';
 import {
   advertSchema,
-  bandSchema,
+  promoBannerSchema,
   heroSchema,
-  noteSchema,
+  announcementBarSchema,
   promiseSchema,
-  stripSchema,
+  announcementSchema,
 } from '#lib/content/schemas.ts';
-import { linkMistake, type Addresses } from './link-problems.ts';
-import { fieldMistakes } from './field-problems.ts';
-import type { Mistake } from './problem.ts';
+import { linkProblem, type Addresses } from './link-problems.ts';
+import { fieldProblems } from './field-problems.ts';
+import type { Problem } from './problem.ts';
 import { adviceOn } from './nearest.ts';
-import { asText, isMistake, readWritten } from './source.ts';
+import { asText, isProblem, readWritten } from './source.ts';
 
 /** What the entries of lists may name. */
 export interface Known {
@@ -23,10 +23,10 @@ export interface Known {
 }
 
 const lists: ReadonlyArray<readonly [file: string, schema: z.ZodObject]> = [
-  ['strip.yaml', stripSchema],
-  ['note.yaml', noteSchema],
+  ['strip.yaml', announcementSchema],
+  ['note.yaml', announcementBarSchema],
   ['hero.yaml', heroSchema],
-  ['band.yaml', bandSchema],
+  ['band.yaml', promoBannerSchema],
   ['adverts.yaml', advertSchema],
   ['promises.yaml', promiseSchema],
 ];
@@ -36,31 +36,35 @@ const isEntry = (value: unknown): value is Entry => typeof value === 'object' &&
 const textOf = (entry: Entry, name: string): string => asText(entry[name]);
 
 /** What is wrong with what an entry names: a field, and what to say of it. */
-function namesMistakes(list: string, entry: Entry, known: Known): [field: string, says: string][] {
+function namesMistakes(
+  list: string,
+  entry: Entry,
+  known: Known,
+): [field: string, message: string][] {
   const found: [string, string | undefined][] = [];
   const { pictures, icons, addresses } = known;
   if ('link' in entry && textOf(entry, 'link').startsWith('/')) {
-    const mistake = linkMistake(textOf(entry, 'link'), addresses);
-    found.push(['link', mistake && `leads nowhere: ${mistake}`]);
+    const problem = linkProblem(textOf(entry, 'link'), addresses);
+    found.push(['link', problem && `leads nowhere: ${problem}`]);
   }
   if ('picture' in entry) {
     const name = textOf(entry, 'picture');
     const needed = list === 'hero.yaml' ? [name, `${name}-phone`] : [name];
     for (const one of needed) {
-      const says = `is ${name}, but there is no ${one}.webp in src/content/pictures.`;
+      const message = `is ${name}, but there is no ${one}.webp in src/content/pictures.`;
       // A picture of another kind would have the wrong shape and size.
       const alike = pictures.filter((other) => other.split('-')[0] === one.split('-')[0]);
       const others = alike.length > 0 ? alike : pictures;
       found.push([
         'picture',
-        pictures.includes(one) ? undefined : `${says} ${adviceOn(one, others)}`,
+        pictures.includes(one) ? undefined : `${message} ${adviceOn(one, others)}`,
       ]);
     }
   }
   if ('icon' in entry && !icons.includes(textOf(entry, 'icon'))) {
     found.push(['icon', `is not in public/icons.svg. ${adviceOn(textOf(entry, 'icon'), icons)}`]);
   }
-  return found.flatMap(([field, says]) => (says === undefined ? [] : [[field, says]]));
+  return found.flatMap(([field, message]) => (message === undefined ? [] : [[field, message]]));
 }
 
 async function mistakesOf(
@@ -68,41 +72,42 @@ async function mistakesOf(
   list: string,
   schema: z.ZodObject,
   known: Known,
-): Promise<Mistake[]> {
+): Promise<Problem[]> {
   const file = join(folder, list);
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return [{ file, says: 'is not there. Put it back.' }];
+  if (text === undefined) return [{ file, message: 'is not there. Put it back.' }];
   const written = readWritten(file, text);
-  if (isMistake(written)) return [written];
+  if (isProblem(written)) return [written];
   const { value, lineOf } = written;
   if (!Array.isArray(value)) {
-    const says = 'must be a list, each entry beginning with "- id:"; to show nothing, write [].';
-    return [{ file, line: 1, says }];
+    const message = 'must be a list, each entry beginning with "- id:"; to show nothing, write [].';
+    return [{ file, line: 1, message }];
   }
   const entries: readonly unknown[] = value;
   const ids = entries.map((entry) => (isEntry(entry) ? entry['id'] : undefined));
-  return entries.flatMap((entry, at): Mistake[] => {
-    const wrong = fieldMistakes(schema, written, entry, [at]);
+  return entries.flatMap((entry, at): Problem[] => {
+    const wrong = fieldProblems(schema, written, entry, [at]);
     if (!isEntry(entry)) return wrong;
     const id = textOf(entry, 'id');
-    const told = (field: string, says: string): Mistake => ({
+    const told = (field: string, message: string): Problem => ({
       file,
       line: lineOf([at, field]),
       field: `"${field}" of ${id}`,
-      says,
+      message,
     });
     if (id !== '' && ids.indexOf(entry['id']) < at) {
       wrong.push(told('id', 'is the name of another entry too. Give each its own.'));
     }
-    for (const [field, says] of namesMistakes(list, entry, known)) {
-      if (!wrong.some((one) => one.field === `"${field}" of ${id}`)) wrong.push(told(field, says));
+    for (const [field, message] of namesMistakes(list, entry, known)) {
+      if (!wrong.some((one) => one.field === `"${field}" of ${id}`))
+        wrong.push(told(field, message));
     }
     return wrong;
   });
 }
 
 /** What is wrong with the lists that marketing edits. */
-export async function listMistakes(folder: string, known: Known): Promise<Mistake[]> {
+export async function listProblems(folder: string, known: Known): Promise<Problem[]> {
   const all = lists.map(([list, schema]) => mistakesOf(folder, list, schema, known));
   return (await Promise.all(all)).flat();
 }

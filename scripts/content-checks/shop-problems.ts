@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { Facts } from '#lib/content/facts-schema.ts';
-import type { Mistake } from './problem.ts';
-import { isMistake, readWritten } from './source.ts';
+import type { Problem } from './problem.ts';
+import { isProblem, readWritten } from './source.ts';
 
 /** What each kind of issue asks for; the fields speak for themselves. */
 const remedies: Record<string, string> = {
@@ -17,12 +17,12 @@ const remedies: Record<string, string> = {
 };
 
 /** What is wrong with the facts of the shop. */
-export async function shopMistakes(file: string): Promise<Mistake[]> {
+export async function shopProblems(file: string): Promise<Problem[]> {
   const written = readWritten(file, await readFile(file, 'utf8'));
-  if (isMistake(written)) return [written];
+  if (isProblem(written)) return [written];
   const read = v.safeParse(Facts, written.value);
   if (read.success) return [];
-  return read.issues.map((issue): Mistake => {
+  return read.issues.map((issue): Problem => {
     const path = (issue.path ?? []).map(({ key }) => String(key));
     const isStranger = issue.type === 'strict_object' && issue.expected === 'never';
     const isMissing = issue.type === 'strict_object' && issue.received === 'undefined';
@@ -30,7 +30,7 @@ export async function shopMistakes(file: string): Promise<Mistake[]> {
       file,
       line: written.lineOf(path),
       field: `"${path.join('.')}"`,
-      says: isStranger
+      message: isStranger
         ? 'is not known here. Take it out, or compare its spelling.'
         : isMissing
           ? 'is missing. Write it, as it was before.'

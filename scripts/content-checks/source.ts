@@ -1,5 +1,5 @@
 import { LineCounter, parseDocument, type Document } from 'yaml';
-import type { Mistake } from './problem.ts';
+import type { Problem } from './problem.ts';
 
 type Path = readonly (string | number)[];
 
@@ -11,8 +11,8 @@ export interface Written {
   lineOf: (path: Path) => number | undefined;
 }
 
-export type Reading = Written | Mistake;
-export const isMistake = (reading: Reading): reading is Mistake => 'says' in reading;
+export type Reading = Written | Problem;
+export const isProblem = (reading: Reading): reading is Problem => 'message' in reading;
 
 /** A single value as it is written; a list or a group of fields is none. */
 export const asText = (value: unknown): string =>
@@ -40,7 +40,8 @@ export function readWritten(file: string, text: string, linesBefore = 0): Readin
     return {
       file,
       line: lineAt(error.pos[0]),
-      says: 'can not be read from here on. Compare with the entries before it; a text with a colon, a # or quotes in it is put in quotes.',
+      message:
+        'can not be read from here on. Compare with the entries before it; a text with a colon, a # or quotes in it is put in quotes.',
     };
   }
   return {
@@ -59,8 +60,8 @@ const HEAD = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 export function readText(file: string, text: string) {
   const [whole, head = ''] = (text.startsWith('---') && HEAD.exec(text)) || [];
   if (whole === undefined) {
-    const says = 'must begin with a line of ---, its fields, and another line of ---.';
-    return { head: { file, line: 1, says }, body: '', bodyLine: 1 };
+    const message = 'must begin with a line of ---, its fields, and another line of ---.';
+    return { head: { file, line: 1, message }, body: '', bodyLine: 1 };
   }
   return {
     head: readWritten(file, head, 1),

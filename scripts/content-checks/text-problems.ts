@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'astro/zod';
-import { factMistake } from '#lib/content/fill-facts.ts';
-import { linkMistake, type Addresses } from './link-problems.ts';
-import { fieldMistakes } from './field-problems.ts';
-import type { Mistake } from './problem.ts';
+import { factProblem } from '#lib/content/fill-facts.ts';
+import { linkProblem, type Addresses } from './link-problems.ts';
+import { fieldProblems } from './field-problems.ts';
+import type { Problem } from './problem.ts';
 import { linksIn, picturesIn } from './text-parts.ts';
-import { isMistake, readText } from './source.ts';
+import { isProblem, readText } from './source.ts';
 
 /** A markdown file: its name is its address or its anchor. */
 interface Text {
@@ -29,44 +29,46 @@ export async function readTexts(folder: string): Promise<Text[]> {
 /** Links that leave the shop are their writer's affair, if they say where they go. */
 const LEAVES = /^(?:https?:\/\/[^/]+\.|mailto:.*[@}]|tel:[+\d{])/;
 
-function bodyMistakes({ file, written }: Text, addresses: Addresses, here: string): Mistake[] {
+function bodyMistakes({ file, written }: Text, addresses: Addresses, here: string): Problem[] {
   const { body, bodyLine } = written;
-  const wrong: Mistake[] = [];
+  const wrong: Problem[] = [];
   if (body.trim() === '') {
-    wrong.push({ file, line: bodyLine, says: 'has no text below the ---. Write it there.' });
+    wrong.push({ file, line: bodyLine, message: 'has no text below the ---. Write it there.' });
   }
   for (const [at, line] of body.split('\n').entries()) {
-    const says = factMistake(line);
-    if (says !== undefined) wrong.push({ file, line: bodyLine + at, says });
+    const message = factProblem(line);
+    if (message !== undefined) wrong.push({ file, line: bodyLine + at, message });
   }
   for (const { href, line } of linksIn(body, bodyLine)) {
     if (LEAVES.test(href)) continue;
-    const says = linkMistake(href, addresses, here);
-    if (says !== undefined) wrong.push({ file, line, says: `a link leads nowhere: ${says}` });
+    const message = linkProblem(href, addresses, here);
+    if (message !== undefined)
+      wrong.push({ file, line, message: `a link leads nowhere: ${message}` });
   }
   for (const line of picturesIn(body, bodyLine)) {
-    const says = 'a picture stands in the text, where the shop can show none. Take it out.';
-    wrong.push({ file, line, says });
+    const message = 'a picture stands in the text, where the shop can show none. Take it out.';
+    wrong.push({ file, line, message });
   }
   return wrong;
 }
 
 /** What is wrong with texts; `addressOf` tells on which page one is shown. */
-export function textMistakes(
+export function textProblems(
   texts: readonly Text[],
   schema: z.ZodObject,
   addresses: Addresses,
   addressOf: (name: string) => string,
-): Mistake[] {
+): Problem[] {
   return texts.flatMap((text) => {
     const { file, name, written } = text;
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) {
-      const says = 'has a name that can not be an address. Use small letters, figures and hyphens.';
-      return [{ file, says }];
+      const message =
+        'has a name that can not be an address. Use small letters, figures and hyphens.';
+      return [{ file, message }];
     }
-    if (isMistake(written.head)) return [written.head];
+    if (isProblem(written.head)) return [written.head];
     return [
-      ...fieldMistakes(schema, written.head, written.head.value),
+      ...fieldProblems(schema, written.head, written.head.value),
       ...bodyMistakes(text, addresses, addressOf(name)),
     ];
   });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { paths } from '#lib/paths.ts';
 import { pageSchema, questionSchema } from '#lib/content/schemas.ts';
 import { addressesOf } from './link-problems.ts';
-import { listMistakes } from './list-problems.ts';
-import type { Mistake } from './problem.ts';
+import { listProblems } from './list-problems.ts';
+import type { Problem } from './problem.ts';
 import { readPictures } from './picture-problems.ts';
-import { readTexts, textMistakes } from './text-problems.ts';
+import { readTexts, textProblems } from './text-problems.ts';
 import { anchorsIn } from './text-parts.ts';
 
 const SYMBOLS = /<symbol[^>]*\sid="([^"]+)"/g;
@@ -17,7 +17,7 @@ async function readIcons(): Promise<string[]> {
 }
 
 /** What is wrong with lists, texts and pictures, and with what they name of each other. */
-export async function wordMistakes(folder: string): Promise<Mistake[]> {
+export async function wordProblems(folder: string): Promise<Problem[]> {
   const [pages, questions, pictures, icons] = await Promise.all([
     readTexts(join(folder, 'pages')),
     readTexts(join(folder, 'help')),
@@ -29,9 +29,9 @@ export async function wordMistakes(folder: string): Promise<Mistake[]> {
     questions: questions.map(({ name }) => name),
   });
   return [
-    ...(await listMistakes(folder, { addresses, icons, pictures: pictures.names })),
-    ...textMistakes(pages, pageSchema, addresses, paths.page),
-    ...textMistakes(questions, questionSchema, addresses, () => paths.helpCenter),
-    ...pictures.mistakes,
+    ...(await listProblems(folder, { addresses, icons, pictures: pictures.names })),
+    ...textProblems(pages, pageSchema, addresses, paths.page),
+    ...textProblems(questions, questionSchema, addresses, () => paths.helpCenter),
+    ...pictures.problems,
   ];
 }

@@ -1,10 +1,10 @@
 import { takeBackup } from '#lib/server/app/backup/backup.ts';
 import { checkThere, withData } from '#lib/server/app/backup/open.ts';
-import { closing, settingsHere, inBytes, say, seconds, stopping } from './with-shop.ts';
+import { closing, settingsHere, inBytes, print, seconds, stopping } from './with-shop.ts';
 
 /** `npm run backup -- FILE`: writes everything that the shop keeps to one file, while it is open. */
 
-const MOST_MISSING_SHOWN = 20;
+const MAX_MISSING_SHOWN = 20;
 const count = (n: number) => n.toLocaleString('en');
 
 const file = process.argv[2];
@@ -16,11 +16,11 @@ await closing(async () => {
   const started = performance.now();
   const now = () => new Date();
   const { tables, rows, files, missing, bytes } = await withData(settings, (data) =>
-    takeBackup(file, { ...data, now, onProgress: say, signal: stopping() }),
+    takeBackup(file, { ...data, now, onProgress: print, signal: stopping() }),
   );
-  for (const name of missing.slice(0, MOST_MISSING_SHOWN)) say(`missing in the shop: ${name}`);
-  if (missing.length > 0) say(`${count(missing.length)} files were lost before this backup.`);
-  say(
+  for (const name of missing.slice(0, MAX_MISSING_SHOWN)) print(`missing in the shop: ${name}`);
+  if (missing.length > 0) print(`${count(missing.length)} files were lost before this backup.`);
+  print(
     `${count(rows)} rows of ${tables} tables and ${count(files)} files are in ${file}: ${inBytes(bytes)} in ${seconds(started)}.`,
   );
   return undefined;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
-import { readLetter } from '#lib/server/features/newsletter/issue-file.ts';
-import { closing, say, withShop } from './with-shop.ts';
+import { readIssue } from '#lib/server/features/newsletter/issue-file.ts';
+import { closing, print, withShop } from './with-shop.ts';
 
 /** `npm run newsletter:send -- LETTER.md [--preview ADDRESS]`: writes a letter to the list. */
 
@@ -23,18 +23,18 @@ await closing(async () => {
   if (!to.success) return `${values.preview} is no mail address.`;
   const text = await readFile(file, 'utf8');
   return withShop(async (shop) => {
-    const { letter, name } = readLetter(text, shop.siteUrl);
-    say(`“${letter.subject}”, with links to ${shop.siteUrl}`);
+    const { content, name } = readIssue(text, shop.siteUrl);
+    print(`“${content.subject}”, with links to ${shop.siteUrl}`);
     if (values.preview !== undefined) {
-      await shop.newsletter.preview(letter, to.output.email);
-      say(`A preview waits in the outbox for ${to.output.email}. Nobody else gets it.`);
+      await shop.newsletter.preview(content, to.output.email);
+      print(`A preview waits in the outbox for ${to.output.email}. Nobody else gets it.`);
     } else {
-      const { written, before } = await shop.newsletter.send(letter, name);
-      say(
+      const { written, before } = await shop.newsletter.send(content, name);
+      print(
         `${count(written)} wait in the outbox${before > 0 ? `; ${count(before)} went before` : ''}.`,
       );
     }
-    say('The running shop sends what waits.');
+    print('The running shop sends what waits.');
     return undefined;
   });
 });

@@ -1,5 +1,5 @@
 import { exportProducts } from '#lib/server/features/catalogue/export.ts';
-import { closing, say, withShop } from './with-shop.ts';
+import { closing, print, withShop } from './with-shop.ts';
 
 /** `npm run products:export -- FILE`: writes everything on sale as a file that can be imported. */
 
@@ -9,7 +9,7 @@ await closing(async () => {
   if (!file) return 'Name the file: npm run products:export -- goods.csv';
   return withShop(async (shop) => {
     const written = await exportProducts(file, shop);
-    say(`${written.toLocaleString('en')} products written to ${file}.`);
+    print(`${written.toLocaleString('en')} products written to ${file}.`);
     return undefined;
   });
 });

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { importProducts } from '#lib/server/features/catalogue/import.ts';
-import { closing, say, withShop } from './with-shop.ts';
+import { closing, print, withShop } from './with-shop.ts';
 
 /** `npm run products:import -- FILE [--skip-bad]`: puts a file's products on sale. */
 
 const PROGRESS_EVERY_ROWS = 2_000;
-const MOST_BAD_SHOWN = 200;
+const MAX_BAD_SHOWN = 200;
 const count = (n: number) => n.toLocaleString('en');
 
 const { positionals, values } = parseArgs({
@@ -21,17 +21,17 @@ await closing(async () => {
       ...shop,
       skipBad: values['skip-bad'],
       onProgress: (rows) => {
-        if (rows % PROGRESS_EVERY_ROWS === 0) say(`${count(rows)} rows read`);
+        if (rows % PROGRESS_EVERY_ROWS === 0) print(`${count(rows)} rows read`);
       },
     });
-    for (const { line, field, reason } of bad.slice(0, MOST_BAD_SHOWN)) {
-      say(`line ${line}, ${field}: ${reason}`);
+    for (const { line, field, reason } of bad.slice(0, MAX_BAD_SHOWN)) {
+      print(`line ${line}, ${field}: ${reason}`);
     }
-    if (bad.length > MOST_BAD_SHOWN) say(`… and ${count(bad.length - MOST_BAD_SHOWN)} more`);
+    if (bad.length > MAX_BAD_SHOWN) print(`… and ${count(bad.length - MAX_BAD_SHOWN)} more`);
     if (imported === 0 && bad.length > 0) {
       return `Nothing was imported. Mend the ${count(bad.length)} faults above, or pass --skip-bad to leave those rows out.`;
     }
-    say(`${count(imported)} products imported, ${count(bad.length)} faults left out.`);
+    print(`${count(imported)} products imported, ${count(bad.length)} faults left out.`);
     return undefined;
   });
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { withData } from '#lib/server/app/backup/open.ts';
 import { restoreBackup } from '#lib/server/app/backup/restore.ts';
-import { closing, settingsHere, say, seconds } from './with-shop.ts';
+import { closing, settingsHere, print, seconds } from './with-shop.ts';
 
 /** `npm run restore -- FILE [--send-waiting]`: fills an empty shop from a backup. */
 
@@ -17,17 +17,17 @@ await closing(async () => {
   if (!file) return 'Name the backup: npm run restore -- shilpa.tar.gz [--send-waiting]';
   const started = performance.now();
   const now = () => new Date();
-  const sendsWaiting = values['send-waiting'];
+  const sendsPending = values['send-waiting'];
   const restored = await withData(settingsHere(), (data) =>
-    restoreBackup(file, { ...data, now, onProgress: say, sendsWaiting }),
+    restoreBackup(file, { ...data, now, onProgress: print, sendsPending }),
   );
-  const { rows, tables, files, takenAt, mailsKeptBack } = restored;
-  if (mailsKeptBack > 0) {
-    say(
-      `${count(mailsKeptBack)} mails that waited then are not sent: the other shop may have sent them.`,
+  const { rows, tables, files, takenAt, emailsHeldBack } = restored;
+  if (emailsHeldBack > 0) {
+    print(
+      `${count(emailsHeldBack)} mails that waited then are not sent: the other shop may have sent them.`,
     );
   }
-  say(
+  print(
     `The shop is as it was at ${takenAt}: ${count(rows)} rows of ${tables} tables and ${count(files)} files, in ${seconds(started)}. Everybody logs in anew.`,
   );
   return undefined;

@@ -1,13 +1,13 @@
-import { BadSetting } from '#lib/server/infra/invalid-setting.ts';
-import { BadBackup } from '#lib/server/app/backup/manifest.ts';
-import { BadFile } from '#lib/server/features/catalogue/import-file.ts';
+import { InvalidSetting } from '#lib/server/infra/invalid-setting.ts';
+import { InvalidBackup } from '#lib/server/app/backup/manifest.ts';
+import { InvalidFile } from '#lib/server/features/catalogue/import-file.ts';
 import { openLog } from '#lib/server/infra/log.ts';
-import { BadLetter } from '#lib/server/features/newsletter/issue-file.ts';
+import { InvalidIssue } from '#lib/server/features/newsletter/issue-file.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
-import { explainStart } from '#lib/server/app/start-errors.ts';
+import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
+import { explainStartError } from '#lib/server/app/start-errors.ts';
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A size for people. */
 export function inBytes(bytes: number): string {
@@ -23,7 +23,9 @@ export const seconds = (started: number): string =>
 export function stopping(): AbortSignal {
   const stop = new AbortController();
   for (const sign of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(sign, () => stop.abort(new BadBackup('It was stopped. No backup was written.')));
+    process.once(sign, () =>
+      stop.abort(new InvalidBackup('It was stopped. No backup was written.')),
+    );
   }
   return stop.signal;
 }
@@ -32,7 +34,7 @@ export function stopping(): AbortSignal {
 export function settingsHere() {
   const settings = readSettings(process.env);
   if (settings.apiUrl !== undefined) {
-    throw new BadSetting(
+    throw new InvalidSetting(
       `API_URL ${settings.apiUrl} has the data. Run this command there, or leave API_URL out.`,
     );
   }
@@ -41,7 +43,7 @@ export function settingsHere() {
 
 /** Does `work` with the shop of this environment, beside a running server or without one. */
 export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
-  const shop = await openShop({ ...settingsHere(), now: () => new Date() });
+  const shop = await createShop({ ...settingsHere(), now: () => new Date() });
   try {
     return await work(shop);
   } finally {
@@ -51,7 +53,7 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> 
 
 /** What the person should know, when `thrown` is no bug. */
 function explain(thrown: unknown): string | undefined {
-  const isKnown = [BadSetting, BadFile, BadLetter, BadBackup].some(
+  const isKnown = [InvalidSetting, InvalidFile, InvalidIssue, InvalidBackup].some(
     (kind) => thrown instanceof kind,
   );
   if (isKnown && thrown instanceof Error) return thrown.message;
@@ -61,7 +63,7 @@ function explain(thrown: unknown): string | undefined {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOSPC') {
     return `There is no room left on the disk: ${thrown.message}`;
   }
-  return explainStart(thrown, process.env);
+  return explainStartError(thrown, process.env);
 }
 
 /** Ends the command: a sentence means that it did not do its work. */

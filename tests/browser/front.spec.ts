@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { expect, test as base } from './support/fixtures.ts';
 import { fillLogin } from './support/people.ts';
 
-const test = base.extend<{ frontUrl: string }>({
-  frontUrl: async ({ shop }, use) => {
+const test = base.extend<{ edgeUrl: string }>({
+  edgeUrl: async ({ shop }, use) => {
     const child = spawn(process.execPath, ['src/server.ts'], {
       env: { ...process.env, API_URL: shop.url, PORT: '0', LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,10 +27,10 @@ const test = base.extend<{ frontUrl: string }>({
 
 test('an instance in front shows, fills a cart and logs in as the shop itself does', async ({
   page,
-  frontUrl,
+  edgeUrl,
   newUser,
 }) => {
-  await page.goto(frontUrl);
+  await page.goto(edgeUrl);
   await page.getByRole('search').getByRole('searchbox').fill('lacquer band bowl');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/products\?q=/);
@@ -42,13 +42,13 @@ test('an instance in front shows, fills a cart and logs in as the shop itself do
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
 
-  await page.goto(`${frontUrl}/login`);
+  await page.goto(`${edgeUrl}/login`);
   await fillLogin(page, (await newUser()).email);
-  await page.waitForURL(`${frontUrl}/`, { waitUntil: 'commit' });
+  await page.waitForURL(`${edgeUrl}/`, { waitUntil: 'commit' });
   await expect(page.locator('#toasts').getByText('Login successful!')).toBeVisible();
-  await page.goto(`${frontUrl}/cart`);
+  await page.goto(`${edgeUrl}/cart`);
   await expect(
     page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lacquer Band Bowl' }),
   ).toBeVisible();
-  expect(new URL(page.url()).origin).toBe(frontUrl);
+  expect(new URL(page.url()).origin).toBe(edgeUrl);
 });

@@ -40,7 +40,7 @@ async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void
 }
 
 /** Two dozen cards of four stops each, filters, header and footer. */
-const MOST_STOPS = 200;
+const MAX_STOPS = 200;
 
 /** Goes through a whole page by Tab; the focus can be seen at every stop. */
 async function expectFocusToShow(page: Page, path: string): Promise<void> {
@@ -48,7 +48,7 @@ async function expectFocusToShow(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const lost: string[] = [];
   let stops = 0;
-  for (; stops < MOST_STOPS; stops += 1) {
+  for (; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
     const at = await focused(page);
     if (!at) break;
@@ -56,7 +56,7 @@ async function expectFocusToShow(page: Page, path: string): Promise<void> {
   }
   expect(lost).toEqual([]);
   expect(stops).toBeGreaterThan(20);
-  expect(stops).toBeLessThan(MOST_STOPS);
+  expect(stops).toBeLessThan(MAX_STOPS);
 }
 
 const PATHS = ['/', '/products', '/product/peacock-batik-sarong'];
@@ -203,13 +203,13 @@ test('nothing moves for people who prefer less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/category/bags', '/product/peacock-batik-sarong']) {
     await page.goto(path);
-    const moving = await page.evaluate(() =>
+    const orderMoves = await page.evaluate(() =>
       document
         .getAnimations()
         .map((one) => Number(one.effect?.getComputedTiming().duration ?? 0))
         .filter((duration) => duration > 50),
     );
-    expect(moving, path).toEqual([]);
+    expect(orderMoves, path).toEqual([]);
   }
   await page.goto('/category/bags');
   const card = page.getByRole('main').getByRole('article').first();

@@ -111,14 +111,16 @@ test('shows the answer of an admin without a reload, and mails it', async ({
   await context.addInitScript((all) => {
     for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
   }, entries);
-  const desk = await context.newPage();
-  await desk.goto('/admin/tickets');
-  const choice = desk.locator('.ticket-queue button', { hasText: subject });
+  const adminOrders = await context.newPage();
+  await adminOrders.goto('/admin/tickets');
+  const choice = adminOrders.locator('.ticket-queue button', { hasText: subject });
   await choice.click();
-  await expect(desk.getByRole('heading', { level: 2, name: subject })).toBeVisible();
-  await desk.getByLabel('Reply', { exact: true }).fill('Sorry about that.\nWe send another bowl.');
-  await desk.getByRole('button', { name: 'Send reply' }).click();
-  await expect(desk.getByText('Reply sent to Nimali Perera')).toBeVisible();
+  await expect(adminOrders.getByRole('heading', { level: 2, name: subject })).toBeVisible();
+  await adminOrders
+    .getByLabel('Reply', { exact: true })
+    .fill('Sorry about that.\nWe send another bowl.');
+  await adminOrders.getByRole('button', { name: 'Send reply' }).click();
+  await expect(adminOrders.getByText('Reply sent to Nimali Perera')).toBeVisible();
   await expect(choice).toBeHidden();
   await context.close();
 

@@ -29,11 +29,11 @@ export async function aBalancer(): Promise<Balancer> {
       headers,
       agent: false,
     });
-    onward.on('response', (answer) => {
+    onward.on('response', (response) => {
       answered.set(machine, (answered.get(machine) ?? 0) + 1);
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on('error', () => res.destroy());
-      answer.pipe(res);
+      res.writeHead(response.statusCode ?? 502, response.headers);
+      response.on('error', () => res.destroy());
+      response.pipe(res);
     });
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (res.headersSent) return void res.destroy();

@@ -15,7 +15,7 @@ export interface BucketServer {
   /** Every request, in its order. */
   asked: Asked[];
   /** Answers the next requests in its own way or lets them pass, until nothing is given. */
-  answer: (how?: Answerer) => void;
+  response: (how?: Answerer) => void;
   /** Is away: refuses whoever comes. */
   cut: () => Promise<void>;
   /** Stands again at its old address. */
@@ -68,7 +68,7 @@ export async function aBucketServer(url = 's3://shop/files'): Promise<BucketServ
       S3_SECRET_KEY: KEY.secret,
     },
     asked,
-    answer: (how) => void (other = how),
+    response: (how) => void (other = how),
     cut,
     mend,
   };

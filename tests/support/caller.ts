@@ -18,7 +18,7 @@ export interface Wish {
 export async function call(url: string, wanted: string, wish: Wish = {}): Promise<Called> {
   const [method = 'GET', path = '/'] = wanted.split(' ');
   const isForm = wish.body instanceof FormData;
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: {
       ...(wish.body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
@@ -29,8 +29,8 @@ export async function call(url: string, wanted: string, wish: Wish = {}): Promis
       body: wish.body instanceof FormData ? wish.body : JSON.stringify(wish.body),
     }),
   });
-  const body: unknown = await answer.json();
-  return { status: answer.status, headers: answer.headers, body: Object(body) };
+  const body: unknown = await response.json();
+  return { status: response.status, headers: response.headers, body: Object(body) };
 }
 
 /** A form as pages send it. */

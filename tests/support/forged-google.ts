@@ -42,7 +42,7 @@ export async function aForger() {
   }
 
   issuer = await aHost((req, res) => {
-    const answers: Record<string, () => unknown> = {
+    const responses: Record<string, () => unknown> = {
       '/.well-known/openid-configuration': () => ({
         issuer,
         authorization_endpoint: `${issuer}/auth`,
@@ -56,7 +56,7 @@ export async function aForger() {
       '/token': () => ({ access_token: 'unused', token_type: 'bearer', id_token: token() }),
     };
     res.setHeader('Content-Type', 'application/json');
-    res.end(JSON.stringify(answers[req.url ?? '']?.() ?? {}));
+    res.end(JSON.stringify(responses[req.url ?? '']?.() ?? {}));
   });
 
   return {
@@ -66,7 +66,7 @@ export async function aForger() {
       GOOGLE_ISSUER: issuer,
     },
     /** What comes back for somebody who was sent to `location`. */
-    answer(location: string, forgery: Forgery): URLSearchParams {
+    response(location: string, forgery: Forgery): URLSearchParams {
       const asked = new URL(location).searchParams;
       forged = forgery;
       nonce = asked.get('nonce') ?? '';

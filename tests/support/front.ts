@@ -3,15 +3,18 @@ import { onTestFinished } from 'vitest';
 import { aServer, type RunningShop } from './server.ts';
 
 /** An instance without data of its own, in front of another; its data folder is none. */
-export const aFront = (apiUrl: string, env: Record<string, string> = {}): Promise<RunningShop> =>
+export const anEdgeInstance = (
+  apiUrl: string,
+  env: Record<string, string> = {},
+): Promise<RunningShop> =>
   aServer(
     { dataDir: '/dev/null/none', databaseUrl: undefined },
     { API_URL: apiUrl, LOG_LEVEL: 'silent', ...env },
   );
 
 /** A host that answers as a test wants it to. */
-export async function aHost(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+export async function aHost(response: RequestListener): Promise<string> {
+  const server = createServer(response);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
     server.closeAllConnections();

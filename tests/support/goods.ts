@@ -4,11 +4,11 @@ import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts'
 const nameOf = (id: string) =>
   id.replace(
     /(^|-)([a-z])/g,
-    (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase(),
+    (_, gap: string, content: string) => (gap && ' ') + content.toUpperCase(),
   );
 
 /** A product as tests need it; say only what the test is about. */
-export const aProduct = (id: string, said: Partial<ProductDraft> = {}): ProductDraft => ({
+export const aProduct = (id: string, given: Partial<ProductDraft> = {}): ProductDraft => ({
   id,
   name: nameOf(id),
   category: 'bowls',
@@ -23,10 +23,10 @@ export const aProduct = (id: string, said: Partial<ProductDraft> = {}): ProductD
   sizes: [],
   pictures: [],
   createdAt: new Date('2026-10-01T08:00:00Z'),
-  ...said,
+  ...given,
 });
 
-export const aLine = (said: Partial<Line> = {}): Line => ({
+export const aLine = (given: Partial<Line> = {}): Line => ({
   productId: 'lacquer-band-bowl',
   name: 'Lacquer Band Bowl',
   brand: 'Hapuvida Lacquer',
@@ -37,5 +37,5 @@ export const aLine = (said: Partial<Line> = {}): Line => ({
   size: 'Default',
   quantity: 1,
   countInStock: 12,
-  ...said,
+  ...given,
 });

@@ -66,7 +66,7 @@ export async function openGoogle(redirectUris: readonly string[], people: readon
   const address = server.address();
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const known = [...people];
-  let answer: string | undefined;
+  let response: string | undefined;
 
   const provider = new Provider(issuer, {
     adapter: Memory,
@@ -106,14 +106,14 @@ export async function openGoogle(redirectUris: readonly string[], people: readon
       await grant.save();
       return grant;
     },
-    renderError: (ctx, { error, error_description: said }) => {
-      ctx.body = `${error}: ${said}`;
+    renderError: (ctx, { error, error_description: given }) => {
+      ctx.body = `${error}: ${given}`;
     },
   });
 
   async function ask(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     await provider.interactionDetails(req, res);
-    const chosen = url.searchParams.get('as') ?? answer;
+    const chosen = url.searchParams.get('as') ?? response;
     if (chosen === undefined) {
       const buttons = [...known.map(({ sub, email }) => [sub, email]), ['nobody', 'Cancel']];
       res.setHeader('Content-Type', 'text/html');
@@ -150,8 +150,8 @@ export async function openGoogle(redirectUris: readonly string[], people: readon
       GOOGLE_ISSUER: issuer,
     },
     /** Whoever is asked is this person from now on; nobody cancels. */
-    answers: (person: Googler | undefined): void => {
-      answer = person?.sub ?? 'nobody';
+    responses: (person: Googler | undefined): void => {
+      response = person?.sub ?? 'nobody';
       const at = known.findIndex(({ sub }) => sub === person?.sub);
       if (person) known.splice(Math.max(0, at), at < 0 ? 0 : 1, person);
     },
@@ -175,13 +175,13 @@ export function aVisitor(cookies = new Map<string, Map<string, string>>()) {
     const { origin } = new URL(address);
     const headers = new Headers(init.headers);
     headers.set('cookie', [...jarOf(origin)].map(([name, value]) => `${name}=${value}`).join('; '));
-    const answer = await fetch(address, { ...init, headers, redirect: 'manual' });
-    for (const set of answer.headers.getSetCookie()) {
+    const response = await fetch(address, { ...init, headers, redirect: 'manual' });
+    for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(set)) jarOf(origin).delete(name);
       else jarOf(origin).set(name, value);
     }
-    return answer;
+    return response;
   }
 
   return {

@@ -9,7 +9,7 @@ import type { MailServer } from './start-smtp.ts';
 
 /** One machine: a shop's process with a disk of its own, and its own way out for mails. */
 interface Machine extends RunningShop {
-  post: MailServer;
+  enqueueEmail: MailServer;
 }
 
 export interface Machines {
@@ -35,10 +35,10 @@ export async function threeMachines(env: Record<string, string> = {}): Promise<M
     ...env,
   };
   const aMachine = async (): Promise<Machine> => {
-    const post = await aMailServer();
+    const enqueueEmail = await aMailServer();
     const dataDir = aFolder();
-    const running = await aServer({ ...place, dataDir }, { ...shared, MAIL_URL: post.url });
-    return { ...running, post };
+    const running = await aServer({ ...place, dataDir }, { ...shared, MAIL_URL: enqueueEmail.url });
+    return { ...running, enqueueEmail };
   };
   const machines = await Promise.all([aMachine(), aMachine(), aMachine()] as const);
   const shop = await aShop(place, undefined, shared);
@@ -48,6 +48,6 @@ export async function threeMachines(env: Record<string, string> = {}): Promise<M
     balancer,
     machines,
     shop,
-    received: () => machines.flatMap(({ post }) => post.received),
+    received: () => machines.flatMap(({ enqueueEmail }) => enqueueEmail.received),
   };
 }

@@ -1,10 +1,10 @@
 // A process of its own that opens a shop, says whether it is ready, and closes it.
 import pino from 'pino';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { openShop } from '#lib/server/app/create-shop.ts';
+import { createShop } from '#lib/server/app/create-shop.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
-const shop = await openShop({
+const shop = await createShop({
   ...readSettings({ SITE_URL: 'http://shop.test' }),
   dataDir,
   databaseUrl,

@@ -1,4 +1,4 @@
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 
 /** Where the parcels of the tests go. */
@@ -21,7 +21,7 @@ export const oneBowl = {
   totalAmt: 4100,
 };
 
-const anAdmin: Me = {
+const anAdmin: CurrentUser = {
   id: 'an-admin',
   email: 'sunil@example.com',
   name: 'Sunil Fernando',
@@ -31,11 +31,11 @@ const anAdmin: Me = {
 
 /** Packs an order and gives it to a driver. */
 export async function onItsWay(shop: Shop, number: string, driverId: string): Promise<void> {
-  await shop.desk.approve(anAdmin, number, {});
+  await shop.adminOrders.approve(anAdmin, number, {});
   await assignTo(shop, number, driverId);
 }
 
 /** Gives an order to a driver, or to another one. */
 export async function assignTo(shop: Shop, number: string, driverId: string): Promise<void> {
-  await shop.desk.assign(anAdmin, number, { driverId });
+  await shop.adminOrders.assign(anAdmin, number, { driverId });
 }

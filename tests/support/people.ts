@@ -12,7 +12,7 @@ let hash: Promise<string> | undefined;
 /** A person whose address is confirmed; gives his id. */
 export async function aPerson(
   shop: Shop,
-  said: { email?: string; name?: string; role?: Role } = {},
+  given: { email?: string; name?: string; role?: Role } = {},
 ): Promise<string> {
   const id = randomUUID();
   hash ??= hashPassword(PASSWORD);
@@ -23,7 +23,7 @@ export async function aPerson(
     role: 'user',
     passwordHash: await hash,
     at: shop.now(),
-    ...said,
+    ...given,
   });
   return id;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pino from 'pino';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
+import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { copyOfSeededFolder, PASSWORD } from './seeded-folder.ts';
 import { startPostgres } from './start-postgres.ts';
 
@@ -68,7 +68,7 @@ export async function startShop({ engine, seed, env }: ShopOptions): Promise<Run
   });
   const exited = new Promise((resolve) => server.once('exit', resolve));
   const url = await addressOf(server);
-  const data = await openShop({
+  const data = await createShop({
     ...readSettings({ SITE_URL: url }),
     dataDir,
     databaseUrl,

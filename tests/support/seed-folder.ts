@@ -1,18 +1,18 @@
 // Run as a process of its own: fills the folder that it is given with the demo shop, and closes it.
 import pino from 'pino';
 import { seedAccounts } from '#demo/accounts.ts';
-import { seedGoods } from '#demo/seed.ts';
+import { seedProducts } from '#demo/seed.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { openShop } from '#lib/server/app/create-shop.ts';
+import { createShop } from '#lib/server/app/create-shop.ts';
 
 const [dataDir = '', password = ''] = process.argv.slice(2);
-const shop = await openShop({
+const shop = await createShop({
   ...readSettings({ SITE_URL: 'http://shop.test' }),
   dataDir,
   now: () => new Date(),
   log: pino({ level: 'silent' }),
 });
-await seedGoods(shop);
+await seedProducts(shop);
 await seedAccounts(shop.db, { password, now: shop.now() });
 // Tests buy these again and again; none should find that another has bought them up.
 await shop.db

@@ -9,7 +9,7 @@ const COMPILE_CACHE = resolve('node_modules/.cache/compiled');
 export interface RunningShop {
   url: string;
   /** What it wrote for the person who started it. */
-  said: () => string;
+  given: () => string;
   logged: () => string;
   /** Sends a signal and gives the exit code; -1 when the signal killed it. */
   end: (signal?: NodeJS.Signals) => Promise<number>;
@@ -34,11 +34,11 @@ function run(env: Record<string, string>) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let given = '';
   let logged = '';
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  child.stdout.on('data', (bytes: Buffer) => (given += bytes.toString()));
   child.stderr.on('data', (bytes: Buffer) => (logged += bytes.toString()));
-  return { child, said: () => said, logged: () => logged };
+  return { child, given: () => given, logged: () => logged };
 }
 
 /** The built shop as a process of its own, as `npm start` runs it, on a port of its own. */
@@ -46,7 +46,7 @@ export async function aServer(
   place: Place,
   env: Record<string, string> = {},
 ): Promise<RunningShop> {
-  const { child, said, logged } = run({
+  const { child, given, logged } = run({
     DATA_DIR: place.dataDir,
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     SEED_DEMO: 'off',
@@ -55,7 +55,7 @@ export async function aServer(
   whenDone(() => void child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
-      const found = /open at (http:\S+)/.exec(said())?.[1];
+      const found = /open at (http:\S+)/.exec(given())?.[1];
       if (found) resolve(found);
     };
     child.stdout.on('data', look);
@@ -63,7 +63,7 @@ export async function aServer(
   });
   return {
     url,
-    said,
+    given,
     logged,
     end: (signal = 'SIGTERM') => {
       child.kill(signal);

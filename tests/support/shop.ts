@@ -10,7 +10,7 @@ import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/w
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { openShop, type Shop, type ShopParts } from '#lib/server/app/create-shop.ts';
+import { createShop, type Shop, type ShopOptions } from '#lib/server/app/create-shop.ts';
 import { TEMPLATE } from './postgres.ts';
 import { whenDone } from './scope.ts';
 
@@ -19,7 +19,7 @@ export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
   /** Looks on at the statements of a shop that is opened here. */
-  watch?: ShopParts['watch'];
+  watch?: ShopOptions['watch'];
 }
 
 export function aFolder(): string {
@@ -64,7 +64,7 @@ export async function aShop(
   now = () => new Date(),
   env: Record<string, string> = {},
 ): Promise<Shop> {
-  const shop = await openShop({
+  const shop = await createShop({
     ...readSettings({ SITE_URL: 'http://shop.test', ...env }),
     ...(place ?? (await aPlace())),
     now,

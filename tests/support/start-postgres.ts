@@ -42,7 +42,7 @@ export async function startPostgres({ durable = false } = {}) {
     /** Goes away, with its data kept, … */
     leave: () => server.stop(),
     /** … and comes back. */
-    comeBack: () => server.start(),
+    handleCallback: () => server.start(),
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ export interface MailServer {
   /** What was accepted, in its order. */
   received: Email[];
   /** How it answers the next mails. */
-  answer: (how: Answer | (() => Answer)) => void;
+  response: (how: Answer | (() => Answer)) => void;
   /** How many mails it read and never answered. */
   held: () => number;
   close: () => Promise<void>;
@@ -29,16 +29,16 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const answer = how();
-        if (answer === 'hold') {
+        const response = how();
+        if (response === 'hold') {
           held += 1;
           return;
         }
-        if (answer !== 'accept') {
+        if (response !== 'accept') {
           // As others do, it says whom it does not take mail for.
           const whom = session.envelope.rcptTo.map(({ address }) => `<${address}>`).join(' ');
           const refusal = new Error(`${whom} Not now`);
-          return done(Object.assign(refusal, { responseCode: answer }));
+          return done(Object.assign(refusal, { responseCode: response }));
         }
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           received.push(mail);
@@ -54,7 +54,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    answer: (next) => void (how = typeof next === 'function' ? next : () => next),
+    response: (next) => void (how = typeof next === 'function' ? next : () => next),
     held: () => held,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   };

@@ -7,8 +7,8 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useCodeBoxes } from '#islands/ui/use-code-boxes.ts';
-import { useEarly } from '#islands/ui/use-early-input.ts';
-import { useWait } from '#islands/ui/use-countdown.ts';
+import { useEarlyInput } from '#islands/ui/use-early-input.ts';
+import { useCountdown } from '#islands/ui/use-countdown.ts';
 
 interface Props {
   title: string;
@@ -26,9 +26,9 @@ interface Props {
 /** Entering a mailed code: for an address, a new password, or two-factor. */
 export function CodeForm({ title, lead, submit, clearable, check, resend, beside, note }: Props) {
   const { boxes, change, fieldset, begin, clear } = useCodeBoxes();
-  const form = useEarly<HTMLFormElement>();
-  const resendButton = useEarly<HTMLButtonElement>();
-  const { left, wait } = useWait();
+  const form = useEarlyInput<HTMLFormElement>();
+  const resendButton = useEarlyInput<HTMLButtonElement>();
+  const { left, wait } = useCountdown();
   const [busy, setBusy] = useState<'check' | 'resend'>();
   useEffect(() => begin(), [begin]);
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { goToGoogle } from '#lib/browser/account/google-login.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { useEarly } from '#islands/ui/use-early-input.ts';
+import { useEarlyInput } from '#islands/ui/use-early-input.ts';
 
 /** The other way in. Where the shop is not known to Google, or Google does not answer, it says so. */
 export function GoogleButton({ label }: { label: string }) {
   const [busy, setBusy] = useState(false);
-  const button = useEarly<HTMLButtonElement>();
+  const button = useEarlyInput<HTMLButtonElement>();
   const go = async () => {
     if (busy) return;
     setBusy(true);

@@ -6,14 +6,14 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { EmailField } from '#islands/ui/EmailField.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PasswordField } from '#islands/ui/PasswordField.tsx';
-import { useEarly } from '#islands/ui/use-early-input.ts';
+import { useEarlyInput } from '#islands/ui/use-early-input.ts';
 import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 
 /** Address and password (docs/spec.md §2 "Login"). */
 export function LoginForm({ askForCode }: { askForCode: () => void }) {
   const [isMailing, setMailing] = useState(false);
-  const forgotLink = useEarly<HTMLAnchorElement>();
+  const forgotLink = useEarlyInput<HTMLAnchorElement>();
   const { formProps, field, busy, refuse } = useForm({
     schema: LoginSchema,
     send: async (form) => {

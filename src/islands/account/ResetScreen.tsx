@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { EMAIL } from '#lib/browser/storage-keys.ts';
-import { kept } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { resetPassword } from '#lib/browser/account/reset-password.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/paths.ts';
@@ -21,7 +21,7 @@ export function ResetScreen() {
   const form = formProps.ref;
   useEffect(() => {
     const email = form.current?.querySelector<HTMLInputElement>('[name="email"]');
-    if (email && email.value === '') email.value = kept(EMAIL) ?? '';
+    if (email && email.value === '') email.value = safeStorage.get(EMAIL) ?? '';
   }, [form]);
   return (
     <form {...formProps}>

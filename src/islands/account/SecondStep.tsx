@@ -1,6 +1,6 @@
 import { finishSecondStep, resendSecondStep } from '#lib/browser/account/second-step.ts';
 import { PENDING } from '#lib/browser/storage-keys.ts';
-import { forget } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { paths } from '#lib/paths.ts';
 import { CodeForm } from './CodeForm.tsx';
 
@@ -18,7 +18,7 @@ export function SecondStep() {
       check={finishSecondStep}
       resend={{ label: 'Send a new code', send: resendSecondStep }}
       beside={
-        <a className="btn btn-q" href={paths.login} onClick={() => forget(PENDING)}>
+        <a className="btn btn-q" href={paths.login} onClick={() => safeStorage.remove(PENDING)}>
           Back to Login
         </a>
       }

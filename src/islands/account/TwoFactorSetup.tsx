@@ -5,17 +5,17 @@ import { paths } from '#lib/paths.ts';
 import { notifyNextPage } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { useEarly } from '#islands/ui/use-early-input.ts';
-import { useOnceAlive } from '#islands/ui/use-hydrated.ts';
-import { useWait } from '#islands/ui/use-countdown.ts';
+import { useEarlyInput } from '#islands/ui/use-early-input.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import { useCountdown } from '#islands/ui/use-countdown.ts';
 
 /** Switching two-factor on begins with a mailed code; switching it off needs none. */
 export function TwoFactorSetup() {
-  const wasOn = useOnceAlive(isSwitchedOn) ?? false;
+  const wasOn = useHydrated(isSwitchedOn) ?? false;
   const [isOn = wasOn, setOn] = useState<boolean>();
   const [busy, setBusy] = useState(false);
-  const form = useEarly<HTMLFormElement>();
-  const { left, wait } = useWait();
+  const form = useEarlyInput<HTMLFormElement>();
+  const { left, wait } = useCountdown();
 
   const begin = async () => {
     const { sent, wait: seconds } = await sendCode();

@@ -1,12 +1,12 @@
 import { pendingCode } from '#lib/browser/account/login-steps.ts';
 import { checkOtp, resendOtp } from '#lib/browser/account/one-time-code.ts';
 import { paths } from '#lib/paths.ts';
-import { useOnceAlive } from '#islands/ui/use-hydrated.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { CodeForm } from './CodeForm.tsx';
 
 /** The code that confirms an address, or allows a new password (docs/spec.md §2 "Verify"). */
 export function VerifyScreen() {
-  const pending = useOnceAlive(pendingCode);
+  const pending = useHydrated(pendingCode);
   return (
     <CodeForm
       title="Enter your code"

@@ -1,10 +1,10 @@
 import { discountLabel } from '#lib/catalogue/price.ts';
-import { mostOf, type Line } from '#lib/cart/lines.ts';
+import { maxOf, type Line } from '#lib/cart/lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { RemoveButton } from './RemoveButton.tsx';
-import { Shortage } from './StockNote.tsx';
-import { Stepper } from './QuantityStepper.tsx';
+import { StockNote } from './StockNote.tsx';
+import { QuantityStepper } from './QuantityStepper.tsx';
 
 function LinePrice({ line }: { line: Line }) {
   const off = line.listCents > line.unitCents ? discountLabel(line.discount) : undefined;
@@ -46,10 +46,10 @@ export function CartLine({ line, lines, willRemove }: Props) {
         </a>
         <span className="cart-by">Size {line.size}</span>
         <LinePrice line={line} />
-        <Shortage line={line} lines={lines} />
+        <StockNote line={line} lines={lines} />
       </div>
       <div className="cart-row">
-        <Stepper line={line} most={mostOf(lines, line)} />
+        <QuantityStepper line={line} max={maxOf(lines, line)} />
         <b className="cart-total num">{formatMoney(line.unitCents * line.quantity)}</b>
         <RemoveButton line={line} willRemove={willRemove} />
       </div>

@@ -3,7 +3,7 @@ import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** What changed while the shopper was away; readers were told when it was found. */
-export function Notices() {
+export function CartNotices() {
   const notices = useStore($notices);
   if (notices.length === 0) return null;
   return (

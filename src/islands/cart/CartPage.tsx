@@ -7,8 +7,8 @@ import { $lines } from '#lib/browser/cart/store.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CartLine } from './CartLine.tsx';
-import { Notices } from './CartNotices.tsx';
-import { Summary } from './CartSummary.tsx';
+import { CartNotices } from './CartNotices.tsx';
+import { CartSummary } from './CartSummary.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 const main = () => document.querySelector<HTMLElement>('#main');
@@ -31,10 +31,10 @@ function CartPage() {
   const { list, willRemove } = useFocusAfterRemoval(lines.length, main);
   useEffect(() => void refreshGuestCart(), []);
 
-  if (lines.length === 0) return <Notices />;
+  if (lines.length === 0) return <CartNotices />;
   return (
     <>
-      <Notices />
+      <CartNotices />
       <div className="cart-head">
         <h1>
           Your Shopping Cart{' '}
@@ -61,13 +61,13 @@ function CartPage() {
             <ClearCart className="only-m" />
           </div>
         </div>
-        <Summary lines={lines} />
+        <CartSummary lines={lines} />
       </div>
     </>
   );
 }
 
 /** Draws the cart into its room, in place of what waited there. */
-export function mountCartPage(room: HTMLElement): void {
-  createRoot(room).render(<CartPage />);
+export function mountCartPage(content: HTMLElement): void {
+  createRoot(content).render(<CartPage />);
 }

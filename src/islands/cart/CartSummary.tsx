@@ -1,16 +1,16 @@
-import { mostOf, type Line } from '#lib/cart/lines.ts';
+import { maxOf, type Line } from '#lib/cart/lines.ts';
 import { shippingNote, totalsOf } from '#lib/cart/totals.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { Figures } from './CartTotals.tsx';
+import { CartTotals } from './CartTotals.tsx';
 
 /** What the cart comes to, and the way on. */
-export function Summary({ lines }: { lines: readonly Line[] }) {
-  const isShort = lines.some((line) => line.quantity > mostOf(lines, line));
+export function CartSummary({ lines }: { lines: readonly Line[] }) {
+  const isShort = lines.some((line) => line.quantity > maxOf(lines, line));
   return (
     <aside className="panel cart-summary" aria-labelledby="summary">
       <h2 id="summary">Order Summary</h2>
-      <Figures totals={totalsOf(lines)} discount />
+      <CartTotals totals={totalsOf(lines)} discount />
       {isShort && (
         <p className="cart-short">
           The shop has fewer than you chose. Lower or remove what is short before you check out.

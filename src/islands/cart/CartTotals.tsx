@@ -2,7 +2,7 @@ import type { Totals } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/money.ts';
 
 /** Subtotal, shipping, discount and total; the discount is taken off already. */
-export function Figures({ totals, discount }: { totals: Totals; discount: boolean }) {
+export function CartTotals({ totals, discount }: { totals: Totals; discount: boolean }) {
   return (
     <dl className="figures num">
       <div>

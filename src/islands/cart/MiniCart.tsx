@@ -8,10 +8,10 @@ import { totalsOf } from '#lib/cart/totals.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { Figures } from './CartTotals.tsx';
-import { Notices } from './CartNotices.tsx';
+import { CartTotals } from './CartTotals.tsx';
+import { CartNotices } from './CartNotices.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
-import { Shortage } from './StockNote.tsx';
+import { StockNote } from './StockNote.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 interface LineProps {
@@ -32,7 +32,7 @@ function MiniLine({ line, lines, willRemove }: LineProps) {
           Size {line.size}, quantity {line.quantity}
         </small>
         <b className="num">{formatMoney(line.unitCents * line.quantity)}</b>
-        <Shortage line={line} lines={lines} />
+        <StockNote line={line} lines={lines} />
       </div>
       <RemoveButton line={line} willRemove={willRemove} />
     </li>
@@ -42,7 +42,7 @@ function MiniLine({ line, lines, willRemove }: LineProps) {
 function Foot({ lines }: { lines: readonly Line[] }) {
   return (
     <footer className="mini-foot">
-      <Figures totals={totalsOf(lines)} discount={false} />
+      <CartTotals totals={totalsOf(lines)} discount={false} />
       <div className="mini-go">
         <a className="btn btn-2" href={paths.cart}>
           View Cart
@@ -67,7 +67,7 @@ function MiniCart() {
   if (lines.length === 0) {
     return (
       <>
-        <Notices />
+        <CartNotices />
         <div className="mini-empty">
           <p>{EMPTY_CART}</p>
           <a ref={onward} className="btn btn-2" href={paths.products()}>
@@ -79,7 +79,7 @@ function MiniCart() {
   }
   return (
     <>
-      <Notices />
+      <CartNotices />
       <ul ref={list} className="mini-lines">
         {lines.map((line, at) => (
           <MiniLine

@@ -8,9 +8,9 @@ import { Icon } from '#islands/ui/Icon.tsx';
  * One fewer, how many, one more; the ends grey out at 1 and at the stock. They stay in the tab
  * order, so that the focus is not lost on the way, and a press on one tells readers why not.
  */
-export function Stepper({ line, most }: { line: Line; most: number }) {
+export function QuantityStepper({ line, max }: { line: Line; max: number }) {
   const atLeast = line.quantity <= 1;
-  const atMost = line.quantity >= most;
+  const atMost = line.quantity >= max;
   const fewer = () => {
     if (!atLeast) setPieces(line, line.quantity - 1);
   };

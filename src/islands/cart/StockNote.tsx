@@ -1,9 +1,9 @@
-import { mostOf, onlyLeft, type Line } from '#lib/cart/lines.ts';
+import { maxOf, onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { SOLD_OUT } from '#lib/cart/messages.ts';
 
 /** Says that the shop has fewer pieces than a line holds. */
-export function Shortage({ line, lines }: { line: Line; lines: readonly Line[] }) {
-  if (line.quantity <= mostOf(lines, line)) return null;
+export function StockNote({ line, lines }: { line: Line; lines: readonly Line[] }) {
+  if (line.quantity <= maxOf(lines, line)) return null;
   return (
     <p className="cart-short">{line.countInStock < 1 ? SOLD_OUT : onlyLeft(line.countInStock)}</p>
   );

@@ -4,7 +4,7 @@ import type { Stop } from '#lib/deliveries/stops.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** The one thing that is to be done next. */
-export function MoveButton({ stop: { order, next } }: { stop: Stop }) {
+export function ActionButton({ stop: { order, next } }: { stop: Stop }) {
   if (next === undefined) return null;
   const isLast = next === 'delivered';
   return (

@@ -2,7 +2,7 @@ import type { Stop } from '#lib/deliveries/stops.ts';
 import { formatMoney } from '#lib/money.ts';
 
 /** What is collected at the door, or was. */
-export function Cash({ stop: { cashCents, next, order } }: { stop: Stop }) {
+export function CashToCollect({ stop: { cashCents, next, order } }: { stop: Stop }) {
   if (order.status === 'cancelled') return null;
   if (cashCents === 0) {
     return (

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { isWaiting } from '#lib/deliveries/pending-action.ts';
-import { $round, type Round } from '#lib/browser/deliveries/store.ts';
+import { isPending } from '#lib/deliveries/pending-action.ts';
+import { $route, type DeliveryRoute } from '#lib/browser/deliveries/store.ts';
 import { dayOf, formatMoment, formatTime } from '#lib/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
@@ -8,26 +8,26 @@ import { Icon } from '#islands/ui/Icon.tsx';
 const when = (at: string, now: Date): string =>
   dayOf(new Date(at)) === dayOf(now) ? formatTime(at) : formatMoment(at);
 
-function words({ line, actions, keptAt, now }: Round): string {
+function words({ line, actions, storedAt, now }: DeliveryRoute): string {
   const why = line === 'down' ? 'Offline' : 'No answer from the shop';
-  const waiting = actions.filter(isWaiting);
-  const [oldest] = waiting;
-  if (oldest) return `${why}, ${waiting.length} waiting to send since ${when(oldest.at, now)}`;
-  return keptAt === undefined ? why : `${why}. This list is from ${when(keptAt, now)}.`;
+  const pending = actions.filter(isPending);
+  const [oldest] = pending;
+  if (oldest) return `${why}, ${pending.length} waiting to send since ${when(oldest.at, now)}`;
+  return storedAt === undefined ? why : `${why}. This list is from ${when(storedAt, now)}.`;
 }
 
 /** Says under the header that the shop can't be reached, and what waits for it. */
-export function LineBar() {
-  const round = useStore($round);
-  const isShown = round !== undefined && !('closed' in round) && round.line !== 'up';
+export function ConnectionBar() {
+  const route = useStore($route);
+  const isShown = route !== undefined && !('closed' in route) && route.line !== 'up';
   return (
     <div role="status">
       {isShown && (
         <div className="line-bar">
           <div className="wrap">
             <Icon name="offline" />
-            {words(round)}
-            {round.actions.some(isWaiting) && (
+            {words(route)}
+            {route.actions.some(isPending) && (
               <small className="only-d">They go out by themselves when the signal is back.</small>
             )}
           </div>

@@ -3,7 +3,7 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** How to reach somebody: by phone, and by road. In a list there is room for the signs alone. */
-export function Reach({ order, isShort }: { order: OwnOrder; isShort: boolean }) {
+export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: boolean }) {
   const links = [
     { icon: 'phone', word: 'Call', href: callOf(order), has: order.to.phone },
     { icon: 'pin', word: 'Directions', href: directionsTo(order), has: placeOf(order) },

@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts';
 
 /** In place of a round that this person does not have. */
-export function NotHere({ words }: { words: string }) {
+export function NoRoute({ words }: { words: string }) {
   return (
     <div className="empty">
       <p>{words}</p>

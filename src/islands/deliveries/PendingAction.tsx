@@ -4,8 +4,8 @@ import { formatTime } from '#lib/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** What was done and the shop has not answered yet. */
-export function Unsent({ action, line }: { action: Action; line: Line }) {
-  const { done } = moveWords[action.said];
+export function PendingAction({ action, line }: { action: Action; line: Line }) {
+  const { done } = moveWords[action.status];
   return (
     <p className="unsent">
       <Icon name="clock" />

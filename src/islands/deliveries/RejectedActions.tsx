@@ -7,7 +7,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 const HINT = 'It may have been given to another driver meanwhile.';
 
 /** What the shop did not take: it stays until the driver has read it. */
-export function Refusals({ actions }: { actions: readonly Action[] }) {
+export function RejectedActions({ actions }: { actions: readonly Action[] }) {
   const refused = actions.filter(({ refusal }) => refusal !== undefined);
   const numbers = [...new Set(refused.map(({ number }) => number))];
   return (
@@ -19,9 +19,9 @@ export function Refusals({ actions }: { actions: readonly Action[] }) {
             <b className="num">{number} was not taken by the shop</b>
             {refused
               .filter((action) => action.number === number)
-              .map(({ id, said, at, refusal }) => (
+              .map(({ id, status, at, refusal }) => (
                 <p key={id}>
-                  {moveWords[said].button}, {formatTime(at)}: {refusal}
+                  {moveWords[status].button}, {formatTime(at)}: {refusal}
                   {refusal === NOT_ASSIGNED && ` ${HINT}`}
                 </p>
               ))}

@@ -3,10 +3,10 @@ import type { Line } from '#lib/browser/deliveries/store.ts';
 import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
-import { Cash } from './CashToCollect.tsx';
-import { MoveButton } from './ActionButton.tsx';
-import { Reach } from './ContactCustomer.tsx';
-import { Unsent } from './PendingAction.tsx';
+import { CashToCollect } from './CashToCollect.tsx';
+import { ActionButton } from './ActionButton.tsx';
+import { ContactCustomer } from './ContactCustomer.tsx';
+import { PendingAction } from './PendingAction.tsx';
 
 interface Props {
   stop: Stop;
@@ -20,7 +20,7 @@ const lookOf = ({ next }: Stop, isNext: boolean) =>
 
 /** One stop of the day. */
 export function StopCard({ stop, line, isNext = false }: Props) {
-  const { order, waiting, next } = stop;
+  const { order, pending, next } = stop;
   const name = nameOf(order);
   return (
     <li className={lookOf(stop, isNext)}>
@@ -34,12 +34,12 @@ export function StopCard({ stop, line, isNext = false }: Props) {
         <h3>{name || formatDay(order.history.at(-1)?.at ?? order.createdAt)}</h3>
         {name !== '' && <p className="stop-place">{placeOf(order)}</p>}
       </div>
-      {name !== '' && <Cash stop={stop} />}
-      {waiting && <Unsent action={waiting} line={line} />}
+      {name !== '' && <CashToCollect stop={stop} />}
+      {pending && <PendingAction action={pending} line={line} />}
       {next && (
         <div className="stop-moves">
-          <Reach order={order} isShort />
-          <MoveButton stop={stop} />
+          <ContactCustomer order={order} isShort />
+          <ActionButton stop={stop} />
         </div>
       )}
     </li>

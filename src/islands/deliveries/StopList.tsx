@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Some stops of a day under one title; nothing where there are none. */
-export function Stops({ title, stops, line, isHidden = false }: Props) {
+export function StopList({ title, stops, line, isHidden = false }: Props) {
   const id = useId();
   if (stops.length === 0) return null;
   return (

@@ -5,10 +5,10 @@ import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 import { formatDay } from '#lib/dates.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
-import { Way } from '#islands/orders/CheckoutSteps.tsx';
-import { Cash } from './CashToCollect.tsx';
-import { Reach } from './ContactCustomer.tsx';
-import { Unsent } from './PendingAction.tsx';
+import { CheckoutSteps } from '#islands/orders/CheckoutSteps.tsx';
+import { CashToCollect } from './CashToCollect.tsx';
+import { ContactCustomer } from './ContactCustomer.tsx';
+import { PendingAction } from './PendingAction.tsx';
 
 /** Without a line the picture is not there; the placeholder is kept with the page. */
 function standIn(picture: HTMLImageElement): void {
@@ -65,7 +65,7 @@ function Assignment({ order }: { order: OwnOrder }) {
 
 /** Where a parcel goes, what is to be collected, what is in it and who brings it. */
 export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
-  const { order, waiting } = stop;
+  const { order, pending } = stop;
   const name = nameOf(order);
   return (
     <article className="drop" aria-labelledby="drop">
@@ -82,13 +82,13 @@ export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
             <p className="stop-place">{placeOf(order)}</p>
           </div>
           <div className="drop-reach">
-            <Reach order={order} isShort={false} />
+            <ContactCustomer order={order} isShort={false} />
           </div>
-          <Cash stop={stop} />
+          <CashToCollect stop={stop} />
         </>
       )}
-      {waiting && <Unsent action={waiting} line={line} />}
-      {order.status !== 'cancelled' && <Way status={order.status} />}
+      {pending && <PendingAction action={pending} line={line} />}
+      {order.status !== 'cancelled' && <CheckoutSteps status={order.status} />}
       <div className="drop-parcel">
         <Parcel lines={order.lines} />
         <Assignment order={order} />

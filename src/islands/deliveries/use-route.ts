@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { openRound } from '#lib/browser/deliveries/route.ts';
-import { $round } from '#lib/browser/deliveries/store.ts';
-import { keepPages } from '#lib/browser/deliveries/register-worker.ts';
-import { readPerson } from '#lib/browser/account/current-user.ts';
+import { openRoute } from '#lib/browser/deliveries/route.ts';
+import { $route } from '#lib/browser/deliveries/store.ts';
+import { cachePages } from '#lib/browser/deliveries/register-worker.ts';
+import { readCurrentUser } from '#lib/browser/account/current-user.ts';
 
 /** The round of whoever drives here, opened once; `number` where the page is about one order. */
-export function useRound(number?: () => string) {
+export function useRoute(number?: () => string) {
   useEffect(() => {
-    void openRound(number?.());
-    if (readPerson()?.role === 'driver') keepPages();
+    void openRoute(number?.());
+    if (readCurrentUser()?.role === 'driver') cachePages();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes alive
   }, []);
-  return useStore($round);
+  return useStore($route);
 }

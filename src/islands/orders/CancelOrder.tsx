@@ -1,6 +1,6 @@
 import { cancelOrder } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { AskTwice } from '#islands/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 
 interface Props {
   number: string;
@@ -16,7 +16,7 @@ export function CancelOrder({ number, change }: Props) {
     return false;
   };
   return (
-    <AskTwice
+    <ConfirmDialog
       label="Cancel order"
       busyLabel="Cancelling..."
       className="btn btn-q"
@@ -24,6 +24,6 @@ export function CancelOrder({ number, change }: Props) {
       act={cancel}
     >
       Its things go back on the shelf. This action cannot be undone.
-    </AskTwice>
+    </ConfirmDialog>
   );
 }

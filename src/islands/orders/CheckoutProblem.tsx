@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** Why the order was not placed, and what was asked for it before. */
-export interface Hitch {
+export interface Problem {
   words: string;
   before?: Totals;
 }
@@ -29,12 +29,12 @@ function Change({ name, from, to }: { name: string; from: number; to: number }) 
 }
 
 /** Stands beside the button until it is pressed again. */
-export function Trouble({ hitch, totals }: { hitch: Hitch; totals: Totals }) {
+export function CheckoutProblem({ problem, totals }: { problem: Problem; totals: Totals }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [hitch]);
-  const { words, before } = hitch;
+  }, [problem]);
+  const { words, before } = problem;
   return (
     <div ref={box} className="order-trouble" role="alert">
       <p className="order-trouble-why">

@@ -1,28 +1,28 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AddressSchema } from '#lib/orders/schema.ts';
-import { keepDraft } from '#lib/browser/orders/checkout-draft.ts';
+import { saveDraft } from '#lib/browser/orders/checkout-draft.ts';
 import { AGREE } from '#lib/orders/messages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { useKeptUser } from '#islands/profile/use-stored-user.ts';
+import { useStoredUser } from '#islands/profile/use-stored-user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { BillingFields } from './BillingFields.tsx';
-import { LostAnswer } from './LostResponse.tsx';
+import { LostResponse } from './LostResponse.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
-import { Trouble } from './CheckoutProblem.tsx';
+import { CheckoutProblem } from './CheckoutProblem.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useLines } from './use-cart-lines.ts';
+import { useCartLines } from './use-cart-lines.ts';
 
 import { readFields, usePrefill } from './use-prefill.ts';
 
 /** Buying what is in the cart (docs/spec.md §2 "Checkout"). */
 export function CheckoutScreen() {
-  const person = useKeptUser();
-  const lines = useLines();
-  const { totals, hitch, lost, place, ask, drop } = useCheckout(person, lines ?? []);
+  const person = useStoredUser();
+  const lines = useCartLines();
+  const { totals, problem, lost, place, ask, drop } = useCheckout(person, lines ?? []);
   const terms = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
 
@@ -38,7 +38,7 @@ export function CheckoutScreen() {
 
   const onInput: typeof formProps.onInput = (event) => {
     formProps.onInput(event);
-    if (person?._id) keepDraft(person._id, readFields(event.currentTarget));
+    if (person?._id) saveDraft(person._id, readFields(event.currentTarget));
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     // Said together with what is wrong with the fields.
@@ -81,7 +81,7 @@ export function CheckoutScreen() {
         totals={totals}
         lost={
           lost && (
-            <LostAnswer
+            <LostResponse
               lineCount={lost.cartItems.length}
               totalAmt={lost.totalAmt}
               busy={isAsking}
@@ -91,7 +91,7 @@ export function CheckoutScreen() {
           )
         }
       >
-        {hitch && <Trouble hitch={hitch} totals={totals} />}
+        {problem && <CheckoutProblem problem={problem} totals={totals} />}
         <OfflineNote />
         <label className="agree">
           <input ref={terms} type="checkbox" name="terms" />

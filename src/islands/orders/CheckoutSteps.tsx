@@ -2,7 +2,7 @@ import { partsDone, way } from '#lib/orders/timeline.ts';
 import { type Status, statusLabel } from '#lib/orders/status.ts';
 
 /** How far a parcel is: a thread that is woven part by part. */
-export function Way({ status }: { status: Status | undefined }) {
+export function CheckoutSteps({ status }: { status: Status | undefined }) {
   const done = partsDone(status);
   return (
     <ol className="way" aria-label="Way">

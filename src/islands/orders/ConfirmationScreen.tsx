@@ -4,10 +4,10 @@ import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderedPanel } from './OrderedPanel.tsx';
-import { NoOrder } from './OrderNotFound.tsx';
+import { OrderNotFound } from './OrderNotFound.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useToldOrder } from './use-linked-order.ts';
+import { useLinkedOrder } from './use-linked-order.ts';
 
 function Next({ order }: { order: OwnOrder }) {
   const total = formatMoney(order.totalCents);
@@ -55,8 +55,8 @@ function Ways({ order: { number, status } }: { order: OwnOrder }) {
 
 /** What was ordered just now, and what happens next (docs/spec.md §2 "Order confirmation"). */
 export function ConfirmationScreen() {
-  const { found, again } = useToldOrder();
-  if (typeof found !== 'object') return <NoOrder why={found} again={again} />;
+  const { found, again } = useLinkedOrder();
+  if (typeof found !== 'object') return <OrderNotFound why={found} again={again} />;
   const name = found.to.firstName;
   return (
     <div className="confirmation">

@@ -3,7 +3,7 @@ import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { usePage } from '#islands/ui/use-page.ts';
@@ -22,7 +22,7 @@ export function DeliveriesScreen({ empty }: { empty?: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const { fetched, again } = useFetched(useCallback(() => fetchOrders(page), [page]));
 
-  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'waiting') return <Loading />;
   if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} again={again} />;
   const { orders, pages } = fetched.value;
   if (orders.length === 0 && page === 1) return empty;

@@ -2,9 +2,9 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Way } from './CheckoutSteps.tsx';
+import { CheckoutSteps } from './CheckoutSteps.tsx';
 
-const MOST_PICTURES = 4;
+const MAX_PICTURES = 4;
 
 /** The last thing that happened to it. */
 function happened({ status, history, createdAt }: OwnOrder): string {
@@ -16,7 +16,7 @@ function happened({ status, history, createdAt }: OwnOrder): string {
 
 function Progress({ status }: Pick<OwnOrder, 'status'>) {
   if (status === 'cancelled') return null;
-  if (status !== 'pending_payment') return <Way status={status} />;
+  if (status !== 'pending_payment') return <CheckoutSteps status={status} />;
   return (
     <p className="muted">
       Goes on its way when your slip is approved or cash on delivery is confirmed.
@@ -37,7 +37,7 @@ export function DeliveryCard({ order }: { order: OwnOrder }) {
       </div>
       <div className="order-head">
         <div className="thumbs">
-          {order.lines.slice(0, MOST_PICTURES).map(({ productId, size, name, picture }) => (
+          {order.lines.slice(0, MAX_PICTURES).map(({ productId, size, name, picture }) => (
             <img
               key={`${productId} ${size}`}
               src={picture}

@@ -1,9 +1,9 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { CallDriver } from './CallDriver.tsx';
-import { Facts } from './OrderDetails.tsx';
-import { Lines } from './OrderLines.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Sums } from './OrderTotals.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
 
 /** What is in a parcel, what it costs, where it goes and who brings it. */
 export function DeliveryPanel({ order }: { order: OwnOrder }) {
@@ -15,9 +15,9 @@ export function DeliveryPanel({ order }: { order: OwnOrder }) {
         </h2>
         <StatusBadge status={order.status} />
       </div>
-      <Lines lines={order.lines} />
-      <Sums order={order} />
-      <Facts order={order} />
+      <OrderLines lines={order.lines} />
+      <OrderTotals order={order} />
+      <OrderDetails order={order} />
       {order.driver && <CallDriver driver={order.driver} />}
     </aside>
   );

@@ -2,10 +2,10 @@ import { type ReactNode, useCallback } from 'react';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { formatDay } from '#lib/dates.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
-import { Journey } from './Timeline.tsx';
+import { Timeline } from './Timeline.tsx';
 import { SlipBox } from './SlipBox.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function DeliveryScreen({ orderId, missing }: Props) {
   const { fetched, again } = useFetched(useCallback(() => fetchOrder(orderId), [orderId]));
 
-  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'waiting') return <Loading />;
   if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} again={again} />;
   const order = fetched.value;
   if (!order) return missing;
@@ -27,7 +27,7 @@ export function DeliveryScreen({ orderId, missing }: Props) {
       <section className="box" aria-labelledby="history">
         <h2 id="history">History</h2>
         <p className="muted">Ordered {formatDay(order.createdAt)}</p>
-        <Journey order={order} />
+        <Timeline order={order} />
         <SlipBox order={order} />
       </section>
       <DeliveryPanel order={order} />

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** An order that was sent, and whose lines have left the cart before its answer came. */
-export function LostAnswer({ lineCount, totalAmt, busy, ask, drop }: Props) {
+export function LostResponse({ lineCount, totalAmt, busy, ask, drop }: Props) {
   const things = lineCount === 1 ? 'one line' : `${lineCount} lines`;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -7,13 +7,13 @@ import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purcha
 import { formatDay } from '#lib/dates.ts';
 import { PURCHASES_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { usePage } from '#islands/ui/use-page.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
-function Bought({ purchase: { line, order } }: { purchase: Purchase }) {
+function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
   const address = paths.product(line.productId);
   return (
     <li>
@@ -44,7 +44,7 @@ export function MyListScreen({ empty }: { empty?: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const { fetched, again } = useFetched(fetchAllOrders);
 
-  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'waiting') return <Loading />;
   if (fetched.is === 'failed') return <Failed words={PURCHASES_FAILED} again={again} />;
   const purchases = purchasesOf(fetched.value);
   if (purchases.length === 0) return empty;
@@ -56,7 +56,7 @@ export function MyListScreen({ empty }: { empty?: ReactNode }) {
       </p>
       <ul ref={list} tabIndex={-1} className="my-list" aria-label={`Page ${page} of ${pages}`}>
         {rows.map((purchase) => (
-          <Bought
+          <PurchasedItem
             key={`${purchase.order.number} ${purchase.line.productId} ${purchase.line.size}`}
             purchase={purchase}
           />

@@ -1,7 +1,7 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 
 /** Where an order goes, how it is paid and who brings it. */
-export function Facts({ order }: { order: OwnOrder }) {
+export function OrderDetails({ order }: { order: OwnOrder }) {
   const { address, driver } = order;
   return (
     <dl className="order-facts">

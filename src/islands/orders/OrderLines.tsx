@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What was bought: picture, name, size, how many, and what they cost together. */
-export function Lines({ lines, below }: Props) {
+export function OrderLines({ lines, below }: Props) {
   return (
     <ul className="bought">
       {lines.map((line) => (

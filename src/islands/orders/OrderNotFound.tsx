@@ -2,7 +2,13 @@ import { NO_ORDER } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
 
 /** In place of an order: it is on its way, there is none, or nobody could be asked. */
-export function NoOrder({ why, again }: { why: 'none' | 'away' | undefined; again: () => void }) {
+export function OrderNotFound({
+  why,
+  again,
+}: {
+  why: 'none' | 'away' | undefined;
+  again: () => void;
+}) {
   if (why === undefined) {
     return (
       <div className="order-wait" aria-busy="true">

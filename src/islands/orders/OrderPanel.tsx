@@ -4,12 +4,12 @@ import type { Totals } from '#lib/cart/totals.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { lineWords } from '#lib/orders/line-text.ts';
 import { paths } from '#lib/paths.ts';
-import { Figures } from '#islands/cart/CartTotals.tsx';
-import { Notices } from '#islands/cart/CartNotices.tsx';
-import { Shortage } from '#islands/cart/StockNote.tsx';
-import { Bought } from './PurchasedItem.tsx';
+import { CartTotals } from '#islands/cart/CartTotals.tsx';
+import { CartNotices } from '#islands/cart/CartNotices.tsx';
+import { StockNote } from '#islands/cart/StockNote.tsx';
+import { PurchasedItem } from './PurchasedItem.tsx';
 
-function Waiting() {
+function Loading() {
   return (
     <>
       <p className="vh" role="status">
@@ -31,12 +31,12 @@ function Empty() {
   );
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
+function OrderLines({ lines }: { lines: readonly Line[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard
     <ul className="ordered-list" aria-label="Items" tabIndex={0}>
       {lines.map((line) => (
-        <Bought
+        <PurchasedItem
           key={`${line.productId} ${line.size}`}
           image={line.image}
           name={line.name}
@@ -44,8 +44,8 @@ function Lines({ lines }: { lines: readonly Line[] }) {
           cents={line.unitCents * line.quantity}
           quantity={line.quantity}
         >
-          <Shortage line={line} lines={lines} />
-        </Bought>
+          <StockNote line={line} lines={lines} />
+        </PurchasedItem>
       ))}
     </ul>
   );
@@ -66,13 +66,13 @@ export function OrderPanel({ lines, totals, lost, children }: Props) {
     <aside className="panel order-panel" aria-labelledby="order">
       <h2 id="order">Your order</h2>
       {lost}
-      {lines === undefined && <Waiting />}
+      {lines === undefined && <Loading />}
       {lines?.length === 0 && <Empty />}
       {lines !== undefined && lines.length > 0 && (
         <>
-          <Notices />
-          <Lines lines={lines} />
-          <Figures totals={totals} discount={totals.discountCents > 0} />
+          <CartNotices />
+          <OrderLines lines={lines} />
+          <CartTotals totals={totals} discount={totals.discountCents > 0} />
         </>
       )}
       {children}

@@ -9,12 +9,12 @@ import { ReviewInvitation } from '#islands/reviews/ReviewInvitation.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CallDriver } from './CallDriver.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { Facts } from './OrderDetails.tsx';
-import { Journey } from './Timeline.tsx';
-import { Lines } from './OrderLines.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { Timeline } from './Timeline.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { SlipBox } from './SlipBox.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Sums } from './OrderTotals.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
 
 interface Props {
   order: OwnOrder;
@@ -45,7 +45,7 @@ export function OrderRow({ order, isOpen, change, reviewed }: Props) {
         <Icon name="chevron-down" />
       </summary>
       <div className="order-in">
-        <Lines
+        <OrderLines
           lines={order.lines}
           below={(line) =>
             order.status === 'delivered' && (
@@ -55,10 +55,10 @@ export function OrderRow({ order, isOpen, change, reviewed }: Props) {
         />
         <SlipBox order={order} change={change} />
         <div className="order-more">
-          <Journey order={order} />
+          <Timeline order={order} />
           <div className="stack">
-            <Sums order={order} />
-            <Facts order={order} />
+            <OrderTotals order={order} />
+            <OrderDetails order={order} />
           </div>
         </div>
         <div className="order-foot">

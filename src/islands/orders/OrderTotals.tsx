@@ -2,7 +2,7 @@ import { formatMoney } from '#lib/money.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 
 /** What an order came to, with the delivery charge that was really taken. */
-export function Sums({ order }: { order: OwnOrder }) {
+export function OrderTotals({ order }: { order: OwnOrder }) {
   return (
     <dl className="sums num">
       <div>

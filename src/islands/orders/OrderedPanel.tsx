@@ -1,7 +1,7 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { lineWords } from '#lib/orders/line-text.ts';
-import { Figures } from '#islands/cart/CartTotals.tsx';
-import { Bought } from './PurchasedItem.tsx';
+import { CartTotals } from '#islands/cart/CartTotals.tsx';
+import { PurchasedItem } from './PurchasedItem.tsx';
 
 /** What was ordered and what it comes to, beside what is said of it. */
 export function OrderedPanel({ order }: { order: OwnOrder }) {
@@ -10,7 +10,7 @@ export function OrderedPanel({ order }: { order: OwnOrder }) {
       <h2 id="order">Your order</h2>
       <ul>
         {order.lines.map((line) => (
-          <Bought
+          <PurchasedItem
             key={`${line.productId} ${line.size}`}
             image={line.picture}
             name={line.name}
@@ -19,7 +19,7 @@ export function OrderedPanel({ order }: { order: OwnOrder }) {
           />
         ))}
       </ul>
-      <Figures totals={{ ...order, discountCents: 0 }} discount={false} />
+      <CartTotals totals={{ ...order, discountCents: 0 }} discount={false} />
     </aside>
   );
 }

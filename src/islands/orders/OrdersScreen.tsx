@@ -3,8 +3,8 @@ import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { useReviewed } from '#islands/reviews/use-reviewable.ts';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { useReviewable } from '#islands/reviews/use-reviewable.ts';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { usePage } from '#islands/ui/use-page.ts';
@@ -27,7 +27,7 @@ function OrderList({ orders, change }: ListProps) {
     if (number) document.getElementById(number)?.scrollIntoView();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
   }, []);
-  const reviewed = useReviewed(orders.some(({ status }) => status === 'delivered'));
+  const reviewed = useReviewable(orders.some(({ status }) => status === 'delivered'));
   return orders.map((order) => (
     <OrderRow
       key={order.number}
@@ -45,7 +45,7 @@ export function OrdersScreen({ empty }: { empty?: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const { fetched, again, put } = useFetched(useCallback(() => fetchOrders(page), [page]));
 
-  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'waiting') return <Loading />;
   if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} again={again} />;
   const { orders, pages } = fetched.value;
   if (orders.length === 0 && page === 1) return empty;

@@ -5,18 +5,18 @@ import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { OrderedPanel } from './OrderedPanel.tsx';
-import { NoOrder } from './OrderNotFound.tsx';
+import { OrderNotFound } from './OrderNotFound.tsx';
 import { SlipReturned } from './SlipBox.tsx';
 import { SlipForm } from './SlipForm.tsx';
 import { SlipLink, SlipSent } from './SlipSent.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useToldOrder } from './use-linked-order.ts';
+import { useLinkedOrder } from './use-linked-order.ts';
 
 /** Where the focus goes when the button that was pressed is gone. */
 const focusOn = (part: HTMLElement | null) => part?.focus();
 
 /** The slip that the shop has, and what becomes of it. */
-function Standing({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
+function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
   const { slip, number } = order;
   const { title, says } = slipWords(order);
   return (
@@ -68,7 +68,7 @@ function Paying({ order, settle }: Settling) {
   }
   return (
     <>
-      <Standing order={order} isNew={isNew} />
+      <TimelineState order={order} isNew={isNew} />
       {isPending && (
         <details key={order.slip} className="slip-again">
           <summary>Send another slip in its place</summary>
@@ -81,8 +81,8 @@ function Paying({ order, settle }: Settling) {
 
 /** Paying an order by a bank slip (docs/spec.md §2 "Payment slip"). */
 export function PaymentSlipScreen() {
-  const { found, again, put } = useToldOrder();
-  if (typeof found !== 'object') return <NoOrder why={found} again={again} />;
+  const { found, again, put } = useLinkedOrder();
+  if (typeof found !== 'object') return <OrderNotFound why={found} again={again} />;
   return (
     <>
       <div className="slip-head">

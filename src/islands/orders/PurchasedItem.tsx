@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** One thing in an order: picture, name, what it comes to. */
-export function Bought({ image, name, note, cents, quantity, children }: Props) {
+export function PurchasedItem({ image, name, note, cents, quantity, children }: Props) {
   return (
     <li className="ordered">
       <span className="ordered-pic">

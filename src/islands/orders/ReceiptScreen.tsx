@@ -6,9 +6,9 @@ import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { NoOrder } from './OrderNotFound.tsx';
+import { OrderNotFound } from './OrderNotFound.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useToldOrder } from './use-linked-order.ts';
+import { useLinkedOrder } from './use-linked-order.ts';
 
 function Parties({ order }: { order: OwnOrder }) {
   const { firstName, lastName, street, city, zip, phone } = order.to;
@@ -145,8 +145,8 @@ function Receipt({ order }: { order: OwnOrder }) {
 
 /** An order on paper. */
 export function ReceiptScreen() {
-  const { found, again } = useToldOrder();
-  if (typeof found !== 'object') return <NoOrder why={found} again={again} />;
+  const { found, again } = useLinkedOrder();
+  if (typeof found !== 'object') return <OrderNotFound why={found} again={again} />;
   return (
     <>
       <p className="receipt-bar">

@@ -46,7 +46,7 @@ function Sending({ share }: { share: number }) {
 
 /** A slip that was chosen: looked at, on its way, or not through. */
 export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: ChosenSlip }) {
-  const { share, trouble } = slip;
+  const { share, problem } = slip;
   const isSending = share !== undefined;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -70,11 +70,11 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
           {isSending && <b>{Math.round(share * WHOLE)}%</b>}
         </p>
         {isSending && <Sending share={share} />}
-        {trouble && (
+        {problem && (
           <p className="alert" role="alert">
             <Icon name="alert" />
             <span>
-              <b>{trouble.title}</b> {trouble.words}
+              <b>{problem.title}</b> {problem.words}
             </span>
           </p>
         )}
@@ -87,7 +87,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
             busyLabel="Submitting..."
             onClick={() => void slip.send()}
           >
-            {trouble ? 'Try again' : 'Submit slip'}
+            {problem ? 'Try again' : 'Submit slip'}
           </BusyButton>
           {isSending ? (
             <button type="button" className="btn btn-q" onClick={stop}>

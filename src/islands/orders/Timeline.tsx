@@ -1,11 +1,11 @@
-import { journeyOf, type Standing } from '#lib/orders/timeline.ts';
+import { timelineOf, type TimelineState } from '#lib/orders/timeline.ts';
 import { formatMoment } from '#lib/dates.ts';
 
 /** What an order has been through and what is before it, as a woven line. */
-export function Journey({ order }: { order: Standing }) {
+export function Timeline({ order }: { order: TimelineState }) {
   return (
     <ol className="journey" aria-label="History">
-      {journeyOf(order).map(({ label, at, isNow }) => (
+      {timelineOf(order).map(({ label, at, isNow }) => (
         <li
           key={`${label} ${at}`}
           className={at === undefined ? undefined : 'done'}

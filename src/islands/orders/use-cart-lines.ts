@@ -5,7 +5,7 @@ import { $lines } from '#lib/browser/cart/store.ts';
 const follow = (changed: () => void) => $lines.listen(changed);
 
 /** The cart's lines; `undefined` until the browser is asked, for only it knows them. */
-export const useLines = (): readonly Line[] | undefined =>
+export const useCartLines = (): readonly Line[] | undefined =>
   useSyncExternalStore<readonly Line[] | undefined>(
     follow,
     () => $lines.get(),

@@ -2,25 +2,25 @@ import { useCallback, useState } from 'react';
 import type { User } from '#lib/account/user.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { leaveToOrder } from '#lib/browser/orders/order-confirmation.ts';
-import { type Offer, totalsNow } from '#lib/orders/quote.ts';
+import { type Quote, totalsNow } from '#lib/orders/quote.ts';
 import type { DeliveryAddress } from '#lib/orders/order.ts';
 import { isSameCart, orderBody } from '#lib/orders/order-request.ts';
 import { askAgain, type Outcome, placeOrder } from '#lib/browser/orders/place-order.ts';
-import { forgetWish, unanswered } from '#lib/browser/orders/pending-order.ts';
-import { CART_CHANGED, NO_ANSWER, ORDER_FAILED } from '#lib/orders/messages.ts';
+import { removePendingOrder, unanswered } from '#lib/browser/orders/pending-order.ts';
+import { CART_CHANGED, NO_RESPONSE, ORDER_FAILED } from '#lib/orders/messages.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
-import { useOnceAlive } from '#islands/ui/use-hydrated.ts';
-import type { Hitch } from './CheckoutProblem.tsx';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import type { Problem } from './CheckoutProblem.tsx';
 
 /** What checkout decides: what is asked for the lines, how a wish ended, what still waits. */
 export function useCheckout(person: Partial<User> | undefined, lines: readonly Line[]) {
   const userId = person?._id ?? '';
-  const [offer, setOffer] = useState<Offer>();
-  const [hitch, setHitch] = useState<Hitch>();
+  const [quote, setOffer] = useState<Quote>();
+  const [problem, setProblem] = useState<Problem>();
   const [round, setRound] = useState(0);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew after each round
-  const wish = useOnceAlive(useCallback(() => unanswered(userId), [userId, round]));
-  const totals = totalsNow(lines, offer);
+  const pending = useHydrated(useCallback(() => unanswered(userId), [userId, round]));
+  const totals = totalsNow(lines, quote);
 
   /** Whether the page is being left; else what the shop says about single fields. */
   const end = (outcome: Outcome): boolean | Record<string, string> => {
@@ -30,28 +30,28 @@ export function useCheckout(person: Partial<User> | undefined, lines: readonly L
       return true;
     }
     if (outcome.kind === 'changed') {
-      setHitch({ words: CART_CHANGED });
+      setProblem({ words: CART_CHANGED });
       return false;
     }
     notify('error', titled(ORDER_FAILED, outcome.message));
-    if (outcome.kind === 'unknown') setHitch({ words: NO_ANSWER });
-    if (outcome.kind === 'refused') setHitch({ words: outcome.message });
+    if (outcome.kind === 'unknown') setProblem({ words: NO_RESPONSE });
+    if (outcome.kind === 'refused') setProblem({ words: outcome.message });
     if (outcome.kind === 'prices') {
-      setHitch({ words: outcome.message, before: totals });
-      setOffer(outcome.offer);
+      setProblem({ words: outcome.message, before: totals });
+      setOffer(outcome.quote);
     }
     return outcome.kind === 'refused' ? outcome.fields : false;
   };
 
   const place = async (address: DeliveryAddress) => {
-    setHitch(undefined);
+    setProblem(undefined);
     return end(await placeOrder(orderBody({ userId, lines, address, totals }), lines));
   };
   const drop = () => {
-    forgetWish();
+    removePendingOrder();
     setRound(round + 1);
   };
-  const lost = wish && !isSameCart(wish, lines) ? wish : undefined;
+  const lost = pending && !isSameCart(pending, lines) ? pending : undefined;
   const ask = async () => (lost ? end(await askAgain(lost)) : false);
-  return { totals, hitch, lost, place, ask, drop };
+  return { totals, problem, lost, place, ask, drop };
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { toldOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
-import { useOnceAlive } from '#islands/ui/use-hydrated.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
 
 const told = () => toldOrder(history.state, location.search);
 
@@ -17,8 +17,8 @@ function toldBefore(order: unknown): OwnOrder | undefined {
 }
 
 /** The order that this page is about; what the page before told of it shows until the shop answers. */
-export function useToldOrder() {
-  const known = useOnceAlive(told);
+export function useLinkedOrder() {
+  const known = useHydrated(told);
   const [found, setFound] = useState<OwnOrder | 'none' | 'away'>();
   const orderId = known?.orderId;
 

@@ -7,7 +7,7 @@ import {
   fromProfile,
   toFill,
 } from '#lib/orders/delivery-address.ts';
-import { keptDraft } from '#lib/browser/orders/checkout-draft.ts';
+import { readDraft } from '#lib/browser/orders/checkout-draft.ts';
 import { newestOrder } from '#lib/browser/orders/own-orders.ts';
 
 const inputOf = (form: HTMLFormElement, name: string) =>
@@ -35,7 +35,7 @@ export function usePrefill(
   useEffect(() => {
     const { current } = form;
     if (!current || !person || !userId) return;
-    fill(current, {}, keptDraft(userId));
+    fill(current, {}, readDraft(userId));
     const ours = fill(current, {}, fromProfile(person));
     newestOrder().then(
       (order) => {

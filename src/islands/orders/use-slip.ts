@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { packSlip, sendSlip, type SlipTrouble } from '#lib/browser/orders/send-slip.ts';
+import { packSlip, sendSlip, type SlipProblem } from '#lib/browser/orders/send-slip.ts';
 import { faultOfSlip, PDF_KIND, WRONG_KIND } from '#lib/orders/slip.ts';
 
 export interface ChosenSlip {
@@ -21,7 +21,7 @@ const chosenOf = (file: File): ChosenSlip => ({
 export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void) {
   const [chosen, setChosen] = useState<ChosenSlip>();
   const [fault, setFault] = useState<string>();
-  const [trouble, setTrouble] = useState<SlipTrouble>();
+  const [problem, setProblem] = useState<SlipProblem>();
   /** How much has left, from 0 to 1, while it is being sent. */
   const [share, setShare] = useState<number>();
   const sending = useRef<AbortController>(null);
@@ -35,7 +35,7 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void) {
     if (!file || sending.current) return;
     const wrong = faultOfSlip(file);
     setFault(wrong);
-    setTrouble(undefined);
+    setProblem(undefined);
     setChosen(wrong === undefined ? chosenOf(file) : undefined);
   };
   /** Called a picture, but none that can be shown. */
@@ -48,7 +48,7 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void) {
     if (!chosen) return setFault(faultOfSlip(undefined));
     const stopper = new AbortController();
     sending.current = stopper;
-    setTrouble(undefined);
+    setProblem(undefined);
     setShare(0);
     const packed = await chosen.packed;
     const end = await sendSlip(
@@ -58,12 +58,12 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void) {
     );
     sending.current = null;
     setShare(undefined);
-    if (end.is === 'failed') setTrouble(end.trouble);
+    if (end.is === 'failed') setProblem(end.problem);
     if (end.is !== 'settled') return;
     setChosen(undefined);
     settle(end.order);
   };
   const stop = () => sending.current?.abort();
-  return { chosen, fault, trouble, share, choose, refuse, send, stop };
+  return { chosen, fault, problem, share, choose, refuse, send, stop };
 }
 export type SlipOnItsWay = ReturnType<typeof useSlip>;

@@ -1,5 +1,5 @@
 import { deleteAccount } from '#lib/browser/account/own-profile.ts';
-import { AskTwice } from '#islands/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 
 /** Ending one's account, asked twice (docs/spec.md §7 "DELETE /api/users/me"). */
 export function DeleteBox() {
@@ -9,7 +9,7 @@ export function DeleteBox() {
         <b>Delete this account</b>
         <small className="muted">Your name, address and picture are erased. Asks first.</small>
       </p>
-      <AskTwice
+      <ConfirmDialog
         label="Delete account"
         busyLabel="Deleting..."
         className="btn btn-bad"
@@ -17,7 +17,7 @@ export function DeleteBox() {
         act={deleteAccount}
       >
         This action cannot be undone.
-      </AskTwice>
+      </ConfirmDialog>
     </section>
   );
 }

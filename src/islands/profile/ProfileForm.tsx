@@ -6,7 +6,7 @@ import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PhoneField } from '#islands/ui/PhoneField.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { useFollowing } from './use-section-link.ts';
+import { useSectionLink } from './use-section-link.ts';
 
 interface ChoiceProps {
   name: string;
@@ -79,7 +79,7 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
     live: true,
     send: (profile) => saveProfile(profile, user),
   });
-  useFollowing(formProps.ref, names, user);
+  useSectionLink(formProps.ref, names, user);
   return (
     <form {...formProps} className="profile-form">
       <Field

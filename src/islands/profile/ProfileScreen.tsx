@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { fetchUser } from '#lib/browser/account/own-profile.ts';
-import { keptUser } from '#lib/browser/account/session.ts';
+import { storedUser } from '#lib/browser/account/session.ts';
 import { AvatarBox } from './AvatarBox.tsx';
 import { DataBox } from './DataBox.tsx';
 import { DeleteBox } from './DeleteBox.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
-import { useKeptUser } from './use-stored-user.ts';
+import { useStoredUser } from './use-stored-user.ts';
 
-const isKnown = (): boolean => Boolean(keptUser()?._id);
+const isKnown = (): boolean => Boolean(storedUser()?._id);
 
 /** What waits in the shape of the form. */
 const fields = ['name', 'email', 'mobile', 'city', 'address', 'dob', 'gender', 'role'];
 
-function Waiting({ failed, again }: { failed: boolean; again: () => void }) {
+function Loading({ failed, again }: { failed: boolean; again: () => void }) {
   if (!failed) {
     return (
       <section className="box profile-waits" aria-busy="true">
@@ -40,7 +40,7 @@ function Waiting({ failed, again }: { failed: boolean; again: () => void }) {
 
 /** One's own account (docs/spec.md §2 "Profile"). */
 export function ProfileScreen() {
-  const user = useKeptUser();
+  const user = useStoredUser();
   const [failed, setFailed] = useState(false);
 
   // Every page asks who is signed in and keeps the answer. Here nothing shows without one.
@@ -56,7 +56,7 @@ export function ProfileScreen() {
     ask();
   };
 
-  if (!user?._id) return <Waiting failed={failed} again={askAgain} />;
+  if (!user?._id) return <Loading failed={failed} again={askAgain} />;
   return (
     <>
       <AvatarBox user={user} />

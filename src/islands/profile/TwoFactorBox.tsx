@@ -6,7 +6,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { useCodeBoxes } from '#islands/ui/use-code-boxes.ts';
-import { useWait } from '#islands/ui/use-countdown.ts';
+import { useCountdown } from '#islands/ui/use-countdown.ts';
 
 type State = 'off' | 'waiting' | 'on';
 type Work = 'send' | 'check' | 'end';
@@ -23,12 +23,12 @@ const labels = {
 
 /** Codes by mail at each login: off, waiting for the first code, on (docs/spec.md §4). */
 export function TwoFactorBox({ isOn }: { isOn: boolean }) {
-  const [isWaiting, setWaiting] = useState(false);
+  const [isPending, setWaiting] = useState(false);
   const [busy, setBusy] = useState<Work>();
   const { boxes, change, fieldset, begin, clear } = useCodeBoxes();
-  const { left, wait } = useWait();
+  const { left, wait } = useCountdown();
   const heading = useRef<HTMLHeadingElement>(null);
-  const state: State = isOn ? 'on' : isWaiting ? 'waiting' : 'off';
+  const state: State = isOn ? 'on' : isPending ? 'waiting' : 'off';
 
   // The pressed button went: the focus goes on to the code, or to the word that says how it is now.
   const shown = useRef(state);

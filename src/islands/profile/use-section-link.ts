@@ -11,7 +11,7 @@ const textOf = (fields: Fields, name: string): string => {
  * Lets the fields of a form follow what is known: whoever comes back, or saves in another tab, finds
  * it here. What is being typed stays.
  */
-export function useFollowing(
+export function useSectionLink(
   form: RefObject<HTMLFormElement | null>,
   names: readonly string[],
   known: Fields,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { hasToken } from '#lib/browser/account/current-user.ts';
 import { fetchOwn, submitReview } from '#lib/browser/reviews/client.ts';
-import { type Draft, forgetDraft, keepDraft, keptDraft } from '#lib/browser/reviews/draft.ts';
+import { type Draft, removeDraft, saveDraft, readDraft } from '#lib/browser/reviews/draft.ts';
 import type { Submitted } from '#lib/reviews/codec.ts';
-import { MOST_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
+import { MAX_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
 import { LOGIN_NEEDED } from '#lib/reviews/messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -85,7 +85,7 @@ export function ReviewForm({ productId, email, show }: Props) {
       stayAtReviews();
       const submitted = await submitReview(productId, review);
       if ('errors' in submitted) return submitted.errors;
-      forgetDraft(productId);
+      removeDraft(productId);
       form.current?.reset();
       setOwn(review);
       show(submitted);
@@ -109,7 +109,7 @@ export function ReviewForm({ productId, email, show }: Props) {
   }, [productId, email]);
 
   useEffect(() => {
-    const draft = isReady && keptDraft(productId, email);
+    const draft = isReady && readDraft(productId, email);
     if (draft && form.current) fill(form.current, draft);
   }, [isReady, productId, email, form]);
 
@@ -139,7 +139,7 @@ export function ReviewForm({ productId, email, show }: Props) {
         aria-labelledby="write-review"
         onInput={(event) => {
           onInput(event);
-          keepDraft(productId, email, valuesIn(event.currentTarget));
+          saveDraft(productId, email, valuesIn(event.currentTarget));
         }}
       >
         <StarInput error={errors.rating} />
@@ -152,7 +152,7 @@ export function ReviewForm({ productId, email, show }: Props) {
             id="comment"
             name="comment"
             rows={4}
-            maxLength={MOST_COMMENT}
+            maxLength={MAX_COMMENT}
             aria-invalid={errors.comment ? true : undefined}
             aria-describedby={commentErrorOf(errors)}
           />

@@ -1,5 +1,5 @@
 import { type InputEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { HALF, inHalves, MOST_STARS, starsAt, starWords } from '#lib/reviews/rating.ts';
+import { HALF, inHalves, MAX_STARS, starsAt, starWords } from '#lib/reviews/rating.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** Puts a value into a field as a hand would, so that whoever listens hears it. */
@@ -43,7 +43,7 @@ export function StarInput({ error }: { error: string | undefined }) {
             id="rating"
             name="rating"
             min={0}
-            max={MOST_STARS}
+            max={MAX_STARS}
             step={HALF}
             defaultValue={0}
             onInput={follow}

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
-import { $person } from '#lib/browser/account/current-user.ts';
+import { $currentUser } from '#lib/browser/account/current-user.ts';
 import { REVIEWS_SHOWN } from '#lib/reviews/paging.ts';
 import type { Submitted } from '#lib/reviews/codec.ts';
-import { RateRow } from './ReviewableRow.tsx';
+import { ReviewableRow } from './ReviewableRow.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewList } from './ReviewList.tsx';
 
@@ -20,7 +20,7 @@ function startPage(productId: string) {
     parts ??= { list: redrawn('[data-reviews]'), rate: redrawn('.buy [data-rate]') };
     const newest = reviews.slice(0, REVIEWS_SHOWN);
     parts.list?.render(<ReviewList reviews={newest} more={{ count, productId }} />);
-    parts.rate?.render(<RateRow rating={rating} count={count} href="#reviews" />);
+    parts.rate?.render(<ReviewableRow rating={rating} count={count} href="#reviews" />);
   };
 }
 
@@ -31,7 +31,7 @@ interface Props {
 
 /** The form of whoever is signed in: another person begins with an empty one. */
 function Writing({ productId, show }: Props) {
-  const person = useStore($person);
+  const person = useStore($currentUser);
   if (!person) return null;
   return <ReviewForm key={person.email} productId={productId} email={person.email} show={show} />;
 }

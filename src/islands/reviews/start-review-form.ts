@@ -1,5 +1,5 @@
-import { $person } from '#lib/browser/account/current-user.ts';
-import { loadLooks } from '#lib/browser/site/load-styles.ts';
+import { $currentUser } from '#lib/browser/account/current-user.ts';
+import { loadStyles } from '#lib/browser/site/load-styles.ts';
 import looks from './review-form.css?url';
 
 /**
@@ -19,7 +19,7 @@ async function begin(): Promise<void> {
   if (!box || !room) return;
   const [{ mountReviewForm }] = await Promise.all([
     import('./mount-review-form.tsx'),
-    loadLooks(looks),
+    loadStyles(looks),
   ]);
   mountReviewForm(room, box.dataset['write'] ?? '');
 }
@@ -30,7 +30,7 @@ const showFailure = (isFailed: boolean) => {
 };
 
 function want(): void {
-  if (!isNear || !$person.get()) return;
+  if (!isNear || !$currentUser.get()) return;
   begun ??= begin().then(
     () => showFailure(false),
     () => {
@@ -42,7 +42,7 @@ function want(): void {
 }
 
 if (box) {
-  $person.subscribe(want);
+  $currentUser.subscribe(want);
   failed?.querySelector('button')?.addEventListener('click', () => {
     showFailure(false);
     want();

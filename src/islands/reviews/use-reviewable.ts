@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fetchReviewed } from '#lib/browser/reviews/reviewable.ts';
 
 /** Which products a person has reviewed; nothing is asked where `isWanted` is not so. */
-export function useReviewed(isWanted: boolean): ReadonlySet<string> {
+export function useReviewable(isWanted: boolean): ReadonlySet<string> {
   const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!isWanted) return undefined;

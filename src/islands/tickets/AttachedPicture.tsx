@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { LargePicture } from '#islands/ui/LargePicture.tsx';
 
 /** The picture of a ticket, small; large when it is pressed. */
-export function Attached({ src, name }: { src: string; name: string }) {
+export function AttachedPicture({ src, name }: { src: string; name: string }) {
   const large = useRef<HTMLDialogElement>(null);
   return (
     <>

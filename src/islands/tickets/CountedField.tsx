@@ -7,20 +7,20 @@ interface Props {
   name: string;
   id: string;
   label: string;
-  most: number;
+  max: number;
   error: string | undefined;
   value: string | undefined;
   isLong?: boolean;
 }
 
 /** A field that says how much of its room is taken. */
-export function Counted({ name, id, label, most, error, value = '', isLong }: Props) {
+export function CountedField({ name, id, label, max, error, value = '', isLong }: Props) {
   const [length, setLength] = useState(value.length);
-  const hint = `${length} of ${most}`;
+  const hint = `${length} of ${max}`;
   const box = {
     ...describing({ name, id, error, hint }),
     defaultValue: value,
-    maxLength: most,
+    maxLength: max,
     autoComplete: 'off',
     onInput: (event: { currentTarget: Box }) => setLength(event.currentTarget.value.length),
   };

@@ -8,7 +8,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { TicketFields } from './TicketFields.tsx';
-import { useLock } from './use-edit-lock.ts';
+import { useEditLock } from './use-edit-lock.ts';
 import { useTicketForm } from './use-ticket-form.ts';
 
 interface Props {
@@ -22,14 +22,14 @@ interface Props {
 }
 
 /** A ticket written anew, once in 24 hours (docs/spec.md §4 "Tickets"). */
-export function TicketEdit({ ticket, updatedAt, typing, saved, close }: Props) {
+export function EditTicket({ ticket, updatedAt, typing, saved, close }: Props) {
   const { _id, image } = ticket;
-  const isShut = useLock(updatedAt);
+  const isShut = useEditLock(updatedAt);
   const form = useTicketForm({
     about: _id,
     ticket,
-    send: async (wish) => {
-      const end = await saveTicket(_id, wish);
+    send: async (input) => {
+      const end = await saveTicket(_id, input);
       if (end.is === 'done') saved();
       return end;
     },

@@ -5,7 +5,7 @@ import { PICTURE_KINDS } from '#lib/tickets/picture.ts';
 import { FileChooser } from '#islands/ui/FileChooser.tsx';
 import { FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { Attached } from './AttachedPicture.tsx';
+import { AttachedPicture } from './AttachedPicture.tsx';
 import type { ChosenPicture, Picture } from './use-picture.ts';
 
 const LABEL = 'Picture of your ticket';
@@ -70,7 +70,7 @@ export function PictureField({ picture, error, before }: Props) {
   return (
     <fieldset ref={box} className="picture-field">
       <legend className="lab">Picture (optional)</legend>
-      {!chosen && before && <Attached src={before} name="The picture of this ticket" />}
+      {!chosen && before && <AttachedPicture src={before} name="The picture of this ticket" />}
       {chosen ? (
         <Chosen chosen={chosen} fail={picture.fail} choose={choose} remove={remove} />
       ) : (

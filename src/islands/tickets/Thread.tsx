@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#lib/dates.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
-import { Attached } from './AttachedPicture.tsx';
+import { AttachedPicture } from './AttachedPicture.tsx';
 
 interface SaidProps {
   who: string;
@@ -11,7 +11,7 @@ interface SaidProps {
   children?: ReactNode;
 }
 
-function Said({ who, at, words, isShop = false, children }: SaidProps) {
+function DeliveryStatus({ who, at, words, isShop = false, children }: SaidProps) {
   return (
     <li className={isShop ? 'said shop' : 'said'}>
       <small className="num">
@@ -35,12 +35,12 @@ export function Thread({ ticket, asker, shop }: Props) {
   const { image, inquiry, replies, updatedAt } = ticket;
   return (
     <ol className="thread">
-      <Said who={asker} at={updatedAt} words={inquiry}>
-        {image !== null && <Attached src={image} name="Picture of the ticket" />}
-      </Said>
+      <DeliveryStatus who={asker} at={updatedAt} words={inquiry}>
+        {image !== null && <AttachedPicture src={image} name="Picture of the ticket" />}
+      </DeliveryStatus>
       {replies.map(({ date, message }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- answers never change places
-        <Said key={at} who={shop} at={date} words={message} isShop />
+        <DeliveryStatus key={at} who={shop} at={date} words={message} isShop />
       ))}
     </ol>
   );

@@ -1,7 +1,7 @@
 import { craftNames, productsOf } from '#lib/tickets/product-categories.ts';
-import { MOST_INQUIRY, MOST_SUBJECT } from '#lib/tickets/schema.ts';
+import { MAX_INQUIRY, MAX_SUBJECT } from '#lib/tickets/schema.ts';
 import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
-import { Counted } from './CountedField.tsx';
+import { CountedField } from './CountedField.tsx';
 import { OrderField } from './OrderField.tsx';
 import { PictureField } from './PictureField.tsx';
 import type { TicketForm } from './use-ticket-form.ts';
@@ -56,19 +56,19 @@ export function TicketFields({ form, prefix = '', image }: Props) {
         choose={form.attach}
         error={field('orderId')}
       />
-      <Counted
+      <CountedField
         name="subject"
         id={id('subject')}
         label="Subject"
-        most={MOST_SUBJECT}
+        max={MAX_SUBJECT}
         value={start.subject}
         error={field('subject')}
       />
-      <Counted
+      <CountedField
         name="inquiry"
         id={id('inquiry')}
         label="Inquiry"
-        most={MOST_INQUIRY}
+        max={MAX_INQUIRY}
         value={start.inquiry}
         error={field('inquiry')}
         isLong

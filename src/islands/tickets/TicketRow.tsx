@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { facts } from '#lib/content/facts.ts';
 import { formatMoment } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { keptDraft } from '#lib/browser/tickets/draft.ts';
+import { readDraft } from '#lib/browser/tickets/draft.ts';
 import { statusOf, type Ticket } from '#lib/tickets/ticket.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Thread } from './Thread.tsx';
 import { TicketBadge } from './TicketBadge.tsx';
-import { TicketEdit } from './EditTicket.tsx';
+import { EditTicket } from './EditTicket.tsx';
 
 interface Props {
   ticket: Ticket;
@@ -28,7 +28,7 @@ export function TicketRow({ ticket, isFirst }: Props) {
   const isEdited = status === 'pending' || isWriting || begun !== undefined;
   const shut = () => {
     setWriting(false);
-    if (!keptDraft(ticket._id)) setBegun(undefined);
+    if (!readDraft(ticket._id)) setBegun(undefined);
     if (details.current) details.current.open = false;
     summary.current?.focus();
   };
@@ -63,7 +63,7 @@ export function TicketRow({ ticket, isFirst }: Props) {
         <div className="ticket-in">
           {status === 'resolved' && <Thread ticket={ticket} asker="You" shop={facts.name} />}
           {isEdited && (
-            <TicketEdit
+            <EditTicket
               key={written.updatedAt}
               ticket={written}
               updatedAt={ticket.updatedAt}

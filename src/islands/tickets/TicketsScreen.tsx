@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { $tickets, askAgain, followTickets } from '#lib/browser/tickets/store.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { TICKETS_FAILED } from '#lib/tickets/messages.ts';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { usePage } from '#islands/ui/use-page.ts';
@@ -34,7 +34,7 @@ export function TicketsScreen({ empty }: { empty?: ReactNode }) {
   const shown = useStore($tickets);
   useEffect(() => followTickets(page), [page]);
 
-  if (shown.is === 'waiting') return <Waiting />;
+  if (shown.is === 'waiting') return <Loading />;
   if (shown.is === 'failed') return <Failed words={TICKETS_FAILED} again={askAgain} />;
   const { tickets, pages } = shown.list;
   if (tickets.length === 0 && page === 1) return empty;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isLocked, nextEditAt } from '#lib/tickets/edit-lock.ts';
 
 /** Whether a ticket that was last written then is locked, until it no longer is. */
-export function useLock(updatedAt: string): boolean {
+export function useEditLock(updatedAt: string): boolean {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const leftMs = nextEditAt(updatedAt).getTime() - Date.now();

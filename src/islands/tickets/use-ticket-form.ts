@@ -1,6 +1,6 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react';
-import { keepDraft, keptDraft } from '#lib/browser/tickets/draft.ts';
-import type { TicketEnd, TicketWish } from '#lib/browser/tickets/own-tickets.ts';
+import { saveDraft, readDraft } from '#lib/browser/tickets/draft.ts';
+import type { TicketEnd, TicketInput } from '#lib/browser/tickets/own-tickets.ts';
 import { TicketSchema } from '#lib/tickets/schema.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { useForm } from '#islands/ui/use-form.ts';
@@ -36,7 +36,7 @@ interface Options {
   /** What is written: a new ticket, or one that there is. */
   about: string;
   ticket?: Ticket;
-  send: (wish: TicketWish) => Promise<TicketEnd>;
+  send: (input: TicketInput) => Promise<TicketEnd>;
 }
 
 /** Writing a ticket: what was typed is kept until the shop has it, over reloads and logins. */
@@ -77,14 +77,14 @@ export function useTicketForm({ about, ticket, send }: Options) {
 
   /** Keeps what stands in the form. */
   const note = () => {
-    if (form.current) keepDraft(about, { key: key.current, fields: wordsIn(form.current) });
+    if (form.current) saveDraft(about, { key: key.current, fields: wordsIn(form.current) });
   };
 
   // What the person wrote before the script came goes before what he wrote another time.
   useEffect(() => {
     const { current } = form;
     if (!current) return;
-    const draft = keptDraft(about);
+    const draft = readDraft(about);
     key.current = draft?.key ?? '';
     const early = ticket ? {} : wordsIn(current);
     const word = (name: (typeof fieldNames)[number]) =>
@@ -101,7 +101,7 @@ export function useTicketForm({ about, ticket, send }: Options) {
     setCraft({ category: word('productCategory'), product });
     setOrderId((ticket ? '' : orderAsked()) || word('orderId'));
     // Filling the fields has kept them one by one.
-    if (draft) keepDraft(about, draft);
+    if (draft) saveDraft(about, draft);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form comes alive
   }, []);
 
@@ -116,7 +116,7 @@ export function useTicketForm({ about, ticket, send }: Options) {
     const { current } = form;
     if (!current) return;
     const fields = { ...wordsIn(current), orderId: number };
-    keepDraft(about, { key: key.current, fields });
+    saveDraft(about, { key: key.current, fields });
   };
   return {
     formProps: { ...formProps, onInput },

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A button for what can't be undone: it asks before it does it. */
-export function AskTwice({ label, busyLabel, className, question, children, act }: Props) {
+export function ConfirmDialog({ label, busyLabel, className, question, children, act }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const keepIt = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 /** What stands while an answer is on its way. */
-export function Waiting() {
+export function Loading() {
   return (
     <div aria-busy="true">
       <p className="vh" role="status">

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { secondsLeft } from '#lib/account/countdown.ts';
 
 /** Seconds that are left of a wait, counted down as long as there are some. */
-export function useWait() {
+export function useCountdown() {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
-  const isWaiting = left > 0;
+  const isPending = left > 0;
   useEffect(() => {
-    if (!isWaiting) return undefined;
+    if (!isPending) return undefined;
     const clock = setInterval(() => setLeft(secondsLeft(until, Date.now())), 1000);
     return () => clearInterval(clock);
-  }, [until, isWaiting]);
+  }, [until, isPending]);
   const wait = (seconds: number) => {
     setUntil(Date.now() + seconds * 1000);
     setLeft(seconds);

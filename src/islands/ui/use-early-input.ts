@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { wasWanted } from '#lib/browser/account/early-submit.ts';
 
 /** Does now what somebody wanted of a form or a link before its script was there. */
-export function useEarly<Part extends HTMLElement>() {
+export function useEarlyInput<Part extends HTMLElement>() {
   const part = useRef<Part>(null);
   useEffect(() => {
     const { current } = part;

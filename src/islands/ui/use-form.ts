@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import * as v from 'valibot';
-import { useEarly } from './use-early-input.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -64,7 +64,7 @@ export function useForm<Schema extends v.GenericSchema>({
   send,
   valuesIn = valuesOf,
 }: Options<Schema>) {
-  const form = useEarly<HTMLFormElement>();
+  const form = useEarlyInput<HTMLFormElement>();
   const touched = useRef(new Set<string>());
   /** What the shop said about fields that were not changed since. */
   const refused = useRef(new Map<string, string>());

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /** What only the browser knows, read once the island is alive; before that the shop draws without. */
-export function useOnceAlive<Value>(read: () => Value): Value | undefined {
+export function useHydrated<Value>(read: () => Value): Value | undefined {
   const isAlive = useSyncExternalStore(
     never,
     () => true,

@@ -35,7 +35,7 @@ const intoCart = (product: FetchedProduct) =>
     : { 'data-add': writeLines([lineOfProduct(product)]) };
 
 /** One thing as it is now, with its ways into the cart and, by `hearts.ts`, off the list. */
-export function WishCard({
+export function WishlistCard({
   product,
   willRemove,
 }: {

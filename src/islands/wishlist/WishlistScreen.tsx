@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { $wishes } from '#lib/browser/wishlist/store.ts';
+import { $wishlist } from '#lib/browser/wishlist/store.ts';
 import { fetchWishlist } from '#lib/browser/wishlist/sync.ts';
-import { WISHES_FAILED } from '#lib/wishlist/messages.ts';
+import { WISHLIST_FAILED } from '#lib/wishlist/messages.ts';
 import { useFocusAfterRemoval } from '#islands/cart/use-focus-after-removal.ts';
 import { Failed } from '#islands/ui/LoadState.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
-import { WishCard } from './WishlistCard.tsx';
+import { WishlistCard } from './WishlistCard.tsx';
 
 const PLACES = [1, 2, 3, 4];
 
-function Waiting() {
+function Loading() {
   return (
     <div aria-busy="true">
       <p className="vh" role="status">
@@ -29,24 +29,24 @@ const things = (count: number) => (count === 1 ? '1 kept thing' : `${count} kept
 
 /** A person's wishlist: what the shop has, less what was just taken off in any tab. */
 export function WishlistScreen({ empty }: { empty?: ReactNode }) {
-  const wishes = useStore($wishes);
+  const items = useStore($wishlist);
   const { fetched, again, put } = useFetched(fetchWishlist);
   const rest = useRef<HTMLDivElement>(null);
   const known = fetched.is === 'here' ? fetched.value : [];
-  const shown = known.filter((product) => wishes.includes(product._id));
+  const shown = known.filter((product) => items.includes(product._id));
   const { list, willRemove } = useFocusAfterRemoval(shown.length, () => rest.current);
 
   // What another tab, or the quick view, has put on the list is not drawn yet.
   const isBehind =
-    fetched.is === 'here' && wishes.some((id) => !known.some((product) => product._id === id));
+    fetched.is === 'here' && items.some((id) => !known.some((product) => product._id === id));
   useEffect(() => {
     if (!isBehind) return;
     // Without a line it is drawn by the next visit.
     fetchWishlist().then(put, () => undefined);
   }, [isBehind, put]);
 
-  if (fetched.is === 'waiting') return <Waiting />;
-  if (fetched.is === 'failed') return <Failed words={WISHES_FAILED} again={again} />;
+  if (fetched.is === 'waiting') return <Loading />;
+  if (fetched.is === 'failed') return <Failed words={WISHLIST_FAILED} again={again} />;
   return (
     <>
       {shown.length > 0 && <p className="lead wishes-lead">{things(shown.length)}</p>}
@@ -56,7 +56,7 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
       <ul ref={list} className="goods four wishes">
         {shown.map((product, at) => (
           <li key={product._id}>
-            <WishCard product={product} willRemove={() => willRemove(at)} />
+            <WishlistCard product={product} willRemove={() => willRemove(at)} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const sameCase = (email: string): string => email.trim().toLowerCase();
 
 /** The longest address that mail can carry. */
-const MOST_LETTERS = 254;
+const MAX_LENGTH = 254;
 
 /** An address as it is kept; forms say it in different words when it is no address. */
 export const emailField = (required: string, invalid: string) =>
@@ -12,6 +12,6 @@ export const emailField = (required: string, invalid: string) =>
     v.string(required),
     v.transform(sameCase),
     v.nonEmpty(required),
-    v.maxLength(MOST_LETTERS, invalid),
+    v.maxLength(MAX_LENGTH, invalid),
     v.email(invalid),
   );

@@ -42,7 +42,7 @@ export const ExchangeSchema = v.object({
 });
 
 const FEWEST_LETTERS = 3;
-const MOST_LETTERS = 100;
+const MAX_LENGTH = 100;
 
 /** As `RegisterSchema` wants a name: letters on one line, three to a hundred of them. */
 function asName(text: string): string | undefined {
@@ -50,7 +50,7 @@ function asName(text: string): string | undefined {
     .replace(/[\p{N}\p{C}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const name = words.slice(0, MOST_LETTERS).trim().toWellFormed();
+  const name = words.slice(0, MAX_LENGTH).trim().toWellFormed();
   return name.length < FEWEST_LETTERS || !/\p{L}/u.test(name) ? undefined : name;
 }
 

@@ -8,6 +8,6 @@ export const RESET_MAYBE = 'Your password may be changed already. Please log in 
 export const LOGGED_OUT = 'Logged out successfully!';
 export const TRY_AGAIN = 'Something went wrong. Try again.';
 export const PLEASE_TRY_AGAIN = 'Something went wrong. Please try again.';
-export const NOTHING_KEPT =
+export const STORAGE_OFF =
   'Your browser keeps nothing for this shop, so nobody can stay signed in. Please allow it to store data.';
 export const NO_GOOGLE = 'Google sign-in is not set up here. Please use your email and password.';

@@ -18,7 +18,7 @@ export function tenDigits(text: string): string {
 export const isTenDigits = (text: string): boolean => /^\d{10}$/.test(text);
 
 /** The longest that a number with country code and gaps is written. */
-const MOST_LETTERS = 24;
+const MAX_LENGTH = 24;
 
 /**
  * What a phone field shows for what was typed or pasted: ten digits at most (docs/spec.md §2
@@ -28,6 +28,6 @@ export function phoneAsTyped(text: string): string {
   const isAbroad = /^\s*(\+|00)/.test(text);
   const digits = tenDigits(text);
   if (isTenDigits(digits)) return isAbroad && digits.startsWith('00') ? text : digits;
-  if (isAbroad) return text.slice(0, MOST_LETTERS);
+  if (isAbroad) return text.slice(0, MAX_LENGTH);
   return digits.length > 10 ? digits.slice(0, 10) : text;
 }

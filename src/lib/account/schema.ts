@@ -7,9 +7,9 @@ import { isTenDigits, tenDigits } from './phone.ts';
 
 const PASSWORD_LETTERS = 6;
 /** Far above any sentence a person remembers, far below what makes hashing slow. */
-const MOST_PASSWORD_LETTERS = 1024;
+const MAX_PASSWORD_LENGTH = 1024;
 /** Longer than any name, short enough for a mail's first line. */
-const MOST_NAME_LETTERS = 100;
+const MAX_NAME_LETTERS = 100;
 
 const SHORT_PASSWORD = 'Password must be at least 6 characters';
 const LONG_PASSWORD = 'Password must be at most 1024 characters';
@@ -18,7 +18,7 @@ const MISMATCH = 'Passwords do not match';
 const newPassword = v.pipe(
   v.string(SHORT_PASSWORD),
   v.minLength(PASSWORD_LETTERS, SHORT_PASSWORD),
-  v.maxLength(MOST_PASSWORD_LETTERS, LONG_PASSWORD),
+  v.maxLength(MAX_PASSWORD_LENGTH, LONG_PASSWORD),
 );
 
 export const LoginSchema = v.object({
@@ -26,7 +26,7 @@ export const LoginSchema = v.object({
   password: v.pipe(
     v.string('Password is required'),
     v.nonEmpty('Password is required'),
-    v.maxLength(MOST_PASSWORD_LETTERS, LONG_PASSWORD),
+    v.maxLength(MAX_PASSWORD_LENGTH, LONG_PASSWORD),
   ),
 });
 
@@ -37,7 +37,7 @@ export const RegisterSchema = v.pipe(
       v.trim(),
       v.nonEmpty('Full name is required'),
       v.minLength(3, 'Name must be at least 3 characters'),
-      v.maxLength(MOST_NAME_LETTERS, 'Name must be at most 100 characters'),
+      v.maxLength(MAX_NAME_LETTERS, 'Name must be at most 100 characters'),
       v.check((name) => !/\p{N}/u.test(name), 'Name cannot contain numbers'),
     ),
     email: emailField('Email is required', 'Invalid email address'),

@@ -1,4 +1,4 @@
-import { CallFailed } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** In place of an answer: the shop says that this person is no admin. */
 export const REFUSED = 'refused';
@@ -8,7 +8,7 @@ export async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 403) return REFUSED;
+    if (error instanceof ApiError && error.status === 403) return REFUSED;
     throw error;
   }
 }

@@ -10,8 +10,8 @@ export function say(words: string): void {
   // Readers hear nothing from behind an open modal dialog, so the region stands inside it.
   const room = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
   if (region.parentElement !== room) room.append(region);
-  const said = region;
+  const output = region;
   // Emptied first and filled a moment later: the same words twice are read twice.
-  said.textContent = '';
-  setTimeout(() => (said.textContent = words), 50);
+  output.textContent = '';
+  setTimeout(() => (output.textContent = words), 50);
 }

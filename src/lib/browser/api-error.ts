@@ -1,8 +1,8 @@
 /** What a call is answered with (docs/api.md "Conventions"). */
-export type Answer = Record<string, unknown>;
+export type ResponseBody = Record<string, unknown>;
 
 /** An answer's fields; `undefined` when the text is no JSON object. */
-export function readAnswer(text: string): Answer | undefined {
+export function readResponseBody(text: string): ResponseBody | undefined {
   try {
     const read: unknown = JSON.parse(text);
     return typeof read === 'object' && read !== null ? { ...read } : undefined;
@@ -12,8 +12,8 @@ export function readAnswer(text: string): Answer | undefined {
   }
 }
 
-const textField = (answer: Answer | undefined, name: string): string | undefined => {
-  const field = answer?.[name];
+const textField = (response: ResponseBody | undefined, name: string): string | undefined => {
+  const field = response?.[name];
   return typeof field === 'string' && field !== '' ? field : undefined;
 };
 
@@ -26,13 +26,13 @@ interface Details {
 }
 
 /** More of an answer than this, a proxy's whole page say, tells nobody anything. */
-const MOST_LETTERS = 160;
+const MAX_LENGTH = 160;
 
 const clip = (text: string): string =>
-  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 
 /** The sentences of docs/spec.md §8 for a call that did not end well. */
-function sentence(how: CallFailed['how'], { status, text }: Details): string {
+function sentence(how: ApiError['how'], { status, text }: Details): string {
   if (how === 'late') return 'Request timed out';
   if (how === 'away') return 'Network connection failed';
   if (how === 'signed-out') return 'No access token found. Please log in again.';
@@ -40,29 +40,29 @@ function sentence(how: CallFailed['how'], { status, text }: Details): string {
 }
 
 /** A call that was refused by the shop, took too long, found no way to it, or lacked its token. */
-export class CallFailed extends Error {
+export class ApiError extends Error {
   readonly how: 'refused' | 'late' | 'away' | 'signed-out';
   readonly status: number | undefined;
   readonly retryAfter: number;
-  readonly answer: Answer | undefined;
+  readonly response: ResponseBody | undefined;
 
-  constructor(how: CallFailed['how'], details: Details) {
+  constructor(how: ApiError['how'], details: Details) {
     super(sentence(how, details), { cause: details.cause });
     this.name = 'CallFailed';
     this.how = how;
     this.status = details.status;
     this.retryAfter = details.retryAfter ?? 0;
-    this.answer = details.text === undefined ? undefined : readAnswer(details.text);
+    this.response = details.text === undefined ? undefined : readResponseBody(details.text);
   }
 
   /** The server's own sentence, fit to show. */
   get serverMessage(): string | undefined {
-    return textField(this.answer, 'message');
+    return textField(this.response, 'message');
   }
 
   /** The server's sentences about single fields. */
   get fieldErrors(): Record<string, string> {
-    const errors = this.answer?.['errors'];
+    const errors = this.response?.['errors'];
     if (typeof errors !== 'object' || errors === null) return {};
     return Object.fromEntries(
       Object.entries(errors).filter(
@@ -74,7 +74,7 @@ export class CallFailed extends Error {
 
 /** Whether asking again later may help: the line or the shop was away. */
 export const isAway = (error: unknown): boolean =>
-  !(error instanceof CallFailed) ||
+  !(error instanceof ApiError) ||
   error.how !== 'refused' ||
   error.status === 429 ||
   (error.status ?? 0) >= 500;
@@ -88,7 +88,7 @@ interface Sentences {
 
 /** What to tell the person: the server's sentence, or one of the screen's own. */
 export function sentenceOf(error: unknown, { refused, away }: Sentences): string {
-  if (!(error instanceof CallFailed)) return away;
+  if (!(error instanceof ApiError)) return away;
   if (error.how === 'signed-out') return error.message;
   if (error.how !== 'refused') return away;
   return error.serverMessage ?? refused ?? error.message;

@@ -1,5 +1,5 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch';
-import { type Answer, CallFailed, readAnswer } from './api-error.ts';
+import { type ResponseBody, ApiError, readResponseBody } from './api-error.ts';
 
 /** How long a call may take before the shopper is told, in ms (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
@@ -45,15 +45,15 @@ async function send(path: string, { method, body, token, key, tag }: Call) {
       },
     })
     .catch((error: unknown) => {
-      throw new CallFailed(isLate(error) ? 'late' : 'away', { cause: error });
+      throw new ApiError(isLate(error) ? 'late' : 'away', { cause: error });
     });
 }
 
-function answerIn(response: FetchResponse<string>): Answer {
+function responseIn(response: FetchResponse<string>): ResponseBody {
   const text = response._data ?? '';
-  const answer = readAnswer(text);
-  if (response.ok && answer && answer['success'] !== false) return answer;
-  throw new CallFailed('refused', {
+  const body = readResponseBody(text);
+  if (response.ok && body && body['success'] !== false) return body;
+  throw new ApiError('refused', {
     status: response.status,
     text,
     retryAfter: Number(response.headers.get('retry-after')) || 0,
@@ -64,14 +64,14 @@ function answerIn(response: FetchResponse<string>): Answer {
  * One call, sent once: what changes something is never sent twice by itself. Every end that is not
  * a success is a `CallFailed`.
  */
-export const call = async (path: string, wanted: Call): Promise<Answer> =>
-  answerIn(await send(path, wanted));
+export const call = async (path: string, wanted: Call): Promise<ResponseBody> =>
+  responseIn(await send(path, wanted));
 
 const UNCHANGED = 304;
 
 /** An answer with the tag by which the shop tells it from the next one. */
 export interface Tagged {
-  answer: Answer;
+  response: ResponseBody;
   tag: string;
 }
 
@@ -82,7 +82,7 @@ export async function getChanged(
 ): Promise<Tagged | undefined> {
   const response = await send(path, { method: 'GET', token, tag });
   if (response.status === UNCHANGED) return undefined;
-  return { answer: answerIn(response), tag: response.headers.get('etag') ?? '' };
+  return { response: responseIn(response), tag: response.headers.get('etag') ?? '' };
 }
 
 export const postJson = (path: string, body: Record<string, unknown>, token?: string) =>

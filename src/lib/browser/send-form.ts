@@ -1,12 +1,12 @@
-import { type Answer, CallFailed } from './api-error.ts';
+import { type ResponseBody, ApiError } from './api-error.ts';
 import { call } from './fetch.ts';
 
 /** Whether the shop took it by its status, yet did not say so. */
-const isUnsaid = ({ status, answer }: CallFailed): boolean =>
-  status !== undefined && status < 300 && !answer;
+const isUnsaid = ({ status, response }: ApiError): boolean =>
+  status !== undefined && status < 300 && !response;
 
 function reason(error: unknown): string {
-  if (!(error instanceof CallFailed)) return 'File upload failed';
+  if (!(error instanceof ApiError)) return 'File upload failed';
   if (error.how !== 'refused') return error.message;
   if (isUnsaid(error)) return 'File upload failed';
   return error.serverMessage ?? `Request failed with status ${error.status}`;
@@ -26,7 +26,7 @@ export async function sendForm(
   path: string,
   form: FormData,
   signature: { token: string; key?: string },
-): Promise<Answer> {
+): Promise<ResponseBody> {
   // Asked at run time too: whoever passes anything else would send it as text.
   if (!(form instanceof FormData)) throw new TypeError('Invalid form data format');
   try {

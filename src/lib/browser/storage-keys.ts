@@ -1,5 +1,5 @@
 /** Where the session is kept in local storage (docs/spec.md §3). */
-export const PERSON = 'userInfo';
+export const USER = 'userInfo';
 export const ACCESS = 'accesstoken';
 export const REFRESH = 'refreshtoken';
 /** The name that the access token once had: read once and moved. */
@@ -16,16 +16,16 @@ export const FORGOT = 'forgotpsw';
 export const ISSUED = 'accesstokenAt';
 export const CART = 'cartItems';
 /** Changes of the cart that the shop has not confirmed yet. */
-export const CART_WAITING = 'cartWaiting';
+export const PENDING_CART = 'cartWaiting';
 /** What a person keeps in sight, as ids. */
-export const WISHES = 'wishlistItems';
+export const WISHLIST = 'wishlistItems';
 /** A guest's wishes on their way to the shop, after a login. */
-export const WISHES_WAITING = 'wishlistWaiting';
+export const PENDING_WISHLIST = 'wishlistWaiting';
 /** An order that was sent and whose answer has not come. */
-export const ORDER_WISH = 'orderWish';
+export const PENDING_ORDER = 'orderWish';
 /** What was typed at checkout and not ordered yet. */
 export const CHECKOUT_DRAFT = 'checkoutDraft';
 /** What was typed into tickets and not sent yet. */
 export const TICKET_DRAFTS = 'ticketDrafts';
 /** Says that this browser keeps something of a driver's round (lib/browser/deliveries/device-storage.ts). */
-export const ROUND = 'driverRound';
+export const DELIVERY_ROUTE = 'driverRound';

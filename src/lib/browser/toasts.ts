@@ -9,10 +9,10 @@ export interface Toast {
 /** How long each kind stays, and how many may stand at once (docs/spec.md §8, last line). */
 export const SUCCESS_SHOWS_MS = 2000;
 export const ERROR_SHOWS_MS = 4000;
-export const MOST_TOASTS = 20;
+export const MAX_TOASTS = 20;
 
 /** A toast raised just before a page change waits here for the next page. */
-const WAITING_KEY = 'toasts';
+const NEXT_PAGE_KEY = 'toasts';
 
 export const $toasts = atom<readonly Toast[]>([]);
 
@@ -24,7 +24,7 @@ export const titled = (title: string, sentence: string): string => `${title}\n${
 /** Shows a toast for its full time. */
 export function notify(kind: Toast['kind'], message: string): void {
   const toast = { id: ++lastId, kind, message };
-  $toasts.set([...$toasts.get(), toast].slice(-MOST_TOASTS));
+  $toasts.set([...$toasts.get(), toast].slice(-MAX_TOASTS));
   const shows = kind === 'success' ? SUCCESS_SHOWS_MS : ERROR_SHOWS_MS;
   setTimeout(() => dismiss(toast.id), shows);
 }
@@ -41,7 +41,7 @@ const isToast = (value: unknown): value is Pick<Toast, 'kind' | 'message'> =>
 
 function waiting(): Pick<Toast, 'kind' | 'message'>[] {
   try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(WAITING_KEY) ?? '[]');
+    const read: unknown = JSON.parse(sessionStorage.getItem(NEXT_PAGE_KEY) ?? '[]');
     return Array.isArray(read) ? read.filter(isToast) : [];
   } catch {
     // Unreadable leftovers are no toast.
@@ -51,13 +51,13 @@ function waiting(): Pick<Toast, 'kind' | 'message'>[] {
 
 /** Keeps a toast for the page that is about to open (docs/readings.md "Screens", Toasts). */
 export function notifyNextPage(kind: Toast['kind'], message: string): void {
-  sessionStorage.setItem(WAITING_KEY, JSON.stringify([...waiting(), { kind, message }]));
+  sessionStorage.setItem(NEXT_PAGE_KEY, JSON.stringify([...waiting(), { kind, message }]));
 }
 
 /** Shows what the page before left behind. */
-export function showWaitingToasts(): void {
+export function showNextPageToasts(): void {
   const toasts = waiting();
   // Where none could be read, storage may be switched off: asking it again would throw.
-  if (toasts.length > 0) sessionStorage.removeItem(WAITING_KEY);
+  if (toasts.length > 0) sessionStorage.removeItem(NEXT_PAGE_KEY);
   for (const toast of toasts) notify(toast.kind, toast.message);
 }

@@ -1,4 +1,4 @@
-import { type Answer, CallFailed, readAnswer } from './api-error.ts';
+import { type ResponseBody, ApiError, readResponseBody } from './api-error.ts';
 
 /**
  * How long nothing may move before the shopper is told, in ms (docs/spec.md §9, docs/readings.md): a
@@ -13,11 +13,11 @@ export interface Following {
   signal: AbortSignal;
 }
 
-function answerOf(request: XMLHttpRequest): Answer {
+function responseOf(request: XMLHttpRequest): ResponseBody {
   const { status, responseText } = request;
-  const answer = readAnswer(responseText);
-  if (status >= 200 && status < 300 && answer && answer['success'] !== false) return answer;
-  throw new CallFailed('refused', {
+  const response = readResponseBody(responseText);
+  if (status >= 200 && status < 300 && response && response['success'] !== false) return response;
+  throw new ApiError('refused', {
     status,
     text: responseText,
     retryAfter: Number(request.getResponseHeader('retry-after')) || 0,
@@ -30,15 +30,15 @@ export function sendFile(
   form: FormData,
   token: string,
   { progress, signal }: Following,
-): Promise<Answer> {
+): Promise<ResponseBody> {
   const request = new XMLHttpRequest();
   let silence: ReturnType<typeof setTimeout> | undefined;
-  const sent = new Promise<Answer>((resolve, reject) => {
+  const sent = new Promise<ResponseBody>((resolve, reject) => {
     signal.throwIfAborted();
     const listen = () => {
       clearTimeout(silence);
       silence = setTimeout(() => {
-        reject(new CallFailed('late', {}));
+        reject(new ApiError('late', {}));
         request.abort();
       }, SILENT_MS);
     };
@@ -48,12 +48,12 @@ export function sendFile(
     });
     request.addEventListener('load', () => {
       try {
-        resolve(answerOf(request));
+        resolve(responseOf(request));
       } catch (error) {
         reject(error);
       }
     });
-    request.addEventListener('error', () => reject(new CallFailed('away', {})));
+    request.addEventListener('error', () => reject(new ApiError('away', {})));
     request.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', path);

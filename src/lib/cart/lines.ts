@@ -57,7 +57,7 @@ export const removeLine = (lines: readonly Line[], key: LineKey): readonly Line[
   lines.filter((line) => !isLine(line, key));
 
 /** The most pieces this line may hold: the stock less what the product's other sizes hold. */
-export const mostOf = (lines: readonly Line[], line: Line): number =>
+export const maxOf = (lines: readonly Line[], line: Line): number =>
   Math.max(line.countInStock - inOtherLines(lines, line), 0);
 
 /**
@@ -71,7 +71,7 @@ export function setQuantity(
 ): readonly Line[] {
   return lines.map((line) => {
     if (!isLine(line, key)) return line;
-    const most = Math.max(mostOf(lines, line), Math.min(line.quantity, quantity));
-    return { ...line, quantity: Math.max(1, Math.min(quantity, most)) };
+    const max = Math.max(maxOf(lines, line), Math.min(line.quantity, quantity));
+    return { ...line, quantity: Math.max(1, Math.min(quantity, max)) };
   });
 }

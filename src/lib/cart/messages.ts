@@ -3,7 +3,8 @@ import type { Line } from './lines.ts';
 
 /** What the cart says in more than one place. */
 export const EMPTY_CART = 'Your cart is empty';
-export const NOT_KEPT = 'Your browser cannot keep your cart: its storage is full or switched off.';
+export const NOT_STORED =
+  'Your browser cannot keep your cart: its storage is full or switched off.';
 export const NOT_DRAWN = 'The cart could not be shown. What is in it is safe.';
 export const SOLD_OUT = 'Sold out.';
 

@@ -7,7 +7,7 @@ import type { Line } from './lines.ts';
 /** What the shop knows now of the products in a cart; what it could not be asked is missing. */
 export type Known = ReadonlyMap<string, FetchedProduct | 'gone'>;
 
-export interface Mended {
+export interface Repaired {
   lines: readonly Line[];
   /** One sentence for each thing that the shopper should know. */
   notices: readonly string[];
@@ -47,9 +47,9 @@ const hasSize = (line: Line, product: FetchedProduct): boolean =>
  * Brings a stored cart up to what the shop sells now: prices, stock, names and pictures come from
  * the shop, never from the browser's memory. The quantity is the shopper's and stays.
  */
-export function mendLines(lines: readonly Line[], known: Known): Mended {
+export function repairLines(lines: readonly Line[], known: Known): Repaired {
   const notices: string[] = [];
-  const mended = lines.flatMap((line) => {
+  const repaired = lines.flatMap((line) => {
     const product = known.get(line.productId);
     if (product === undefined) return line;
     if (product === 'gone') {
@@ -68,5 +68,5 @@ export function mendLines(lines: readonly Line[], known: Known): Mended {
     if (fresh.unitCents !== line.unitCents) notices.push(`The price of ${line.name} has changed.`);
     return fresh;
   });
-  return { lines: mended, notices };
+  return { lines: repaired, notices };
 }

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { DEFAULT_SIZE } from '../catalogue/product.ts';
-import { MOST_LINES } from './stored-lines.ts';
+import { MAX_LINES } from './stored-lines.ts';
 
 /** What the calls of docs/api.md "Cart" take. */
 
 export const CHOOSE_SIZE = 'Please select a size before adding to cart.';
 const QUANTITY = 'Quantity must be a whole number of 1 or more.';
-const MOST_PIECES = 1_000_000;
+const MAX_PIECES = 1_000_000;
 
 const quantity = v.pipe(
   v.number(QUANTITY),
   v.integer(QUANTITY),
   v.minValue(1, QUANTITY),
-  v.maxValue(MOST_PIECES, QUANTITY),
+  v.maxValue(MAX_PIECES, QUANTITY),
 );
 const productId = v.pipe(
   v.string('Please choose a product.'),
@@ -38,7 +38,7 @@ export const MergeSchema = v.object({
       v.object({ productId, size: v.string(CHOOSE_SIZE), qty: quantity }),
       'lines must be a list.',
     ),
-    v.maxLength(MOST_LINES, `A cart holds at most ${MOST_LINES} lines.`),
+    v.maxLength(MAX_LINES, `A cart holds at most ${MAX_LINES} lines.`),
   ),
 });
 export type GuestLine = v.InferOutput<typeof MergeSchema>['lines'][number];

@@ -6,21 +6,21 @@ import { isLine, type Line } from './lines.ts';
 export const CART_KEY = 'cartItems';
 
 /** The most lines that are read back; a cart grown beyond it by hand is cut. */
-export const MOST_LINES = 200;
+export const MAX_LINES = 200;
 
 /** An address of the shop's own; browsers take `/\` and a hidden tab for the start of another's. */
 const OWN = /^\/\w[\w./-]*$/;
 /** Half a surrogate pair cannot stand in an address: making one of it throws. */
 const WHOLE_LETTERS = /^\P{Cs}+$/u;
 
-const isText = (value: unknown, most: number): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= most;
+const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= max;
 
-const isBetween = (value: unknown, least: number, most: number): value is number =>
-  typeof value === 'number' && value >= least && value <= most;
+const isBetween = (value: unknown, least: number, max: number): value is number =>
+  typeof value === 'number' && value >= least && value <= max;
 
-const isWhole = (value: unknown, least: number, most: number): value is number =>
-  Number.isSafeInteger(value) && isBetween(value, least, most);
+const isWhole = (value: unknown, least: number, max: number): value is number =>
+  Number.isSafeInteger(value) && isBetween(value, least, max);
 
 const isRupees = (value: unknown): value is number => isBetween(value, 0, 1e9);
 
@@ -86,7 +86,7 @@ function parseList(text: string | null | undefined): unknown[] {
  */
 export function readLines(text: string | null | undefined): readonly Line[] {
   const lines: Line[] = [];
-  for (const stored of parseList(text).slice(0, MOST_LINES)) {
+  for (const stored of parseList(text).slice(0, MAX_LINES)) {
     const line = toLine(stored);
     if (!line) continue;
     const twin = lines.find((other) => isLine(other, line));

@@ -7,9 +7,9 @@ export interface FormPicture {
 
 /** Heavier files are refused (docs/api.md "Conventions"). */
 const FILE_BYTES = 5 * 2 ** 20;
-const MOST = 12;
+const MAX = 12;
 
-export const TOO_MANY_PICTURES = `A product can have at most ${MOST} pictures.`;
+export const TOO_MANY_PICTURES = `A product can have at most ${MAX} pictures.`;
 
 /** Why a file can't be a product's picture; nothing when it may be sent. */
 export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
@@ -20,7 +20,7 @@ export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): string 
 }
 
 export const hasRoom = (pictures: readonly FormPicture[], more: number): boolean =>
-  pictures.length + more <= MOST;
+  pictures.length + more <= MAX;
 
 /** The list with one picture at another place; an impossible place changes nothing. */
 export function moved(

@@ -13,8 +13,8 @@ export interface Crumb {
  */
 export function crumbsOf(product: ProductSummary): readonly Crumb[] {
   const category = getCategory(product.category);
-  const shelf: Crumb = product.group
+  const collection: Crumb = product.group
     ? { label: 'Fashion', href: paths.fashions }
     : { label: category.label, href: paths.category(category.slug) };
-  return [shelf, { label: product.name }];
+  return [collection, { label: product.name }];
 }

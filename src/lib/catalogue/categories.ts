@@ -46,13 +46,14 @@ export function getCategory(slug: CategorySlug): (typeof categories)[number] {
   return found;
 }
 
-export type Shelf = { kind: 'category'; slug: CategorySlug } | { kind: 'group'; slug: GroupSlug };
+export type Collection =
+  { kind: 'category'; slug: CategorySlug } | { kind: 'group'; slug: GroupSlug };
 
 /**
  * The shelf that a query's `category` means: a category's slug or name, a group, or a name like
  * `men's fashion`; `fashion` is whatever has a group (docs/api.md "Fine print, Products").
  */
-export function findShelf(name: string): Shelf | undefined {
+export function findCollection(name: string): Collection | undefined {
   const slug = name
     .trim()
     .toLowerCase()

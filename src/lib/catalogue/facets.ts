@@ -100,7 +100,7 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
   for (let at = 0; at < products.length; at += 1) {
     const product = products[at];
     if (!product || isOfBrand?.(product) === false) continue;
-    const onShelf = isOnShelf?.(product) ?? true;
+    const inCollection = isOnShelf?.(product) ?? true;
     const bits = sizeBits[at] ?? 0;
     const hasSize = wanted === 0 || (bits & wanted) !== 0;
     const price = pays[at] ?? 0;
@@ -111,14 +111,14 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
       inCategory[category[at] ?? 0]! += 1;
       if (isFashionToo[at]) inCategory[FASHION]! += 1;
     }
-    if (onShelf && isPayable && isThere && bits !== 0) {
+    if (inCollection && isPayable && isThere && bits !== 0) {
       for (let size = 0; size < sizes.length; size += 1) inSize[size]! += (bits >> size) & 1;
     }
-    if (onShelf && hasSize && isPayable) {
+    if (inCollection && hasSize && isPayable) {
       if (count > 0) available += 1;
       if (count > LOW_STOCK) inStock += 1;
     }
-    if (onShelf && hasSize && isThere) {
+    if (inCollection && hasSize && isThere) {
       if (price < lowest) lowest = price;
       if (price > highest) highest = price;
     }

@@ -1,8 +1,8 @@
 import { formatMoney } from '#lib/money.ts';
-import { findShelf } from './categories.ts';
+import { findCollection } from './categories.ts';
 import { sizeLabels } from './facets.ts';
 import { listingHref, type Field } from './listing-url.ts';
-import { shelfLabel } from './listing-text.ts';
+import { collectionLabel } from './listing-text.ts';
 import { sizes } from './product.ts';
 
 /** One thing that narrows a listing, and the address that goes without it. */
@@ -17,8 +17,8 @@ const price = (value: string) => formatMoney(Math.round(Number(value) * 100));
 function labelOf({ name, value }: Field): string | undefined {
   switch (name) {
     case 'category': {
-      const shelf = findShelf(value);
-      return shelf ? shelfLabel(shelf) : value;
+      const collection = findCollection(value);
+      return collection ? collectionLabel(collection) : value;
     }
     case 'brand':
       return value;

@@ -1,4 +1,4 @@
-import { allWords, plainLetters, searchWords, type SearchWord } from './search-terms.ts';
+import { allWords, plainText, searchWords, type SearchWord } from './search-terms.ts';
 
 export interface Part {
   text: string;
@@ -10,7 +10,7 @@ const BEGIN_ALIKE = 3;
 const LENGTHS_APART = 2;
 
 /** A product's name, cut where it has the letters that somebody typed. */
-export function matchedLetters(name: string, typed: string): Part[] {
+export function highlightMatches(name: string, typed: string): Part[] {
   const asked = searchWords(typed);
   return name
     .split(/([\p{L}\p{M}\p{N}'’]+)/u)
@@ -26,12 +26,12 @@ export function matchedLetters(name: string, typed: string): Part[] {
 
 /** How many letters of one word are asked for. */
 function matchedIn(piece: string, asked: readonly SearchWord[]): number {
-  const word = plainLetters(piece);
+  const word = plainText(piece);
   const meant = allWords(piece)[0]?.meant;
-  return asked.reduce((most, one) => {
-    if (word.startsWith(one.typed)) return Math.max(most, one.typed.length);
+  return asked.reduce((max, one) => {
+    if (word.startsWith(one.typed)) return Math.max(max, one.typed.length);
     if (one.meant === meant) return piece.length;
-    return Math.max(most, sharedBeginning(word, one.typed));
+    return Math.max(max, sharedBeginning(word, one.typed));
   }, 0);
 }
 

@@ -1,4 +1,4 @@
-import { getCategory, groups, type Shelf } from './categories.ts';
+import { getCategory, groups, type Collection } from './categories.ts';
 
 /** `96 products`, or `12 results for "batik"`. */
 export function countWords(total: number, q: string): string {
@@ -10,7 +10,7 @@ export function countWords(total: number, q: string): string {
 export const thereAre = (total: number): string =>
   total === 1 ? 'There is 1 product' : `There are ${total} products`;
 
-export const shelfLabel = (shelf: Shelf): string =>
-  shelf.kind === 'category'
-    ? getCategory(shelf.slug).label
-    : (groups.find((group) => group.slug === shelf.slug)?.label ?? '');
+export const collectionLabel = (collection: Collection): string =>
+  collection.kind === 'category'
+    ? getCategory(collection.slug).label
+    : (groups.find((group) => group.slug === collection.slug)?.label ?? '');

@@ -1,5 +1,5 @@
 /** What a listing's address may carry, in the order it is written. `page` is apart. */
-export const keptFields = [
+export const preservedFields = [
   'q',
   'category',
   'brand',
@@ -17,8 +17,8 @@ export interface Field {
 }
 
 /** The known fields of an address: what paging and sorting must carry along, and nothing else. */
-export function fieldsToKeep(params: URLSearchParams): Field[] {
-  return keptFields.flatMap((name) =>
+export function fieldsToPreserve(params: URLSearchParams): Field[] {
+  return preservedFields.flatMap((name) =>
     params
       .getAll(name)
       .filter((value) => value.trim() !== '')

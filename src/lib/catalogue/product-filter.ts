@@ -1,14 +1,15 @@
-import { findShelf, type Shelf } from './categories.ts';
+import { findCollection, type Collection } from './categories.ts';
 import { discountedCents } from './price.ts';
 import type { ProductSummary } from './product.ts';
 import type { ProductQuery } from './query.ts';
 import { LOW_STOCK } from './stock.ts';
 
 /** Whatever has a group is fashion, whatever its category (docs/api.md "Fine print, Products"). */
-export function standsOn(product: ProductSummary, shelf: Shelf): boolean {
-  if (shelf.kind === 'group') return product.group === shelf.slug;
-  if (shelf.slug === 'fashion') return product.group !== null || product.category === 'fashion';
-  return product.category === shelf.slug;
+export function standsOn(product: ProductSummary, collection: Collection): boolean {
+  if (collection.kind === 'group') return product.group === collection.slug;
+  if (collection.slug === 'fashion')
+    return product.group !== null || product.category === 'fashion';
+  return product.category === collection.slug;
 }
 
 /** Whether only its group makes a product fashion: it stands on the shelf of its category too. */
@@ -26,8 +27,8 @@ export function matcherOf(query: ProductQuery): Test {
   const tests: Test[] = [];
   // Only what is asked for is tested: there may be many thousands of products.
   if (query.category.length > 0) {
-    const shelves = query.category.flatMap((name) => findShelf(name) ?? []);
-    tests.push((product) => shelves.some((shelf) => standsOn(product, shelf)));
+    const shelves = query.category.flatMap((name) => findCollection(name) ?? []);
+    tests.push((product) => shelves.some((collection) => standsOn(product, collection)));
   }
   if (query.brand.length > 0) {
     const brands = query.brand.map((brand) => brand.toLowerCase());

@@ -5,8 +5,8 @@ import { sizes, type Size } from './product.ts';
 
 /** What an admin writes about a product (docs/api.md "Fine print, Admin products"), on both sides. */
 
-const MOST_RUPEES = 10_000_000;
-const MOST_PIECES = 1_000_000;
+const MAX_RUPEES = 10_000_000;
+const MAX_PIECES = 1_000_000;
 
 const AMOUNT = 'Price must be an amount in rupees, such as 1999 or 1999.50';
 const PERCENT = 'Discount must be from 0 to 100';
@@ -14,8 +14,8 @@ const PIECES = 'In stock must be a whole number of pieces, 0 or more';
 const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 
 const text = v.pipe(v.string('Please enter text'), v.trim());
-const words = (label: string, most: number) =>
-  v.pipe(text, v.maxLength(most, `${label} cannot exceed ${most} characters`));
+const words = (label: string, max: number) =>
+  v.pipe(text, v.maxLength(max, `${label} cannot exceed ${max} characters`));
 
 /** A number as people write it: digits, and at most two behind the point. */
 const decimal = (remedy: string) =>
@@ -37,7 +37,7 @@ export const productFields = {
   price: v.pipe(
     decimal(AMOUNT),
     v.gtValue(0, 'Price must be more than 0'),
-    v.maxValue(MOST_RUPEES, `Price cannot exceed ${MOST_RUPEES}`),
+    v.maxValue(MAX_RUPEES, `Price cannot exceed ${MAX_RUPEES}`),
   ),
   discount: v.pipe(decimal(PERCENT), v.maxValue(100, PERCENT)),
   description: words('Description', 5_000),
@@ -55,7 +55,7 @@ export const productFields = {
     text,
     v.regex(/^\d{1,7}$/, PIECES),
     v.transform(Number),
-    v.maxValue(MOST_PIECES, `In stock cannot exceed ${MOST_PIECES}`),
+    v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
   ),
   sizes: sizeNames,
   material: words('Material', 200),

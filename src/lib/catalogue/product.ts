@@ -51,12 +51,12 @@ export interface Product extends ProductSummary {
 export const NO_BRAND = 'No Brand';
 
 /** Letters of a description that a list shows. */
-export const TEASER_LETTERS = 140;
+export const EXCERPT_LENGTH = 140;
 
 /** A description's beginning, cut between words. */
-export function teaserOf(description: string): string {
-  if (description.length <= TEASER_LETTERS) return description;
-  const cut = description.slice(0, TEASER_LETTERS);
+export function excerptOf(description: string): string {
+  if (description.length <= EXCERPT_LENGTH) return description;
+  const cut = description.slice(0, EXCERPT_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 

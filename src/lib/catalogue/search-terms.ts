@@ -30,7 +30,7 @@ const SAME: Record<string, string> = {
 };
 
 /** Small letters without accents and apostrophes: `Women’s Café` is `womens cafe`. */
-export const plainLetters = (text: string): string =>
+export const plainText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}'’ʼ`]/gu, '')
@@ -50,7 +50,7 @@ function meaningOf(word: string): string {
 
 /** Every word of a text. */
 export const allWords = (text: string): SearchWord[] =>
-  (plainLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((typed) => ({
+  (plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((typed) => ({
     typed,
     meant: meaningOf(typed),
   }));

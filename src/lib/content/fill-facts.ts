@@ -23,7 +23,7 @@ const known: Record<string, string> = {
 const NAMES = /\{(\w+)\}/g;
 
 /** A name in the text that stands for nothing, said with those that are known. */
-export function factMistake(text: string): string | undefined {
+export function factProblem(text: string): string | undefined {
   for (const [, name = ''] of text.matchAll(NAMES)) {
     if (known[name] === undefined) {
       return `{${name}} is no fact; known are ${Object.keys(known).join(', ')}.`;
@@ -34,7 +34,7 @@ export function factMistake(text: string): string | undefined {
 
 /** Puts the facts in the place of `{names}`; a name that stands for nothing is a mistake. */
 export function fillFacts(html: string): string {
-  const mistake = factMistake(html);
-  if (mistake !== undefined) throw new Error(mistake);
+  const problem = factProblem(html);
+  if (problem !== undefined) throw new Error(problem);
   return html.replace(NAMES, (_, name: string) => known[name] ?? '');
 }

@@ -4,8 +4,8 @@ export const advertWidths = [480, 580, 800] as const;
 export const tileWidths = [120, 240, 360] as const;
 
 /** What a master may weigh, and measure at its longer side: more is never shown. */
-export const MOST_BYTES = 400 * 1024;
-export const MOST_PIXELS = 2560;
+export const MAX_BYTES = 400 * 1024;
+export const MAX_PIXELS = 2560;
 
 export function widthsOf(name: string): readonly number[] {
   if (/^hero-.*-phone$/.test(name)) return heroWidths.phone;

@@ -20,7 +20,7 @@ export function nextChange(all: readonly Running[], now: Date): Date | undefined
 }
 
 /** Shortens how long a page may be kept; a date never lengthens it. */
-export function keepUntil(page: { until?: Date }, date: Date | undefined): void {
+export function visibleUntil(page: { until?: Date }, date: Date | undefined): void {
   if (date && !(page.until && page.until < date)) page.until = date;
 }
 
@@ -35,6 +35,6 @@ export function running<Data extends Placed>(
   page: { until?: Date },
 ): Data[] {
   const all = entries.map((entry) => entry.data);
-  keepUntil(page, nextChange(all, now));
+  visibleUntil(page, nextChange(all, now));
   return all.filter((one) => isRunning(one, now)).toSorted((one, other) => one.order - other.order);
 }

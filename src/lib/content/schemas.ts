@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { factMistake, fillFacts } from './fill-facts.ts';
+import { factProblem, fillFacts } from './fill-facts.ts';
 import { helpSectionSlugs } from './help-sections.ts';
 import type { Running } from './running.ts';
 
@@ -14,7 +14,7 @@ const LEAST_ALT = 10;
 const line = z.string().trim().min(1);
 /** Words that may name the shop's facts: `{returnDays}-Day Returns`. */
 const wordsAsWritten = line.superRefine((text, context) => {
-  const message = factMistake(text);
+  const message = factProblem(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 const words = wordsAsWritten.transform(fillFacts);
@@ -70,11 +70,11 @@ const picture = line
   .regex(/^[a-z0-9-]+$/, 'must be the name of a picture without its ending.')
   .describe('Write the name of a file in src/content/pictures, such as hero-0.');
 
-export const stripSchema = z
+export const announcementSchema = z
   .strictObject({ ...key, strong: title, rest, ...running })
   .refine(endsAfterItBegins, ENDS_FIRST);
 
-export const noteSchema = z
+export const announcementBarSchema = z
   .strictObject({ ...key, words: title, ...running })
   .refine(endsAfterItBegins, ENDS_FIRST);
 
@@ -92,7 +92,7 @@ export const heroSchema = z
   })
   .refine(endsAfterItBegins, ENDS_FIRST);
 
-export const bandSchema = z
+export const promoBannerSchema = z
   .strictObject({
     ...key,
     title,

@@ -50,7 +50,7 @@ function itemOf({ product, description }: FedProduct, siteUrl: string) {
  * The feed that shopping sites read; it says what the pages say. They take nothing without a
  * picture, and no drawing that stands for one.
  */
-export const writeGoogleFeed = (goods: readonly FedProduct[], siteUrl: string): string =>
+export const writeGoogleFeed = (products: readonly FedProduct[], siteUrl: string): string =>
   writeXml({
     rss: {
       '@version': '2.0',
@@ -59,7 +59,7 @@ export const writeGoogleFeed = (goods: readonly FedProduct[], siteUrl: string): 
         title: facts.name,
         link: siteUrl,
         description: `Handmade and traditional craft goods from ${facts.countryName}`,
-        item: goods
+        item: products
           .filter(({ product }) => product.pictures.length > 0)
           .map((fed) => itemOf(fed, siteUrl)),
       },

@@ -30,11 +30,11 @@ function listings(products: readonly ProductSummary[]): Place[] {
       .filter(({ slug }) => slug !== 'fashion')
       .map(({ slug }) => ({
         path: paths.category(slug),
-        shelf: { kind: 'category', slug } as const,
+        collection: { kind: 'category', slug } as const,
       })),
     ...groups.map(({ slug }) => ({
       path: paths.fashion(slug),
-      shelf: { kind: 'group', slug } as const,
+      collection: { kind: 'group', slug } as const,
     })),
   ];
   return [
@@ -45,9 +45,9 @@ function listings(products: readonly ProductSummary[]): Place[] {
     { path: paths.helpCenter },
     // An empty shelf asks not to be found, and nothing on it has changed.
     ...shelves
-      .map(({ path, shelf }) => ({
+      .map(({ path, collection }) => ({
         path,
-        changed: newest(products.filter((product) => standsOn(product, shelf))),
+        changed: newest(products.filter((product) => standsOn(product, collection))),
       }))
       .filter(({ changed }) => changed !== undefined),
   ];

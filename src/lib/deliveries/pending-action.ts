@@ -1,7 +1,7 @@
 import type { Status } from '#lib/orders/status.ts';
 
 /** What a driver may say of an order (docs/api.md "Orders"). */
-export type Said = 'delivering' | 'delivered';
+export type DeliveryStatus = 'delivering' | 'delivered';
 
 /** Something that a driver did, kept on his phone until the shop has answered. */
 export interface Action {
@@ -9,7 +9,7 @@ export interface Action {
   userId: string;
   /** The order's number. */
   number: string;
-  said: Said;
+  status: DeliveryStatus;
   /** When he did it, by his phone's clock. */
   at: string;
   /** Why the shop refused it; stays until he has read it. */
@@ -20,12 +20,12 @@ export interface Action {
 export const moveWords = {
   delivering: { button: 'Start delivery', done: 'started' },
   delivered: { button: 'Hand over', done: 'handed over' },
-} as const satisfies Record<Said, { button: string; done: string }>;
+} as const satisfies Record<DeliveryStatus, { button: string; done: string }>;
 
 /** What comes next of an order that stands there; nothing when the driver is done with it. */
-export function nextOf(status: Status | undefined): Said | undefined {
+export function nextOf(status: Status | undefined): DeliveryStatus | undefined {
   if (status === 'to_delivery') return 'delivering';
   return status === 'delivering' ? 'delivered' : undefined;
 }
 
-export const isWaiting = ({ refusal }: Action): boolean => refusal === undefined;
+export const isPending = ({ refusal }: Action): boolean => refusal === undefined;

@@ -1,15 +1,15 @@
 import { mayKnowPerson, nobody } from '#lib/orders/driver-view.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { dayOf } from '#lib/dates.ts';
-import { type Action, isWaiting, nextOf, type Said } from './pending-action.ts';
+import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
 
 /** One order on a driver's way. Its status is the shop's word; what he did since is `waiting`. */
 export interface Stop {
   order: OwnOrder;
   /** What he did last and the shop has not answered. */
-  waiting: Action | undefined;
+  pending: Action | undefined;
   /** What he does next, once what waits is counted in. */
-  next: Said | undefined;
+  next: DeliveryStatus | undefined;
   /** What is collected at the door; nothing where a slip was approved. */
   cashCents: number;
 }
@@ -18,7 +18,7 @@ export interface Stop {
 export interface Day {
   left: readonly Stop[];
   /** Handed over, and the shop does not know it yet. */
-  waiting: readonly Stop[];
+  pending: readonly Stop[];
   done: readonly Stop[];
   /** Of other days, and what was cancelled. */
   earlier: readonly Stop[];
@@ -42,11 +42,11 @@ const asKnown = (order: OwnOrder, now: Date): OwnOrder =>
   mayKnowPerson(order, now) ? order : { ...order, to: nobody, address: '' };
 
 export function stopOf(order: OwnOrder, actions: readonly Action[], now: Date): Stop {
-  const waiting = actions.findLast((one) => one.number === order.number && isWaiting(one));
+  const pending = actions.findLast((one) => one.number === order.number && isPending(one));
   return {
     order: asKnown(order, now),
-    waiting,
-    next: nextOf(waiting?.said ?? order.status),
+    pending,
+    next: nextOf(pending?.status ?? order.status),
     cashCents: order.slipStatus === 'approved' ? 0 : order.totalCents,
   };
 }
@@ -65,10 +65,10 @@ export function dayFrom(orders: readonly OwnOrder[], actions: readonly Action[],
   const stops = orders.map((order) => stopOf(order, actions, now));
   const left = stops.filter(({ next }) => next !== undefined);
   const over = stops.filter(({ next }) => next === undefined);
-  const known = over.filter(({ waiting }) => waiting === undefined);
+  const known = over.filter(({ pending }) => pending === undefined);
   return {
     left: [...left.filter(isUnderWay), ...left.filter((stop) => !isUnderWay(stop))],
-    waiting: over.filter(({ waiting }) => waiting !== undefined),
+    pending: over.filter(({ pending }) => pending !== undefined),
     done: known.filter((stop) => isOfToday(stop, now)),
     earlier: known.filter((stop) => !isOfToday(stop, now)),
     cashCents: left.reduce((sum, { cashCents }) => sum + cashCents, 0),

@@ -5,7 +5,7 @@ import { readOrder } from './codec.ts';
 
 const text = v.optional(v.string(), '');
 
-export const Deed = v.object({
+export const AuditEntry = v.object({
   at: v.string(),
   who: text,
   what: v.string(),
@@ -13,20 +13,20 @@ export const Deed = v.object({
   after: text,
   reason: text,
 });
-export type Deed = v.InferOutput<typeof Deed>;
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
 const ForAdmins = v.object({
   driverId: v.nullish(v.string(), null),
   slipSeenBefore: v.optional(v.array(v.string()), []),
-  audit: v.optional(v.array(Deed), []),
+  audit: v.optional(v.array(AuditEntry), []),
 });
 
 /** Throws at an answer that is no order. */
-export const readDeskOrder = (answer: unknown) => ({
+export const readAdminOrder = (answer: unknown) => ({
   ...readOrder(answer),
   ...v.parse(ForAdmins, answer),
 });
-export type DeskOrder = ReturnType<typeof readDeskOrder>;
+export type AdminOrderView = ReturnType<typeof readAdminOrder>;
 
 const many = v.optional(v.number(), 0);
 const Counts = v.object({
@@ -52,9 +52,9 @@ const List = v.object({
 /** One page of the orders. */
 export function readList(answer: unknown) {
   const { orders, ...rest } = v.parse(List, answer);
-  return { orders: orders.map(readDeskOrder), ...rest };
+  return { orders: orders.map(readAdminOrder), ...rest };
 }
-export type DeskList = ReturnType<typeof readList>;
+export type AdminOrderPage = ReturnType<typeof readList>;
 
 const Drivers = v.object({
   drivers: v.array(
@@ -69,6 +69,6 @@ const Drivers = v.object({
   ),
   pages: v.optional(v.number(), 1),
 });
-export type DeskDriver = v.InferOutput<typeof Drivers>['drivers'][number];
+export type DriverOption = v.InferOutput<typeof Drivers>['drivers'][number];
 
 export const readDrivers = (answer: unknown) => v.parse(Drivers, answer);

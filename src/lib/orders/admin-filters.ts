@@ -4,7 +4,7 @@ import { type Status, statuses } from './status.ts';
 import { paths } from '#lib/paths.ts';
 
 /** What the orders' page shows stands in its address. */
-export interface DeskAddress {
+export interface AdminOrderFilters {
   filter: Filter;
   q: string;
   page: number;
@@ -18,7 +18,7 @@ export type Filter = 'all' | Status | 'slip_waiting';
 export const filterLabel = { all: 'All', slip_waiting: 'Slip waiting' } as const;
 
 /** What an address asks for; what it can't ask for is left out. */
-export function readAddress(search: string): DeskAddress {
+export function readAddress(search: string): AdminOrderFilters {
   const params = new URLSearchParams(search);
   const status = statuses.find((one) => one === params.get('status'));
   return {
@@ -30,7 +30,7 @@ export function readAddress(search: string): DeskAddress {
 }
 
 /** Filter and search, as the address and the call both write them. */
-export function fieldsOf({ filter, q }: Pick<DeskAddress, 'filter' | 'q'>): Field[] {
+export function fieldsOf({ filter, q }: Pick<AdminOrderFilters, 'filter' | 'q'>): Field[] {
   const filtered: Record<Filter, Field | undefined> = {
     all: undefined,
     slip_waiting: { name: 'slip', value: 'waiting' },
@@ -44,7 +44,7 @@ export function fieldsOf({ filter, q }: Pick<DeskAddress, 'filter' | 'q'>): Fiel
   return [...(field ? [field] : []), ...(q === '' ? [] : [{ name: 'q', value: q }])];
 }
 
-export function hrefOf(address: DeskAddress): string {
+export function hrefOf(address: AdminOrderFilters): string {
   const { page, order } = address;
   const open = order === undefined ? [] : [{ name: 'order', value: order }];
   return listingHref(paths.adminOrders, [...fieldsOf(address), ...open], page);

@@ -6,11 +6,11 @@ export interface AdminOrder extends Order {
   /** The numbers of other orders whose slip is the same picture. */
   slipSeenBefore: readonly string[];
   /** Everything that was done to it, oldest first. */
-  audit: readonly Deed[];
+  audit: readonly AuditEntry[];
 }
 
 /** Who did what to an order, and what was before and after: its status, or its driver's name. */
-interface Deed {
+interface AuditEntry {
   at: string;
   /** A name; empty once the account is gone. */
   who: string;

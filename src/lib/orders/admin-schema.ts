@@ -9,13 +9,13 @@ const SLIP = 'slip must be waiting.';
 const LONG_SEARCH = 'Search for at most 100 letters.';
 const DRIVER = 'Please choose a driver.';
 
-export const DeskQuerySchema = v.object({
+export const AdminOrderQuerySchema = v.object({
   ...PagingSchema.entries,
   status: v.optional(v.picklist(statuses, STATUS)),
   slip: v.optional(v.literal('waiting', SLIP)),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, LONG_SEARCH)), ''),
 });
-export type DeskQuery = v.InferOutput<typeof DeskQuerySchema>;
+export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuerySchema>;
 
 /** `seen`: whom the admin saw as its driver, so that two admins do not undo one another. */
 export const AssignSchema = v.object({

@@ -1,4 +1,4 @@
-import type { Deed } from './admin-codec.ts';
+import type { AuditEntry } from './admin-codec.ts';
 
 const done: Record<string, string> = {
   place: 'Order placed',
@@ -15,7 +15,7 @@ const done: Record<string, string> = {
 };
 
 /** What was done, in words. */
-export function deedWords({ what, before, after }: Deed): string {
+export function auditText({ what, before, after }: AuditEntry): string {
   if (what === 'assign') {
     const to = `Given to ${after || 'a driver who has left'}`;
     return before ? `${to}, before to ${before}` : to;
@@ -24,7 +24,7 @@ export function deedWords({ what, before, after }: Deed): string {
 }
 
 /** When the slip that waits was sent. */
-export const slipSentAt = (audit: readonly Deed[]): string | undefined =>
+export const slipSentAt = (audit: readonly AuditEntry[]): string | undefined =>
   audit.findLast(({ what }) => what === 'sendSlip')?.at;
 
 const units = [

@@ -94,7 +94,7 @@ export const readOrder = (answer: unknown): OwnOrder => v.parse(Wire, answer);
 /** One page of somebody's orders, newest first. */
 export const readOrders = (answer: unknown) => v.parse(List, answer);
 /** An order that an older page may have kept: nothing when it can't be read any more. */
-export function readKept(kept: unknown): OwnOrder | undefined {
+export function readStoredOrder(kept: unknown): OwnOrder | undefined {
   const read = v.safeParse(Wire, kept);
   return read.success ? read.output : undefined;
 }

@@ -3,7 +3,7 @@ import { totalsOf, type Totals } from '#lib/cart/totals.ts';
 import { toCents } from '#lib/money.ts';
 
 /** What the shop asks for these lines, where that is not what the browser reckoned. */
-export interface Offer {
+export interface Quote {
   items: string;
   subtotalCents: number;
   totalCents: number;
@@ -21,10 +21,10 @@ const cents = (rupees: unknown): number | undefined =>
   typeof rupees === 'number' ? toCents(rupees) : undefined;
 
 /** The shop's figures from its answer 409; `undefined` when it is about something else. */
-export function readOffer(
+export function readQuote(
   answer: Record<string, unknown> | undefined,
   lines: readonly Line[],
-): Offer | undefined {
+): Quote | undefined {
   const subtotalCents = cents(answer?.['subTotalAmt']);
   const totalCents = cents(answer?.['totalAmt']);
   if (subtotalCents === undefined || totalCents === undefined) return undefined;
@@ -32,10 +32,10 @@ export function readOffer(
 }
 
 /** What the lines come to: the shop's figures, as long as the order is the one they are for. */
-export function totalsNow(lines: readonly Line[], offer: Offer | undefined): Totals {
+export function totalsNow(lines: readonly Line[], quote: Quote | undefined): Totals {
   const own = totalsOf(lines);
-  if (!offer || offer.items !== itemsOf(lines)) return own;
-  const { subtotalCents, totalCents } = offer;
+  if (!quote || quote.items !== itemsOf(lines)) return own;
+  const { subtotalCents, totalCents } = quote;
   const listCents = own.subtotalCents + own.discountCents;
   return {
     subtotalCents,

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { emailField } from '../account/email.ts';
 import { isTenDigits, tenDigits } from '../account/phone.ts';
-import { MOST_LINES } from '#lib/cart/stored-lines.ts';
+import { MAX_LINES } from '#lib/cart/stored-lines.ts';
 import { DEFAULT_SIZE } from '../catalogue/product.ts';
 
 /** What checkout asks for (docs/spec.md §5 "Checkout", docs/api.md "Orders"). */
 
-const MOST_LETTERS = 200;
+const MAX_LENGTH = 200;
 
 const required = (label: string) =>
   v.pipe(
     v.string(`${label} is required`),
     v.trim(),
     v.nonEmpty(`${label} is required`),
-    v.maxLength(MOST_LETTERS, `${label} must be at most ${MOST_LETTERS} characters`),
+    v.maxLength(MAX_LENGTH, `${label} must be at most ${MAX_LENGTH} characters`),
   );
 
 export const AddressSchema = v.object({
@@ -53,7 +53,7 @@ export const PlaceSchema = v.object({
       EMPTY,
     ),
     v.minLength(1, EMPTY),
-    v.maxLength(MOST_LINES, `An order holds at most ${MOST_LINES} lines.`),
+    v.maxLength(MAX_LINES, `An order holds at most ${MAX_LINES} lines.`),
   ),
   delivery_address: AddressSchema,
   subTotalAmt: amount,
@@ -86,7 +86,7 @@ export const ReasonSchema = v.object(
 );
 
 /** Orders on one page of a list, when nothing else is asked for, and at most. */
-const MOST_ORDERS = 100;
+const MAX_ORDERS = 100;
 const pageNumber = (field: string) => {
   const remedy = `${field} must be a whole number of 1 or more.`;
   return v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, remedy), v.transform(Number));
@@ -95,8 +95,8 @@ const pageNumber = (field: string) => {
 export const PagingSchema = v.object({
   page: v.optional(pageNumber('page'), '1'),
   limit: v.pipe(
-    v.optional(pageNumber('limit'), String(MOST_ORDERS)),
-    v.transform((limit) => Math.min(limit, MOST_ORDERS)),
+    v.optional(pageNumber('limit'), String(MAX_ORDERS)),
+    v.transform((limit) => Math.min(limit, MAX_ORDERS)),
   ),
 });
 

@@ -1,6 +1,6 @@
 import type { OwnOrder } from './codec.ts';
 
-interface Said {
+interface DeliveryStatus {
   title: string;
   says: string;
 }
@@ -13,7 +13,7 @@ const words = {
     title: 'Pay by bank slip',
     says: 'Upload an image or PDF. Or keep cash ready for the driver.',
   },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, DeliveryStatus>;
 
 const isKnown = (slipStatus: string): slipStatus is keyof typeof words =>
   Object.hasOwn(words, slipStatus);
@@ -23,7 +23,7 @@ export function slipWords({
   slip,
   slipStatus,
   status,
-}: Pick<OwnOrder, 'slip' | 'slipStatus' | 'status'>): Said {
+}: Pick<OwnOrder, 'slip' | 'slipStatus' | 'status'>): DeliveryStatus {
   const stands = isKnown(slipStatus) && slipStatus !== 'none' ? slipStatus : undefined;
   const state = stands ?? (slip ? 'waiting' : 'none');
   // Nobody looks at the slip of an order that is called off.

@@ -3,7 +3,7 @@ import { isClosed, type Status, statusLabel } from './status.ts';
 /** The way of a parcel once it is paid for or its cash is agreed on. */
 export const way = ['to_delivery', 'delivering', 'delivered'] as const satisfies readonly Status[];
 
-export interface Standing {
+export interface TimelineState {
   status: Status | undefined;
   history: readonly { status: Status | undefined; at: string }[];
 }
@@ -23,7 +23,7 @@ export const partsDone = (status: Status | undefined): number =>
   isOnWay(status) ? way.indexOf(status) + 1 : 0;
 
 /** What an order has been through, oldest first, and what it still has before it. */
-export function journeyOf({ status, history }: Standing): Step[] {
+export function timelineOf({ status, history }: TimelineState): Step[] {
   const past = history.map((event, at) => ({
     label: at === 0 ? 'Order placed' : statusLabel(event.status ?? ''),
     at: event.at,

@@ -3,4 +3,4 @@ export const REVIEWS_SHOWN = 10;
 /** How many stand on one page of all of them. */
 export const REVIEWS_A_PAGE = 50;
 /** How many one answer of the API gives at most. */
-export const MOST_REVIEWS = 100;
+export const MAX_REVIEWS = 100;

@@ -1,11 +1,11 @@
 /** Stars (docs/spec.md §9 "Rating maximum 5 stars, shown in half-star steps"). */
 
-export const MOST_STARS = 5;
+export const MAX_STARS = 5;
 export const HALF = 0.5;
 
 /** Whether a rating may be given: a half step from 0.5 to 5. */
 export const isRating = (stars: number): boolean =>
-  stars >= HALF && stars <= MOST_STARS && Number.isInteger(stars * 2);
+  stars >= HALF && stars <= MAX_STARS && Number.isInteger(stars * 2);
 
 /** Mean of the reviews to one decimal, 0 without reviews (docs/api.md "Fine print, Products"). */
 export const averageOf = (halves: number, count: number): number =>
@@ -17,11 +17,11 @@ export const inHalves = (rating: number): number => Math.round(rating * 2) / 2;
 
 /** What is said of stars that are being chosen: `4.5 of 5 stars`. */
 export const starWords = (stars: number): string =>
-  stars === 0 ? 'No stars yet' : `${stars} of ${MOST_STARS} stars`;
+  stars === 0 ? 'No stars yet' : `${stars} of ${MAX_STARS} stars`;
 
 /** The stars under a point: the left half of a star is its half step, the right half all of it. */
 export function starsAt(x: number, width: number): number {
   if (width <= 0) return HALF;
-  const halves = Math.ceil((x / width) * MOST_STARS * 2);
-  return Math.min(Math.max(halves, 1), MOST_STARS * 2) / 2;
+  const halves = Math.ceil((x / width) * MAX_STARS * 2);
+  return Math.min(Math.max(halves, 1), MAX_STARS * 2) / 2;
 }

@@ -6,7 +6,7 @@ import { LONG_COMMENT, NEEDED } from './messages.ts';
 /** What may be written about a product (docs/spec.md §5 "Review", docs/api.md "Reviews"). */
 
 const PRODUCT = /^[a-z0-9-]{1,80}$/;
-export const MOST_COMMENT = 2000;
+export const MAX_COMMENT = 2000;
 
 export const ReviewSchema = v.object(
   {
@@ -17,7 +17,7 @@ export const ReviewSchema = v.object(
       v.transform((text) => text.replaceAll('\0', '')),
       v.trim(),
       v.nonEmpty(NEEDED),
-      v.maxLength(MOST_COMMENT, LONG_COMMENT),
+      v.maxLength(MAX_COMMENT, LONG_COMMENT),
     ),
   },
   NEEDED,

@@ -21,7 +21,7 @@ export interface RefusalDetails {
   /** After how many seconds to try again. */
   retryAfterSeconds?: number;
   /** Further fields of the answer. */
-  said?: Record<string, unknown>;
+  body?: Record<string, unknown>;
   /** What went wrong underneath, for the log. */
   cause?: unknown;
 }

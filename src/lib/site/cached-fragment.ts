@@ -1,7 +1,7 @@
 const kept = new Map<string, Promise<string>>();
 
 /** What `draw` gave the first time it was asked for `name`; one that failed is asked for again. */
-export function keptHtml(name: string, draw: () => Promise<string>): Promise<string> {
+export function cachedFragment(name: string, draw: () => Promise<string>): Promise<string> {
   const known = kept.get(name);
   // While the shop is worked on, content changes.
   if (known && import.meta.env.PROD) return known;

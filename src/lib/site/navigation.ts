@@ -30,7 +30,7 @@ export const accountLinks = [
 ] as const;
 
 /** The admins' rooms; `count` names what waits there (docs/api.md "Admin orders"). */
-export const deskLinks = [
+export const adminLinks = [
   { title: 'Orders', href: paths.adminOrders },
   { title: 'Slips', href: paths.admin, count: 'slip_waiting' },
   { title: 'Tickets', href: paths.adminTickets, count: 'tickets_pending' },

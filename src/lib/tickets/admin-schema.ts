@@ -5,8 +5,8 @@ import { ticketStatuses } from './ticket.ts';
 
 /** What admins may ask for and answer (docs/api.md "Administration"). */
 
-export const MOST_REPLY = 2000;
-const REPLY = `The reply must have 1 to ${MOST_REPLY.toLocaleString('en')} characters.`;
+export const MAX_REPLY = 2000;
+const REPLY = `The reply must have 1 to ${MAX_REPLY.toLocaleString('en')} characters.`;
 
 /** `seen`: how many replies the admin saw, so that two admins do not answer the same. */
 export const ReplySchema = v.object({
@@ -15,7 +15,7 @@ export const ReplySchema = v.object({
     v.transform(oneLineEnd),
     v.trim(),
     v.nonEmpty(REPLY),
-    v.maxLength(MOST_REPLY, REPLY),
+    v.maxLength(MAX_REPLY, REPLY),
   ),
   seen: v.optional(v.pipe(v.number(), v.integer())),
 });

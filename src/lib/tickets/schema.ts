@@ -4,8 +4,8 @@ import { FILL_ALL } from './messages.ts';
 
 /** What may stand in a ticket (docs/spec.md §5 "Ticket", docs/api.md "Tickets"). */
 
-export const MOST_SUBJECT = 80;
-export const MOST_INQUIRY = 500;
+export const MAX_SUBJECT = 80;
+export const MAX_INQUIRY = 500;
 
 const OTHER_CRAFT = 'Please choose a category of the list.';
 const OTHER_PRODUCT = 'Please choose a product of this category.';
@@ -30,11 +30,11 @@ const fields = v.object({
   subject: v.pipe(
     needed,
     v.transform(oneLine),
-    v.maxLength(MOST_SUBJECT, `Subject must be at most ${MOST_SUBJECT} characters.`),
+    v.maxLength(MAX_SUBJECT, `Subject must be at most ${MAX_SUBJECT} characters.`),
   ),
   inquiry: v.pipe(
     needed,
-    v.maxLength(MOST_INQUIRY, `Inquiry must be at most ${MOST_INQUIRY} characters.`),
+    v.maxLength(MAX_INQUIRY, `Inquiry must be at most ${MAX_INQUIRY} characters.`),
   ),
   /** Of an own order; empty for none. Not sent with a change: as it was. */
   orderId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),

@@ -1,4 +1,4 @@
 /** Things that a wishlist holds at most. */
-export const MOST_WISHES = 200;
+export const MAX_WISHLIST_ITEMS = 200;
 
-export const FULL = `A wishlist holds at most ${MOST_WISHES} things. Take one off first.`;
+export const FULL = `A wishlist holds at most ${MAX_WISHLIST_ITEMS} things. Take one off first.`;

@@ -1,8 +1,8 @@
 /** What the wishlist says. */
 export const NOT_SAVED = 'Your wishlist could not be saved. Please try again.';
-export const NOT_KEPT =
+export const NOT_STORED =
   'Your browser cannot keep your wishlist: its storage is full or switched off.';
-export const WISHES_FAILED = 'Your wishlist could not be loaded.';
+export const WISHLIST_FAILED = 'Your wishlist could not be loaded.';
 
 export const kept = (name: string): string => `${name} is in your wishlist.`;
 export const taken = (name: string): string => `${name} is no longer in your wishlist.`;

@@ -1,29 +1,29 @@
 import * as v from 'valibot';
-import { MOST_WISHES } from './limit.ts';
+import { MAX_WISHLIST_ITEMS } from './limit.ts';
 
 /** What the calls of docs/api.md "Other" take for a wishlist. */
 
 const CHOOSE = 'Please choose a product.';
 /** Longer than any product's address. */
-const MOST_LETTERS = 200;
+const MAX_LENGTH = 200;
 
-const productId = v.pipe(v.string(CHOOSE), v.nonEmpty(CHOOSE), v.maxLength(MOST_LETTERS, CHOOSE));
+const productId = v.pipe(v.string(CHOOSE), v.nonEmpty(CHOOSE), v.maxLength(MAX_LENGTH, CHOOSE));
 
-export const WishSchema = v.object({ productId: v.optional(productId, '') });
+export const WishlistItemSchema = v.object({ productId: v.optional(productId, '') });
 
 /** A guest's things at login, newest first. */
 const GuestWishesSchema = v.object({
   productIds: v.pipe(
     v.array(productId, 'productIds must be a list.'),
-    v.maxLength(MOST_WISHES, `A wishlist holds at most ${MOST_WISHES} things.`),
+    v.maxLength(MAX_WISHLIST_ITEMS, `A wishlist holds at most ${MAX_WISHLIST_ITEMS} things.`),
   ),
 });
 
 /** One thing, or all that a guest has chosen. */
-export const AddWishSchema = v.lazy((input) =>
+export const AddWishlistItemSchema = v.lazy((input) =>
   typeof input === 'object' && input !== null && 'productIds' in input
     ? GuestWishesSchema
-    : WishSchema,
+    : WishlistItemSchema,
 );
 
 const count = (name: string) =>
@@ -34,11 +34,11 @@ const count = (name: string) =>
   );
 
 /** Which part of the list an answer shows. */
-export const WishPageSchema = v.object({
+export const WishlistPageSchema = v.object({
   page: v.optional(count('page'), '1'),
   limit: v.pipe(
-    v.optional(count('limit'), String(MOST_WISHES)),
-    v.transform((limit) => Math.min(limit, MOST_WISHES)),
+    v.optional(count('limit'), String(MAX_WISHLIST_ITEMS)),
+    v.transform((limit) => Math.min(limit, MAX_WISHLIST_ITEMS)),
   ),
 });
-export type WishPage = v.InferOutput<typeof WishPageSchema>;
+export type WishlistPage = v.InferOutput<typeof WishlistPageSchema>;

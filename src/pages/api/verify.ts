@@ -11,10 +11,10 @@ const VerifySchema = v.object({
 });
 
 /** `POST /verify` of docs/spec.md §7: switches two-factor on for the signed-in address. */
-const POST = signedIn(async ({ request, locals, shop, me }) => {
+const POST = signedIn(async ({ request, locals, shop, currentUser }) => {
   const { email, code } = read(VerifySchema, await readJson(request));
-  requireOwn(me, { email });
-  await shop.account.enableTwoFactor(me, code, locals.clientIp);
+  requireOwn(currentUser, { email });
+  await shop.account.enableTwoFactor(currentUser, code, locals.clientIp);
   return { message: 'Two-factor authentication enabled.' };
 });
 

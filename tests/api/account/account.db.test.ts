@@ -13,13 +13,13 @@ import {
 import { aShop } from '../../support/shop.ts';
 
 const EMAIL = 'nimali@example.com';
-const registration = (said: Partial<Registration> = {}): Registration => ({
+const registration = (given: Partial<Registration> = {}): Registration => ({
   name: 'Nimali Perera',
   email: EMAIL,
   phone: '0771234567',
   password: PASSWORD,
   confirmPassword: PASSWORD,
-  ...said,
+  ...given,
 });
 const login = { email: EMAIL, password: PASSWORD };
 const WRONG_OTP = 'Invalid OTP. Please try again.';
@@ -32,9 +32,9 @@ async function aTimedShop() {
 
 /** Signs in and insists on being in. */
 async function enter(shop: Awaited<ReturnType<typeof aShop>>, given = login) {
-  const answer = await shop.account.login(given, aBrowser());
-  if (answer.state !== 'in') throw new Error('A second step was asked for');
-  return answer;
+  const response = await shop.account.login(given, aBrowser());
+  if (response.state !== 'in') throw new Error('A second step was asked for');
+  return response;
 }
 
 describe('Registering', () => {
@@ -44,7 +44,7 @@ describe('Registering', () => {
     await expect(shop.account.login(login, aBrowser())).rejects.toMatchObject({
       reason: 'forbidden',
       message: 'Please verify your email',
-      details: { said: { unverified: true } },
+      details: { body: { unverified: true } },
     });
     await shop.account.confirm(EMAIL, await codeFor(shop, EMAIL), aBrowser());
     const { user } = await enter(shop);
@@ -109,8 +109,8 @@ describe('Guessing a code', () => {
     const guesses = Array.from({ length: 12 }, (_, at) =>
       shop.account.confirm(EMAIL, otherThan(code, at + 1), aBrowser()),
     );
-    const answers = await Promise.allSettled(guesses);
-    expect(answers.every((answer) => answer.status === 'rejected')).toBe(true);
+    const responses = await Promise.allSettled(guesses);
+    expect(responses.every((response) => response.status === 'rejected')).toBe(true);
     await expect(shop.account.confirm(EMAIL, code, aBrowser())).rejects.toThrow(WRONG_OTP);
     const { count } = await shop.db
       .selectFrom('rate_limits')
@@ -157,12 +157,12 @@ describe('Guessing a code', () => {
     const reset = await codeFor(shop, EMAIL);
     await expect(shop.account.confirm(EMAIL, reset, aBrowser())).rejects.toThrow(WRONG_OTP);
     const { tokens } = await enter(shop);
-    const me = await shop.sessions.whoIs(tokens.accesstoken);
-    await expect(shop.account.enableTwoFactor(me, reset, '192.0.2.1')).rejects.toThrow(
+    const currentUser = await shop.sessions.authenticate(tokens.accesstoken);
+    await expect(shop.account.enableTwoFactor(currentUser, reset, '192.0.2.1')).rejects.toThrow(
       'Invalid or expired code',
     );
     clock.pass(MINUTE_MS);
-    await shop.account.sendTwoFactorCode(me);
+    await shop.account.sendTwoFactorCode(currentUser);
     const enabling = await codeFor(shop, EMAIL);
     await expect(shop.account.proveMailbox(EMAIL, enabling, '192.0.2.1')).rejects.toThrow(
       WRONG_OTP,
@@ -234,8 +234,8 @@ describe('Signing in', () => {
     const tries = Array.from({ length: 14 }, (_, at) =>
       shop.account.login({ ...login, password: `wrong ${at}` }, aBrowser(`192.0.2.${at}`)),
     );
-    const reasons = (await Promise.allSettled(tries)).map((answer) =>
-      answer.status === 'rejected' && 'reason' in answer.reason ? answer.reason.reason : 'in',
+    const reasons = (await Promise.allSettled(tries)).map((response) =>
+      response.status === 'rejected' && 'reason' in response.reason ? response.reason.reason : 'in',
     );
     expect(reasons.filter((reason) => reason === 'signed-out')).toHaveLength(10);
     expect(reasons.filter((reason) => reason === 'too-many')).toHaveLength(4);
@@ -279,17 +279,17 @@ describe('Two-factor', () => {
     const id = await aPerson(shop);
     const { tokens } = await enter(shop);
     const elsewhere = await enter(shop);
-    const me = await shop.sessions.whoIs(tokens.accesstoken);
-    await shop.account.sendTwoFactorCode(me);
-    await shop.account.enableTwoFactor(me, await codeFor(shop, EMAIL), '192.0.2.1');
+    const currentUser = await shop.sessions.authenticate(tokens.accesstoken);
+    await shop.account.sendTwoFactorCode(currentUser);
+    await shop.account.enableTwoFactor(currentUser, await codeFor(shop, EMAIL), '192.0.2.1');
     clock.pass(MINUTE_MS);
-    return { clock, shop, id, me, tokens, elsewhere };
+    return { clock, shop, id, currentUser, tokens, elsewhere };
   }
 
   test('switched on signs out everywhere else and says so by mail', async () => {
     const { shop, tokens, elsewhere } = await withTwoFactor();
-    await shop.sessions.whoIs(tokens.accesstoken);
-    await expect(shop.sessions.whoIs(elsewhere.tokens.accesstoken)).rejects.toThrow(
+    await shop.sessions.authenticate(tokens.accesstoken);
+    await expect(shop.sessions.authenticate(elsewhere.tokens.accesstoken)).rejects.toThrow(
       'Session expired. Please login again.',
     );
     expect((await mailsOf(shop, EMAIL)).at(-1)?.subject).toContain('Two-factor is on');
@@ -345,18 +345,18 @@ describe('Two-factor', () => {
   });
 
   test('switched off lets the password alone in', async () => {
-    const { shop, me } = await withTwoFactor();
-    await shop.account.disableTwoFactor(me);
+    const { shop, currentUser } = await withTwoFactor();
+    await shop.account.disableTwoFactor(currentUser);
     expect(await enter(shop)).toMatchObject({ state: 'in' });
   });
 });
 
 describe('A forgotten password', () => {
-  const form = (said: Record<string, unknown> = {}) => ({
+  const form = (given: Record<string, unknown> = {}) => ({
     email: EMAIL,
     newPassword: 'a new one',
     confirmPassword: 'a new one',
-    ...said,
+    ...given,
   });
 
   async function withProof() {
@@ -373,7 +373,9 @@ describe('A forgotten password', () => {
     await shop.account.reset(proof, form());
     await enter(shop, { email: EMAIL, password: 'a new one' });
     await expect(enter(shop)).rejects.toThrow('Invalid email or password');
-    await expect(shop.sessions.whoIs(before.tokens.accesstoken)).rejects.toThrow('Session expired');
+    await expect(shop.sessions.authenticate(before.tokens.accesstoken)).rejects.toThrow(
+      'Session expired',
+    );
     await expect(shop.sessions.refresh(before.tokens.refreshtoken)).rejects.toThrow(
       'Session expired',
     );
@@ -386,7 +388,7 @@ describe('A forgotten password', () => {
       shop.account.reset(proof, form()),
       shop.account.reset(proof, form({ newPassword: 'another', confirmPassword: 'another' })),
     ]);
-    expect(both.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+    expect(both.filter((response) => response.status === 'fulfilled')).toHaveLength(1);
     await expect(shop.account.reset(proof, form())).rejects.toMatchObject({ reason: 'signed-out' });
   });
 
@@ -426,9 +428,9 @@ describe('A session', () => {
     await aPerson(shop);
     const { tokens } = await enter(shop);
     clock.pass(15 * MINUTE_MS);
-    await expect(shop.sessions.whoIs(tokens.accesstoken)).rejects.toThrow('Session expired');
+    await expect(shop.sessions.authenticate(tokens.accesstoken)).rejects.toThrow('Session expired');
     const next = await shop.sessions.refresh(tokens.refreshtoken);
-    expect(await shop.sessions.whoIs(next.accesstoken)).toMatchObject({ email: EMAIL });
+    expect(await shop.sessions.authenticate(next.accesstoken)).toMatchObject({ email: EMAIL });
   });
 
   test('survives two tabs that refresh at the same time', async () => {
@@ -439,7 +441,7 @@ describe('A session', () => {
       Array.from({ length: 4 }, () => shop.sessions.refresh(tokens.refreshtoken)),
     );
     for (const pair of pairs) {
-      expect(await shop.sessions.whoIs(pair.accesstoken)).toMatchObject({ email: EMAIL });
+      expect(await shop.sessions.authenticate(pair.accesstoken)).toMatchObject({ email: EMAIL });
     }
     await shop.sessions.refresh(pairs[3]?.refreshtoken ?? '');
   });
@@ -452,9 +454,9 @@ describe('A session', () => {
     const next = await shop.sessions.refresh(tokens.refreshtoken);
     clock.pass(10_001);
     await expect(shop.sessions.refresh(tokens.refreshtoken)).rejects.toThrow('Session expired');
-    await expect(shop.sessions.whoIs(next.accesstoken)).rejects.toThrow('Session expired');
+    await expect(shop.sessions.authenticate(next.accesstoken)).rejects.toThrow('Session expired');
     await expect(shop.sessions.refresh(next.refreshtoken)).rejects.toThrow('Session expired');
-    await shop.sessions.whoIs(other.tokens.accesstoken);
+    await shop.sessions.authenticate(other.tokens.accesstoken);
   });
 
   test('an access token refreshes nothing, a refresh token opens nothing', async () => {
@@ -462,8 +464,10 @@ describe('A session', () => {
     await aPerson(shop);
     const { tokens } = await enter(shop);
     await expect(shop.sessions.refresh(tokens.accesstoken)).rejects.toThrow('Session expired');
-    await expect(shop.sessions.whoIs(tokens.refreshtoken)).rejects.toThrow('Session expired');
-    await expect(shop.sessions.whoIs(undefined)).rejects.toThrow(
+    await expect(shop.sessions.authenticate(tokens.refreshtoken)).rejects.toThrow(
+      'Session expired',
+    );
+    await expect(shop.sessions.authenticate(undefined)).rejects.toThrow(
       'No access token found. Please log in again.',
     );
   });
@@ -473,7 +477,7 @@ describe('A session', () => {
     await aPerson(shop);
     const { tokens } = await enter(shop);
     await shop.sessions.end(tokens.accesstoken);
-    await expect(shop.sessions.whoIs(tokens.accesstoken)).rejects.toThrow('Session expired');
+    await expect(shop.sessions.authenticate(tokens.accesstoken)).rejects.toThrow('Session expired');
     await expect(shop.sessions.refresh(tokens.refreshtoken)).rejects.toThrow('Session expired');
   });
 

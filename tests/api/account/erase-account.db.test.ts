@@ -1,10 +1,10 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tidy } from '#lib/server/app/housekeeping.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import { removeExpired } from '#lib/server/app/housekeeping.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { everyRow, meOf } from '../app/full-shop.ts';
+import { everyRow, currentUserOf } from '../app/full-shop.ts';
 import { aProduct } from '../../support/goods.ts';
 import { oneBowl, onItsWay } from '../../support/orders.ts';
 import { aBrowser, aPerson, PASSWORD } from '../../support/people.ts';
@@ -40,7 +40,7 @@ const kept = { retentionMailDays: 30, retentionSlipsDays: 90 };
 interface Left {
   place: Place;
   shop: Shop;
-  me: Me;
+  currentUser: CurrentUser;
   /** What must be found nowhere any more. */
   traces: string[];
 }
@@ -71,24 +71,24 @@ async function aFullAccount(): Promise<Left> {
   const id = await aPerson(shop, { email: EMAIL, name: words.name });
   await aPerson(shop, { email: 'amara@example.com', name: 'Amara Silva', role: 'admin' });
   await aPerson(shop, { email: 'kasun@example.com', name: 'Kasun Dias', role: 'driver' });
-  const me = await meOf(shop, EMAIL);
-  const admin = await meOf(shop, 'amara@example.com');
-  const driver = await meOf(shop, 'kasun@example.com');
+  const currentUser = await currentUserOf(shop, EMAIL);
+  const admin = await currentUserOf(shop, 'amara@example.com');
+  const driver = await currentUserOf(shop, 'kasun@example.com');
 
   const { name, phone, address, city, dob } = words;
-  await shop.account.changeProfile(me, id, { name, mobile: phone, address, city, dob });
+  await shop.account.changeProfile(currentUser, id, { name, mobile: phone, address, city, dob });
   const avatars = [
-    await shop.account.changeAvatar(me, await aPicture('#224466', 320)),
-    await shop.account.changeAvatar(me, await aPicture('#664422', 320)),
+    await shop.account.changeAvatar(currentUser, await aPicture('#224466', 320)),
+    await shop.account.changeAvatar(currentUser, await aPicture('#664422', 320)),
   ].map((path) => /\w{20}/.exec(path)?.[0] ?? '');
   await shop.pictures.get({ hash: avatars[1] ?? '', form: 320 });
   await shop.cart.add(id, { productId: 'reed-mat', size: 'Default', quantity: 2 }, 'cart-key-zq');
   await shop.wishlist.join(id, ['reed-mat'], { page: 1, limit: 9 });
 
-  const called = await shop.orders.place(me, wish, 'key-zq-1');
-  await shop.slips.send(me, called.orderId, () => aPicture('#113355'));
-  await shop.desk.cancel(admin, called.orderId, words.reason);
-  const brought = await shop.orders.place(me, wish, 'key-zq-2');
+  const called = await shop.orders.place(currentUser, wish, 'key-zq-1');
+  await shop.slips.send(currentUser, called.orderId, () => aPicture('#113355'));
+  await shop.adminOrders.cancel(admin, called.orderId, words.reason);
+  const brought = await shop.orders.place(currentUser, wish, 'key-zq-2');
   await onItsWay(shop, brought.orderId, driver.id);
   await shop.orders.drive(driver, brought.orderId, 'delivering');
   await shop.orders.drive(driver, brought.orderId, 'delivered');
@@ -105,9 +105,9 @@ async function aFullAccount(): Promise<Left> {
     picture: await aPicture('#557711'),
     hash: 'a hash',
   };
-  await shop.tickets.raise(me, ticket, 'ticket-key-zq');
+  await shop.tickets.raise(currentUser, ticket, 'ticket-key-zq');
   const { image } = await shop.db.selectFrom('tickets').select('image').executeTakeFirstOrThrow();
-  await shop.reviews.write(me, 'lacquer-band-bowl', { rating: 4, comment: 'Lovely' });
+  await shop.reviews.write(currentUser, 'lacquer-band-bowl', { rating: 4, comment: 'Lovely' });
   await shop.newsletter.subscribe(EMAIL, '192.0.2.9');
   await shop.account.login({ email: EMAIL, password: PASSWORD }, aBrowser());
   await expect(
@@ -118,32 +118,39 @@ async function aFullAccount(): Promise<Left> {
   const files = [slip.file, slip.sent_hash, slip.pixel_hash, image].flatMap((one) => one ?? []);
   const keys = ['cart-key-zq', 'key-zq-1', 'ticket-key-zq'];
   const traces = [EMAIL, 'Quorblatt', 'Zyqwena', ...Object.values(words)];
-  return { place, shop, me, traces: [...traces, ...avatars.slice(1), ...files, ...keys] };
+  return { place, shop, currentUser, traces: [...traces, ...avatars.slice(1), ...files, ...keys] };
 }
 
 describe('somebody leaves', () => {
   test('and nothing of the person is found in any row or any byte of the disk', async () => {
     const left = await aFullAccount();
-    const { shop, me, traces } = left;
+    const { shop, currentUser, traces } = left;
     for (const trace of traces)
       expect([trace, await standing(left, trace)]).not.toEqual([trace, []]);
 
-    await shop.account.remove(me);
+    await shop.account.remove(currentUser);
     const waiting = await shop.db.selectFrom('outbox').select(['recipient', 'subject']).execute();
     expect(waiting.filter(({ recipient }) => recipient === EMAIL)).toHaveLength(1);
     await shop.mail.round();
-    await tidy({ ...shop, ...kept });
+    await removeExpired({ ...shop, ...kept });
 
     for (const trace of traces) expect([trace, await standing(left, trace)]).toEqual([trace, []]);
     const rows = await everyRow(shop);
-    const empty = ['sessions', 'cart_lines', 'wishlist_items', 'tickets', 'idempotency_records', 'subscribers'];
+    const empty = [
+      'sessions',
+      'cart_lines',
+      'wishlist_items',
+      'tickets',
+      'idempotency_records',
+      'subscribers',
+    ];
     for (const table of empty) expect([table, rows[table]]).toEqual([table, []]);
   });
 
   test('and the orders stay for the accounts, with their goods, sums and city', async () => {
-    const { shop, me } = await aFullAccount();
+    const { shop, currentUser } = await aFullAccount();
     const before = await shop.db.selectFrom('order_lines').selectAll().execute();
-    await shop.account.remove(me);
+    await shop.account.remove(currentUser);
     expect(await shop.db.selectFrom('order_lines').selectAll().execute()).toEqual(before);
     const orders = await shop.db.selectFrom('orders').selectAll().orderBy('status').execute();
     expect(orders.map(({ status, subtotal_cents }) => [status, subtotal_cents])).toEqual([
@@ -168,14 +175,16 @@ describe('somebody leaves', () => {
   });
 
   test('but not while an order is open', async () => {
-    const { shop, me } = await aFullAccount();
-    await shop.orders.place(me, wish, 'one more');
-    await expect(shop.account.remove(me)).rejects.toThrow('You have an order that is not finished');
+    const { shop, currentUser } = await aFullAccount();
+    await shop.orders.place(currentUser, wish, 'one more');
+    await expect(shop.account.remove(currentUser)).rejects.toThrow(
+      'You have an order that is not finished',
+    );
   });
 
   test('and the last mail goes out, once', async () => {
-    const { shop, me, place } = await aFullAccount();
-    await shop.account.remove(me);
+    const { shop, currentUser, place } = await aFullAccount();
+    await shop.account.remove(currentUser);
     await shop.mail.round();
     await shop.mail.round();
     const mails = bytesBelow(join(place.dataDir, 'outbox'));
@@ -184,21 +193,21 @@ describe('somebody leaves', () => {
 });
 
 /** Adds people who have each had something delivered, written as the tables are. */
-async function manyPeople(shop: Shop, count: number): Promise<Me[]> {
-  const people: Me[] = [];
+async function manyPeople(shop: Shop, count: number): Promise<CurrentUser[]> {
+  const people: CurrentUser[] = [];
   for (let one = 0; one < count; one += 1) {
     const email = `person-${one}-zq@example.com`;
     const name = `Quorblatt-${one} Zyqwena`;
     const id = await aPerson(shop, { email, name });
-    const me = { id, email, name, role: 'user', sessionId: 'none' } as const;
+    const currentUser = { id, email, name, role: 'user', sessionId: 'none' } as const;
     const to = { ...parcel, email, firstName: `Zyqwena-${one}`, street: `${one} Xylophonia Lane` };
     const { orderId } = await shop.orders.place(
-      me,
+      currentUser,
       { ...wish, delivery_address: to },
       `key-${one}`,
     );
-    await shop.orders.withdraw(me, orderId);
-    people.push(me);
+    await shop.orders.withdraw(currentUser, orderId);
+    people.push(currentUser);
   }
   return people;
 }
@@ -209,10 +218,11 @@ test('of many who come and go only those who stay are found', async () => {
   await stock(shop, aProduct('lacquer-band-bowl'));
   const people = await manyPeople(shop, 120);
   const isGone = (one: number) => one % 3 !== 0;
-  for (const [one, me] of people.entries()) if (isGone(one)) await shop.account.remove(me);
+  for (const [one, currentUser] of people.entries())
+    if (isGone(one)) await shop.account.remove(currentUser);
   await shop.mail.round();
   await shop.mail.round();
-  await tidy({ ...shop, ...kept });
+  await removeExpired({ ...shop, ...kept });
   const text = bytesBelow(place.dataDir).map(({ bytes }) => bytes.toString('latin1'));
   const all = [...text, JSON.stringify(await everyRow(shop))].join();
   const found = new Set(
@@ -230,9 +240,9 @@ describe('a picture of oneself', () => {
     const place = await aPlace();
     const shop = await aShop(place);
     await aPerson(shop, { email: EMAIL });
-    const me = await meOf(shop, EMAIL);
+    const currentUser = await currentUserOf(shop, EMAIL);
     const change = async (colour: string) => {
-      const path = await shop.account.changeAvatar(me, await aPicture(colour, 320));
+      const path = await shop.account.changeAvatar(currentUser, await aPicture(colour, 320));
       const hash = /\w{20}/.exec(path)?.[0] ?? '';
       await shop.pictures.get({ hash, form: 320 });
       return hash;
@@ -248,11 +258,11 @@ describe('a picture of oneself', () => {
   test('that a product shows too stays with the product', async () => {
     const place = await aPlace();
     const shop = await aShop(place);
-    const hash = await shop.pictures.keep(await aPicture('#998877', 320));
+    const hash = await shop.pictures.store(await aPicture('#998877', 320));
     await stock(shop, aProduct('reed-mat', { pictures: [{ hash, alt: 'A mat' }] }));
     await aPerson(shop, { email: EMAIL });
     await shop.db.updateTable('users').set({ avatar: hash }).execute();
-    await shop.account.remove(await meOf(shop, EMAIL));
+    await shop.account.remove(await currentUserOf(shop, EMAIL));
     expect(await shop.pictures.get({ hash, form: 320 })).toBeDefined();
   });
 });

@@ -27,7 +27,7 @@ const nimali: Googler = {
 async function aGoogle(): Promise<TestGoogle> {
   const google = await openGoogle([`${SITE}/api/auth/google/callback`], []);
   onTestFinished(google.close);
-  google.answers(nimali);
+  google.responses(nimali);
   return google;
 }
 
@@ -37,21 +37,21 @@ async function aShopWithGoogle(env: Record<string, string> = {}) {
 }
 
 /** What Google sends along for somebody whom the shop sent there. */
-async function answerTo(location: string): Promise<URLSearchParams> {
+async function responseTo(location: string): Promise<URLSearchParams> {
   return (await aVisitor().go(location, SITE)).searchParams;
 }
 
 /** To Google and back: the code, and what the browser's cookie holds. */
-async function comeBack(shop: Shop) {
-  const { trip, location } = await shop.google.begin();
-  return { trip, code: await shop.google.comeBack(trip, await answerTo(location), IP) };
+async function handleCallback(shop: Shop) {
+  const { flow, location } = await shop.google.begin();
+  return { flow, code: await shop.google.handleCallback(flow, await responseTo(location), IP) };
 }
 
 async function signIn(shop: Shop) {
-  const { trip, code } = await comeBack(shop);
-  const answer = await shop.google.exchange(trip, code, IP);
-  if (answer.state !== 'in') throw new Error('A second step was asked for');
-  return answer;
+  const { flow, code } = await handleCallback(shop);
+  const response = await shop.google.exchange(flow, code, IP);
+  if (response.state !== 'in') throw new Error('A second step was asked for');
+  return response;
 }
 
 const usersOf = (shop: Shop) => shop.db.selectFrom('users').selectAll().execute();
@@ -65,13 +65,13 @@ const failuresOf = async (shop: Shop) =>
       .executeTakeFirst()
   )?.count ?? 0;
 
-const registration = (said: Partial<Registration> = {}): Registration => ({
+const registration = (given: Partial<Registration> = {}): Registration => ({
   name: 'A Stranger',
   email: EMAIL,
   phone: '0771234567',
   password: 'strangers own',
   confirmPassword: 'strangers own',
-  ...said,
+  ...given,
 });
 
 describe('Somebody whom the shop does not know', () => {
@@ -79,7 +79,7 @@ describe('Somebody whom the shop does not know', () => {
     const { shop } = await aShopWithGoogle();
     const { user, tokens } = await signIn(shop);
     expect(user).toMatchObject({ name: 'Nimali Perera', email: EMAIL, role: 'user', mobile: '' });
-    expect(await shop.sessions.whoIs(tokens.accesstoken)).toMatchObject({ email: EMAIL });
+    expect(await shop.sessions.authenticate(tokens.accesstoken)).toMatchObject({ email: EMAIL });
     expect(await usersOf(shop)).toMatchObject([{ password_hash: '' }]);
     expect(await failuresOf(shop)).toBe(0);
     for (const password of ['', PASSWORD]) {
@@ -110,7 +110,7 @@ describe('Somebody whom the shop does not know', () => {
   test('is nobody new the next time, whatever Google says of him by then', async () => {
     const { google, shop } = await aShopWithGoogle();
     const { user } = await signIn(shop);
-    google.answers({ ...nimali, email: 'new@example.com', name: 'Another Name' });
+    google.responses({ ...nimali, email: 'new@example.com', name: 'Another Name' });
     expect((await signIn(shop)).user).toEqual(user);
     expect(await usersOf(shop)).toHaveLength(1);
     expect(await mailsOf(shop)).toEqual([]);
@@ -126,8 +126,8 @@ describe('Somebody whom the shop does not know', () => {
 
   test('is refused when Google has not verified the address', async () => {
     const { google, shop } = await aShopWithGoogle();
-    google.answers({ ...nimali, email_verified: false });
-    await expect(comeBack(shop)).rejects.toMatchObject({ problem: 'unverified' });
+    google.responses({ ...nimali, email_verified: false });
+    await expect(handleCallback(shop)).rejects.toMatchObject({ problem: 'unverified' });
     expect(await usersOf(shop)).toEqual([]);
   });
 });
@@ -136,7 +136,7 @@ describe('Somebody who has an account with a password', () => {
   test('has it linked, is told by mail, and keeps all that was written', async () => {
     const { google, shop } = await aShopWithGoogle();
     const id = await aPerson(shop, { name: 'Nimali P.' });
-    google.answers({ ...nimali, name: 'Another Name' });
+    google.responses({ ...nimali, name: 'Another Name' });
     const { user } = await signIn(shop);
     expect(user).toMatchObject({ _id: id, name: 'Nimali P.' });
     expect(await mailsOf(shop)).toMatchObject([
@@ -152,11 +152,11 @@ describe('Somebody who has an account with a password', () => {
     const { shop } = await aShopWithGoogle();
     await aPerson(shop);
     await shop.db.updateTable('users').set({ two_factor: 1 }).execute();
-    const { trip, code } = await comeBack(shop);
-    const answer = await shop.google.exchange(trip, code, IP);
-    if (answer.state !== 'second-step') throw new Error('No second step was asked for');
+    const { flow, code } = await handleCallback(shop);
+    const response = await shop.google.exchange(flow, code, IP);
+    if (response.state !== 'second-step') throw new Error('No second step was asked for');
     const { user } = await shop.account.secondStep(
-      answer.challenge,
+      response.challenge,
       await codeFor(shop, EMAIL),
       IP,
     );
@@ -166,20 +166,22 @@ describe('Somebody who has an account with a password', () => {
   test('is not opened by a second person of Google’s who has the address later', async () => {
     const { google, shop } = await aShopWithGoogle();
     const { user } = await signIn(shop);
-    google.answers({ ...nimali, sub: '2002' });
-    await expect(comeBack(shop)).rejects.toMatchObject({ problem: 'other' });
+    google.responses({ ...nimali, sub: '2002' });
+    await expect(handleCallback(shop)).rejects.toMatchObject({ problem: 'other' });
     expect(await linksOf(shop)).toMatchObject([{ subject: '1001', user_id: user._id }]);
   });
 
   test('takes the link home with his data, and leaves none behind', async () => {
     const { shop } = await aShopWithGoogle();
     const { user, tokens } = await signIn(shop);
-    const me = await shop.sessions.whoIs(tokens.accesstoken);
-    expect(await shop.account.ownData(me)).toMatchObject({ google: { subject: '1001' } });
-    const waiting = await comeBack(shop);
-    await shop.account.remove(me);
+    const currentUser = await shop.sessions.authenticate(tokens.accesstoken);
+    expect(await shop.account.exportAccount(currentUser)).toMatchObject({
+      google: { subject: '1001' },
+    });
+    const waiting = await handleCallback(shop);
+    await shop.account.remove(currentUser);
     expect(await linksOf(shop)).toEqual([]);
-    await expect(shop.google.exchange(waiting.trip, waiting.code, IP)).rejects.toMatchObject({
+    await expect(shop.google.exchange(waiting.flow, waiting.code, IP)).rejects.toMatchObject({
       problem: 'lost',
     });
     const again = await signIn(shop);
@@ -204,8 +206,8 @@ test('Who registered a stranger’s address beforehand has nothing of the accoun
 describe('The way to Google and back', () => {
   test('ends politely where one says no', async () => {
     const { google, shop } = await aShopWithGoogle();
-    google.answers(undefined);
-    await expect(comeBack(shop)).rejects.toMatchObject({ problem: 'cancelled' });
+    google.responses(undefined);
+    await expect(handleCallback(shop)).rejects.toMatchObject({ problem: 'cancelled' });
     expect(await failuresOf(shop)).toBe(0);
   });
 
@@ -213,32 +215,36 @@ describe('The way to Google and back', () => {
     const { shop } = await aShopWithGoogle();
     const own = await shop.google.begin();
     const other = await shop.google.begin();
-    const query = await answerTo(own.location);
-    for (const trip of [other.trip, undefined, '', 'nonsense', `${own.trip}0`]) {
-      await expect(shop.google.comeBack(trip, query, IP)).rejects.toMatchObject({
+    const query = await responseTo(own.location);
+    for (const flow of [other.flow, undefined, '', 'nonsense', `${own.flow}0`]) {
+      await expect(shop.google.handleCallback(flow, query, IP)).rejects.toMatchObject({
         problem: 'lost',
       });
     }
     expect(await failuresOf(shop)).toBe(5);
-    await shop.google.comeBack(own.trip, query, IP);
+    await shop.google.handleCallback(own.flow, query, IP);
   });
 
   test('is gone once, so that what Google sent is of no use again', async () => {
     const { shop } = await aShopWithGoogle();
-    const { trip, location } = await shop.google.begin();
-    const query = await answerTo(location);
-    await shop.google.comeBack(trip, query, IP);
-    await expect(shop.google.comeBack(trip, query, IP)).rejects.toMatchObject({ problem: 'lost' });
+    const { flow, location } = await shop.google.begin();
+    const query = await responseTo(location);
+    await shop.google.handleCallback(flow, query, IP);
+    await expect(shop.google.handleCallback(flow, query, IP)).rejects.toMatchObject({
+      problem: 'lost',
+    });
   });
 
   test('may take ten minutes', async () => {
     const google = await aGoogle();
     const clock = aClock();
     const shop = await aShop(undefined, clock.now, google.env);
-    const { trip, location } = await shop.google.begin();
-    const query = await answerTo(location);
+    const { flow, location } = await shop.google.begin();
+    const query = await responseTo(location);
     clock.pass(10 * MINUTE_MS);
-    await expect(shop.google.comeBack(trip, query, IP)).rejects.toMatchObject({ problem: 'lost' });
+    await expect(shop.google.handleCallback(flow, query, IP)).rejects.toMatchObject({
+      problem: 'lost',
+    });
   });
 
   test('may begin at one process and end at another', async () => {
@@ -248,19 +254,21 @@ describe('The way to Google and back', () => {
       await aShop(place, undefined, google.env),
       await aShop(place, undefined, google.env),
     ];
-    const { trip, location } = await one.google.begin();
-    const code = await other.google.comeBack(trip, await answerTo(location), IP);
-    expect(await one.google.exchange(trip, code, IP)).toMatchObject({ state: 'in' });
-    await expect(other.google.exchange(trip, code, IP)).rejects.toMatchObject({ problem: 'lost' });
+    const { flow, location } = await one.google.begin();
+    const code = await other.google.handleCallback(flow, await responseTo(location), IP);
+    expect(await one.google.exchange(flow, code, IP)).toMatchObject({ state: 'in' });
+    await expect(other.google.exchange(flow, code, IP)).rejects.toMatchObject({ problem: 'lost' });
   });
 
   test('is shut for a while to who fails too often', async () => {
     const { shop } = await aShopWithGoogle({ LIMITS_FAILURES_PER_IP: '2' });
     const nothing = new URLSearchParams();
     for (const problem of ['lost', 'lost']) {
-      await expect(shop.google.comeBack(undefined, nothing, IP)).rejects.toMatchObject({ problem });
+      await expect(shop.google.handleCallback(undefined, nothing, IP)).rejects.toMatchObject({
+        problem,
+      });
     }
-    await expect(shop.google.comeBack(undefined, nothing, IP)).rejects.toMatchObject({
+    await expect(shop.google.handleCallback(undefined, nothing, IP)).rejects.toMatchObject({
       reason: 'too-many',
     });
     await expect(shop.google.exchange('any', 'any', IP)).rejects.toMatchObject({
@@ -272,17 +280,17 @@ describe('The way to Google and back', () => {
 describe('The code for a session', () => {
   test('works once, for the browser that came back, and is kept as a hash alone', async () => {
     const { shop } = await aShopWithGoogle();
-    const { trip, code } = await comeBack(shop);
+    const { flow, code } = await handleCallback(shop);
     const kept = JSON.stringify(await shop.db.selectFrom('one_time_tokens').selectAll().execute());
     expect(kept).not.toContain(code);
-    expect(kept).not.toContain(trip);
-    for (const stranger of [undefined, (await shop.google.begin()).trip]) {
+    expect(kept).not.toContain(flow);
+    for (const stranger of [undefined, (await shop.google.begin()).flow]) {
       await expect(shop.google.exchange(stranger, code, IP)).rejects.toMatchObject({
         reason: 'signed-out',
       });
     }
-    await shop.google.exchange(trip, code, IP);
-    await expect(shop.google.exchange(trip, code, IP)).rejects.toMatchObject({
+    await shop.google.exchange(flow, code, IP);
+    await expect(shop.google.exchange(flow, code, IP)).rejects.toMatchObject({
       reason: 'signed-out',
     });
     expect(await failuresOf(shop)).toBe(3);
@@ -292,9 +300,9 @@ describe('The code for a session', () => {
     const google = await aGoogle();
     const clock = aClock();
     const shop = await aShop(undefined, clock.now, google.env);
-    const { trip, code } = await comeBack(shop);
+    const { flow, code } = await handleCallback(shop);
     clock.pass(MINUTE_MS);
-    await expect(shop.google.exchange(trip, code, IP)).rejects.toMatchObject({
+    await expect(shop.google.exchange(flow, code, IP)).rejects.toMatchObject({
       reason: 'signed-out',
     });
   });
@@ -314,23 +322,25 @@ describe('A token that is not Google’s for this person now', () => {
   ])('%s: nobody comes in', async (_, forgery) => {
     const forger = await aForger();
     const shop = await aShop(undefined, undefined, forger.env);
-    const { trip, location } = await shop.google.begin();
-    const query = forger.answer(location, forgery);
-    await expect(shop.google.comeBack(trip, query, IP)).rejects.toMatchObject({ problem: 'wrong' });
+    const { flow, location } = await shop.google.begin();
+    const query = forger.response(location, forgery);
+    await expect(shop.google.handleCallback(flow, query, IP)).rejects.toMatchObject({
+      problem: 'wrong',
+    });
     expect(await usersOf(shop)).toEqual([]);
     // The same provider telling the truth.
-    await shop.google.comeBack(trip, forger.answer(location, {}), IP);
+    await shop.google.handleCallback(flow, forger.response(location, {}), IP);
     expect(await usersOf(shop)).toHaveLength(1);
   });
 
   test.each([[false], ['true'], [undefined]])(
     'says %s where it should say that the address is verified',
-    async (said) => {
+    async (given) => {
       const forger = await aForger();
       const shop = await aShop(undefined, undefined, forger.env);
-      const { trip, location } = await shop.google.begin();
-      const query = forger.answer(location, { claims: { email_verified: said } });
-      await expect(shop.google.comeBack(trip, query, IP)).rejects.toMatchObject({
+      const { flow, location } = await shop.google.begin();
+      const query = forger.response(location, { claims: { email_verified: given } });
+      await expect(shop.google.handleCallback(flow, query, IP)).rejects.toMatchObject({
         problem: 'unverified',
       });
     },
@@ -341,9 +351,9 @@ test('A shop that Google does not know says so', async () => {
   const shop = await aShop();
   const unset = { problem: 'unset', reason: 'missing' };
   await expect(shop.google.begin()).rejects.toMatchObject(unset);
-  await expect(shop.google.comeBack(undefined, new URLSearchParams(), IP)).rejects.toMatchObject(
-    unset,
-  );
+  await expect(
+    shop.google.handleCallback(undefined, new URLSearchParams(), IP),
+  ).rejects.toMatchObject(unset);
   await expect(shop.google.exchange(undefined, 'any', IP)).rejects.toMatchObject({
     reason: 'signed-out',
   });

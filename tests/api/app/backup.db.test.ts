@@ -15,7 +15,15 @@ import { aBrowser, aPerson, mailsOf, PASSWORD } from '../../support/people.ts';
 import { ON_POSTGRES } from '../../support/plans.ts';
 import { aFolder, anUntouchedPlace, aShop, type Place } from '../../support/shop.ts';
 import { aPicture, filesIn } from '../../support/slips.ts';
-import { aWholeShop, backUp, everyRow, manyReaders, meOf, NIMALI, restore } from './full-shop.ts';
+import {
+  aWholeShop,
+  backUp,
+  everyRow,
+  manyReaders,
+  currentUserOf,
+  NIMALI,
+  restore,
+} from './full-shop.ts';
 
 const aFile = () => join(aFolder(), 'shop.tar.gz');
 const firstPage = { page: 1, limit: 9 };
@@ -55,8 +63,8 @@ describe('a backup of an open shop, restored into an empty place', () => {
     for (const room of ['slips', 'tickets']) {
       expect(filesIn(target.dataDir, room)).toEqual(filesIn(place.dataDir, room));
     }
-    const strays = await other.db.selectFrom('unowned_files').selectAll().execute();
-    expect(strays).toEqual([]);
+    const unownedFiles = await other.db.selectFrom('unowned_files').selectAll().execute();
+    expect(unownedFiles).toEqual([]);
   });
 
   test('is a shop in which people go on', async () => {
@@ -64,7 +72,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
     const target = await anUntouchedPlace();
     await restore(file, target);
     const other = await aShop(target);
-    const me = await meOf(other, NIMALI);
+    const currentUser = await currentUserOf(other, NIMALI);
 
     const { products, total } = await other.catalogue.list(anyProduct);
     expect(total).toBe(2);
@@ -72,22 +80,22 @@ describe('a backup of an open shop, restored into an empty place', () => {
     expect(await other.pictures.get({ hash, form: 320 })).toEqual(
       await shop.pictures.get({ hash, form: 320 }),
     );
-    const user = await other.account.user(me);
+    const user = await other.account.user(currentUser);
     expect(
       await other.pictures.get({ hash: /\w{20}/.exec(user.avatar)?.[0] ?? '', form: 320 }),
     ).toBeDefined();
     const login = await other.account.login({ email: NIMALI, password: PASSWORD }, aBrowser());
     expect(login.state).toBe('in');
 
-    const [order] = (await other.orders.own(me, firstPage)).orders;
+    const [order] = (await other.orders.own(currentUser, firstPage)).orders;
     const [name = '', query = ''] = (order?.paymentSlip ?? '').replace('/uploads/', '').split('?');
     expect((await other.uploads.find({ name, query }))?.bytes.length).toBeGreaterThan(0);
     // The same key is the same order, and a new one takes from the same stock.
-    expect((await other.orders.place(me, oneBowl, 'a-key')).orderId).toBe(order?.orderId);
-    await other.orders.place(me, oneBowl, 'another-key');
+    expect((await other.orders.place(currentUser, oneBowl, 'a-key')).orderId).toBe(order?.orderId);
+    await other.orders.place(currentUser, oneBowl, 'another-key');
     const left = await other.db.selectFrom('products').select('stock').orderBy('id').execute();
     expect(left.map(({ stock }) => stock)).toEqual([10, 12]);
-    expect((await other.orders.own(me, firstPage)).total).toBe(2);
+    expect((await other.orders.own(currentUser, firstPage)).total).toBe(2);
   });
 
   test('opens no session, code or proof that was ended since', async () => {
@@ -106,7 +114,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
     const { shop, file } = await aBackup();
     const waiting = await mailsOf(shop);
     const target = await anUntouchedPlace();
-    expect((await restore(file, target)).mailsKeptBack).toBe(waiting.length);
+    expect((await restore(file, target)).emailsHeldBack).toBe(waiting.length);
     const other = await aShop(target);
     expect(await mailsOf(other)).toEqual([]);
     const texts = await other.db.selectFrom('outbox').select(['text', 'is_secret']).execute();
@@ -117,8 +125,8 @@ describe('a backup of an open shop, restored into an empty place', () => {
     const { shop, file } = await aBackup();
     const waiting = await mailsOf(shop);
     const target = await anUntouchedPlace();
-    const { mailsKeptBack } = await restore(file, target, { sendsWaiting: true });
-    expect(mailsKeptBack).toBe(0);
+    const { emailsHeldBack } = await restore(file, target, { sendsPending: true });
+    expect(emailsHeldBack).toBe(0);
     expect(await mailsOf(await aShop(target))).toEqual(waiting);
   });
 
@@ -151,11 +159,11 @@ describe('while it is taken', () => {
   test('a slip that is replaced is in it still, and goes when it is done', async () => {
     const place = await anUntouchedPlace();
     const shop = await aWholeShop(place);
-    const me = await meOf(shop, NIMALI);
-    const [order] = (await shop.orders.own(me, firstPage)).orders;
+    const currentUser = await currentUserOf(shop, NIMALI);
+    const [order] = (await shop.orders.own(currentUser, firstPage)).orders;
     const before = filesIn(place.dataDir);
     const files = afterTheRows(place, async () => {
-      await shop.slips.send(me, order?.orderId ?? '', () => aPicture('#101010'));
+      await shop.slips.send(currentUser, order?.orderId ?? '', () => aPicture('#101010'));
     });
     const file = aFile();
     expect(await backUp(place, file, { files })).toMatchObject({ files: 4, missing: [] });
@@ -171,36 +179,37 @@ describe('while it is taken', () => {
   test('what is ordered meanwhile is in the shop, and not in it', async () => {
     const place = await anUntouchedPlace();
     const shop = await aWholeShop(place);
-    const me = await meOf(shop, NIMALI);
+    const currentUser = await currentUserOf(shop, NIMALI);
     const file = aFile();
     let isFirst = true;
     await backUp(place, file, {
       onProgress: () => undefined,
       files: afterTheRows(place, async () => {
-        if (isFirst) await shop.orders.place(me, oneBowl, 'meanwhile');
+        if (isFirst) await shop.orders.place(currentUser, oneBowl, 'meanwhile');
         isFirst = false;
       }),
     });
-    expect((await shop.orders.own(me, firstPage)).total).toBe(2);
+    expect((await shop.orders.own(currentUser, firstPage)).total).toBe(2);
     const target = await anUntouchedPlace();
     await restore(file, target);
-    expect((await (await aShop(target)).orders.own(me, firstPage)).total).toBe(1);
+    expect((await (await aShop(target)).orders.own(currentUser, firstPage)).total).toBe(1);
   });
 
   test('a writer is not kept waiting by it', async () => {
     const place = await anUntouchedPlace();
     const shop = await aWholeShop(place);
-    const me = await meOf(shop, NIMALI);
+    const currentUser = await currentUserOf(shop, NIMALI);
     const placed: Promise<unknown>[] = [];
     await backUp(place, aFile(), {
       // In the middle of the rows: a lock would be held now, and the write refused.
       onProgress: (line) => {
-        if (line.startsWith('orders')) placed.push(shop.orders.place(me, oneBowl, 'meanwhile'));
+        if (line.startsWith('orders'))
+          placed.push(shop.orders.place(currentUser, oneBowl, 'meanwhile'));
       },
     });
     expect(placed).toHaveLength(1);
     await Promise.all(placed);
-    expect((await shop.orders.own(me, firstPage)).total).toBe(2);
+    expect((await shop.orders.own(currentUser, firstPage)).total).toBe(2);
   });
 
   test('a file that was lost before is told by its name', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { oneBowl } from '../../support/orders.ts';
 import { aFolder, aPlace, aShop } from '../../support/shop.ts';
-import { aWholeShop, backUp, everyRow, meOf, NIMALI, restore } from './full-shop.ts';
+import { aWholeShop, backUp, everyRow, currentUserOf, NIMALI, restore } from './full-shop.ts';
 
 const onSqlite = async () => ({ dataDir: aFolder(), databaseUrl: undefined });
 
@@ -22,7 +22,7 @@ test.each([
     expect(rows[table]?.length).toBeGreaterThan(0);
     expect(restored[table]).toEqual(rows[table]);
   }
-  await other.orders.place(await meOf(other, NIMALI), oneBowl, 'on the new engine');
+  await other.orders.place(await currentUserOf(other, NIMALI), oneBowl, 'on the new engine');
   expect(await other.isReady()).toBe(true);
 });
 

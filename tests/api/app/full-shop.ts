@@ -5,7 +5,7 @@ import { withData } from '#lib/server/app/backup/open.ts';
 import { takeBackup, type BackupParts } from '#lib/server/app/backup/backup.ts';
 import { restoreBackup, type RestoreParts } from '#lib/server/app/backup/restore.ts';
 import { tablesOf } from '#lib/server/infra/db/tables.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { sql } from 'kysely';
 import { aProduct } from '../../support/goods.ts';
@@ -27,10 +27,10 @@ export const backUp = (place: Place, file: string, parts: Partial<BackupParts> =
 
 export const restore = (file: string, place: Place, parts: Partial<RestoreParts> = {}) =>
   withData(settingsOf(place), (data) =>
-    restoreBackup(file, { ...data, ...quiet, sendsWaiting: false, ...parts }),
+    restoreBackup(file, { ...data, ...quiet, sendsPending: false, ...parts }),
   );
 
-export const meOf = async (shop: Shop, email: string): Promise<Me> => {
+export const currentUserOf = async (shop: Shop, email: string): Promise<CurrentUser> => {
   const row = await shop.db
     .selectFrom('users')
     .selectAll()
@@ -44,19 +44,19 @@ export const NIMALI = 'nimali@example.com';
 /** A shop in which something of everything is kept. */
 export async function aWholeShop(place: Place): Promise<Shop> {
   const shop = await aShop(place);
-  const hash = await shop.pictures.keep(await aPicture('#aa3311', 900));
+  const hash = await shop.pictures.store(await aPicture('#aa3311', 900));
   const pictures = [{ hash, alt: 'A bowl' }];
   await stock(shop, aProduct('lacquer-band-bowl', { pictures }), aProduct('reed-mat'));
   await aPerson(shop);
   await aPerson(shop, { email: 'sunil@example.com', name: 'Sunil Fernando', role: 'admin' });
-  const me = await meOf(shop, NIMALI);
+  const currentUser = await currentUserOf(shop, NIMALI);
   await shop.account.login({ email: NIMALI, password: PASSWORD }, aBrowser());
-  await shop.account.changeAvatar(me, await aPicture('#115599', 320));
+  await shop.account.changeAvatar(currentUser, await aPicture('#115599', 320));
   await shop.account.sendResetCode(NIMALI);
-  await shop.cart.add(me.id, { productId: 'reed-mat', size: 'Default', quantity: 2 });
+  await shop.cart.add(currentUser.id, { productId: 'reed-mat', size: 'Default', quantity: 2 });
   const wish = { ...oneBowl, delivery_address: parcels };
-  const { orderId } = await shop.orders.place(me, wish, 'a-key');
-  await shop.slips.send(me, orderId, () => aPicture('#44aa22'));
+  const { orderId } = await shop.orders.place(currentUser, wish, 'a-key');
+  await shop.slips.send(currentUser, orderId, () => aPicture('#44aa22'));
   const words = {
     productCategory: 'Pottery',
     product: 'Bowl',
@@ -64,7 +64,11 @@ export async function aWholeShop(place: Place): Promise<Shop> {
     inquiry: 'It came with a scratch.\nWhat now? 🙏',
     orderId,
   };
-  await shop.tickets.raise(me, { words, picture: await aPicture('#773377'), hash: 'a hash' });
+  await shop.tickets.raise(currentUser, {
+    words,
+    picture: await aPicture('#773377'),
+    hash: 'a hash',
+  });
   await shop.newsletter.subscribe('reader@example.com', '192.0.2.7');
   return shop;
 }

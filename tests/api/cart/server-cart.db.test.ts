@@ -15,20 +15,24 @@ async function aShopper() {
     aProduct(BOWL, { countInStock: 5, discount: 10 }),
     aProduct(SARONG, { countInStock: 3, sizes: ['S', 'M'] }),
   );
-  return { shop, me: await aPerson(shop) };
+  return { shop, currentUser: await aPerson(shop) };
 }
 
 const bowl = (quantity: number) => ({ productId: BOWL, size: 'Default', quantity });
 const sarong = (size: string, quantity: number) => ({ productId: SARONG, size, quantity });
 
-const held = async (shop: Shop, me: string) =>
-  (await shop.cart.lines(me)).map((line) => [line.productId._id, line.size, line.quantity]);
+const held = async (shop: Shop, currentUser: string) =>
+  (await shop.cart.lines(currentUser)).map((line) => [
+    line.productId._id,
+    line.size,
+    line.quantity,
+  ]);
 
 describe('A cart on the server', () => {
   test('adds up the same product and size and shows what it costs now', async () => {
-    const { shop, me } = await aShopper();
-    await shop.cart.add(me, bowl(1));
-    const [line] = await shop.cart.add(me, bowl(2));
+    const { shop, currentUser } = await aShopper();
+    await shop.cart.add(currentUser, bowl(1));
+    const [line] = await shop.cart.add(currentUser, bowl(2));
     expect(line).toMatchObject({
       size: 'Default',
       quantity: 3,
@@ -37,34 +41,34 @@ describe('A cart on the server', () => {
   });
 
   test('adds once when the answer was lost and the call comes again with its key', async () => {
-    const { shop, me } = await aShopper();
-    await shop.cart.add(me, bowl(2), 'key-of-this-click');
-    await shop.cart.add(me, bowl(2), 'key-of-this-click');
-    await shop.cart.add(me, bowl(1), 'key-of-the-next-click');
-    expect(await held(shop, me)).toEqual([[BOWL, 'Default', 3]]);
+    const { shop, currentUser } = await aShopper();
+    await shop.cart.add(currentUser, bowl(2), 'key-of-this-click');
+    await shop.cart.add(currentUser, bowl(2), 'key-of-this-click');
+    await shop.cart.add(currentUser, bowl(1), 'key-of-the-next-click');
+    expect(await held(shop, currentUser)).toEqual([[BOWL, 'Default', 3]]);
   });
 
   test('never holds more than the stock, all sizes together', async () => {
-    const { shop, me } = await aShopper();
-    await shop.cart.add(me, sarong('S', 2));
-    await expect(shop.cart.add(me, sarong('M', 2))).rejects.toMatchObject({
+    const { shop, currentUser } = await aShopper();
+    await shop.cart.add(currentUser, sarong('S', 2));
+    await expect(shop.cart.add(currentUser, sarong('M', 2))).rejects.toMatchObject({
       reason: 'conflict',
       message: 'Only 3 left in stock',
     });
-    await shop.cart.add(me, sarong('M', 1));
-    expect(await held(shop, me)).toEqual([
-      [SARONG, 'S', 2],
-      [SARONG, 'M', 1],
-    ]);
+    await shop.cart.add(currentUser, sarong('M', 1));
+    const lines = await held(shop, currentUser);
+    expect(lines).toHaveLength(2);
+    expect(lines).toContainEqual([SARONG, 'S', 2]);
+    expect(lines).toContainEqual([SARONG, 'M', 1]);
   });
 
   test('holds to the stock when two tabs add at the same time', async () => {
-    const { shop, me } = await aShopper();
+    const { shop, currentUser } = await aShopper();
     const added = await Promise.allSettled(
-      Array.from({ length: 8 }, () => shop.cart.add(me, bowl(1))),
+      Array.from({ length: 8 }, () => shop.cart.add(currentUser, bowl(1))),
     );
     expect(added.filter((one) => one.status === 'fulfilled')).toHaveLength(5);
-    expect(await held(shop, me)).toEqual([[BOWL, 'Default', 5]]);
+    expect(await held(shop, currentUser)).toEqual([[BOWL, 'Default', 5]]);
   });
 
   test.each([
@@ -73,30 +77,32 @@ describe('A cart on the server', () => {
     [{ productId: BOWL, size: 'S', quantity: 1 }, 'invalid'],
     [{ productId: 'nothing', size: 'Default', quantity: 1 }, 'missing'],
   ])('refuses %j as %s', async (line, reason) => {
-    const { shop, me } = await aShopper();
-    await expect(shop.cart.add(me, line)).rejects.toMatchObject({ reason });
+    const { shop, currentUser } = await aShopper();
+    await expect(shop.cart.add(currentUser, line)).rejects.toMatchObject({ reason });
   });
 
   test('a line above a fallen stock may be lowered, never raised', async () => {
-    const { shop, me } = await aShopper();
-    const [line] = await shop.cart.add(me, bowl(4));
+    const { shop, currentUser } = await aShopper();
+    const [line] = await shop.cart.add(currentUser, bowl(4));
     await stock(shop, aProduct(BOWL, { countInStock: 2 }));
     const id = line?._id ?? '';
-    await expect(shop.cart.change(me, id, 5)).rejects.toMatchObject({ reason: 'conflict' });
-    await shop.cart.change(me, id, 3);
-    await expect(shop.cart.change(me, id, 4)).rejects.toThrow('Only 2 left in stock');
-    expect(await held(shop, me)).toEqual([[BOWL, 'Default', 3]]);
+    await expect(shop.cart.change(currentUser, id, 5)).rejects.toMatchObject({
+      reason: 'conflict',
+    });
+    await shop.cart.change(currentUser, id, 3);
+    await expect(shop.cart.change(currentUser, id, 4)).rejects.toThrow('Only 2 left in stock');
+    expect(await held(shop, currentUser)).toEqual([[BOWL, 'Default', 3]]);
   });
 
   test('is nobody else’s: another person finds no such line', async () => {
-    const { shop, me } = await aShopper();
+    const { shop, currentUser } = await aShopper();
     const other = await aPerson(shop, { email: 'other@example.com' });
-    const [line] = await shop.cart.add(me, bowl(1));
+    const [line] = await shop.cart.add(currentUser, bowl(1));
     const id = line?._id ?? '';
     await expect(shop.cart.change(other, id, 2)).rejects.toMatchObject({ reason: 'missing' });
     await expect(shop.cart.remove(other, id)).rejects.toMatchObject({ reason: 'missing' });
     expect(await shop.cart.lines(other)).toEqual([]);
-    expect(await shop.cart.remove(me, id)).toEqual([]);
+    expect(await shop.cart.remove(currentUser, id)).toEqual([]);
   });
 });
 
@@ -107,13 +113,13 @@ describe('A guest’s cart at login', () => {
   ];
 
   test('joins the one on the server, once for a key, also when the answer was lost', async () => {
-    const { shop, me } = await aShopper();
-    await shop.cart.add(me, bowl(1));
+    const { shop, currentUser } = await aShopper();
+    await shop.cart.add(currentUser, bowl(1));
     const key = randomUUID();
-    const first = await shop.cart.merge(me, key, guest);
-    const again = await shop.cart.merge(me, key, guest);
+    const first = await shop.cart.merge(currentUser, key, guest);
+    const again = await shop.cart.merge(currentUser, key, guest);
     expect(again.data).toEqual(first.data);
-    expect(await held(shop, me)).toEqual([
+    expect(await held(shop, currentUser)).toEqual([
       [BOWL, 'Default', 3],
       [SARONG, 'M', 1],
     ]);
@@ -123,25 +129,28 @@ describe('A guest’s cart at login', () => {
     const shop = await aShop(undefined, () => new Date('2026-11-20T08:00:00Z'));
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `bowl-${name}`);
     await stock(shop, ...ids.map((id) => aProduct(id)));
-    const me = await aPerson(shop);
+    const currentUser = await aPerson(shop);
     const lines = ids.toReversed().map((productId) => ({ productId, size: 'Default', qty: 1 }));
-    await shop.cart.merge(me, randomUUID(), lines);
-    expect((await held(shop, me)).map(([id]) => id)).toEqual(ids.toReversed());
+    await shop.cart.merge(currentUser, randomUUID(), lines);
+    expect((await held(shop, currentUser)).map(([id]) => id)).toEqual(ids.toReversed());
   });
 
   test('joins once when two tabs send it at the same time', async () => {
-    const { shop, me } = await aShopper();
+    const { shop, currentUser } = await aShopper();
     const key = randomUUID();
-    await Promise.all([shop.cart.merge(me, key, guest), shop.cart.merge(me, key, guest)]);
-    expect(await held(shop, me)).toEqual([
+    await Promise.all([
+      shop.cart.merge(currentUser, key, guest),
+      shop.cart.merge(currentUser, key, guest),
+    ]);
+    expect(await held(shop, currentUser)).toEqual([
       [BOWL, 'Default', 2],
       [SARONG, 'M', 1],
     ]);
   });
 
   test('is lowered to the stock, plainly said; what the shop does not sell stays out', async () => {
-    const { shop, me } = await aShopper();
-    const { data, notices } = await shop.cart.merge(me, randomUUID(), [
+    const { shop, currentUser } = await aShopper();
+    const { data, notices } = await shop.cart.merge(currentUser, randomUUID(), [
       { productId: BOWL, size: 'Default', qty: 9 },
       { productId: 'nothing', size: 'Default', qty: 1 },
       { productId: SARONG, size: 'XXL', qty: 1 },

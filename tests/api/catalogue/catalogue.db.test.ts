@@ -36,8 +36,8 @@ async function aFilledShop() {
     }),
     aProduct('reed-mat', { category: 'carpets', countInStock: 0, createdAt: day('2025-12-01') }),
   );
-  const ids = async (said: Partial<typeof anyProduct>) =>
-    (await shop.catalogue.list({ ...anyProduct, sort: 'newest', ...said })).products.map(
+  const ids = async (given: Partial<typeof anyProduct>) =>
+    (await shop.catalogue.list({ ...anyProduct, sort: 'newest', ...given })).products.map(
       ({ id }) => id,
     );
   return { shop, ids };
@@ -62,9 +62,9 @@ test.each([
   [{ minCents: 300_000, maxCents: 200_000 }, []],
   [{ sort: 'price-asc' as const }, ['clay-bowl', 'sun-batik-sarong', 'linen-shirt', 'reed-mat']],
   [{ sort: 'price-desc' as const }, ['reed-mat', 'linen-shirt', 'sun-batik-sarong', 'clay-bowl']],
-])('%o finds %o', async (said, found) => {
+])('%o finds %o', async (given, found) => {
   const { ids } = await aFilledShop();
-  expect(await ids(said)).toEqual(found);
+  expect(await ids(given)).toEqual(found);
 });
 
 test.each([

@@ -134,7 +134,7 @@ test('an export imports to the same shop, pictures included', async () => {
   })
     .webp()
     .toBuffer();
-  const hash = await shop.pictures.keep(master);
+  const hash = await shop.pictures.store(master);
   await stock(
     shop,
     aProduct('clay-mug', { description: 'With "quotes", commas\nand lines', discount: 12.5 }),
@@ -152,8 +152,8 @@ test('an export imports to the same shop, pictures included', async () => {
     expect(await run(other, file)).toEqual({ imported: 2, bad: [] });
     const again = join(folder, `again.${ending}`);
     await exportProducts(again, other);
-    const bare = (goods: Awaited<ReturnType<typeof onSale>>) =>
-      goods
+    const bare = (products: Awaited<ReturnType<typeof onSale>>) =>
+      products
         .map((product) => ({
           ...product,
           createdAt: undefined,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { SomeOfProduct, WholeProduct } from '#lib/server/features/catalogue/admin-form.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { aProduct } from '../../support/goods.ts';
 import { aPerson } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
@@ -21,18 +21,24 @@ const bowl: WholeProduct = {
   material: 'Kumbuk wood',
   maker: 'Sunil Perera',
 };
-const none = { files: [], keep: undefined };
+const none = { files: [], store: undefined };
 
 const aPicture = async (colour: string): Promise<Uint8Array> =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: colour } })
     .png()
     .toBuffer();
 
-async function aDesk() {
+async function aService() {
   const place = await aPlace();
   const shop = await aShop(place);
   const id = await aPerson(shop, { email: 'admin@example.com', role: 'admin' });
-  const me: Me = { id, email: 'admin@example.com', name: 'Admin', role: 'admin', sessionId: '' };
+  const currentUser: CurrentUser = {
+    id,
+    email: 'admin@example.com',
+    name: 'Admin',
+    role: 'admin',
+    sessionId: '',
+  };
   const events = (productId: string) =>
     shop.db
       .selectFrom('product_events')
@@ -40,7 +46,7 @@ async function aDesk() {
       .where('product_id', '=', productId)
       .orderBy('position')
       .execute();
-  return { place, shop, me, events };
+  return { place, shop, currentUser, events };
 }
 
 const refusalOf = async (work: Promise<unknown>): Promise<string> =>
@@ -51,36 +57,38 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> =>
 
 describe('An admin', () => {
   test('puts a product on sale: it stands in its list and is found at once', async () => {
-    const { shop, me, events } = await aDesk();
-    const product = await shop.products.create(me, bowl, none);
+    const { shop, currentUser, events } = await aService();
+    const product = await shop.products.create(currentUser, bowl, none);
     expect(product).toMatchObject({ id: 'kumbuk-bowl', priceCents: 390_000, countInStock: 4 });
     expect(shop.catalogue.everything().map(({ id }) => id)).toContain('kumbuk-bowl');
     expect(await shop.catalogue.suggest('kumbuk')).toMatchObject({
       products: [{ id: 'kumbuk-bowl' }],
     });
-    expect(await events('kumbuk-bowl')).toMatchObject([{ what: 'create', actor_id: me.id }]);
+    expect(await events('kumbuk-bowl')).toMatchObject([
+      { what: 'create', actor_id: currentUser.id },
+    ]);
   });
 
   test('may use a name twice: the second gets an address of its own', async () => {
-    const { shop, me } = await aDesk();
-    await shop.products.create(me, bowl, none);
-    const second = await shop.products.create(me, bowl, none);
+    const { shop, currentUser } = await aService();
+    await shop.products.create(currentUser, bowl, none);
+    const second = await shop.products.create(currentUser, bowl, none);
     expect(second.id).toBe('kumbuk-bowl-2');
   });
 
   test('who creates at the same time as another never replaces the other’s product', async () => {
-    const { shop, me } = await aDesk();
+    const { shop, currentUser } = await aService();
     const made = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        shop.products.create(me, { ...bowl, countInStock: n }, none),
+        shop.products.create(currentUser, { ...bowl, countInStock: n }, none),
       ),
     );
     expect(new Set(made.map(({ id }) => id)).size).toBe(6);
   });
 
   test('whose answer was lost sends it again, and there is one product', async () => {
-    const { shop, me } = await aDesk();
-    const send = (fields = bowl) => shop.products.create(me, fields, none, 'one-wish');
+    const { shop, currentUser } = await aService();
+    const send = (fields = bowl) => shop.products.create(currentUser, fields, none, 'one-wish');
     const [first, again] = await Promise.all([send(), send()]);
     expect([first.id, again.id]).toEqual(['kumbuk-bowl', 'kumbuk-bowl']);
     expect(shop.catalogue.everything()).toHaveLength(1);
@@ -88,10 +96,10 @@ describe('An admin', () => {
   });
 
   test('changes what was sent and nothing else, and the trail says what from what', async () => {
-    const { shop, me, events } = await aDesk();
+    const { shop, currentUser, events } = await aService();
     await stock(shop, aProduct('cane-tray', { countInStock: 9, sizes: ['S'] }));
     const change: SomeOfProduct = { price: 2_500.5, discount: 12.5 };
-    const product = await shop.products.change(me, 'cane-tray', change, none);
+    const product = await shop.products.change(currentUser, 'cane-tray', change, none);
     expect(product).toMatchObject({
       name: 'Cane Tray',
       priceCents: 250_050,
@@ -109,25 +117,30 @@ describe('An admin', () => {
   });
 
   test('who changes words leaves pieces that are being sold alone', async () => {
-    const { shop, me } = await aDesk();
+    const { shop, currentUser } = await aService();
     await stock(shop, aProduct('cane-tray', { countInStock: 9 }));
     await shop.db.updateTable('products').set({ stock: 3 }).where('id', '=', 'cane-tray').execute();
-    const product = await shop.products.change(me, 'cane-tray', { name: 'Cane Tray, round' }, none);
+    const product = await shop.products.change(
+      currentUser,
+      'cane-tray',
+      { name: 'Cane Tray, round' },
+      none,
+    );
     expect(product.countInStock).toBe(3);
   });
 
   test('arranges pictures, and what is not named goes', async () => {
-    const { shop, me } = await aDesk();
-    const red = await shop.products.create(me, bowl, {
+    const { shop, currentUser } = await aService();
+    const red = await shop.products.create(currentUser, bowl, {
       files: [await aPicture('red'), await aPicture('blue')],
-      keep: undefined,
+      store: undefined,
     });
     const [first, second] = red.pictures;
     const changed = await shop.products.change(
-      me,
+      currentUser,
       red.id,
       {},
-      { files: [await aPicture('green')], keep: [pictureUrl(second?.hash ?? '', 900), 'new'] },
+      { files: [await aPicture('green')], store: [pictureUrl(second?.hash ?? '', 900), 'new'] },
     );
     expect(changed.pictures).toHaveLength(2);
     expect(changed.pictures[0]).toEqual(second);
@@ -135,36 +148,36 @@ describe('An admin', () => {
   });
 
   test('who sends what is no picture is refused, and nothing has changed', async () => {
-    const { shop, me } = await aDesk();
+    const { shop, currentUser } = await aService();
     const lie = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const tried = shop.products.create(me, bowl, { files: [lie], keep: undefined });
+    const tried = shop.products.create(currentUser, bowl, { files: [lie], store: undefined });
     expect(await refusalOf(tried)).toBe('invalid');
     expect(shop.catalogue.everything()).toEqual([]);
   });
 
   test('archives: gone from lists, 410 for who knows the address, named in old orders', async () => {
-    const { shop, me, events } = await aDesk();
+    const { shop, currentUser, events } = await aService();
     await stock(shop, aProduct('cane-tray'));
-    await shop.products.archive(me, 'cane-tray');
+    await shop.products.archive(currentUser, 'cane-tray');
     expect(await shop.catalogue.find('cane-tray')).toEqual({ state: 'archived' });
     expect(shop.catalogue.everything()).toEqual([]);
-    expect(await refusalOf(shop.products.archive(me, 'cane-tray'))).toBe('gone');
-    expect(await refusalOf(shop.products.change(me, 'cane-tray', { name: 'x' }, none))).toBe(
-      'gone',
-    );
+    expect(await refusalOf(shop.products.archive(currentUser, 'cane-tray'))).toBe('gone');
+    expect(
+      await refusalOf(shop.products.change(currentUser, 'cane-tray', { name: 'x' }, none)),
+    ).toBe('gone');
     expect((await events('cane-tray')).map(({ what }) => what)).toEqual(['archive']);
   });
 
   test('who names an unknown product is told so', async () => {
-    const { shop, me } = await aDesk();
-    expect(await refusalOf(shop.products.archive(me, 'nothing'))).toBe('missing');
-    expect(await refusalOf(shop.products.change(me, 'nothing', {}, none))).toBe('missing');
+    const { shop, currentUser } = await aService();
+    expect(await refusalOf(shop.products.archive(currentUser, 'nothing'))).toBe('missing');
+    expect(await refusalOf(shop.products.change(currentUser, 'nothing', {}, none))).toBe('missing');
   });
 
   test('is followed by the other process within 2 s', async () => {
-    const { place, shop, me } = await aDesk();
+    const { place, shop, currentUser } = await aService();
     const other = await aShop(place);
-    await shop.products.create(me, bowl, none);
+    await shop.products.create(currentUser, bowl, none);
     await expect
       .poll(() => other.catalogue.everything().map(({ id }) => id), { timeout: 2_000 })
       .toEqual(['kumbuk-bowl']);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { GOODS_A_PAGE } from '#lib/server/features/catalogue/remote-catalogue.ts';
+import { PRODUCTS_PER_PAGE } from '#lib/server/features/catalogue/remote-catalogue.ts';
 import {
-  GoodsSchema,
-  OneGoodSchema,
-  toGood,
-  toWholeGood,
+  ProductPageSchema,
+  OneProductSchema,
+  toFeedProduct,
+  toWholeFeedProduct,
 } from '#lib/server/features/catalogue/remote-codec.ts';
 import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
@@ -24,30 +24,30 @@ test('goods arrive elsewhere as they were sent', async () => {
   const sizes = ['S', 'XXL'] as const;
   const pictures = [{ hash: 'ab'.repeat(10), alt: 'A <sarong>' }];
   await stock(shop, aProduct('batik-sarong', { group: 'mens', sizes, pictures, discount: 12.5 }));
-  const me = await shop.sessions.whoIs(await tokenOf(shop, await aPerson(shop)));
-  await shop.reviews.write(me, 'batik-sarong', { rating: 4.5, comment: 'Soft.' });
+  const currentUser = await shop.sessions.authenticate(await tokenOf(shop, await aPerson(shop)));
+  await shop.reviews.write(currentUser, 'batik-sarong', { rating: 4.5, comment: 'Soft.' });
   const found = await shop.catalogue.find('batik-sarong');
   if (found?.state !== 'on-sale') throw new Error('not on sale');
   const { product } = found;
-  const told = travelled({ product: toWholeGood(product) });
+  const told = travelled({ product: toWholeFeedProduct(product) });
   const { archived: _, ...whole } = { archived: false, ...product };
-  expect(v.parse(OneGoodSchema, told).product).toEqual(whole);
+  expect(v.parse(OneProductSchema, told).product).toEqual(whole);
   const [summary] = shop.catalogue.everything();
   if (!summary) throw new Error('nothing on sale');
-  expect(v.parse(GoodsSchema, travelled({ products: [toGood(summary)] })).products).toEqual([
-    summary,
-  ]);
+  expect(
+    v.parse(ProductPageSchema, travelled({ products: [toFeedProduct(summary)] })).products,
+  ).toEqual([summary]);
 });
 
 test('everything on sale is told in turn, each once, and what is named alone', async () => {
   const shop = await aShop();
-  const count = GOODS_A_PAGE + 2;
+  const count = PRODUCTS_PER_PAGE + 2;
   const drafts = Array.from({ length: count }, (_, at) => aProduct(`mat-${at}`));
   await inTransaction(shop.db, (tx) => putProducts(tx, drafts, shop.now()));
-  const ask = async (said: { id?: string[]; after?: string; descriptions?: '1' }) =>
-    shop.goods.some({ id: [], ...said });
+  const ask = async (given: { id?: string[]; after?: string; descriptions?: '1' }) =>
+    shop.catalogueFeed.some({ id: [], ...given });
   const first = await ask({});
-  expect(first).toHaveLength(GOODS_A_PAGE);
+  expect(first).toHaveLength(PRODUCTS_PER_PAGE);
   expect(Object.keys(first[0] ?? {})).not.toContain('description');
   const rest = await ask({ after: first.at(-1)?.id ?? '', descriptions: '1' });
   expect(rest).toMatchObject([{ description: drafts[0]?.description }, {}]);

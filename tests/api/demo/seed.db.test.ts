@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedAccounts } from '#demo/accounts.ts';
-import { goods } from '#demo/goods.ts';
-import { seedGoods } from '#demo/seed.ts';
+import { products } from '#demo/goods.ts';
+import { seedProducts } from '#demo/seed.ts';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { addFirstAdmin } from '#lib/server/features/account/first-admin.ts';
 import { aProduct } from '../../support/goods.ts';
@@ -9,15 +9,15 @@ import { aPlace, aShop, stock } from '../../support/shop.ts';
 
 test('an empty shop is filled once, with three pictures for each product', async () => {
   const shop = await aShop();
-  expect(await seedGoods(shop)).toBe(goods.length);
-  expect(await seedGoods(shop)).toBe(0);
-  const { products, total } = await shop.catalogue.list({ ...anyProduct, limit: 100 });
-  expect(total).toBe(goods.length);
-  for (const { pictures } of products) {
+  expect(await seedProducts(shop)).toBe(products.length);
+  expect(await seedProducts(shop)).toBe(0);
+  const { products: seeded, total } = await shop.catalogue.list({ ...anyProduct, limit: 100 });
+  expect(total).toBe(products.length);
+  for (const { pictures } of seeded) {
     expect(new Set(pictures.map(({ hash }) => hash)).size).toBe(3);
     expect(pictures.every(({ alt }) => alt.length > 10)).toBe(true);
   }
-  const [first] = products;
+  const [first] = seeded;
   const bytes = await shop.pictures.get({
     hash: first?.pictures[0]?.hash ?? '',
     form: 320,
@@ -32,15 +32,15 @@ test('an empty shop is filled once, with three pictures for each product', async
 test('a shop with goods of its own is left alone', async () => {
   const shop = await aShop();
   await stock(shop, aProduct('clay-bowl'));
-  expect(await seedGoods(shop)).toBe(0);
+  expect(await seedProducts(shop)).toBe(0);
 });
 
 test('two processes that fill the same database fill it once', async () => {
   const place = await aPlace();
   const one = await aShop(place);
   const other = await aShop(place);
-  const filled = await Promise.all([seedGoods(one), seedGoods(other)]);
-  expect(new Set(filled)).toEqual(new Set([0, goods.length]));
+  const filled = await Promise.all([seedProducts(one), seedProducts(other)]);
+  expect(new Set(filled)).toEqual(new Set([0, products.length]));
 });
 
 test('the demo accounts are made once; the password is told once', async () => {

@@ -320,7 +320,7 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
     admin: await tokenOf(shop, await person('admin', 'admin')),
   };
   const ownerEmail = `owner-${people}@example.com`;
-  const owner = await shop.sessions.whoIs(tokens.owner);
+  const owner = await shop.sessions.authenticate(tokens.owner);
   const placed = (which: string) =>
     shop.orders.place(owner, { ...oneBowl, userId: ownerId }, `${which}-${people}`);
   const { orderId } = await placed('order');
@@ -368,13 +368,13 @@ test('each call answers each caller as its row says', async () => {
     for (const caller of callers) {
       const { tokens, things } = await stage(shop, row);
       const [method = '', path = ''] = row.call.split(' ');
-      const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {
+      const response = await call(url, `${method} ${row.path?.(things) ?? path}`, {
         token: tokens[caller],
         body: row.body?.(things),
         ...(row.headers && { headers: row.headers }),
       });
-      found[caller] = answer.status;
-      expect(answer.body['success']).toBe(answer.status < 400);
+      found[caller] = response.status;
+      expect(response.body['success']).toBe(response.status < 400);
     }
     expect([row.call, found]).toEqual([row.call, row.statuses]);
   }
@@ -392,11 +392,11 @@ test('a dead token is no token, whatever the call', async () => {
       ticketId: 'none',
       lineId: 'none',
     };
-    const answer = await call(url, `${method} ${row.path?.(things) ?? path}`, {
+    const response = await call(url, `${method} ${row.path?.(things) ?? path}`, {
       token: 'a-token-that-nobody-gave',
       body: row.body?.(things),
       ...(row.headers && { headers: row.headers }),
     });
-    expect([row.call, answer.status]).toEqual([row.call, 401]);
+    expect([row.call, response.status]).toEqual([row.call, 401]);
   }
 });

@@ -161,12 +161,12 @@ describe('Answers to a stranger', () => {
       ['POST /api/users/verify-password', { otp: '000000' }],
     ] as const;
     const asked = async (email: string) => {
-      const answers = [];
+      const responses = [];
       for (const [name, body] of calls) {
-        const { status, body: said } = await call(url, name, { body: { ...body, email } });
-        answers.push({ name, status, said });
+        const { status, body: given } = await call(url, name, { body: { ...body, email } });
+        responses.push({ name, status, given });
       }
-      return answers;
+      return responses;
     };
     expect(await asked('nobody@example.com')).toEqual(await asked(EMAIL));
   });
@@ -208,9 +208,9 @@ describe('A request that is wrong', () => {
     ],
   ])('being %s is refused by its status', async (_what, body, headers, status) => {
     const { url } = await aServerWithPerson();
-    const answer = await fetch(`${url}/api/users/login`, { method: 'POST', body, headers });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) });
+    const response = await fetch(`${url}/api/users/login`, { method: 'POST', body, headers });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
   });
 
   test('that never ends is cut off, though it does not say how long it is', async () => {
@@ -223,7 +223,7 @@ describe('A request that is wrong', () => {
           'Content-Type': 'multipart/form-data; boundary=x',
         },
       });
-      sent.on('response', (answer) => resolve(answer.statusCode ?? 0));
+      sent.on('response', (response) => resolve(response.statusCode ?? 0));
       sent.on('error', reject);
       const chunk = Buffer.alloc(65_536, 'x');
       const more = () => {

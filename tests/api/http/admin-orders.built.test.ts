@@ -19,8 +19,8 @@ async function scriptsOf(url: string, path: string): Promise<Map<string, string>
   const waiting = named(html, url + path);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (scripts.has(next)) continue;
-    const answer = await fetch(url + next);
-    const text = answer.ok ? await answer.text() : '';
+    const response = await fetch(url + next);
+    const text = response.ok ? await response.text() : '';
     scripts.set(next, text);
     waiting.push(...named(text, url + next));
   }
@@ -48,9 +48,9 @@ test.each(['/admin', '/admin/orders'])(
   async (path) => {
     const place = await aPlace();
     const { url } = await aServer(place);
-    const answer = await fetch(url + path);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
+    const response = await fetch(url + path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<meta name="robots" content="noindex"');
     expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('Disallow: /admin\n');
   },
 );

@@ -16,8 +16,8 @@ test('while the bucket is away orders are placed and kept pictures shown, the re
   const place = await aPlace();
   const bucket = await aBucketServer();
   const shop = await aShop(place, undefined, bucket.env);
-  const kept = await shop.pictures.keepReencoded(await aPicture('#335544', 400));
-  const other = await shop.pictures.keepReencoded(await aPicture('#553344', 400));
+  const kept = await shop.pictures.storeReencoded(await aPicture('#335544', 400));
+  const other = await shop.pictures.storeReencoded(await aPicture('#553344', 400));
   await stock(shop, aProduct('lacquer-band-bowl', { countInStock: 10 }));
   const token = await tokenOf(shop, await aPerson(shop));
   const { url, logged } = await aServer(place, bucket.env);
@@ -54,8 +54,8 @@ test('while the bucket is away orders are placed and kept pictures shown, the re
 
 test('a bucket that cannot be used ends the start with one sentence', async () => {
   const { env, cut } = await aBucketServer();
-  const start = (said: Record<string, string>) =>
-    failedStart({ DATA_DIR: aFolder(), ...env, ...said });
+  const start = (given: Record<string, string>) =>
+    failedStart({ DATA_DIR: aFolder(), ...env, ...given });
   expect(await start({ UPLOADS_URL: 's3://nowhere' })).toEqual({
     code: 1,
     sentence: `UPLOADS_URL names the bucket nowhere, which ${env.S3_ENDPOINT} does not have. Make that bucket, or correct UPLOADS_URL.`,

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { goods } from '#demo/goods.ts';
+import { products } from '#demo/goods.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace } from '../../support/shop.ts';
 
@@ -33,7 +33,7 @@ function structured(html: string) {
   );
   const product = found.find((one) => one['@type'] === 'Product');
   const trail = found.find((one) => one['@type'] === 'BreadcrumbList');
-  return { product, offer: product.offers, trail };
+  return { product, quote: product.offers, trail };
 }
 
 test('page, JSON-LD and feed tell the same of every product', async () => {
@@ -42,11 +42,11 @@ test('page, JSON-LD and feed tell the same of every product', async () => {
     await (await fetch(`${url}/feeds/google.xml`)).text(),
   );
   const items: FeedItem[] = feed.rss.channel.item;
-  expect(items).toHaveLength(goods.length);
+  expect(items).toHaveLength(products.length);
   for (const item of items) {
     const html = await (await fetch(`${url}/product/${item['g:id']}`)).text();
     const shown = visible(html);
-    const { product, offer, trail } = structured(html);
+    const { product, quote, trail } = structured(html);
     const told = {
       id: item['g:id'],
       pays: figure(item['g:sale_price'] ?? item['g:price']),
@@ -61,9 +61,9 @@ test('page, JSON-LD and feed tell the same of every product', async () => {
     }).toEqual(told);
     expect({
       id: product.sku,
-      pays: offer.price,
-      struck: offer.priceSpecification?.price ?? '',
-      isSold: offer.availability.endsWith('/InStock'),
+      pays: quote.price,
+      struck: quote.priceSpecification?.price ?? '',
+      isSold: quote.availability.endsWith('/InStock'),
     }).toEqual(told);
     expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual(shown.trail);
     expect('aggregateRating' in product).toBe(!html.includes('No reviews yet.'));

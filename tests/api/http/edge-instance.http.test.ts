@@ -7,7 +7,7 @@ import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aForm, call, tokenOf } from '../../support/caller.ts';
-import { aFront, sendTo } from '../../support/front.ts';
+import { anEdgeInstance, sendTo } from '../../support/front.ts';
 import { aProduct } from '../../support/goods.ts';
 import { oneBowl } from '../../support/orders.ts';
 import { aPerson, PASSWORD } from '../../support/people.ts';
@@ -39,17 +39,17 @@ async function anApi(env: Record<string, string> = {}) {
   return { place, shop, api };
 }
 
-async function anApiWithFront(env: Record<string, string> = {}) {
+async function anApiWithEdge(env: Record<string, string> = {}) {
   const opened = await anApi(env);
-  return { ...opened, front: await aFront(opened.api.url) };
+  return { ...opened, edge: await anEdgeInstance(opened.api.url) };
 }
 
 const statusOf = async (url: string, path: string) => (await fetch(url + path)).status;
 const textOf = async (url: string, path: string) => (await fetch(url + path)).text();
 
 /** An admin, who may do everything that these tests do. */
-const meOf = async (shop: Shop) =>
-  shop.sessions.whoIs(await tokenOf(shop, await aPerson(shop, { role: 'admin' })));
+const currentUserOf = async (shop: Shop) =>
+  shop.sessions.authenticate(await tokenOf(shop, await aPerson(shop, { role: 'admin' })));
 
 /** What a mail has in its words, once one has. */
 const mailed = ({ dataDir }: Place, words: RegExp): Promise<string> =>
@@ -77,11 +77,11 @@ async function mailedCode({ dataDir }: Place, count: number): Promise<string> {
 
 describe('Through an instance in front', () => {
   test('somebody registers, logs in, buys, sends a slip and sees it, and resets the password', async () => {
-    const { place, shop, api, front } = await anApiWithFront({ SITE_URL: 'https://data.test' });
+    const { place, shop, api, edge } = await anApiWithEdge({ SITE_URL: 'https://data.test' });
     const email = 'kasun@example.com';
     // As a browser on the instance's own pages sends them.
-    const headers = { Origin: front.url, 'Sec-Fetch-Site': 'same-origin' };
-    const registered = await call(front.url, 'POST /api/users/register', {
+    const headers = { Origin: edge.url, 'Sec-Fetch-Site': 'same-origin' };
+    const registered = await call(edge.url, 'POST /api/users/register', {
       headers,
       body: {
         name: 'Kasun Silva',
@@ -93,21 +93,21 @@ describe('Through an instance in front', () => {
     });
     expect(registered.status).toBe(201);
     const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const verified = await call(front.url, 'POST /api/users/verifyemail', {
+    const verified = await call(edge.url, 'POST /api/users/verifyemail', {
       headers: { ...headers, Cookie: cookie },
       body: { email, otp: await mailedCode(place, 1) },
     });
     expect(verified.status).toBe(200);
-    const login = await call(front.url, 'POST /api/users/login', {
+    const login = await call(edge.url, 'POST /api/users/login', {
       headers,
       body: { email, password: PASSWORD },
     });
     const token = String(Object(login.body['data']).accesstoken);
 
     const put = { productId: 'reed-mat', qty: 1 };
-    const added = await call(front.url, 'POST /api/cart/addtocart', { headers, token, body: put });
+    const added = await call(edge.url, 'POST /api/cart/addtocart', { headers, token, body: put });
     expect([added.status, added.body['data']]).toMatchObject([201, [{ quantity: 1 }]]);
-    const placed = await call(front.url, 'POST /api/order/place', {
+    const placed = await call(edge.url, 'POST /api/order/place', {
       headers: { ...headers, 'Idempotency-Key': 'only-once' },
       token,
       body: { ...oneBowl, cartItems: [{ _id: 'reed-mat', size: 'Default', qty: 1 }] },
@@ -116,7 +116,7 @@ describe('Through an instance in front', () => {
 
     const orderId = String(placed.body['orderId']);
     const slip = new Blob([new Uint8Array(await aPicture())], { type: 'image/png' });
-    const sent = await call(front.url, `POST /api/order/${orderId}/slip`, {
+    const sent = await call(edge.url, `POST /api/order/${orderId}/slip`, {
       headers,
       token,
       body: aForm({ slip }),
@@ -124,22 +124,22 @@ describe('Through an instance in front', () => {
     expect(sent.status).toBe(200);
     const path = String(sent.body['paymentSlip']);
     const there = await fetch(api.url + path);
-    const seen = await fetch(front.url + path);
+    const seen = await fetch(edge.url + path);
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(seen.headers.get('content-security-policy')).toContain('sandbox');
     expect(Buffer.from(await seen.arrayBuffer())).toEqual(Buffer.from(await there.arrayBuffer()));
 
-    await call(front.url, 'POST /api/users/forgot-password', { headers, body: { email } });
+    await call(edge.url, 'POST /api/users/forgot-password', { headers, body: { email } });
     // Before it came the code of registering and the word of the order.
     const otp = await mailedCode(place, 3);
-    const proven = await call(front.url, 'POST /api/users/verify-password', {
+    const proven = await call(edge.url, 'POST /api/users/verify-password', {
       headers,
       body: { email, otp },
     });
     const proof = proven.headers.get('set-cookie') ?? '';
     expect(proof).toContain('Path=/api/users/reset-password');
     const newPassword = 'a weaver of mats';
-    const reset = await call(front.url, 'POST /api/users/reset-password', {
+    const reset = await call(edge.url, 'POST /api/users/reset-password', {
       headers: { ...headers, Cookie: proof.split(';')[0] ?? '' },
       body: { email, newPassword, confirmPassword: newPassword },
     });
@@ -148,20 +148,20 @@ describe('Through an instance in front', () => {
   });
 
   test('a form of another site is refused before it is passed on', async () => {
-    const { front } = await anApiWithFront();
+    const { edge } = await anApiWithEdge();
     const wish = {
       headers: { Origin: 'https://elsewhere.test' },
       body: { email: 'a@example.com' },
     };
-    expect((await call(front.url, 'POST /api/newsletter', wish)).status).toBe(403);
-    const other = await sendTo(front.url, 'GET /api/products', { headers: { Host: 'elsewhere' } });
+    expect((await call(edge.url, 'POST /api/newsletter', wish)).status).toBe(403);
+    const other = await sendTo(edge.url, 'GET /api/products', { headers: { Host: 'elsewhere' } });
     expect(other.status).toBe(421);
   });
 
   test('no call is found by another spelling of its address', async () => {
-    const { front } = await anApiWithFront();
+    const { edge } = await anApiWithEdge();
     for (const path of ['/%61pi/products', '/%61pi/users/allusers']) {
-      expect((await fetch(front.url + path)).status).toBe(404);
+      expect((await fetch(edge.url + path)).status).toBe(404);
     }
   });
 });
@@ -204,27 +204,30 @@ const everyKindOfPage = [
 describe('The pages of an instance', () => {
   test('are the same to the byte as those of the shop behind it', async () => {
     const { shop, api } = await anApi({ SITE_URL: 'https://data.test' });
-    const front = await aFront(api.url, { SITE_URL: 'https://shop.test' });
-    const me = await meOf(shop);
-    await shop.reviews.write(me, BOWL, { rating: 4.5, comment: 'It <holds> soup & rice.' });
-    await shop.products.archive(me, 'old-tray');
-    await expect.poll(() => textOf(front.url, '/')).not.toContain('old-tray');
+    const edge = await anEdgeInstance(api.url, { SITE_URL: 'https://shop.test' });
+    const currentUser = await currentUserOf(shop);
+    await shop.reviews.write(currentUser, BOWL, {
+      rating: 4.5,
+      comment: 'It <holds> soup & rice.',
+    });
+    await shop.products.archive(currentUser, 'old-tray');
+    await expect.poll(() => textOf(edge.url, '/')).not.toContain('old-tray');
     const read = async (url: string, path: string) => {
-      const answer = await fetch(url + path);
-      const text = (await answer.text()).replaceAll('data.test', 'shop.test');
-      return [path, answer.status, answer.headers.get('content-type'), ...text.split('><')];
+      const response = await fetch(url + path);
+      const text = (await response.text()).replaceAll('data.test', 'shop.test');
+      return [path, response.status, response.headers.get('content-type'), ...text.split('><')];
     };
     await expect.poll(() => textOf(api.url, '/')).not.toContain('old-tray');
     for (const path of everyKindOfPage) {
-      expect(await read(front.url, path)).toEqual(await read(api.url, path));
+      expect(await read(edge.url, path)).toEqual(await read(api.url, path));
     }
   });
 
   test('follow a change within two seconds, in every instance', async () => {
-    const { shop, api, front } = await anApiWithFront();
-    const other = await aFront(api.url);
+    const { shop, api, edge } = await anApiWithEdge();
+    const other = await anEdgeInstance(api.url);
     const paths = [`/product/${BOWL}`, '/products', '/products?q=lacquer', '/feeds/google.xml'];
-    const all = [front, other].flatMap(({ url }) => paths.map((path) => url + path));
+    const all = [edge, other].flatMap(({ url }) => paths.map((path) => url + path));
     const texts = () => Promise.all(all.map(async (url) => (await fetch(url)).text()));
     for (const text of await texts()) expect(text).not.toContain('1,234.00');
     await stock(shop, aProduct(BOWL, { pictures: PICTURES, priceCents: 123_400 }));
@@ -233,32 +236,32 @@ describe('The pages of an instance', () => {
   });
 
   test('follow what is new, what is no longer sold, and a change of everything', async () => {
-    const { shop, front } = await anApiWithFront();
+    const { shop, edge } = await anApiWithEdge();
     const found = async (q: string) =>
-      (await textOf(front.url, `/products?q=${q}`)).includes(`/product/${q}`);
+      (await textOf(edge.url, `/products?q=${q}`)).includes(`/product/${q}`);
     expect(await found('new-lamp')).toBe(false);
     await stock(shop, aProduct('new-lamp'));
     await expect.poll(() => found('new-lamp'), { timeout: FOLLOWS_MS }).toBe(true);
-    await shop.products.archive(await meOf(shop), 'new-lamp');
-    await expect.poll(() => statusOf(front.url, '/product/new-lamp')).toBe(410);
+    await shop.products.archive(await currentUserOf(shop), 'new-lamp');
+    await expect.poll(() => statusOf(edge.url, '/product/new-lamp')).toBe(410);
     await inTransaction(shop.db, async (tx) => {
       await putProducts(tx, [aProduct('last-lamp')], shop.now());
       await shop.changes.note(tx, ['*']);
     });
     await expect.poll(() => found('last-lamp')).toBe(true);
-    expect(await statusOf(front.url, '/product/new-lamp')).toBe(410);
+    expect(await statusOf(edge.url, '/product/new-lamp')).toBe(410);
   });
 
   test('tell where an order is, and subscribe, as forms without JavaScript', async () => {
-    const { place, shop, front } = await anApiWithFront();
-    const { orderId } = await shop.orders.place(await meOf(shop), oneBowl, 'a-wish');
-    const post = async (path: string, fields: Record<string, string>) => {
+    const { place, shop, edge } = await anApiWithEdge();
+    const { orderId } = await shop.orders.place(await currentUserOf(shop), oneBowl, 'a-wish');
+    const enqueueEmail = async (path: string, fields: Record<string, string>) => {
       const body = new URLSearchParams(fields).toString();
-      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: front.url };
-      const { status, text } = await sendTo(front.url, `POST ${path}`, { headers, body });
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: edge.url };
+      const { status, text } = await sendTo(edge.url, `POST ${path}`, { headers, body });
       return { status, text };
     };
-    const asked = (email: string) => post('/order-tracking', { orderId, email });
+    const asked = (email: string) => enqueueEmail('/order-tracking', { orderId, email });
     expect(await asked(oneBowl.delivery_address.email)).toMatchObject({
       status: 200,
       text: expect.stringContaining('Pending Payment'),
@@ -267,23 +270,23 @@ describe('The pages of an instance', () => {
       status: 404,
       text: expect.stringContaining('Order not found'),
     });
-    expect(await post('/newsletter', { email: 'nobody' })).toMatchObject({ status: 400 });
-    expect(await post('/newsletter', { email: 'reader@example.com' })).toMatchObject({
+    expect(await enqueueEmail('/newsletter', { email: 'nobody' })).toMatchObject({ status: 400 });
+    expect(await enqueueEmail('/newsletter', { email: 'reader@example.com' })).toMatchObject({
       status: 200,
     });
     const link = await mailed(place, /newsletter\/confirm\?token=[\w-]+/);
-    expect(await post(`/${link}`, {})).toMatchObject({
+    expect(await enqueueEmail(`/${link}`, {})).toMatchObject({
       status: 200,
       text: expect.stringContaining('You are on the list'),
     });
-    expect((await post('/newsletter/confirm?token=x', {})).status).toBe(410);
+    expect((await enqueueEmail('/newsletter/confirm?token=x', {})).status).toBe(410);
   });
 });
 
 describe('Limits', () => {
   test('count a visitor, whichever instance he comes through and whatever he says of himself', async () => {
     const { api } = await anApi({ LIMITS_FAILURES_PER_IP: '3', TRUSTED_PROXIES: '127.0.0.1' });
-    const fronts = [await aFront(api.url), await aFront(api.url)];
+    const fronts = [await anEdgeInstance(api.url), await anEdgeInstance(api.url)];
     let tries = 0;
     const wrong = async (from: string) => {
       tries += 1;
@@ -302,15 +305,15 @@ describe('Limits', () => {
 describe('While the API is away', () => {
   test('kept pages are served, all else says so, nothing secret is logged, and it recovers', async () => {
     const { place, api } = await anApi();
-    const front = await aFront(api.url, { LOG_LEVEL: 'trace' });
-    expect(await statusOf(front.url, `/product/${BOWL}`)).toBe(200);
-    expect(await statusOf(front.url, '/api/ready')).toBe(200);
+    const edge = await anEdgeInstance(api.url, { LOG_LEVEL: 'trace' });
+    expect(await statusOf(edge.url, `/product/${BOWL}`)).toBe(200);
+    expect(await statusOf(edge.url, '/api/ready')).toBe(200);
     await api.end('SIGKILL');
 
-    expect(await statusOf(front.url, `/product/${BOWL}`)).toBe(200);
+    expect(await statusOf(edge.url, `/product/${BOWL}`)).toBe(200);
     // Lists are made from memory.
-    expect(await statusOf(front.url, '/category/carpets')).toBe(200);
-    const page = await fetch(`${front.url}/product/reed-mat`);
+    expect(await statusOf(edge.url, '/category/carpets')).toBe(200);
+    const page = await fetch(`${edge.url}/product/reed-mat`);
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await page.text()).toContain('<h1');
     const token = 'a-token-that-is-nobodys-business';
@@ -320,42 +323,42 @@ describe('While the API is away', () => {
       'POST /verify',
     ];
     for (const wanted of calls) {
-      const answer = await call(front.url, wanted, { token });
-      expect([answer.status, answer.body]).toEqual([503, BUSY]);
-      expect(answer.headers.get('retry-after')).toBe('5');
+      const response = await call(edge.url, wanted, { token });
+      expect([response.status, response.body]).toEqual([503, BUSY]);
+      expect(response.headers.get('retry-after')).toBe('5');
     }
     const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
     const posted = { ...form, body: 'orderId=K7M2-9QXD&email=a%40example.com' };
-    const asked = await sendTo(front.url, 'POST /order-tracking', posted);
+    const asked = await sendTo(edge.url, 'POST /order-tracking', posted);
     expect([asked.status, asked.text]).toEqual([503, expect.stringContaining(BUSY.message)]);
-    expect(await statusOf(front.url, '/api/ready')).toBe(503);
-    expect(await statusOf(front.url, '/api/health')).toBe(200);
-    expect(front.logged()).not.toMatch(/nobodys-business|secret-too|example\.com/);
+    expect(await statusOf(edge.url, '/api/ready')).toBe(503);
+    expect(await statusOf(edge.url, '/api/health')).toBe(200);
+    expect(edge.logged()).not.toMatch(/nobodys-business|secret-too|example\.com/);
 
     await aServer(place, { PORT: new URL(api.url).port });
-    await expect.poll(() => statusOf(front.url, '/product/reed-mat')).toBe(200);
-    expect(await statusOf(front.url, '/api/ready')).toBe(200);
+    await expect.poll(() => statusOf(edge.url, '/product/reed-mat')).toBe(200);
+    expect(await statusOf(edge.url, '/api/ready')).toBe(200);
   });
 
   test('is also what an API counts as whose ALLOWED_HOSTS lack the name it was asked by', async () => {
     const { api } = await anApi({ ALLOWED_HOSTS: 'shop.example' });
-    const front = await aFront(api.url);
-    await expect.poll(front.said).toContain('answers 421: This is not that shop.');
-    expect(await statusOf(front.url, '/products')).toBe(503);
+    const edge = await anEdgeInstance(api.url);
+    await expect.poll(edge.given).toContain('answers 421: This is not that shop.');
+    expect(await statusOf(edge.url, '/products')).toBe(503);
   });
 
   test('an instance opens all the same, says what it waits for, and is filled when it comes', async () => {
     const { place, api } = await anApi();
     await api.end('SIGKILL');
-    const front = await aFront(api.url);
-    await expect.poll(front.said).toContain(`API_URL ${api.url} does not answer yet (`);
-    expect(await statusOf(front.url, '/api/health')).toBe(200);
-    expect(await statusOf(front.url, '/api/ready')).toBe(503);
-    expect(await statusOf(front.url, '/products')).toBe(503);
-    expect(await statusOf(front.url, '/help-center')).toBe(200);
+    const edge = await anEdgeInstance(api.url);
+    await expect.poll(edge.given).toContain(`API_URL ${api.url} does not answer yet (`);
+    expect(await statusOf(edge.url, '/api/health')).toBe(200);
+    expect(await statusOf(edge.url, '/api/ready')).toBe(503);
+    expect(await statusOf(edge.url, '/products')).toBe(503);
+    expect(await statusOf(edge.url, '/help-center')).toBe(200);
     await aServer(place, { PORT: new URL(api.url).port });
-    await expect.poll(() => statusOf(front.url, '/api/ready'), { timeout: 5_000 }).toBe(200);
-    expect(await textOf(front.url, '/products')).toContain('Lacquer Band Bowl');
+    await expect.poll(() => statusOf(edge.url, '/api/ready'), { timeout: 5_000 }).toBe(200);
+    expect(await textOf(edge.url, '/products')).toContain('Lacquer Band Bowl');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '../../support/caller.ts';
-import { aFront, aHost } from '../../support/front.ts';
+import { anEdgeInstance, aHost } from '../../support/front.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aVisitor, openGoogle, type Googler } from '../../support/google.ts';
 import { aPerson } from '../../support/people.ts';
@@ -17,7 +17,7 @@ const nimali: Googler = {
 async function aGoogle(site: string) {
   const google = await openGoogle([`${site}/api/auth/google/callback`], []);
   onTestFinished(google.close);
-  google.answers(nimali);
+  google.responses(nimali);
   return google;
 }
 
@@ -34,13 +34,13 @@ const codeIn = (address: URL): string => told(address).get('code') ?? '';
 
 /** Gives the code for a session, as the page does. */
 async function exchange(visitor: ReturnType<typeof aVisitor>, url: string, code: string) {
-  const answer = await visitor.send(`${url}/api/auth/google/exchange`, {
+  const response = await visitor.send(`${url}/api/auth/google/exchange`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ code }),
   });
-  const body: unknown = await answer.json();
-  return { status: answer.status, body: Object(body) as Record<string, unknown> };
+  const body: unknown = await response.json();
+  return { status: response.status, body: Object(body) as Record<string, unknown> };
 }
 
 test('somebody goes to Google, comes back, and has a session as by any login', async () => {
@@ -133,9 +133,9 @@ describe('Who does not get as far', () => {
       expect(back.pathname).toBe('/login/google');
       return told(back).get('problem');
     };
-    google.answers(undefined);
+    google.responses(undefined);
     expect(await endOf('/api/auth/google')).toBe('cancelled');
-    google.answers({ ...nimali, email_verified: false });
+    google.responses({ ...nimali, email_verified: false });
     expect(await endOf('/api/auth/google')).toBe('unverified');
     expect(await endOf('/api/auth/google/callback')).toBe('lost');
     expect(await endOf('/api/auth/google/callback?state=mine&code=mine')).toBe('lost');
@@ -169,12 +169,12 @@ describe('Who does not get as far', () => {
         GOOGLE_ISSUER: issuer,
       });
       const headers = { Accept: 'application/json' };
-      const answer = await call(url, 'GET /api/auth/google', { headers });
-      expect(answer).toMatchObject({
+      const response = await call(url, 'GET /api/auth/google', { headers });
+      expect(response).toMatchObject({
         status: 503,
         body: { message: expect.stringMatching(/^Google does not answer/) },
       });
-      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(response.headers.get('retry-after')).toBe('5');
       await expect.poll(logged).toContain('Google was not found');
       await end();
     }
@@ -215,17 +215,17 @@ test('people sign in at an instance in front, and by two processes behind it', a
   const place = await aPlace();
   const env = { ...google.env, SITE_URL: site };
   const [one, other] = [await aServer(place, env), await aServer(place, env)];
-  const front = await aFront(one.url, { PORT: String(port), SITE_URL: site });
+  const edge = await anEdgeInstance(one.url, { PORT: String(port), SITE_URL: site });
   const visitor = aVisitor();
   const callback = await visitor.go(
-    `${front.url}/api/auth/google`,
+    `${edge.url}/api/auth/google`,
     `${site}/api/auth/google/callback`,
   );
-  expect(callback.origin).toBe(front.url);
+  expect(callback.origin).toBe(edge.url);
   const back = await visitor.go(callback.href);
-  expect(back.origin + back.pathname).toBe(`${front.url}/login/google`);
+  expect(back.origin + back.pathname).toBe(`${edge.url}/login/google`);
   // The other process reads what the first one wrote.
-  const headers = { Cookie: `google=${visitor.cookie(front.url, 'google') ?? ''}` };
+  const headers = { Cookie: `google=${visitor.cookie(edge.url, 'google') ?? ''}` };
   const body = { code: codeIn(back) };
   const wish = { headers, body };
   expect(await call(other.url, 'POST /api/auth/google/exchange', wish)).toMatchObject({

@@ -26,7 +26,7 @@ test('Whatever secrets people use, and whatever fails meanwhile, no line of the 
   };
   const google = await openGoogle([`${site}/api/auth/google/callback`], [person]);
   onTestFinished(google.close);
-  google.answers(person);
+  google.responses(person);
   const mail = await aMailServer();
   const place = await aPlace();
   const shop = await aShop(place);
@@ -55,9 +55,9 @@ test('Whatever secrets people use, and whatever fails meanwhile, no line of the 
     return (secrets[name] = value);
   };
   const send = async (status: number, wanted: string, wish: Wish = {}) => {
-    const answer = await call(url, wanted, wish);
-    expect([wanted, answer.status]).toEqual([wanted, status]);
-    return answer.body;
+    const response = await call(url, wanted, wish);
+    expect([wanted, response.status]).toEqual([wanted, status]);
+    return response.body;
   };
   const used = new Set<unknown>();
   /** What the next mail to somebody says that says such a thing; several may arrive in any order. */
@@ -86,14 +86,14 @@ test('Whatever secrets people use, and whatever fails meanwhile, no line of the 
   };
 
   // Joining, while the mail server refuses and names the address.
-  mail.answer(451);
+  mail.response(451);
   const { first: password } = PASSWORDS;
   const registration = { name: 'Nimali Perera', email: EMAIL, phone: '0771234567', password };
   await send(201, 'POST /api/users/register', {
     body: { ...registration, confirmPassword: password },
   });
   await expect.poll(server.logged, { timeout: 15_000 }).toContain('mail not sent yet');
-  mail.answer('accept');
+  mail.response('accept');
   await send(400, 'POST /api/users/verifyemail', { body: { email: EMAIL, otp: '000000' } });
   const otp = await nextCode('verify code');
   await send(200, 'POST /api/users/verifyemail', { body: { email: EMAIL, otp } });
@@ -173,7 +173,7 @@ test('Whatever secrets people use, and whatever fails meanwhile, no line of the 
   await expect.poll(server.logged).toContain('"bug"');
   await server.end();
 
-  const written = server.said() + server.logged();
+  const written = server.given() + server.logged();
   const isWritten = (secret: string) =>
     // Six digits also stand in the time of a line.
     /^\d+$/.test(secret)

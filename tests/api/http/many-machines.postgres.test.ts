@@ -87,13 +87,14 @@ describe('On three machines', () => {
     await aPerson(all.shop);
     const mine = await signIn(first.url);
     const other = await signIn(second.url);
-    const me = (token: string) => (url: string) => call(url, 'GET /api/users/allusers', { token });
-    expect(await everywhere(all, me(mine.access))).toEqual([200, 200, 200]);
+    const currentUser = (token: string) => (url: string) =>
+      call(url, 'GET /api/users/allusers', { token });
+    expect(await everywhere(all, currentUser(mine.access))).toEqual([200, 200, 200]);
     expect((await call(third.url, 'POST /api/users/logout', { token: mine.access })).status).toBe(
       200,
     );
-    expect(await everywhere(all, me(mine.access))).toEqual([401, 401, 401]);
-    expect(await everywhere(all, me(other.access))).toEqual([200, 200, 200]);
+    expect(await everywhere(all, currentUser(mine.access))).toEqual([401, 401, 401]);
+    expect(await everywhere(all, currentUser(other.access))).toEqual([200, 200, 200]);
   });
 
   test('a refresh token is spent once, wherever it is spent, and its copy ends the session', async () => {
@@ -112,8 +113,8 @@ describe('On three machines', () => {
     // Three tabs at the same moment, each at another machine.
     const tabs = await Promise.all(all.machines.map(({ url }) => renew(url, refresh)));
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const me = (url: string) => call(url, 'GET /api/users/allusers', { token: access });
-    expect(await everywhere(all, me)).toEqual([200, 200, 200]);
+    const currentUser = (url: string) => call(url, 'GET /api/users/allusers', { token: access });
+    expect(await everywhere(all, currentUser)).toEqual([200, 200, 200]);
 
     // A copy that turns up when no tab can still be on its way with it.
     await all.shop.db
@@ -122,7 +123,7 @@ describe('On three machines', () => {
       .where('spent_at', 'is not', null)
       .execute();
     expect((await renew(all.url, used)).status).toBe(401);
-    expect(await everywhere(all, me)).toEqual([401, 401, 401]);
+    expect(await everywhere(all, currentUser)).toEqual([401, 401, 401]);
   });
 
   test('failures are counted together, whichever of them is asked', async () => {
@@ -136,8 +137,8 @@ describe('On three machines', () => {
         body: { email, password: 'not the password' },
         headers: { 'X-Forwarded-For': ip },
       });
-    const tally = (answers: readonly Called[]) =>
-      answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    const tally = (responses: readonly Called[]) =>
+      responses.map(({ status }) => status).toSorted((one, other) => one - other);
     const atOnce = await Promise.all(
       Array.from({ length: 9 }, (_none, index) => fail(EMAIL, `203.0.113.${index}`)),
     );
@@ -289,9 +290,9 @@ describe('On three machines', () => {
     const number = String(body['orderId']);
     const driver = await aPerson(all.shop, { email: 'kasun@example.com', role: 'driver' });
     await onItsWay(all.shop, number, driver);
-    const driving = await tokenOf(all.shop, driver);
+    const deliveries = await tokenOf(all.shop, driver);
     const say = (url: string, status: string) =>
-      call(url, `PUT /api/order/assigned/${number}`, { token: driving, body: { status } });
+      call(url, `PUT /api/order/assigned/${number}`, { token: deliveries, body: { status } });
     expect(await everywhere(all, (url) => say(url, 'delivering'))).toEqual([200, 200, 200]);
     await expect.poll(() => waitingMails(all), { timeout: 10_000 }).toBe(0);
     const before = all.received().length;
@@ -356,9 +357,9 @@ test('a machine that dies amid orders takes none with it, nor a mail or a sessio
     sessions.push((await signIn(victim.url, email)).access);
   }
   // What it has in its hands stays there: it is never told that a mail has arrived.
-  victim.post.answer('hold');
+  victim.enqueueEmail.response('hold');
   const { placed, end } = steadyOrders(all, sessions);
-  await expect.poll(() => victim.post.held(), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => victim.enqueueEmail.held(), { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await victim.end('SIGKILL')).toBe(-1);
   const diedAt = Date.now();
   const whenItDied = placed.size;
@@ -372,12 +373,12 @@ test('a machine that dies amid orders takes none with it, nor a mail or a sessio
     }
   }
 
-  const mailed = () => others.flatMap(({ post }) => post.received);
+  const mailed = () => others.flatMap(({ enqueueEmail }) => enqueueEmail.received);
   const inItsHands = (tries: readonly number[]) =>
     tries.every((at) => at > Date.now() && at <= diedAt + MINUTE_MS);
   await expect.poll(async () => inItsHands(await nextTries(all)), { timeout: 20_000 }).toBe(true);
   const took = await waitingMails(all);
-  expect(took).toBeGreaterThanOrEqual(victim.post.held());
+  expect(took).toBeGreaterThanOrEqual(victim.enqueueEmail.held());
   expect(mailed()).toHaveLength(placed.size - took);
   await aMinuteLater(all);
   await expect.poll(() => waitingMails(all), { timeout: 20_000 }).toBe(0);

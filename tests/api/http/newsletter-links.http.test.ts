@@ -9,7 +9,7 @@ import { aPlace, aShop, type Place } from '../../support/shop.ts';
 const EMAIL = 'nimali@example.com';
 
 /** A built shop whose mails are files. */
-async function aLetterBox(env: Record<string, string> = {}) {
+async function aMailbox(env: Record<string, string> = {}) {
   const place = await aPlace();
   const { url } = await aServer(place, { LIMITS_NEWSLETTER_MAILS_PER_DAY: '20', ...env });
   return { place, url };
@@ -49,8 +49,8 @@ const subscribe = (url: string, email: unknown) =>
 async function reader(place: Place, url: string, email = EMAIL): Promise<Email> {
   expect((await subscribe(url, email)).status).toBe(200);
   const mail = await mailWith(place, email, /^Please confirm/);
-  const answer = await fetch(url + linkIn(mail, '/newsletter/confirm'), { method: 'POST' });
-  expect(answer.status).toBe(200);
+  const response = await fetch(url + linkIn(mail, '/newsletter/confirm'), { method: 'POST' });
+  expect(response.status).toBe(200);
   return mailWith(place, email, /^You are on the list of Shilpa$/);
 }
 
@@ -59,15 +59,15 @@ const header = (mail: Email, name: string) =>
 
 describe('Subscribing', () => {
   test('answers everybody the same, on the list or not, however often', async () => {
-    const { place, url } = await aLetterBox();
+    const { place, url } = await aMailbox();
     await reader(place, url);
-    const answers = [
+    const responses = [
       await subscribe(url, EMAIL),
       await subscribe(url, 'Nimali@Example.com '),
       await subscribe(url, 'nobody@example.com'),
       await subscribe(url, 'nobody@example.com'),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect({ status, body }).toEqual({
         status: 200,
         body: {
@@ -84,7 +84,7 @@ describe('Subscribing', () => {
     ['nimali', 'Enter a valid email'],
     [true, 'Email is required'],
   ])('refuses %j at its field', async (email, message) => {
-    const { url } = await aLetterBox();
+    const { url } = await aMailbox();
     expect(await subscribe(url, email)).toMatchObject({
       status: 400,
       body: { message, errors: { email: message } },
@@ -92,7 +92,7 @@ describe('Subscribing', () => {
   });
 
   test('is limited, and says when it may be tried again', async () => {
-    const { url } = await aLetterBox({ LIMITS_NEWSLETTER_MAILS_PER_DAY: '1' });
+    const { url } = await aMailbox({ LIMITS_NEWSLETTER_MAILS_PER_DAY: '1' });
     await subscribe(url, EMAIL);
     const refused = await subscribe(url, EMAIL);
     expect(refused.status).toBe(429);
@@ -100,16 +100,16 @@ describe('Subscribing', () => {
   });
 
   test('works by a posted form, whose page nobody keeps', async () => {
-    const { place, url } = await aLetterBox();
-    const post = (email: string) =>
+    const { place, url } = await aMailbox();
+    const enqueueEmail = (email: string) =>
       fetch(`${url}/newsletter`, { method: 'POST', body: new URLSearchParams({ email }) });
-    const wrong = await post('nimali');
+    const wrong = await enqueueEmail('nimali');
     expect(wrong.status).toBe(400);
     expect(wrong.headers.get('cache-control')).toBe('no-store');
     const page = await wrong.text();
     expect(page).toContain('Enter a valid email');
     expect(page).toContain('value="nimali"');
-    expect(await (await post(EMAIL)).text()).toContain('Please look into your mail.');
+    expect(await (await enqueueEmail(EMAIL)).text()).toContain('Please look into your mail.');
     await mailWith(place, EMAIL, /^Please confirm/);
     const fresh = await fetch(`${url}/newsletter`);
     expect(await fresh.text()).not.toContain('nimali');
@@ -118,15 +118,15 @@ describe('Subscribing', () => {
 
 describe('A link in a mail', () => {
   test('does nothing when a program only looks at it', async () => {
-    const { place, url } = await aLetterBox();
+    const { place, url } = await aMailbox();
     await subscribe(url, EMAIL);
     const link = linkIn(await mailWith(place, EMAIL, /^Please confirm/), '/newsletter/confirm');
     for (const method of ['GET', 'HEAD', 'GET']) {
-      const answer = await fetch(url + link, { method });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('referrer-policy')).toBe('same-origin');
-      const text = await answer.text();
+      const response = await fetch(url + link, { method });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('referrer-policy')).toBe('same-origin');
+      const text = await response.text();
       expect(text).not.toContain(link.split('token=')[1]);
     }
     const page = await (await fetch(url + link)).text();
@@ -137,40 +137,40 @@ describe('A link in a mail', () => {
   });
 
   test('that is dead or none says so, with what to do', async () => {
-    const { url } = await aLetterBox();
+    const { url } = await aMailbox();
     for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
-      const answer = await fetch(`${url}${path}?token=none`, { method: 'POST' });
-      expect(answer.status).toBe(410);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.text()).toMatch(/Subscribe once more|write to sales@/);
+      const response = await fetch(`${url}${path}?token=none`, { method: 'POST' });
+      expect(response.status).toBe(410);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.text()).toMatch(/Subscribe once more|write to sales@/);
     }
   });
 
   test('is followed from no other site', async () => {
-    const { place, url } = await aLetterBox();
+    const { place, url } = await aMailbox();
     const link = linkIn(await reader(place, url), '/newsletter/unsubscribe');
-    const answer = await fetch(url + link, {
+    const response = await fetch(url + link, {
       method: 'POST',
       headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });
 
 describe('Leaving the list', () => {
   test('takes one press of the mail program’s own button (RFC 8058), twice does no harm', async () => {
-    const { place, url } = await aLetterBox();
+    const { place, url } = await aMailbox();
     const welcome = await reader(place, url);
     expect(header(welcome, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     const address = /^<(http\S+)>$/.exec(header(welcome, 'List-Unsubscribe') ?? '')?.[1] ?? '';
     const { pathname, search } = new URL(address);
     for (let presses = 0; presses < 2; presses += 1) {
-      const answer = await fetch(url + pathname + search, {
+      const response = await fetch(url + pathname + search, {
         method: 'POST',
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       });
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('You are off the list');
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('You are off the list');
     }
     const shop = await aShop(place);
     expect(await shop.newsletter.send({ subject: 'x', preview: '', blocks: ['x'] }, 'x')).toEqual({
@@ -180,7 +180,7 @@ describe('Leaving the list', () => {
   });
 
   test('stands in no mail of an account or of the confirmation', async () => {
-    const { place, url } = await aLetterBox();
+    const { place, url } = await aMailbox();
     const body = {
       name: 'Nimali Perera',
       email: EMAIL,

@@ -19,7 +19,7 @@ async function mainOf(response: Response): Promise<string> {
 }
 
 const open = async (path: string) => mainOf(await fetch(shop.url + path));
-const post = async (path: string, fields: Record<string, string> = {}) =>
+const enqueueEmail = async (path: string, fields: Record<string, string> = {}) =>
   mainOf(await fetch(shop.url + path, { method: 'POST', body: new URLSearchParams(fields) }));
 
 /** The path of the link to `path` in the emails to an address. */
@@ -38,23 +38,23 @@ test('subscribes, confirms and leaves by pressing buttons', async () => {
   expect(form).toContain('action="/newsletter#main"');
   expect(form).toContain('name="email"');
 
-  const wrong = await post('/newsletter', { email: 'nimali' });
+  const wrong = await enqueueEmail('/newsletter', { email: 'nimali' });
   expect(wrong).toContain('Enter a valid email');
   expect(wrong).toContain('value="nimali"');
   expect(wrong).toContain('Mailbox for our letters');
-  expect(await post('/newsletter', { email })).toContain(LOOK);
+  expect(await enqueueEmail('/newsletter', { email })).toContain(LOOK);
 
   const confirm = await linkTo('/newsletter/confirm', email);
   const asks = await open(confirm);
   expect(asks).toMatch(/<form[^>]* method="post">\s*<button[^>]*>Yes, send me letters<\/button>/);
-  expect(await post(confirm)).toContain('You are on the list');
+  expect(await enqueueEmail(confirm)).toContain('You are on the list');
 
   const leave = await linkTo('/newsletter/unsubscribe', email);
   const asksAgain = await open(leave);
   expect(asksAgain).toMatch(
     /<form[^>]* method="post">\s*<button[^>]*>Take me off the list<\/button>/,
   );
-  expect(await post(leave)).toContain('You are off the list');
+  expect(await enqueueEmail(leave)).toContain('You are off the list');
 });
 
 test('says what to do about a link that is none, with the form at hand', async () => {
@@ -63,5 +63,7 @@ test('says what to do about a link that is none, with the form at hand', async (
   expect(page).toContain('This link does not work any more');
   expect(page).toContain('Subscribe once more at the foot of this page');
   expect(page).toContain('<form class="news"');
-  expect(await post('/newsletter/unsubscribe?token=none')).toContain('We do not know this link');
+  expect(await enqueueEmail('/newsletter/unsubscribe?token=none')).toContain(
+    'We do not know this link',
+  );
 });

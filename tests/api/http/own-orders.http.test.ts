@@ -13,10 +13,10 @@ afterAll(() => shop.stop());
 
 test('gives the own orders page by page, newest first, at both addresses', async () => {
   const token = await tokenOf(shop.data, await aPerson(shop.data));
-  const me = await shop.data.sessions.whoIs(token);
+  const currentUser = await shop.data.sessions.authenticate(token);
   const placed: string[] = [];
   for (const _ of [1, 2, 3]) {
-    const { orderId } = await shop.data.orders.place(me, oneBowl, randomUUID());
+    const { orderId } = await shop.data.orders.place(currentUser, oneBowl, randomUUID());
     placed.unshift(orderId);
   }
   for (const address of ['/api/orders/myorders', '/api/order/myorders']) {

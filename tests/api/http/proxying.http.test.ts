@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aFront, aHost, sendTo } from '../../support/front.ts';
+import { anEdgeInstance, aHost, sendTo } from '../../support/front.ts';
 import { aProduct } from '../../support/goods.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
@@ -15,16 +15,16 @@ function begin(url: string, path: string, headers: Record<string, string | numbe
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   const req = request(url + path, { method: 'POST', headers, agent });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+  const response = new Promise<IncomingMessage>((resolve, reject) => {
     req.once('response', resolve);
     req.once('error', reject);
   });
-  return { req, answer };
+  return { req, response };
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(response: IncomingMessage): Promise<string> {
   let text = '';
-  for await (const part of answer) text += String(part);
+  for await (const part of response) text += String(part);
   return text;
 }
 
@@ -39,8 +39,8 @@ test('what travels on is the message, and what is said of a line or by a visitor
     });
     res.end(JSON.stringify({ url: req.url, headers: req.headers }));
   });
-  const { url } = await aFront(host);
-  const answer = await sendTo(url, 'DELETE /api/wishlist?a=%2F&b=ö', {
+  const { url } = await anEdgeInstance(host);
+  const response = await sendTo(url, 'DELETE /api/wishlist?a=%2F&b=ö', {
     from: '127.0.0.7',
     headers: {
       Authorization: 'Bearer abc',
@@ -53,15 +53,15 @@ test('what travels on is the message, and what is said of a line or by a visitor
       'Idempotency-Key': 'once-only',
     },
   });
-  expect(answer.status).toBe(207);
-  expect(answer.headers).toMatchObject({
+  expect(response.status).toBe(207);
+  expect(response.headers).toMatchObject({
     'set-cookie': ['one=1', 'two=2'],
     'content-security-policy': 'sandbox',
     'x-content-type-options': 'nosniff',
   });
-  expect(Object.keys(answer.headers)).not.toContain('x-of-this-line');
-  expect(Object.keys(answer.headers)).not.toContain('strict-transport-security');
-  const there = JSON.parse(answer.text);
+  expect(Object.keys(response.headers)).not.toContain('x-of-this-line');
+  expect(Object.keys(response.headers)).not.toContain('strict-transport-security');
+  const there = JSON.parse(response.text);
   expect(there.url).toContain('/api/wishlist?a=%2F&b=');
   expect(there.headers).toMatchObject({
     host: new URL(host).host,
@@ -77,7 +77,7 @@ test('what travels on is the message, and what is said of a line or by a visitor
 
 test('a proxy that the instance trusts is believed of its visitor', async () => {
   const host = await aHost((req, res) => res.end(req.headers['x-forwarded-for']));
-  const { url } = await aFront(host, { TRUSTED_PROXIES: '127.0.0.1' });
+  const { url } = await anEdgeInstance(host, { TRUSTED_PROXIES: '127.0.0.1' });
   const through = async (forwarded: string) =>
     (await sendTo(url, 'GET /api/products', { headers: { 'X-Forwarded-For': forwarded } })).text;
   expect(await through('203.0.113.1, 192.0.2.9')).toBe('192.0.2.9');
@@ -86,7 +86,7 @@ test('a proxy that the instance trusts is believed of its visitor', async () => 
 
 test('calls, files and SPEC’s setup screen go there, everything else stays', async () => {
   const host = await aHost((req, res) => res.writeHead(299).end(`${req.method} ${req.url}`));
-  const { url } = await aFront(host);
+  const { url } = await anEdgeInstance(host);
   for (const wanted of ['GET /media/x-160.webp', 'GET /uploads/slips/x?sig=1', 'POST /verify']) {
     expect(await sendTo(url, wanted)).toMatchObject({ status: 299, text: wanted });
   }
@@ -99,7 +99,7 @@ test('who saves data is told so there: the picture that he asked for is asked fo
   const host = await aHost((req, res) =>
     res.end(JSON.stringify([req.url, req.headers['save-data']])),
   );
-  const { url } = await aFront(host);
+  const { url } = await anEdgeInstance(host);
   const path = `/media/${'ab'.repeat(10)}-900.webp`;
   const { text } = await sendTo(url, `GET ${path}`, { headers: { 'Save-Data': 'on' } });
   expect(JSON.parse(text)).toEqual([path, 'on']);
@@ -111,10 +111,10 @@ test('a body flows both ways while it is still being sent', async () => {
     req.on('data', (bytes: Buffer) => res.write(`got ${bytes.length};`));
     req.on('end', () => res.end('all'));
   });
-  const { url } = await aFront(host);
-  const { req, answer } = begin(url, '/api/users/avatar');
+  const { url } = await anEdgeInstance(host);
+  const { req, response } = begin(url, '/api/users/avatar');
   req.write('12345');
-  const coming = await answer;
+  const coming = await response;
   const [first] = await once(coming, 'data');
   expect(String(first)).toBe('got 5;');
   req.end('123');
@@ -133,9 +133,9 @@ test('what the other side does not take yet is not taken from the visitor', asyn
     };
     read();
   });
-  const { url } = await aFront(host);
+  const { url } = await anEdgeInstance(host);
   const size = 64 * MB;
-  const { req, answer } = begin(url, '/api/admin/products', { 'Content-Length': size });
+  const { req, response } = begin(url, '/api/admin/products', { 'Content-Length': size });
   for (let sent = 0; sent < size; sent += MB) req.write(Buffer.alloc(MB));
   req.end();
   let waiting = -1;
@@ -149,7 +149,7 @@ test('what the other side does not take yet is not taken from the visitor', asyn
   );
   expect(waiting).toBeGreaterThan(size / 2);
   isReading = true;
-  expect(await textOf(await answer)).toBe('all');
+  expect(await textOf(await response)).toBe('all');
   expect(arrived).toBe(size);
 });
 
@@ -163,16 +163,16 @@ test('who leaves is left there too, with half a body or with half an answer', as
     res.once('close', () => res.writableFinished || left.push(req.url ?? ''));
     if (req.url === '/api/slow') res.write('half');
   });
-  const { url } = await aFront(host);
+  const { url } = await anEdgeInstance(host);
   const half = begin(url, '/api/upload', { 'Content-Length': 1000 });
-  half.answer.catch(() => undefined);
+  half.response.catch(() => undefined);
   half.req.write('half');
   await expect.poll(() => begun).toContain('/api/upload');
   half.req.destroy();
   await expect.poll(() => left).toEqual(['/api/upload']);
   const slow = begin(url, '/api/slow');
   slow.req.end();
-  await once(await slow.answer, 'data');
+  await once(await slow.response, 'data');
   slow.req.destroy();
   await expect.poll(() => left).toEqual(['/api/upload', '/api/slow']);
 });
@@ -182,7 +182,7 @@ test('an answer that breaks off is no whole one', async () => {
     res.writeHead(200, { 'Content-Length': 100 });
     res.write('half', () => res.destroy());
   });
-  const { url } = await aFront(host);
+  const { url } = await anEdgeInstance(host);
   await expect(fetch(`${url}/api/products`).then((got) => got.text())).rejects.toThrow(
     /terminated/,
   );
@@ -194,20 +194,20 @@ test('a body that is too large is refused before it is sent, and who sends on al
   const shop = await aShop(place);
   await stock(shop, aProduct('clay-bowl'));
   const api = await aServer(place);
-  const { url } = await aFront(api.url);
+  const { url } = await anEdgeInstance(api.url);
   const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const announced = begin(url, '/newsletter', { ...type, 'Content-Length': 27 * MB });
   announced.req.on('error', () => undefined);
   announced.req.write('--x');
-  expect((await announced.answer).statusCode).toBe(413);
+  expect((await announced.response).statusCode).toBe(413);
   const call = begin(url, '/api/users/register', {
     'Content-Type': 'application/json',
     'Content-Length': 7 * MB,
   });
   call.req.on('error', () => undefined);
   for (let sent = 0; sent < 7; sent += 1) call.req.write(Buffer.alloc(MB, ' '));
-  const answer = await call.answer;
-  expect([answer.statusCode, await textOf(answer)]).toEqual([
+  const response = await call.response;
+  expect([response.statusCode, await textOf(response)]).toEqual([
     413,
     expect.stringContaining('A request may hold at most 64 KB.'),
   ]);
@@ -220,12 +220,12 @@ test('SIGTERM: a call under way is finished, the exit code is 0', async () => {
     res.write('begun ');
     setTimeout(() => res.end('and done'), 1000);
   });
-  const front = await aFront(host);
-  const slow = begin(front.url, '/api/slow');
+  const edge = await anEdgeInstance(host);
+  const slow = begin(edge.url, '/api/slow');
   slow.req.end();
-  const coming = await slow.answer;
+  const coming = await slow.response;
   const [first] = await once(coming, 'data');
-  const ended = front.end('SIGTERM');
+  const ended = edge.end('SIGTERM');
   expect(String(first) + (await textOf(coming))).toBe('begun and done');
   expect(await ended).toBe(0);
 });

@@ -30,7 +30,7 @@ async function opened({ second = false } = {}) {
 }
 
 /** What every place says of the bowl's rating. */
-async function said(url: string) {
+async function given(url: string) {
   const text = async (path: string) => (await fetch(url + path)).text();
   const html = await text(`/product/${BOWL}`);
   const quick = await text(`/fragments/quick-view/${BOWL}`);
@@ -76,11 +76,14 @@ const everywhere = (rating: number, count: number) => {
 describe('A review', () => {
   test('is everywhere at once, and so is its end', async () => {
     const { url, nimali, kasun, admin } = await opened();
-    await said(url);
+    await given(url);
     await call(url, WRITE, { token: nimali, body: { rating: 5, comment: 'Good.' } });
-    expect(await said(url)).toEqual(everywhere(5, 1));
-    const answer = await call(url, WRITE, { token: kasun, body: { rating: 0.5, comment: 'Bad.' } });
-    expect(answer).toMatchObject({
+    expect(await given(url)).toEqual(everywhere(5, 1));
+    const response = await call(url, WRITE, {
+      token: kasun,
+      body: { rating: 0.5, comment: 'Bad.' },
+    });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         success: true,
@@ -88,7 +91,7 @@ describe('A review', () => {
         review: { rating: 2.8, own: 0.5, reviewCount: 2 },
       },
     });
-    expect(await said(url)).toEqual(everywhere(2.8, 2));
+    expect(await given(url)).toEqual(everywhere(2.8, 2));
     const { body } = await call(url, 'GET /api/admin/reviews', { token: admin });
     const [newest] = Object(body['reviews']);
     const hidden = await call(url, `POST /api/admin/reviews/${newest._id}/hide`, {
@@ -99,16 +102,16 @@ describe('A review', () => {
       status: 200,
       body: { review: { hidden: { reason: 'Rude.' } } },
     });
-    expect(await said(url)).toEqual(everywhere(5, 1));
+    expect(await given(url)).toEqual(everywhere(5, 1));
   });
 
   test('shows in another process within two seconds, and so does its end', async () => {
     const { url, elsewhere, nimali, kasun, admin } = await opened({ second: true });
-    await said(elsewhere);
+    await given(elsewhere);
     await call(url, WRITE, { token: nimali, body: { rating: 4.5, comment: 'Good.' } });
     await call(url, WRITE, { token: kasun, body: { rating: 1, comment: 'Bad.' } });
     await new Promise((resume) => setTimeout(resume, FOLLOWS_MS));
-    expect(await said(elsewhere)).toEqual(everywhere(2.8, 2));
+    expect(await given(elsewhere)).toEqual(everywhere(2.8, 2));
     const { body } = await call(url, 'GET /api/admin/reviews', { token: admin });
     const id = Object(body['reviews'])[0]._id;
     await call(url, `POST /api/admin/reviews/${id}/hide`, {
@@ -116,7 +119,7 @@ describe('A review', () => {
       body: { reason: 'No.' },
     });
     await new Promise((resume) => setTimeout(resume, FOLLOWS_MS));
-    expect(await said(elsewhere)).toEqual(everywhere(4.5, 1));
+    expect(await given(elsewhere)).toEqual(everywhere(4.5, 1));
   });
 
   test('shows a whole mail address to its writer and to admins, and to nobody else', async () => {
@@ -160,7 +163,7 @@ describe('A review', () => {
         body: { success: false, message: NEEDED },
       });
     }
-    expect((await said(url)).api).toEqual([0, 0, 0]);
+    expect((await given(url)).api).toEqual([0, 0, 0]);
     const nowhere = { token: nimali, body: { rating: 5, comment: 'Good.' } };
     expect((await call(url, 'POST /api/products/no-such-thing/reviews', nowhere)).status).toBe(404);
     await call(url, `DELETE /api/admin/products/${BOWL}`, { token: admin });
@@ -177,7 +180,7 @@ describe('A review', () => {
     await call(url, WRITE, { token: nimali, body: { rating: 5, comment } });
     const html = await (await fetch(`${url}/product/${BOWL}`)).text();
     expect(html).not.toContain('<img src=x');
-    expect((await said(url)).ldRows).toBe(1);
+    expect((await given(url)).ldRows).toBe(1);
   });
 });
 

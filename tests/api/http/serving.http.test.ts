@@ -127,11 +127,11 @@ test('who finds a hole is told where to write, for half a year from today', asyn
 
 test("another site's page can't change anything", async () => {
   const { server } = await sharedServer();
-  const post = (headers: Record<string, string>) =>
+  const enqueueEmail = (headers: Record<string, string>) =>
     ask(`${server.url}/api/products`, headers, 'POST');
-  expect((await post({ origin: 'https://evil.test' })).status).toBe(403);
-  expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-  expect((await post({})).status).toBe(405);
+  expect((await enqueueEmail({ origin: 'https://evil.test' })).status).toBe(403);
+  expect((await enqueueEmail({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await enqueueEmail({})).status).toBe(405);
 });
 
 test('what is no call is 404 in JSON, a wrong method 405 with Allow', async () => {

@@ -25,8 +25,8 @@ async function anOrder(env: Record<string, string> = {}) {
   await stock(shop, aProduct(BOWL, { countInStock: 1000 }));
   const id = await aPerson(shop);
   const token = await tokenOf(shop, id);
-  const me = await shop.sessions.whoIs(token);
-  const { orderId } = await shop.orders.place(me, oneBowl, randomUUID());
+  const currentUser = await shop.sessions.authenticate(token);
+  const { orderId } = await shop.orders.place(currentUser, oneBowl, randomUUID());
   const { url } = await aServer(place, env);
   const send = (file: Blob | undefined, headers?: Record<string, string>) =>
     call(url, `POST /api/order/${orderId}/slip`, {
@@ -34,7 +34,7 @@ async function anOrder(env: Record<string, string> = {}) {
       body: aForm(file ? { slip: file } : {}),
       ...(headers && { headers }),
     });
-  return { shop, url, token, me, orderId, send, dataDir: place.dataDir };
+  return { shop, url, token, currentUser, orderId, send, dataDir: place.dataDir };
 }
 
 /** Says that it is a picture, whatever it is. */
@@ -137,8 +137,8 @@ describe('A slip', () => {
     ['8 MB', asPng(Buffer.alloc(8 * MB)), 413, TOO_LARGE],
   ])('that is %s is answered as it should be', async (_what, file, status, message) => {
     const { send, dataDir } = await anOrder();
-    const answer = await send(file);
-    expect(answer).toMatchObject({ status, body: { message } });
+    const response = await send(file);
+    expect(response).toMatchObject({ status, body: { message } });
     expect(filesIn(dataDir)).toHaveLength(status === 200 ? 1 : 0);
   });
 
@@ -175,7 +175,7 @@ describe('A slip', () => {
           'Content-Type': 'multipart/form-data; boundary=x',
         },
       });
-      sent.on('response', (answer) => resolve(answer.statusCode ?? 0));
+      sent.on('response', (response) => resolve(response.statusCode ?? 0));
       sent.on('error', reject);
       sent.write('--x\r\nContent-Disposition: form-data; name="slip"; filename="a.png"\r\n\r\n');
       const piece = Buffer.alloc(65_536, 'x');

@@ -25,8 +25,11 @@ async function anAsker() {
   const shop = await aShop(place);
   const token = await tokenOf(shop, await aPerson(shop));
   const { url } = await aServer(place);
-  const create = (said: Record<string, string | Blob> = {}, headers: Record<string, string> = {}) =>
-    call(url, 'POST /api/tickets/create', { token, body: aForm({ ...words, ...said }), headers });
+  const create = (
+    given: Record<string, string | Blob> = {},
+    headers: Record<string, string> = {},
+  ) =>
+    call(url, 'POST /api/tickets/create', { token, body: aForm({ ...words, ...given }), headers });
   const own = (headers: Record<string, string> = {}) =>
     fetch(`${url}/api/tickets/user`, { headers: { authorization: `Bearer ${token}`, ...headers } });
   return { shop, url, token, create, own, dataDir: place.dataDir };
@@ -158,7 +161,7 @@ describe('The poll', () => {
       expect(again.headers.get('cache-control')).toBe('private, no-cache');
     }
     const admin = await aPerson(shop, { email: 'amara@example.com', role: 'admin' });
-    const amara = await shop.sessions.whoIs(await tokenOf(shop, admin));
+    const amara = await shop.sessions.authenticate(await tokenOf(shop, admin));
     await shop.tickets.reply(amara, Object(body['ticket'])._id, { message: 'We send another.' });
     const changed = await own({ 'if-none-match': tag });
     expect(changed.status).toBe(200);
@@ -180,10 +183,10 @@ test('an admin answers once for a key, and says something', async () => {
   const id = Object(body['ticket'])._id;
   const admin = await aPerson(shop, { email: 'amara@example.com', role: 'admin' });
   const token = await tokenOf(shop, admin);
-  const reply = (said: unknown, key = 'an-answer-of-mine') =>
+  const reply = (given: unknown, key = 'an-answer-of-mine') =>
     call(url, `POST /api/admin/tickets/${id}/reply`, {
       token,
-      body: said,
+      body: given,
       headers: { 'Idempotency-Key': key },
     });
   for (const message of [' ', 7, 'r'.repeat(2001)]) {

@@ -14,8 +14,8 @@ let orderNumber: string;
 beforeAll(async () => {
   shop = await startShop({ engine: 'sqlite', seed: 'demo', env: {} });
   const { data } = shop;
-  const me = await data.sessions.whoIs(await tokenOf(data, await aPerson(data)));
-  ({ orderId: orderNumber } = await data.orders.place(me, oneBowl, randomUUID()));
+  const currentUser = await data.sessions.authenticate(await tokenOf(data, await aPerson(data)));
+  ({ orderId: orderNumber } = await data.orders.place(currentUser, oneBowl, randomUUID()));
 });
 afterAll(() => shop.stop());
 

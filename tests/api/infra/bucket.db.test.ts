@@ -21,14 +21,14 @@ async function aShopOnABucket() {
   const shop = await aShop(place, clock.now, server.env);
   await stock(shop, aProduct('lacquer-band-bowl', { countInStock: 10 }));
   const id = await aPerson(shop);
-  const me = {
+  const currentUser = {
     id,
     email: 'nimali@example.com',
     name: 'N',
     role: 'user',
     sessionId: 'none',
   } as const;
-  const { orderId } = await shop.orders.place(me, oneBowl, randomUUID());
+  const { orderId } = await shop.orders.place(currentUser, oneBowl, randomUUID());
   const { bucket } = readSettings(server.env);
   if (!bucket) throw new Error('no bucket is set');
   const files = await bucketStorage(bucket, { log: pino({ level: 'silent' }) });
@@ -37,32 +37,32 @@ async function aShopOnABucket() {
     place,
     server,
     shop,
-    me,
+    currentUser,
     files,
-    send: (bytes: Uint8Array) => shop.slips.send(me, orderId, async () => bytes),
+    send: (bytes: Uint8Array) => shop.slips.send(currentUser, orderId, async () => bytes),
     shown: (path: string) => {
       const [name = '', query = ''] = path.replace('/uploads/', '').split('?');
       return shop.uploads.find({ name, query });
     },
     names: () => Array.fromAsync(files.names()),
     rows: () => shop.db.selectFrom('slips').selectAll().execute(),
-    strays: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
+    unownedFiles: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
   };
 }
 
 test('what cannot be made again lies in the bucket, what can on this machine', async () => {
-  const { shop, me, place, send, shown, names, strays } = await aShopOnABucket();
+  const { shop, currentUser, place, send, shown, names, unownedFiles } = await aShopOnABucket();
   const path = await send(aPdf('a slip'));
   expect(await names()).toEqual([path.split('?')[0]?.replace('/uploads/', '')]);
   expect(Buffer.from((await shown(path))?.bytes ?? [])).toEqual(Buffer.from(aPdf('a slip')));
 
-  const avatar = await shop.account.changeAvatar(me, await aPicture('#335544', 400));
+  const avatar = await shop.account.changeAvatar(currentUser, await aPicture('#335544', 400));
   const hash = /[0-9a-f]{20}/.exec(avatar)?.[0] ?? '';
   expect(await names()).toContain(`masters/${hash.slice(0, 2)}/${hash}.webp`);
   expect(await shop.pictures.get({ hash, form: 320 })).toBeDefined();
   expect(existsSync(join(place.dataDir, 'pictures', hash.slice(0, 2)))).toBe(true);
   expect(existsSync(join(place.dataDir, 'uploads'))).toBe(false);
-  expect(await strays()).toEqual([]);
+  expect(await unownedFiles()).toEqual([]);
 
   const other = await send(aPdf('another'));
   expect((await names()).filter((name) => name.startsWith('slips/'))).toEqual([
@@ -71,7 +71,7 @@ test('what cannot be made again lies in the bucket, what can on this machine', a
 });
 
 test('a slip whose storage is away is refused as busy, and comes when it is back', async () => {
-  const { server, send, rows, names, clock, shop, strays } = await aShopOnABucket();
+  const { server, send, rows, names, clock, shop, unownedFiles } = await aShopOnABucket();
   await server.cut();
   await expect(send(aPdf())).rejects.toSatisfy(isUnavailable);
   expect(await rows()).toEqual([]);
@@ -80,31 +80,31 @@ test('a slip whose storage is away is refused as busy, and comes when it is back
   expect([(await rows()).length, (await names()).length]).toEqual([1, 1]);
   clock.pass(61 * MINUTE_MS);
   await shop.uploads.sweep();
-  expect([(await names()).length, await strays()]).toEqual([1, []]);
+  expect([(await names()).length, await unownedFiles()]).toEqual([1, []]);
 });
 
 test('a file that lands after it was given up is removed in time', async () => {
-  const { server, send, rows, names, files, clock, shop, strays } = await aShopOnABucket();
-  server.answer((req, _res, pass) => (req.method === 'PUT' ? req.socket.destroy() : pass()));
+  const { server, send, rows, names, files, clock, shop, unownedFiles } = await aShopOnABucket();
+  server.response((req, _res, pass) => (req.method === 'PUT' ? req.socket.destroy() : pass()));
   await expect(send(aPdf())).rejects.toSatisfy(isUnavailable);
   const sent = server.asked.find(({ method }) => method === 'PUT')?.url ?? '';
   const name = sent.split('?')[0]?.replace('/shop/files/', '') ?? '';
-  server.answer();
+  server.response();
   await files.put(name, aPdf());
   expect([await names(), await rows()]).toEqual([[name], []]);
   clock.pass(61 * MINUTE_MS);
   await shop.uploads.sweep();
-  expect([await names(), await strays()]).toEqual([[], []]);
+  expect([await names(), await unownedFiles()]).toEqual([[], []]);
 });
 
 test('a file that cannot be removed now is removed later', async () => {
-  const { server, send, names, clock, shop, strays } = await aShopOnABucket();
+  const { server, send, names, clock, shop, unownedFiles } = await aShopOnABucket();
   await send(aPdf('the first'));
-  server.answer((req, _res, pass) => (req.method === 'DELETE' ? req.socket.destroy() : pass()));
+  server.response((req, _res, pass) => (req.method === 'DELETE' ? req.socket.destroy() : pass()));
   await send(aPdf('the second'));
-  expect([(await names()).length, (await strays()).length]).toEqual([2, 1]);
-  server.answer();
+  expect([(await names()).length, (await unownedFiles()).length]).toEqual([2, 1]);
+  server.response();
   clock.pass(MINUTE_MS);
   await shop.uploads.sweep();
-  expect([(await names()).length, await strays()]).toEqual([1, []]);
+  expect([(await names()).length, await unownedFiles()]).toEqual([1, []]);
 });

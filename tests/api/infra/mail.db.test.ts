@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { nextTry } from '#lib/server/infra/mail/back-off.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { post } from '#lib/server/infra/mail/outbox-repo.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aClock, aPerson, codeFor } from '../../support/people.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
@@ -13,7 +13,7 @@ import { aMailServer } from '../../support/smtp.ts';
 const EMAIL = 'nimali@example.com';
 const SECOND_MS = 1000;
 
-const letter = (subject: string) => ({
+const content = (subject: string) => ({
   subject,
   heading: subject,
   preview: subject,
@@ -21,7 +21,9 @@ const letter = (subject: string) => ({
 });
 
 const postOne = (shop: Shop, subject: string) =>
-  inTransaction(shop.db, (tx) => post(tx, { to: EMAIL, letter: letter(subject) }, shop.now()));
+  inTransaction(shop.db, (tx) =>
+    enqueueEmail(tx, { to: EMAIL, content: content(subject) }, shop.now()),
+  );
 
 const outbox = (shop: Shop) => shop.db.selectFrom('outbox').selectAll().execute();
 
@@ -83,12 +85,12 @@ test('a server that refuses gets the mail again a little later', async () => {
   const server = await aMailServer();
   const shop = await aShop(undefined, clock.now, { MAIL_URL: server.url });
   await postOne(shop, 'Patience');
-  server.answer(451);
+  server.response(451);
   await shop.mail.round();
   await shop.mail.round();
   expect(server.received).toEqual([]);
   expect(await outbox(shop)).toMatchObject([{ tries: 1, sent_at: null }]);
-  server.answer('accept');
+  server.response('accept');
   await shop.mail.round();
   expect(server.received, 'not before its time').toEqual([]);
   clock.pass(2 * SECOND_MS);

@@ -14,13 +14,13 @@ test('tables get their new names and keep their rows', async () => {
   await migrateTo(db, '0012-google');
   await sql`insert into users (id, name, email, role, password_hash, created_at)
     values ('u', 'Nimali', 'n@example.com', 'user', '', ${AT})`.execute(db);
-  for (const [call, answer] of [
+  for (const [call, response] of [
     ['cart', ''],
     ['tickets/create', '0b7c'],
     ['order/place', '{"orderId":"K7M2-9QXD"}'],
   ] as const) {
     await sql`insert into kept_answers (user_id, call, key, request_hash, answer, created_at)
-      values ('u', ${call}, 'k', 'h', ${answer}, ${AT})`.execute(db);
+      values ('u', ${call}, 'k', 'h', ${response}, ${AT})`.execute(db);
   }
   await sql`insert into limits (key, count, ends_at) values ('ip', 3, ${AT})`.execute(db);
   await sql`insert into stray_files (name, due_at) values ('slips/a.webp', ${AT})`.execute(db);

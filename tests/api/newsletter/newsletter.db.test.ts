@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tidy } from '#lib/server/app/housekeeping.ts';
-import type { OwnLetter } from '#lib/server/features/newsletter/emails.ts';
+import { removeExpired } from '#lib/server/app/housekeeping.ts';
+import type { NewsletterIssue } from '#lib/server/features/newsletter/emails.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
@@ -8,7 +8,7 @@ import { aPlace, aShop } from '../../support/shop.ts';
 const EMAIL = 'nimali@example.com';
 const IP = '192.0.2.1';
 const DAY_MS = 24 * 3_600_000;
-const LETTER: OwnLetter = { subject: 'New baskets', preview: '', blocks: ['Three weavers.'] };
+const ISSUE: NewsletterIssue = { subject: 'New baskets', preview: '', blocks: ['Three weavers.'] };
 
 async function aList() {
   const clock = aClock();
@@ -70,7 +70,7 @@ describe('Whoever subscribes', () => {
     const token = await newestToken(shop);
     clock.pass(7 * DAY_MS);
     expect(await shop.newsletter.confirm(token)).toBe('dead');
-    await tidy({ ...shop, retentionMailDays: 30, retentionSlipsDays: 90 });
+    await removeExpired({ ...shop, retentionMailDays: 30, retentionSlipsDays: 90 });
     expect(await rows(shop)).toEqual([]);
   });
 
@@ -99,16 +99,16 @@ describe('Whoever leaves the list', () => {
     const { shop, clock } = await aList();
     const token = await reader(shop);
     clock.pass(400 * DAY_MS);
-    await tidy({ ...shop, retentionMailDays: 30, retentionSlipsDays: 90 });
+    await removeExpired({ ...shop, retentionMailDays: 30, retentionSlipsDays: 90 });
     expect(await shop.newsletter.unsubscribe(token)).toBe('done');
     expect(await shop.newsletter.unsubscribe(token)).toBe('done');
-    expect(await shop.newsletter.send(LETTER, 'baskets')).toEqual({ written: 0, before: 0 });
+    expect(await shop.newsletter.send(ISSUE, 'baskets')).toEqual({ written: 0, before: 0 });
   });
 
   test('gets no letter that was on its way', async () => {
     const { shop } = await aList();
     const token = await reader(shop);
-    await shop.newsletter.send(LETTER, 'baskets');
+    await shop.newsletter.send(ISSUE, 'baskets');
     await shop.newsletter.unsubscribe(token);
     expect(await subjects(shop)).toEqual(['Please confirm: letters from Shilpa']);
   });
@@ -125,7 +125,7 @@ describe('Whoever leaves the list', () => {
     await reader(shop);
     // The oldest link still takes him off.
     expect(await shop.newsletter.unsubscribe(tokenIn(first?.text))).toBe('done');
-    expect(await shop.newsletter.send(LETTER, 'baskets')).toMatchObject({ written: 0 });
+    expect(await shop.newsletter.send(ISSUE, 'baskets')).toMatchObject({ written: 0 });
   });
 
   test.each(['', 'a-token-that-nobody-gave'])('needs a link of ours: %j', async (token) => {
@@ -148,50 +148,50 @@ describe('Whoever leaves the list', () => {
 describe('A letter', () => {
   test('goes once to everybody on the list, each with a link of his own', async () => {
     const { shop } = await aList();
-    const emails = Array.from({ length: 5 }, (_, at) => `reader-${at}@example.com`);
-    for (const email of emails) await reader(shop, email);
+    const readers = Array.from({ length: 5 }, (_, at) => `reader-${at}@example.com`);
+    for (const email of readers) await reader(shop, email);
     await shop.newsletter.subscribe('not-yet@example.com', IP);
-    expect(await shop.newsletter.send(LETTER, 'baskets')).toEqual({ written: 5, before: 0 });
-    expect(await shop.newsletter.send(LETTER, 'baskets')).toEqual({ written: 0, before: 5 });
+    expect(await shop.newsletter.send(ISSUE, 'baskets')).toEqual({ written: 5, before: 0 });
+    expect(await shop.newsletter.send(ISSUE, 'baskets')).toEqual({ written: 0, before: 5 });
     await reader(shop, 'late@example.com');
-    expect(await shop.newsletter.send(LETTER, 'baskets')).toEqual({ written: 1, before: 5 });
-    const letters = (await mailsOf(shop)).filter((mail) => mail.subject === LETTER.subject);
-    expect(letters.map((mail) => mail.recipient).toSorted()).toEqual(
-      [...emails, 'late@example.com'].toSorted(),
+    expect(await shop.newsletter.send(ISSUE, 'baskets')).toEqual({ written: 1, before: 5 });
+    const emails = (await mailsOf(shop)).filter((mail) => mail.subject === ISSUE.subject);
+    expect(emails.map((mail) => mail.recipient).toSorted()).toEqual(
+      [...readers, 'late@example.com'].toSorted(),
     );
-    expect(new Set(letters.map((mail) => mail.unsubscribe_url)).size).toBe(6);
-    for (const { text, unsubscribe_url } of letters) expect(text).toContain(unsubscribe_url);
+    expect(new Set(emails.map((mail) => mail.unsubscribe_url)).size).toBe(6);
+    for (const { text, unsubscribe_url } of emails) expect(text).toContain(unsubscribe_url);
   });
 
   test('goes once though two commands are run at the same time', async () => {
     const { shop } = await aList();
     await reader(shop);
     await Promise.all([
-      shop.newsletter.send(LETTER, 'baskets'),
-      shop.newsletter.send(LETTER, 'baskets'),
+      shop.newsletter.send(ISSUE, 'baskets'),
+      shop.newsletter.send(ISSUE, 'baskets'),
     ]);
-    const letters = (await mailsOf(shop)).filter((mail) => mail.subject === LETTER.subject);
-    expect(letters).toHaveLength(1);
+    const emails = (await mailsOf(shop)).filter((mail) => mail.subject === ISSUE.subject);
+    expect(emails).toHaveLength(1);
   });
 
   test('can be looked at first, by one address alone', async () => {
     const { shop } = await aList();
     await reader(shop);
-    await shop.newsletter.preview(LETTER, 'editor@example.com');
-    expect(await subjects(shop, 'editor@example.com')).toEqual([LETTER.subject]);
-    expect(await subjects(shop)).not.toContain(LETTER.subject);
-    expect(await shop.newsletter.send(LETTER, 'baskets')).toEqual({ written: 1, before: 0 });
+    await shop.newsletter.preview(ISSUE, 'editor@example.com');
+    expect(await subjects(shop, 'editor@example.com')).toEqual([ISSUE.subject]);
+    expect(await subjects(shop)).not.toContain(ISSUE.subject);
+    expect(await shop.newsletter.send(ISSUE, 'baskets')).toEqual({ written: 1, before: 0 });
   });
 
   test('lets a code go before it', async () => {
     const { shop, clock } = await aList();
     await reader(shop);
-    await shop.newsletter.send(LETTER, 'baskets');
+    await shop.newsletter.send(ISSUE, 'baskets');
     clock.pass(1000);
     await aPerson(shop, { email: 'ravi@example.com' });
     await shop.account.sendResetCode('ravi@example.com');
-    const { dueMails } = await import('#lib/server/infra/mail/outbox-repo.ts');
-    const ids = await dueMails(shop.db, shop.now(), 100);
+    const { dueEmails } = await import('#lib/server/infra/mail/outbox-repo.ts');
+    const ids = await dueEmails(shop.db, shop.now(), 100);
     const due = await mailsOf(shop);
     const kinds = ids.map((id) => due.find((mail) => mail.id === id)?.unsubscribe_url === null);
     expect(kinds).toEqual([true, true, false, false]);
@@ -225,13 +225,19 @@ describe('Subscribing is limited', () => {
 test('A person reads of his subscription in his data, and it goes with the account', async () => {
   const { shop } = await aList();
   const id = await aPerson(shop);
-  const me = { id, name: 'Nimali Perera', email: EMAIL, role: 'user', sessionId: '' } as const;
-  expect(await shop.account.ownData(me)).toMatchObject({ newsletter: null });
+  const currentUser = {
+    id,
+    name: 'Nimali Perera',
+    email: EMAIL,
+    role: 'user',
+    sessionId: '',
+  } as const;
+  expect(await shop.account.exportAccount(currentUser)).toMatchObject({ newsletter: null });
   const leave = await reader(shop);
-  expect(await shop.account.ownData(me)).toMatchObject({
+  expect(await shop.account.exportAccount(currentUser)).toMatchObject({
     newsletter: { confirmedAt: '2026-11-20T08:00:00.000Z', endedAt: null },
   });
-  await shop.account.remove(me);
+  await shop.account.remove(currentUser);
   expect(await rows(shop)).toEqual([]);
   expect(await shop.newsletter.unsubscribe(leave)).toBe('dead');
 });

@@ -1,7 +1,7 @@
 import { type Compilable, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
-import type { DeskQuery } from '#lib/orders/admin-schema.ts';
+import type { AdminOrderQuery } from '#lib/orders/admin-schema.ts';
 import type { Placing } from '#lib/orders/schema.ts';
 import { type Status, statuses } from '#lib/orders/status.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
@@ -15,7 +15,7 @@ import {
   pageOfIds,
   withPrefix,
 } from '#lib/server/features/orders/admin-repo.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/goods.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
@@ -42,21 +42,25 @@ const wish = (to: Partial<typeof nimali> = {}, qty = 1): Placing => ({
   totalAmt: 3900 * qty + 200,
 });
 
-const asked = (said: Partial<DeskQuery> = {}): DeskQuery => ({
+const asked = (given: Partial<AdminOrderQuery> = {}): AdminOrderQuery => ({
   page: 1,
   limit: 100,
   status: undefined,
   slip: undefined,
   q: '',
-  ...said,
+  ...given,
 });
 
-const someone = async (shop: Shop, name: string, role: Me['role']): Promise<Me> => {
+const someone = async (
+  shop: Shop,
+  name: string,
+  role: CurrentUser['role'],
+): Promise<CurrentUser> => {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
   return { id: await aPerson(shop, { name, email, role }), email, name, role, sessionId: 'none' };
 };
 
-async function aDesk() {
+async function aService() {
   const clock = aClock();
   const place = await aPlace();
   const shop = await aShop(place, clock.now);
@@ -74,8 +78,8 @@ async function aDesk() {
   };
   const put = (number: string, change: { status?: Status; slip_status?: 'waiting' }) =>
     shop.db.updateTable('orders').set(change).where('number', '=', number).execute();
-  const numbers = async (said: Partial<DeskQuery> = {}) =>
-    (await shop.desk.orders(asked(said))).orders.map((one) => one.orderId);
+  const numbers = async (given: Partial<AdminOrderQuery> = {}) =>
+    (await shop.adminOrders.orders(asked(given))).orders.map((one) => one.orderId);
   return { clock, place, shop, buyer, sunil, anoma, ravi, priya, order, put, numbers };
 }
 
@@ -88,13 +92,13 @@ const endsOf = (all: readonly PromiseSettledResult<unknown>[]) =>
 
 describe('The list of orders', () => {
   test('holds everybody’s, newest first, page by page, with how many of each status', async () => {
-    const { shop, order, numbers, sunil } = await aDesk();
+    const { shop, order, numbers, sunil } = await aService();
     const placed = [await order(), await order(), await order()];
-    await shop.desk.approve(sunil, placed[1] ?? '', {});
+    await shop.adminOrders.approve(sunil, placed[1] ?? '', {});
     expect(await numbers()).toEqual(placed.toReversed());
     expect(await numbers({ page: 2, limit: 2 })).toEqual([placed[0]]);
     expect(await numbers({ status: 'to_delivery' })).toEqual([placed[1]]);
-    expect(await shop.desk.orders(asked({ page: 7, limit: 2 }))).toMatchObject({
+    expect(await shop.adminOrders.orders(asked({ page: 7, limit: 2 }))).toMatchObject({
       orders: [],
       total: 3,
       page: 7,
@@ -104,26 +108,26 @@ describe('The list of orders', () => {
   });
 
   test('of waiting slips holds what can still be paid, the longest waiting first', async () => {
-    const { shop, order, put, numbers } = await aDesk();
+    const { shop, order, put, numbers } = await aService();
     const [first, second, cancelled] = [await order(), await order(), await order()];
     await order();
     await put(second, { slip_status: 'waiting' });
     await put(first, { slip_status: 'waiting' });
     await put(cancelled, { slip_status: 'waiting', status: 'cancelled' });
     expect(await numbers({ slip: 'waiting' })).toEqual([first, second]);
-    expect(await shop.desk.orders(asked({ slip: 'waiting' }))).toMatchObject({ total: 2 });
+    expect(await shop.adminOrders.orders(asked({ slip: 'waiting' }))).toMatchObject({ total: 2 });
     expect(await numbers({ slip: 'waiting', q: 'nimali' })).toEqual([second, first]);
   });
 
   test('counts once, then follows each change, whichever process made it', async () => {
-    const { shop, place, buyer, order, sunil } = await aDesk();
+    const { shop, place, buyer, order, sunil } = await aService();
     const [one, two, three] = [await order(), await order(), await order()];
-    const countsOf = async (of = shop) => (await of.desk.orders(asked())).counts;
+    const countsOf = async (of = shop) => (await of.adminOrders.orders(asked())).counts;
     expect(await countsOf()).toMatchObject({ all: 3, pending_payment: 3 });
     const other = await aShop(place);
-    await other.desk.approve(sunil, one, {});
+    await other.adminOrders.approve(sunil, one, {});
     await other.orders.withdraw(buyer, two);
-    await shop.desk.cancel(sunil, three, 'No clay.');
+    await shop.adminOrders.cancel(sunil, three, 'No clay.');
     await order();
     const now = { all: 4, pending_payment: 1, to_delivery: 1, delivering: 0, cancelled: 2 };
     expect(await countsOf()).toMatchObject(now);
@@ -132,9 +136,9 @@ describe('The list of orders', () => {
   });
 
   test('does not count again before the changes are more than are kept', async () => {
-    const { shop, order, put } = await aDesk();
+    const { shop, order, put } = await aService();
     const number = await order();
-    const countsOf = async () => (await shop.desk.orders(asked())).counts;
+    const countsOf = async () => (await shop.adminOrders.orders(asked())).counts;
     expect(await countsOf()).toMatchObject({ pending_payment: 1 });
     // Behind the shop's back: nothing is noted, so nothing is looked at.
     await put(number, { status: 'delivered' });
@@ -160,7 +164,7 @@ describe('A search', () => {
     ['the phone number', () => '077 123'],
     ['the phone number with its country', () => '+94 77 123 4567'],
   ])('finds an order by %s', async (_what, typed) => {
-    const { shop, order, numbers } = await aDesk();
+    const { shop, order, numbers } = await aService();
     const number = await order();
     await shop.orders.place(
       await someone(shop, 'Kamal Dias', 'user'),
@@ -171,7 +175,7 @@ describe('A search', () => {
   });
 
   test('is not led astray by signs that mean something to a database', async () => {
-    const { order, numbers } = await aDesk();
+    const { order, numbers } = await aService();
     const number = await order({ firstName: '100%_*', lastName: 'Ärger' });
     await order();
     for (const q of ['%', '_', "'", '*', '\\', '\u0000', '"; drop', 'ü']) {
@@ -182,7 +186,7 @@ describe('A search', () => {
   });
 
   test('keeps to the status that is asked for', async () => {
-    const { order, put, numbers } = await aDesk();
+    const { order, put, numbers } = await aService();
     const [one, other] = [await order(), await order()];
     await put(one, { status: 'delivered' });
     expect(await numbers({ q: 'perera', status: 'delivered' })).toEqual([one]);
@@ -190,7 +194,7 @@ describe('A search', () => {
   });
 
   test('finds nobody who has deleted his account', async () => {
-    const { shop, buyer, order, numbers } = await aDesk();
+    const { shop, buyer, order, numbers } = await aService();
     const number = await order();
     await shop.orders.withdraw(buyer, number);
     await shop.account.remove(buyer);
@@ -225,7 +229,7 @@ describe('A search', () => {
     await db.destroy();
     const shop = await aShop(place);
     for (const q of ['perera', 'nimali p', '+94771234567', 'parcels@', 'k7m2', 'n@example']) {
-      const { orders: found } = await shop.desk.orders(asked({ q }));
+      const { orders: found } = await shop.adminOrders.orders(asked({ q }));
       expect([q, found.map((one) => one.orderId)]).toEqual([q, ['K7M2-9QXD']]);
     }
   });
@@ -233,10 +237,10 @@ describe('A search', () => {
 
 describe('Approving', () => {
   test('confirms the order, is mailed and is written down with who, when, before and after', async () => {
-    const { clock, shop, sunil, buyer, order } = await aDesk();
+    const { clock, shop, sunil, buyer, order } = await aService();
     const number = await order();
     clock.pass(5_000);
-    const approved = await shop.desk.approve(sunil, number.toLowerCase(), {});
+    const approved = await shop.adminOrders.approve(sunil, number.toLowerCase(), {});
     expect(approved).toMatchObject({
       orderId: number,
       status: 'to_delivery',
@@ -257,11 +261,11 @@ describe('Approving', () => {
   });
 
   test('by two at the same time is one approval, and a no to the other', async () => {
-    const { shop, sunil, anoma, buyer, order } = await aDesk();
+    const { shop, sunil, anoma, buyer, order } = await aService();
     const number = await order();
     const both = await Promise.allSettled([
-      shop.desk.approve(sunil, number, {}),
-      shop.desk.approve(anoma, number, {}),
+      shop.adminOrders.approve(sunil, number, {}),
+      shop.adminOrders.approve(anoma, number, {}),
     ]);
     expect(endsOf(both)).toEqual(["This can't be done: the order is to delivery.", 'done']);
     const order_ = await shop.orders.one(sunil, number);
@@ -270,21 +274,21 @@ describe('Approving', () => {
   });
 
   test('takes no slip that came after the one that was looked at', async () => {
-    const { shop, sunil, order } = await aDesk();
+    const { shop, sunil, order } = await aService();
     const number = await order();
     const path = '/uploads/other.webp?signature=x';
-    await expect(shop.desk.approve(sunil, number, { seen: path })).rejects.toMatchObject({
+    await expect(shop.adminOrders.approve(sunil, number, { seen: path })).rejects.toMatchObject({
       reason: 'conflict',
       message: 'The slip is another one by now. Please look again.',
     });
-    expect(await shop.desk.approve(sunil, number, { seen: null })).toMatchObject({
+    expect(await shop.adminOrders.approve(sunil, number, { seen: null })).toMatchObject({
       status: 'to_delivery',
     });
   });
 
   test('an order that is not there is a plain no', async () => {
-    const { shop, sunil } = await aDesk();
-    await expect(shop.desk.approve(sunil, 'AAAA-AAAA', {})).rejects.toMatchObject({
+    const { shop, sunil } = await aService();
+    await expect(shop.adminOrders.approve(sunil, 'AAAA-AAAA', {})).rejects.toMatchObject({
       reason: 'missing',
       message: 'Order not found.',
     });
@@ -295,11 +299,11 @@ describe('Cancelling', () => {
   test.each(['pending_payment', 'to_delivery'] as const)(
     'an order that is %s gives the stock back and tells its owner why',
     async (status) => {
-      const { shop, sunil, buyer, order, put } = await aDesk();
+      const { shop, sunil, buyer, order, put } = await aService();
       const number = await order({}, 3);
       await put(number, { status });
       expect(await left(shop)).toBe(97);
-      const cancelled = await shop.desk.cancel(sunil, number, 'The kiln broke.');
+      const cancelled = await shop.adminOrders.cancel(sunil, number, 'The kiln broke.');
       expect(cancelled).toMatchObject({
         status: 'cancelled',
         audit: [
@@ -314,11 +318,11 @@ describe('Cancelling', () => {
   );
 
   test('and approving at the same time leaves one of both', async () => {
-    const { shop, sunil, anoma, order } = await aDesk();
+    const { shop, sunil, anoma, order } = await aService();
     const number = await order();
     const both = await Promise.allSettled([
-      shop.desk.cancel(sunil, number, 'No clay.'),
-      shop.desk.cancel(anoma, number, 'No kiln.'),
+      shop.adminOrders.cancel(sunil, number, 'No clay.'),
+      shop.adminOrders.cancel(anoma, number, 'No kiln.'),
     ]);
     expect(endsOf(both)).toEqual(["This can't be done: the order is cancelled.", 'done']);
     expect(await left(shop)).toBe(100);
@@ -327,10 +331,10 @@ describe('Cancelling', () => {
   test.each(['delivering', 'delivered', 'cancelled'] as const)(
     'an order that is %s is refused',
     async (status) => {
-      const { shop, sunil, order, put } = await aDesk();
+      const { shop, sunil, order, put } = await aService();
       const number = await order();
       await put(number, { status });
-      await expect(shop.desk.cancel(sunil, number, 'Late.')).rejects.toMatchObject({
+      await expect(shop.adminOrders.cancel(sunil, number, 'Late.')).rejects.toMatchObject({
         reason: 'conflict',
       });
     },
@@ -339,11 +343,11 @@ describe('Cancelling', () => {
 
 describe('Assigning', () => {
   test('gives an order to a driver, then to another, and writes both down', async () => {
-    const { shop, sunil, ravi, priya, order } = await aDesk();
+    const { shop, sunil, ravi, priya, order } = await aService();
     const number = await order();
-    await shop.desk.approve(sunil, number, {});
-    await shop.desk.assign(sunil, number, { driverId: ravi.id });
-    const assigned = await shop.desk.assign(sunil, number, { driverId: priya.id });
+    await shop.adminOrders.approve(sunil, number, {});
+    await shop.adminOrders.assign(sunil, number, { driverId: ravi.id });
+    const assigned = await shop.adminOrders.assign(sunil, number, { driverId: priya.id });
     expect(assigned).toMatchObject({
       status: 'to_delivery',
       driverId: priya.id,
@@ -355,15 +359,15 @@ describe('Assigning', () => {
       { who: 'Sunil Fernando', what: 'assign', before: 'Ravi Kumar', after: 'Priya Nadarajah' },
     ]);
     // Once more is the same, and nothing new to write down.
-    const again = await shop.desk.assign(sunil, number, { driverId: priya.id });
+    const again = await shop.adminOrders.assign(sunil, number, { driverId: priya.id });
     expect(again.audit).toHaveLength(4);
   });
 
   test.each(statuses)('an order that is %s goes as the contract says', async (status) => {
-    const { shop, sunil, ravi, order, put } = await aDesk();
+    const { shop, sunil, ravi, order, put } = await aService();
     const number = await order();
     await put(number, { status });
-    const ended = await shop.desk.assign(sunil, number, { driverId: ravi.id }).then(
+    const ended = await shop.adminOrders.assign(sunil, number, { driverId: ravi.id }).then(
       (one) => one.driverId,
       (refusal: { reason: string }) => refusal.reason,
     );
@@ -372,11 +376,11 @@ describe('Assigning', () => {
   });
 
   test('to somebody who is no driver, or nobody, is refused by its field', async () => {
-    const { shop, sunil, buyer, order } = await aDesk();
+    const { shop, sunil, buyer, order } = await aService();
     const number = await order();
-    await shop.desk.approve(sunil, number, {});
+    await shop.adminOrders.approve(sunil, number, {});
     for (const driverId of [buyer.id, sunil.id, 'nobody']) {
-      await expect(shop.desk.assign(sunil, number, { driverId })).rejects.toMatchObject({
+      await expect(shop.adminOrders.assign(sunil, number, { driverId })).rejects.toMatchObject({
         reason: 'invalid',
         details: { errors: { driverId: 'This person is no driver.' } },
       });
@@ -384,12 +388,12 @@ describe('Assigning', () => {
   });
 
   test('by two who both saw nobody is one assignment, and a no that names the driver', async () => {
-    const { shop, sunil, anoma, ravi, priya, order } = await aDesk();
+    const { shop, sunil, anoma, ravi, priya, order } = await aService();
     const number = await order();
-    await shop.desk.approve(sunil, number, {});
+    await shop.adminOrders.approve(sunil, number, {});
     const both = await Promise.allSettled([
-      shop.desk.assign(sunil, number, { driverId: ravi.id, seen: null }),
-      shop.desk.assign(anoma, number, { driverId: priya.id, seen: null }),
+      shop.adminOrders.assign(sunil, number, { driverId: ravi.id, seen: null }),
+      shop.adminOrders.assign(anoma, number, { driverId: priya.id, seen: null }),
     ]);
     expect(endsOf(both)).toEqual([
       expect.stringMatching(
@@ -400,15 +404,15 @@ describe('Assigning', () => {
   });
 
   test('the drivers stand by name, with what each has still to hand over', async () => {
-    const { shop, sunil, ravi, priya, order, put } = await aDesk();
+    const { shop, sunil, ravi, priya, order, put } = await aService();
     const towns = ['Galle', 'Matale', 'Galle', 'Kandy'];
     for (const city of towns) {
       const number = await order({ city });
-      await shop.desk.approve(sunil, number, {});
-      await shop.desk.assign(sunil, number, { driverId: ravi.id });
+      await shop.adminOrders.approve(sunil, number, {});
+      await shop.adminOrders.assign(sunil, number, { driverId: ravi.id });
       if (city === 'Kandy') await put(number, { status: 'delivered' });
     }
-    expect(await shop.desk.drivers({ page: 1, limit: 100 })).toEqual({
+    expect(await shop.adminOrders.drivers({ page: 1, limit: 100 })).toEqual({
       drivers: [
         {
           _id: priya.id,
@@ -473,9 +477,9 @@ const questions = (shop: Shop): Record<string, Compilable> => {
 };
 
 test('no list and no search looks at more orders among 100,000 than among 1,000', async () => {
-  const few = await aDesk();
+  const few = await aService();
   await years(few.shop, few.buyer.id, 1_000);
-  const many = await aDesk();
+  const many = await aService();
   await years(many.shop, many.buyer.id, 100_000);
   const short = questions(few.shop);
   for (const [name, question] of Object.entries(questions(many.shop))) {
@@ -484,8 +488,10 @@ test('no list and no search looks at more orders among 100,000 than among 1,000'
     // At least the 25 of a page or the 501 of a search are looked at, twice where two indexes are.
     expect([name, manyRows <= Math.max(3 * fewRows, 2 * 501)]).toEqual([name, true]);
   }
-  const listed = await many.shop.desk.orders(asked({ q: 's6', limit: 25 }));
+  const listed = await many.shop.adminOrders.orders(asked({ q: 's6', limit: 25 }));
   expect([listed.isCut, listed.total, listed.orders.length]).toEqual([true, 500, 25]);
-  const { total, counts } = await many.shop.desk.orders(asked({ status: 'delivered', limit: 25 }));
+  const { total, counts } = await many.shop.adminOrders.orders(
+    asked({ status: 'delivered', limit: 25 }),
+  );
   expect([total, counts.all, counts.slip_waiting]).toEqual([99_000, 100_000, 200]);
 }, 120_000);

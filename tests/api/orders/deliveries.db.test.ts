@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/goods.ts';
 import { assignTo, oneBowl, onItsWay, parcels } from '../../support/orders.ts';
@@ -11,13 +11,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const NOT_ASSIGNED = 'Order not found or you do not have access.';
 const ALL = { page: 1, limit: 100 };
 
-async function person(shop: Shop, name: string, role: Me['role']): Promise<Me> {
+async function person(shop: Shop, name: string, role: CurrentUser['role']): Promise<CurrentUser> {
   const email = `${name}@example.com`;
   return { id: await aPerson(shop, { email, name, role }), email, name, role, sessionId: 'none' };
 }
 
 /** A shop with somebody who buys and two who drive. */
-async function aRound() {
+async function aRoute() {
   const clock = aClock();
   const shop = await aShop(undefined, clock.now);
   await stock(shop, aProduct(BOWL, { countInStock: 100 }));
@@ -44,7 +44,7 @@ const trail = (shop: Shop) =>
 
 describe('A driver', () => {
   test('starts and hands over, which is written down and mailed', async () => {
-    const { shop, ravi, buyer, packed } = await aRound();
+    const { shop, ravi, buyer, packed } = await aRoute();
     const number = await packed();
     const started = await shop.orders.drive(ravi, number, 'delivering');
     expect(started).toMatchObject({
@@ -70,21 +70,21 @@ describe('A driver', () => {
   });
 
   test('who sends the same again, also at the same time, is answered and does it once', async () => {
-    const { shop, ravi, buyer, packed } = await aRound();
+    const { shop, ravi, buyer, packed } = await aRoute();
     const number = await packed();
     await shop.orders.drive(ravi, number, 'delivering');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => shop.orders.drive(ravi, number, 'delivered')),
     );
-    answers.push(await shop.orders.drive(ravi, number, 'delivered'));
-    expect(new Set(answers.map((order) => order.status))).toEqual(new Set(['delivered']));
+    responses.push(await shop.orders.drive(ravi, number, 'delivered'));
+    expect(new Set(responses.map((order) => order.status))).toEqual(new Set(['delivered']));
     expect((await trail(shop)).filter((event) => event.what === 'handOver')).toHaveLength(1);
     const subjects = (await mailsOf(shop, buyer.email)).map((mail) => mail.subject);
     expect(subjects.filter((subject) => subject.includes('handed over'))).toHaveLength(1);
   });
 
   test('makes no move that the table does not know', async () => {
-    const { shop, ravi, packed } = await aRound();
+    const { shop, ravi, packed } = await aRoute();
     const number = await packed();
     const drive = (to: 'delivering' | 'delivered') => shop.orders.drive(ravi, number, to);
     await expect(drive('delivered')).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('A driver', () => {
   });
 
   test('has nothing to do with what is another’s, nor with what was his', async () => {
-    const { shop, ravi, sunil, bought, packed } = await aRound();
+    const { shop, ravi, sunil, bought, packed } = await aRoute();
     const number = await packed();
     const loose = await bought();
     for (const name of [number, loose, 'AAAA-AAAA']) {
@@ -121,16 +121,16 @@ describe('A driver', () => {
   });
 
   test('is nobody to an order once he has given up driving', async () => {
-    const { shop, ravi, packed } = await aRound();
+    const { shop, ravi, packed } = await aRoute();
     const number = await packed();
-    const walker: Me = { ...ravi, role: 'user' };
+    const walker: CurrentUser = { ...ravi, role: 'user' };
     await expect(shop.orders.one(walker, number)).rejects.toThrow('Order not found.');
   });
 });
 
 describe('The list of a driver', () => {
   test('has what is to do first, the oldest before the others, then what is done', async () => {
-    const { clock, shop, ravi, sunil, packed } = await aRound();
+    const { clock, shop, ravi, sunil, packed } = await aRoute();
     const [first, second, third, fourth] = [
       await packed(),
       await packed(),
@@ -155,7 +155,7 @@ describe('The list of a driver', () => {
   });
 
   test('and the order itself tell whom it goes to until the day after, and nobody’s mail', async () => {
-    const { clock, shop, ravi, buyer, packed } = await aRound();
+    const { clock, shop, ravi, buyer, packed } = await aRoute();
     const number = await packed();
     const told = async () =>
       JSON.stringify([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Placing } from '#lib/orders/schema.ts';
 import { moves, statuses, type Move } from '#lib/orders/status.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/goods.ts';
 import { parcels } from '../../support/orders.ts';
@@ -13,22 +13,22 @@ const BOWL = 'lacquer-band-bowl';
 const SARONG = 'peacock-batik-sarong';
 
 /** A wish for bowls at 3,900 rupees less ten percent, with what the shopper saw. */
-const wish = (qty = 1, said: Partial<Placing> = {}): Placing => ({
+const wish = (qty = 1, given: Partial<Placing> = {}): Placing => ({
   userId: undefined,
   cartItems: [{ _id: BOWL, size: 'Default', qty }],
   delivery_address: parcels,
   subTotalAmt: 3510 * qty,
   totalAmt: 3510 * qty + 200,
-  ...said,
+  ...given,
 });
 
-const asMe = (id: string, said: Partial<Me> = {}): Me => ({
+const asMe = (id: string, given: Partial<CurrentUser> = {}): CurrentUser => ({
   id,
   email: 'nimali@example.com',
   name: 'Nimali Perera',
   role: 'user',
   sessionId: 'none',
-  ...said,
+  ...given,
 });
 
 async function aSellingShop(countInStock = 10) {
@@ -39,7 +39,7 @@ async function aSellingShop(countInStock = 10) {
     aProduct(BOWL, { countInStock, discount: 10 }),
     aProduct(SARONG, { countInStock: 3, sizes: ['S', 'M'], priceCents: 200_000 }),
   );
-  return { clock, shop, me: asMe(await aPerson(shop)) };
+  return { clock, shop, currentUser: asMe(await aPerson(shop)) };
 }
 
 const left = async (shop: Shop, id = BOWL): Promise<number> => {
@@ -61,14 +61,14 @@ const key = () => randomUUID();
 
 describe('An order', () => {
   test('takes the stock, empties the cart of its lines, is mailed and stands in the list', async () => {
-    const { shop, me } = await aSellingShop();
-    await shop.cart.add(me.id, { productId: BOWL, size: 'Default', quantity: 2 });
-    await shop.cart.add(me.id, { productId: SARONG, size: 'M', quantity: 1 });
-    const { orderId, order } = await shop.orders.place(me, wish(2), key());
+    const { shop, currentUser } = await aSellingShop();
+    await shop.cart.add(currentUser.id, { productId: BOWL, size: 'Default', quantity: 2 });
+    await shop.cart.add(currentUser.id, { productId: SARONG, size: 'M', quantity: 1 });
+    const { orderId, order } = await shop.orders.place(currentUser, wish(2), key());
     expect(orderId).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
     expect(order).toMatchObject({
       orderId,
-      userId: me.id,
+      userId: currentUser.id,
       status: 'pending_payment',
       subTotalAmt: 7020,
       totalAmt: 7220,
@@ -79,12 +79,14 @@ describe('An order', () => {
       history: [{ status: 'pending_payment' }],
     });
     expect(await left(shop)).toBe(8);
-    expect((await shop.cart.lines(me.id)).map((line) => line.productId._id)).toEqual([SARONG]);
-    const [mail] = await mailsOf(shop, me.email);
+    expect((await shop.cart.lines(currentUser.id)).map((line) => line.productId._id)).toEqual([
+      SARONG,
+    ]);
+    const [mail] = await mailsOf(shop, currentUser.email);
     expect(mail?.text).toContain(orderId);
     expect(mail?.text).toContain('2 × Lacquer Band Bowl: Rs. 7,020.00');
     expect(mail?.text).toContain('Total: Rs. 7,220.00');
-    const { orders, total } = await shop.orders.own(me, { page: 1, limit: 100 });
+    const { orders, total } = await shop.orders.own(currentUser, { page: 1, limit: 100 });
     expect([orders[0]?.orderId, total]).toEqual([orderId, 1]);
     await shop.changes.follow();
     const found = await shop.catalogue.find(BOWL);
@@ -92,22 +94,22 @@ describe('An order', () => {
   });
 
   test('is one when its key comes twice, at the same time or after a lost answer', async () => {
-    const { shop, me } = await aSellingShop();
+    const { shop, currentUser } = await aSellingShop();
     const same = key();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => shop.orders.place(me, wish(), same)),
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => shop.orders.place(currentUser, wish(), same)),
     );
-    const again = await shop.orders.place(me, wish(), same);
-    expect(new Set([...answers, again].map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const again = await shop.orders.place(currentUser, wish(), same);
+    expect(new Set([...responses, again].map((response) => JSON.stringify(response))).size).toBe(1);
     expect([await countOf(shop), await left(shop)]).toEqual([1, 9]);
-    expect(await mailsOf(shop, me.email)).toHaveLength(1);
+    expect(await mailsOf(shop, currentUser.email)).toHaveLength(1);
   });
 
   test('with a used key and another wish is refused', async () => {
-    const { shop, me } = await aSellingShop();
+    const { shop, currentUser } = await aSellingShop();
     const same = key();
-    await shop.orders.place(me, wish(1), same);
-    await expect(shop.orders.place(me, wish(2), same)).rejects.toMatchObject({
+    await shop.orders.place(currentUser, wish(1), same);
+    await expect(shop.orders.place(currentUser, wish(2), same)).rejects.toMatchObject({
       reason: 'used-key',
       message: 'This request was already used for a different order.',
     });
@@ -115,24 +117,24 @@ describe('An order', () => {
   });
 
   test('without a key is one within a minute, another afterwards', async () => {
-    const { clock, shop, me } = await aSellingShop();
-    const first = await shop.orders.place(me, wish(), undefined);
+    const { clock, shop, currentUser } = await aSellingShop();
+    const first = await shop.orders.place(currentUser, wish(), undefined);
     clock.pass(60_000);
-    expect(await shop.orders.place(me, wish(), undefined)).toEqual(first);
+    expect(await shop.orders.place(currentUser, wish(), undefined)).toEqual(first);
     clock.pass(1);
-    const other = await shop.orders.place(me, wish(), undefined);
+    const other = await shop.orders.place(currentUser, wish(), undefined);
     expect(other.orderId).not.toBe(first.orderId);
-    const more = await shop.orders.place(me, wish(2), undefined);
+    const more = await shop.orders.place(currentUser, wish(2), undefined);
     expect(more.orderId).not.toBe(other.orderId);
   });
 
   test('with a key that was refused may be placed once it is right', async () => {
-    const { shop, me } = await aSellingShop();
+    const { shop, currentUser } = await aSellingShop();
     const same = key();
-    await expect(shop.orders.place(me, wish(1, { totalAmt: 1 }), same)).rejects.toThrow(
+    await expect(shop.orders.place(currentUser, wish(1, { totalAmt: 1 }), same)).rejects.toThrow(
       'Prices have changed',
     );
-    await shop.orders.place(me, wish(), same);
+    await shop.orders.place(currentUser, wish(), same);
     expect(await countOf(shop)).toBe(1);
   });
 });
@@ -143,30 +145,32 @@ describe('What the shopper says', () => {
     ['a lower subtotal', { subTotalAmt: 1, totalAmt: 201 }],
     ['no delivery charge', { totalAmt: 3510 }],
     ['half a cent less', { subTotalAmt: 3509.995 }],
-  ])('with %s is asked about, not charged', async (_what, said) => {
-    const { shop, me } = await aSellingShop();
-    await expect(shop.orders.place(me, wish(1, said), key())).rejects.toMatchObject({
+  ])('with %s is asked about, not charged', async (_what, given) => {
+    const { shop, currentUser } = await aSellingShop();
+    await expect(shop.orders.place(currentUser, wish(1, given), key())).rejects.toMatchObject({
       reason: 'conflict',
       message: 'Prices have changed. Please review your cart.',
-      details: { said: { subTotalAmt: 3510, totalAmt: 3710 } },
+      details: { body: { subTotalAmt: 3510, totalAmt: 3710 } },
     });
     expect([await countOf(shop), await left(shop)]).toEqual([0, 10]);
   });
 
   test('about somebody else is refused', async () => {
-    const { shop, me } = await aSellingShop();
+    const { shop, currentUser } = await aSellingShop();
     await expect(
-      shop.orders.place(me, wish(1, { userId: 'somebody' }), key()),
+      shop.orders.place(currentUser, wish(1, { userId: 'somebody' }), key()),
     ).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
   test('about goods that are gone or never came in that size is refused', async () => {
-    const { shop, me } = await aSellingShop();
+    const { shop, currentUser } = await aSellingShop();
     const of = (_id: string, size: string) => wish(1, { cartItems: [{ _id, size, qty: 1 }] });
-    await expect(shop.orders.place(me, of('nothing', 'Default'), key())).rejects.toMatchObject({
+    await expect(
+      shop.orders.place(currentUser, of('nothing', 'Default'), key()),
+    ).rejects.toMatchObject({
       reason: 'conflict',
     });
-    await expect(shop.orders.place(me, of(SARONG, 'XL'), key())).rejects.toThrow(
+    await expect(shop.orders.place(currentUser, of(SARONG, 'XL'), key())).rejects.toThrow(
       'Peacock Batik Sarong does not come in size XL.',
     );
   });
@@ -190,7 +194,7 @@ describe('The stock', () => {
   }, 90_000);
 
   test('is the product’s: two of its sizes share it', async () => {
-    const { shop, me } = await aSellingShop();
+    const { shop, currentUser } = await aSellingShop();
     const sizes = (s: number, m: number): Placing => ({
       ...wish(),
       cartItems: [
@@ -200,16 +204,16 @@ describe('The stock', () => {
       subTotalAmt: 2000 * (s + m),
       totalAmt: 2000 * (s + m) + 200,
     });
-    await expect(shop.orders.place(me, sizes(2, 2), key())).rejects.toThrow(
+    await expect(shop.orders.place(currentUser, sizes(2, 2), key())).rejects.toThrow(
       'Peacock Batik Sarong: Only 3 left in stock',
     );
     expect(await left(shop, SARONG)).toBe(3);
-    await shop.orders.place(me, sizes(2, 1), key());
+    await shop.orders.place(currentUser, sizes(2, 1), key());
     expect(await left(shop, SARONG)).toBe(0);
   });
 
   test('of the first line stays when the second has too little', async () => {
-    const { shop, me } = await aSellingShop();
+    const { shop, currentUser } = await aSellingShop();
     const both: Placing = {
       ...wish(),
       cartItems: [
@@ -219,28 +223,32 @@ describe('The stock', () => {
       subTotalAmt: 3510 + 8000,
       totalAmt: 3510 + 8000 + 200,
     };
-    await expect(shop.orders.place(me, both, key())).rejects.toThrow(
+    await expect(shop.orders.place(currentUser, both, key())).rejects.toThrow(
       'Peacock Batik Sarong, size M: Only 3 left in stock',
     );
     expect([await left(shop), await left(shop, SARONG)]).toEqual([10, 3]);
   });
 
   test('counts a line that is sent twice as the sum of both', async () => {
-    const { shop, me } = await aSellingShop();
+    const { shop, currentUser } = await aSellingShop();
     const line = { _id: BOWL, size: 'Default', qty: 1 };
-    const { order } = await shop.orders.place(me, wish(2, { cartItems: [line, line] }), key());
+    const { order } = await shop.orders.place(
+      currentUser,
+      wish(2, { cartItems: [line, line] }),
+      key(),
+    );
     expect(order.items).toMatchObject([{ qty: 2 }]);
   });
 
   test('returns once when an order is cancelled, by two at the same time too', async () => {
-    const { shop, me } = await aSellingShop();
-    const { orderId } = await shop.orders.place(me, wish(3), key());
+    const { shop, currentUser } = await aSellingShop();
+    const { orderId } = await shop.orders.place(currentUser, wish(3), key());
     const cancels = await Promise.allSettled(
-      Array.from({ length: 5 }, () => shop.orders.withdraw(me, orderId)),
+      Array.from({ length: 5 }, () => shop.orders.withdraw(currentUser, orderId)),
     );
     expect(cancels.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     expect(await left(shop)).toBe(10);
-    const mails = await mailsOf(shop, me.email);
+    const mails = await mailsOf(shop, currentUser.email);
     expect(mails.map((mail) => mail.subject)).toEqual([
       expect.stringContaining(orderId),
       `Your order is cancelled: ${orderId}`,
@@ -253,8 +261,8 @@ describe('A move', () => {
   const cells = statuses.flatMap((status) => all.map((move) => [move, status] as const));
 
   test.each(cells)('%s of an order that is %s goes as the table says', async (move, status) => {
-    const { shop, me } = await aSellingShop();
-    const { orderId } = await shop.orders.place(me, wish(), key());
+    const { shop, currentUser } = await aSellingShop();
+    const { orderId } = await shop.orders.place(currentUser, wish(), key());
     await shop.db.updateTable('orders').set({ status }).execute();
     const { from, to } = moves[move];
     const isLegal = from.some((one) => one === status);
@@ -270,8 +278,8 @@ describe('A move', () => {
   });
 
   test('is written down: who, what, when, before and after', async () => {
-    const { clock, shop, me } = await aSellingShop();
-    const { orderId } = await shop.orders.place(me, wish(), key());
+    const { clock, shop, currentUser } = await aSellingShop();
+    const { orderId } = await shop.orders.place(currentUser, wish(), key());
     clock.pass(5_000);
     const by = { actorId: 'an-admin', isAllowed: () => true, reason: 'out of clay' };
     await shop.orders.move(orderId, 'cancel', by);
@@ -291,15 +299,15 @@ describe('A move', () => {
   });
 
   test('that a rival makes between reading and writing leaves one of both', async () => {
-    const { shop, me } = await aSellingShop();
-    const { orderId } = await shop.orders.place(me, wish(), key());
+    const { shop, currentUser } = await aSellingShop();
+    const { orderId } = await shop.orders.place(currentUser, wish(), key());
     const by = { actorId: 'x', isAllowed: () => true };
     const both = await Promise.allSettled([
       shop.orders.move(orderId, 'approve', by),
-      shop.orders.withdraw(me, orderId),
+      shop.orders.withdraw(currentUser, orderId),
     ]);
     expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-    const order = await shop.orders.one(me, orderId);
+    const order = await shop.orders.one(currentUser, orderId);
     expect(order.history).toHaveLength(2);
     expect(await left(shop)).toBe(order.status === 'cancelled' ? 10 : 9);
   });
@@ -307,8 +315,8 @@ describe('A move', () => {
 
 describe('Somebody else’s order', () => {
   test('is not there: not by id, not by number, not to cancel', async () => {
-    const { shop, me } = await aSellingShop();
-    const { orderId, order } = await shop.orders.place(me, wish(), key());
+    const { shop, currentUser } = await aSellingShop();
+    const { orderId, order } = await shop.orders.place(currentUser, wish(), key());
     const other = asMe(await aPerson(shop, { email: 'other@example.com' }));
     for (const name of [orderId, order._id]) {
       await expect(shop.orders.one(other, name)).rejects.toThrow('Order not found.');
@@ -320,11 +328,14 @@ describe('Somebody else’s order', () => {
   });
 
   test('is found by number and one of its two mail addresses, and by nothing less', async () => {
-    const { shop, me } = await aSellingShop();
-    const { orderId } = await shop.orders.place(me, wish(), key());
+    const { shop, currentUser } = await aSellingShop();
+    const { orderId } = await shop.orders.place(currentUser, wish(), key());
     const track = (number: string, email: string) =>
       shop.orders.track({ orderId: number, email }, '192.0.2.1');
-    expect(await track(orderId, me.email)).toMatchObject({ orderId, status: 'pending_payment' });
+    expect(await track(orderId, currentUser.email)).toMatchObject({
+      orderId,
+      status: 'pending_payment',
+    });
     expect(await track(orderId.toLowerCase().replace('-', ' '), parcels.email)).toEqual({
       orderId,
       status: 'pending_payment',
@@ -333,42 +344,42 @@ describe('Somebody else’s order', () => {
     });
     await aPerson(shop, { email: 'other@example.com' });
     await expect(track(orderId, 'other@example.com')).rejects.toThrow('Order not found.');
-    await expect(track('AAAA-AAAA', me.email)).rejects.toThrow('Order not found.');
+    await expect(track('AAAA-AAAA', currentUser.email)).rejects.toThrow('Order not found.');
   });
 
   test('is not found by trying: after ten wrong addresses one has to wait', async () => {
-    const { shop, me } = await aSellingShop();
-    const { orderId } = await shop.orders.place(me, wish(), key());
+    const { shop, currentUser } = await aSellingShop();
+    const { orderId } = await shop.orders.place(currentUser, wish(), key());
     const track = (email: string) => shop.orders.track({ orderId, email }, '192.0.2.1');
     for (let at = 0; at < 10; at += 1) {
       await expect(track(`guess-${at}@example.com`)).rejects.toThrow('Order not found.');
     }
-    await expect(track(me.email)).rejects.toMatchObject({ reason: 'too-many' });
+    await expect(track(currentUser.email)).rejects.toMatchObject({ reason: 'too-many' });
   });
 });
 
 test('a person takes all orders home, newest first', async () => {
-  const { shop, me } = await aSellingShop();
-  const { orderId } = await shop.orders.place(me, wish(1), undefined);
-  const { orders } = await shop.account.ownData(me);
+  const { shop, currentUser } = await aSellingShop();
+  const { orderId } = await shop.orders.place(currentUser, wish(1), undefined);
+  const { orders } = await shop.account.exportAccount(currentUser);
   expect(orders).toMatchObject([{ orderId, status: 'pending_payment', slipStatus: 'none' }]);
 });
 
 test('whoever has left the shop orders nothing any more', async () => {
-  const { shop, me } = await aSellingShop();
-  await shop.account.remove(me);
-  await expect(shop.orders.place(me, wish(1), undefined)).rejects.toMatchObject({
+  const { shop, currentUser } = await aSellingShop();
+  await shop.account.remove(currentUser);
+  await expect(shop.orders.place(currentUser, wish(1), undefined)).rejects.toMatchObject({
     reason: 'signed-out',
   });
   expect(await left(shop)).toBe(10);
 });
 
 test('an account with an open order stays; afterwards its orders lose the name', async () => {
-  const { shop, me } = await aSellingShop();
-  const { orderId } = await shop.orders.place(me, wish(), key());
-  await expect(shop.account.remove(me)).rejects.toMatchObject({ reason: 'conflict' });
-  await shop.orders.withdraw(me, orderId);
-  await shop.account.remove(me);
+  const { shop, currentUser } = await aSellingShop();
+  const { orderId } = await shop.orders.place(currentUser, wish(), key());
+  await expect(shop.account.remove(currentUser)).rejects.toMatchObject({ reason: 'conflict' });
+  await shop.orders.withdraw(currentUser, orderId);
+  await shop.account.remove(currentUser);
   const rows = JSON.stringify([
     await shop.db.selectFrom('orders').selectAll().execute(),
     await shop.db.selectFrom('users').selectAll().execute(),

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/account/user.ts';
-import { tidy } from '#lib/server/app/housekeeping.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import { removeExpired } from '#lib/server/app/housekeeping.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { aProduct } from '../../support/goods.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../../support/people.ts';
 import { oneBowl } from '../../support/orders.ts';
@@ -23,27 +23,28 @@ async function aShopWithOrder() {
   const place = await aPlace();
   const shop = await aShop(place, clock.now);
   await stock(shop, aProduct(BOWL, { countInStock: 1000 }));
-  const person = async (name: string, role: Role): Promise<Me> => {
+  const person = async (name: string, role: Role): Promise<CurrentUser> => {
     const email = `${name}@example.com`;
     const id = await aPerson(shop, { email, role });
     return { id, email, role, name, sessionId: 'none' };
   };
-  const me = await person('nimali', 'user');
-  const order = async () => (await shop.orders.place(me, oneBowl, randomUUID())).orderId;
+  const currentUser = await person('nimali', 'user');
+  const order = async () => (await shop.orders.place(currentUser, oneBowl, randomUUID())).orderId;
   const orderId = await order();
   return {
     clock,
     shop,
-    me,
+    currentUser,
     orderId,
     order,
     admin: await person('amara', 'admin'),
     other: await person('kasun', 'user'),
-    send: (number: string, bytes: Uint8Array) => shop.slips.send(me, number, async () => bytes),
+    send: (number: string, bytes: Uint8Array) =>
+      shop.slips.send(currentUser, number, async () => bytes),
     files: () => filesIn(place.dataDir),
     dataDir: place.dataDir,
     rows: () => shop.db.selectFrom('slips').selectAll().execute(),
-    strays: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
+    unownedFiles: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
     shown: (path: string) => {
       const [name = '', query = ''] = path.replace('/uploads/', '').split('?');
       return shop.uploads.find({ name, query });
@@ -53,21 +54,22 @@ async function aShopWithOrder() {
 
 describe('A slip', () => {
   test('that is sent waits for approval, and its owner and admins see it', async () => {
-    const { shop, me, admin, orderId, send, files, rows, strays, shown } = await aShopWithOrder();
+    const { shop, currentUser, admin, orderId, send, files, rows, unownedFiles, shown } =
+      await aShopWithOrder();
     const path = await send(orderId, await aPicture());
     expect(path).toMatch(/^\/uploads\/slips\/[0-9a-f-]{36}\.webp\?until=\d+&sig=[\w-]{43}$/);
-    for (const who of [me, admin]) {
+    for (const who of [currentUser, admin]) {
       expect(await shop.orders.one(who, orderId)).toMatchObject({
         status: 'pending_payment',
         paymentSlip: path,
         slipStatus: 'waiting',
       });
     }
-    const [listed] = (await shop.orders.own(me, { page: 1, limit: 10 })).orders;
+    const [listed] = (await shop.orders.own(currentUser, { page: 1, limit: 10 })).orders;
     expect(listed?.paymentSlip).toBe(path);
     const seen = await shown(path);
     expect((await sharp(seen?.bytes).metadata()).format).toBe('webp');
-    expect([files().length, await strays()]).toEqual([1, []]);
+    expect([files().length, await unownedFiles()]).toEqual([1, []]);
     expect(await rows()).toMatchObject([{ kind: 'image', file: files()[0] }]);
   });
 
@@ -111,13 +113,13 @@ describe('A slip', () => {
     ['words', Buffer.from('paid, I swear')],
     ['a bomb of pixels', aBomb()],
   ])('that is %s is none, and leaves nothing behind', async (_what, bytes) => {
-    const { shop, me, orderId, send, files, rows, strays } = await aShopWithOrder();
+    const { shop, currentUser, orderId, send, files, rows, unownedFiles } = await aShopWithOrder();
     await expect(send(orderId, bytes)).rejects.toMatchObject({
       reason: 'wrong-type',
       message: WRONG_KIND,
     });
-    expect([files(), await rows(), await strays()]).toEqual([[], [], []]);
-    expect(await shop.orders.one(me, orderId)).toMatchObject({ slipStatus: 'none' });
+    expect([files(), await rows(), await unownedFiles()]).toEqual([[], [], []]);
+    expect(await shop.orders.one(currentUser, orderId)).toMatchObject({ slipStatus: 'none' });
   });
 
   test('of which half is missing, or in another format, is none', async () => {
@@ -143,13 +145,14 @@ describe('A slip', () => {
   });
 
   test('that comes again replaces the one before, whose file is gone', async () => {
-    const { shop, me, orderId, send, files, rows, strays, shown } = await aShopWithOrder();
+    const { shop, currentUser, orderId, send, files, rows, unownedFiles, shown } =
+      await aShopWithOrder();
     const first = await send(orderId, await aPicture('#ffffff'));
     const second = await send(orderId, aPdf());
     expect(await shown(first)).toBeUndefined();
     expect(await shown(second)).toBeDefined();
-    expect([files().length, (await rows()).length, await strays()]).toEqual([1, 1, []]);
-    expect(await shop.orders.one(me, orderId)).toMatchObject({ paymentSlip: second });
+    expect([files().length, (await rows()).length, await unownedFiles()]).toEqual([1, 1, []]);
+    expect(await shop.orders.one(currentUser, orderId)).toMatchObject({ paymentSlip: second });
   });
 
   test('that is sent twice, because the answer was lost, is one', async () => {
@@ -163,12 +166,12 @@ describe('A slip', () => {
   });
 
   test('sent by ten tabs at the same time leaves one file and one row', async () => {
-    const { orderId, send, files, rows, strays } = await aShopWithOrder();
+    const { orderId, send, files, rows, unownedFiles } = await aShopWithOrder();
     const pictures = await Promise.all(
       Array.from({ length: 10 }, (_, at) => aPicture(`#00000${at % 10}`)),
     );
     await Promise.all(pictures.map((picture) => send(orderId, picture)));
-    expect([files().length, (await rows()).length, await strays()]).toEqual([1, 1, []]);
+    expect([files().length, (await rows()).length, await unownedFiles()]).toEqual([1, 1, []]);
     expect((await rows())[0]?.file).toBe(files()[0]);
   });
 
@@ -189,67 +192,70 @@ describe('A slip', () => {
   test.each(['to_delivery', 'delivering', 'delivered', 'cancelled'] as const)(
     'for an order that is %s is refused, unread',
     async (status) => {
-      const { shop, me, orderId } = await aShopWithOrder();
+      const { shop, currentUser, orderId } = await aShopWithOrder();
       await shop.db.updateTable('orders').set({ status }).execute();
       const read = async () => {
         throw new Error('was read');
       };
-      await expect(shop.slips.send(me, orderId, read)).rejects.toMatchObject({
+      await expect(shop.slips.send(currentUser, orderId, read)).rejects.toMatchObject({
         reason: 'conflict',
       });
     },
   );
 
   test('that comes while the order is called off is refused, and leaves no file', async () => {
-    const { shop, me, orderId, files, strays } = await aShopWithOrder();
+    const { shop, currentUser, orderId, files, unownedFiles } = await aShopWithOrder();
     const late = async () => {
-      await shop.orders.withdraw(me, orderId);
+      await shop.orders.withdraw(currentUser, orderId);
       return aPicture();
     };
-    await expect(shop.slips.send(me, orderId, late)).rejects.toMatchObject({ reason: 'conflict' });
-    expect([files(), await strays()]).toEqual([[], []]);
+    await expect(shop.slips.send(currentUser, orderId, late)).rejects.toMatchObject({
+      reason: 'conflict',
+    });
+    expect([files(), await unownedFiles()]).toEqual([[], []]);
   });
 });
 
 describe('A file and its row', () => {
   test('come both or not at all: the database fails', async () => {
-    const { shop, me, orderId, send, files, strays } = await aShopWithOrder();
+    const { shop, currentUser, orderId, send, files, unownedFiles } = await aShopWithOrder();
     const picture = await aPicture();
     await sql`alter table slips rename to slips_away`.execute(shop.db);
     const bytes = async () => picture;
-    await expect(shop.slips.send(me, orderId, bytes)).rejects.toThrow(/slips/);
+    await expect(shop.slips.send(currentUser, orderId, bytes)).rejects.toThrow(/slips/);
     await sql`alter table slips_away rename to slips`.execute(shop.db);
     // The last write of the transaction fails: what came before is undone with it.
     await sql`alter table order_events rename to events_away`.execute(shop.db);
     await expect(send(orderId, picture)).rejects.toThrow(/order_events/);
     await sql`alter table events_away rename to order_events`.execute(shop.db);
-    expect([files(), await strays()]).toEqual([[], []]);
-    expect(await shop.orders.one(me, orderId)).toMatchObject({ slipStatus: 'none' });
+    expect([files(), await unownedFiles()]).toEqual([[], []]);
+    expect(await shop.orders.one(currentUser, orderId)).toMatchObject({ slipStatus: 'none' });
     await send(orderId, picture);
     expect(files()).toHaveLength(1);
   });
 
   test('come both or not at all: the disk fails', async () => {
-    const { shop, me, orderId, send, dataDir, rows, strays } = await aShopWithOrder();
+    const { shop, currentUser, orderId, send, dataDir, rows, unownedFiles } =
+      await aShopWithOrder();
     const inTheWay = join(dataDir, 'uploads', 'slips');
     await send(orderId, await aPicture());
     rmSync(inTheWay, { recursive: true });
     writeFileSync(inTheWay, '');
     await expect(send(orderId, aPdf())).rejects.toThrow(/EEXIST|ENOTDIR/);
     expect((await rows()).map((row) => row.kind)).toEqual(['image']);
-    expect(await shop.orders.one(me, orderId)).toMatchObject({
+    expect(await shop.orders.one(currentUser, orderId)).toMatchObject({
       paymentSlip: expect.stringContaining('.webp'),
     });
     // What could not be removed either is tried again when it is due.
-    expect((await strays()).length).toBeLessThanOrEqual(1);
+    expect((await unownedFiles()).length).toBeLessThanOrEqual(1);
   });
 
   test('a crash between both leaves a file that is removed in time', async () => {
-    const { clock, shop, files, strays } = await aShopWithOrder();
+    const { clock, shop, files, unownedFiles } = await aShopWithOrder();
     // The process dies here: neither the row nor the cleaning up is reached.
     let wrote: (name: string) => void = () => undefined;
     const written = new Promise<string>((resolve) => (wrote = resolve));
-    void shop.uploads.keep({ bytes: aPdf(), room: 'slips', ending: 'pdf' }, (name) => {
+    void shop.uploads.store({ bytes: aPdf(), folder: 'slips', ending: 'pdf' }, (name) => {
       wrote(name);
       return new Promise(() => undefined);
     });
@@ -259,13 +265,13 @@ describe('A file and its row', () => {
     expect(files()).toEqual([name]);
     clock.pass(61 * MINUTE_MS);
     await shop.uploads.sweep();
-    expect([files(), await strays()]).toEqual([[], []]);
+    expect([files(), await unownedFiles()]).toEqual([[], []]);
   });
 
   test('stay when only the database’s answer was lost', async () => {
     const { shop, orderId, files } = await aShopWithOrder();
-    const kept = shop.uploads.keep(
-      { bytes: aPdf(), room: 'slips', ending: 'pdf' },
+    const kept = shop.uploads.store(
+      { bytes: aPdf(), folder: 'slips', ending: 'pdf' },
       async (name) => {
         await shop.db.transaction().execute((tx) => shop.uploads.own(tx, name));
         throw new Error('Connection terminated');
@@ -278,7 +284,7 @@ describe('A file and its row', () => {
 
 describe('A slip that is checked', () => {
   test('and returned leaves the order waiting, says why, and may be sent anew', async () => {
-    const { clock, shop, me, admin, orderId, send, files, shown } = await aShopWithOrder();
+    const { clock, shop, currentUser, admin, orderId, send, files, shown } = await aShopWithOrder();
     const path = await send(orderId, await aPicture());
     clock.pass(1000);
     const reason = 'The amount on the slip is Rs. 1,992.00.';
@@ -290,7 +296,7 @@ describe('A slip that is checked', () => {
       slipReason: reason,
     });
     expect([files(), await shown(path)]).toEqual([[], undefined]);
-    const mail = (await mailsOf(shop, me.email)).at(-1);
+    const mail = (await mailsOf(shop, currentUser.email)).at(-1);
     expect(mail?.subject).toBe(`Your slip was returned: ${orderId}`);
     expect(mail?.text).toContain(reason);
     expect(mail?.text).toContain(`http://shop.test/payment-slip?orderId=${orderId}`);
@@ -302,55 +308,58 @@ describe('A slip that is checked', () => {
       before: 'pending_payment',
       after: 'pending_payment',
     });
-    expect((await shop.orders.one(me, orderId)).history).toHaveLength(1);
+    expect((await shop.orders.one(currentUser, orderId)).history).toHaveLength(1);
     await send(orderId, aPdf());
-    expect(await shop.orders.one(me, orderId)).toMatchObject({
+    expect(await shop.orders.one(currentUser, orderId)).toMatchObject({
       slipStatus: 'waiting',
       slipReason: '',
     });
   });
 
   test('is returned once, by two admins too; without a slip there is nothing to return', async () => {
-    const { shop, me, admin, orderId, send } = await aShopWithOrder();
+    const { shop, currentUser, admin, orderId, send } = await aShopWithOrder();
     const back = (reason: string) => shop.slips.giveBack(admin, orderId, reason);
     await expect(back('nothing')).rejects.toMatchObject({ reason: 'conflict' });
     await send(orderId, await aPicture());
     const both = await Promise.allSettled([back('one'), back('other')]);
     expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await mailsOf(shop, me.email)).toHaveLength(2);
+    expect(await mailsOf(shop, currentUser.email)).toHaveLength(2);
     await expect(shop.slips.giveBack(admin, 'AAAA-AAAA', 'x')).rejects.toMatchObject({
       reason: 'missing',
     });
   });
 
   test('and approved stays with its order', async () => {
-    const { shop, me, orderId, send, shown } = await aShopWithOrder();
+    const { shop, currentUser, orderId, send, shown } = await aShopWithOrder();
     const path = await send(orderId, await aPicture());
     await shop.orders.move(orderId, 'approve', { actorId: 'x', isAllowed: () => true });
-    expect(await shop.orders.one(me, orderId)).toMatchObject({
+    expect(await shop.orders.one(currentUser, orderId)).toMatchObject({
       status: 'to_delivery',
       slipStatus: 'approved',
       paymentSlip: path,
     });
     expect(await shown(path)).toBeDefined();
-    await expect(shop.slips.giveBack(me, orderId, 'late')).rejects.toMatchObject({
+    await expect(shop.slips.giveBack(currentUser, orderId, 'late')).rejects.toMatchObject({
       reason: 'conflict',
     });
   });
 
   test('is none where cash is confirmed: nothing becomes approved', async () => {
-    const { shop, me, orderId } = await aShopWithOrder();
+    const { shop, currentUser, orderId } = await aShopWithOrder();
     await shop.orders.move(orderId, 'approve', { actorId: 'x', isAllowed: () => true });
-    expect(await shop.orders.one(me, orderId)).toMatchObject({ slipStatus: 'none' });
+    expect(await shop.orders.one(currentUser, orderId)).toMatchObject({ slipStatus: 'none' });
   });
 });
 
 describe('The same slip', () => {
-  const seen = async (shop: Awaited<ReturnType<typeof aShop>>, admin: Me, number: string) =>
-    (await shop.orders.one(admin, number)).slipSeenBefore;
+  const seen = async (
+    shop: Awaited<ReturnType<typeof aShop>>,
+    admin: CurrentUser,
+    number: string,
+  ) => (await shop.orders.one(admin, number)).slipSeenBefore;
 
   test('for another order is told to admins, and to nobody else', async () => {
-    const { shop, me, admin, orderId, order, send } = await aShopWithOrder();
+    const { shop, currentUser, admin, orderId, order, send } = await aShopWithOrder();
     const [second, third] = [await order(), await order()];
     await send(orderId, await aPicture('#111111'));
     await send(second, await aPicture('#111111'));
@@ -358,7 +367,7 @@ describe('The same slip', () => {
     expect(await seen(shop, admin, second)).toEqual([orderId]);
     expect(await seen(shop, admin, orderId)).toEqual([second]);
     expect(await seen(shop, admin, third)).toEqual([]);
-    expect(await shop.orders.one(me, second)).not.toHaveProperty('slipSeenBefore');
+    expect(await shop.orders.one(currentUser, second)).not.toHaveProperty('slipSeenBefore');
   });
 
   test('is told though it is packed anew, turned by a note, or stripped of what it said', async () => {
@@ -391,30 +400,31 @@ describe('The same slip', () => {
 
 describe('Slips of closed orders', () => {
   test('go ninety days after the order was closed, those of open orders never', async () => {
-    const { clock, shop, me, dataDir, orderId, order, send, files, rows } = await aShopWithOrder();
+    const { clock, shop, currentUser, dataDir, orderId, order, send, files, rows } =
+      await aShopWithOrder();
     const second = await order();
     await send(orderId, await aPicture());
     await send(second, aPdf());
-    await shop.orders.withdraw(me, orderId);
+    await shop.orders.withdraw(currentUser, orderId);
     const parts = { ...shop, retentionMailDays: 30, retentionSlipsDays: 90 };
     clock.pass(90 * DAY_MS);
-    await tidy(parts);
+    await removeExpired(parts);
     expect([files().length, (await rows()).length]).toEqual([2, 2]);
     clock.pass(1);
-    await tidy(parts);
+    await removeExpired(parts);
     expect(files()).toEqual([expect.stringMatching(/pdf$/)]);
     expect(await rows()).toMatchObject([{ kind: 'pdf' }]);
-    expect(await shop.orders.one(me, orderId)).toMatchObject({ paymentSlip: null });
+    expect(await shop.orders.one(currentUser, orderId)).toMatchObject({ paymentSlip: null });
     expect(existsSync(join(dataDir, 'uploads'))).toBe(true);
   });
 
   test('go with the account', async () => {
-    const { shop, me, orderId, send, files, rows, strays } = await aShopWithOrder();
+    const { shop, currentUser, orderId, send, files, rows, unownedFiles } = await aShopWithOrder();
     await send(orderId, await aPicture());
-    await expect(shop.account.remove(me)).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(shop.account.remove(currentUser)).rejects.toMatchObject({ reason: 'conflict' });
     expect(files()).toHaveLength(1);
-    await shop.orders.withdraw(me, orderId);
-    await shop.account.remove(me);
-    expect([files(), await rows(), await strays()]).toEqual([[], [], []]);
+    await shop.orders.withdraw(currentUser, orderId);
+    await shop.account.remove(currentUser);
+    expect([files(), await rows(), await unownedFiles()]).toEqual([[], [], []]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/account/user.ts';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/goods.ts';
 import { oneBowl, onItsWay } from '../../support/orders.ts';
@@ -21,12 +21,12 @@ async function aShopWithReaders() {
   const place = await aPlace();
   const shop = await aShop(place, clock.now);
   await stock(shop, aProduct(BOWL, { countInStock: 100 }), aProduct(SARONG));
-  const person = async (name: string, role: Role = 'user'): Promise<Me> => {
+  const person = async (name: string, role: Role = 'user'): Promise<CurrentUser> => {
     const email = `${name}@example.com`;
     const id = await aPerson(shop, { email, name, role });
     return { id, email, role, name, sessionId: 'none' };
   };
-  const write = (who: Me, rating: number, comment = 'Good.', product = BOWL) =>
+  const write = (who: CurrentUser, rating: number, comment = 'Good.', product = BOWL) =>
     shop.reviews.write(who, product, { rating, comment });
   return {
     clock,
@@ -71,10 +71,16 @@ const shown = async (shop: Shop, id = BOWL) => {
   return found.product;
 };
 
-async function deliver(shop: Shop, who: Me): Promise<string> {
+async function deliver(shop: Shop, who: CurrentUser): Promise<string> {
   const { orderId } = await shop.orders.place(who, oneBowl, randomUUID());
   const driverId = await aPerson(shop, { email: `${randomUUID()}@example.com`, role: 'driver' });
-  const driver: Me = { id: driverId, email: '', name: '', role: 'driver', sessionId: 'none' };
+  const driver: CurrentUser = {
+    id: driverId,
+    email: '',
+    name: '',
+    role: 'driver',
+    sessionId: 'none',
+  };
   await onItsWay(shop, orderId, driverId);
   await shop.orders.drive(driver, orderId, 'delivering');
   await shop.orders.drive(driver, orderId, 'delivered');
@@ -86,9 +92,9 @@ describe('Writing', () => {
     const { shop, write, nimali, kasun, clock } = await aShopWithReaders();
     await write(nimali, 4);
     clock.pass(MINUTE_MS);
-    const answer = await write(kasun, 5, 'Deep red.');
-    expect(answer).toMatchObject({ rating: 4.5, reviewCount: 2 });
-    expect(answer.reviews.map(({ name, email }) => [name, email])).toEqual([
+    const response = await write(kasun, 5, 'Deep red.');
+    expect(response).toMatchObject({ rating: 4.5, reviewCount: 2 });
+    expect(response.reviews.map(({ name, email }) => [name, email])).toEqual([
       ['kasun', 'kasun@example.com'],
       ['nimali', 'n***@example.com'],
     ]);
@@ -288,7 +294,7 @@ describe('A person', () => {
       total: 1,
       reviews: [{ productId: BOWL, rating: 4 }],
     });
-    const { reviews } = await shop.account.ownData(nimali);
+    const { reviews } = await shop.account.exportAccount(nimali);
     expect(reviews).toMatchObject([
       { productId: BOWL, isHidden: false },
       { productId: SARONG, isHidden: false },

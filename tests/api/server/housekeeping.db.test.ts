@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tidy } from '#lib/server/app/housekeeping.ts';
+import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aBrowser, aClock, aPerson, PASSWORD } from '../../support/people.ts';
@@ -37,18 +37,18 @@ test('what has had its time is thrown away, what is still good stays', async () 
   const parts = { ...shop, retentionMailDays: 30, retentionSlipsDays: 90 };
   await aPerson(shop);
   const form = { name: 'Kasun', phone: '0771234567', password: PASSWORD };
-  const joining = { ...form, email: 'kasun@example.com', confirmPassword: PASSWORD };
-  await shop.account.register(joining, '192.0.2.1');
+  const registration = { ...form, email: 'kasun@example.com', confirmPassword: PASSWORD };
+  await shop.account.register(registration, '192.0.2.1');
   await shop.account.sendResetCode(EMAIL);
   await shop.account.login({ email: EMAIL, password: PASSWORD }, aBrowser());
   await shop.mail.round();
 
   const before = await rowsOf(shop, kept);
-  await tidy(parts);
+  await removeExpired(parts);
   expect(await rowsOf(shop, kept)).toEqual(before);
 
   clock.pass(2 * DAY_MS);
-  await tidy(parts);
+  await removeExpired(parts);
   expect(await rowsOf(shop, kept)).toEqual({
     registrations: 0,
     codes: 0,
@@ -60,7 +60,7 @@ test('what has had its time is thrown away, what is still good stays', async () 
   });
 
   clock.pass(90 * DAY_MS);
-  await tidy(parts);
+  await removeExpired(parts);
   expect(await rowsOf(shop, kept)).toEqual(Object.fromEntries(kept.map((table) => [table, 0])));
 });
 
@@ -81,10 +81,10 @@ describe('the files of a shop without a mail server', () => {
     writeFileSync(join(place.dataDir, 'outbox', beside), 'Of a process that died');
 
     clock.pass(29 * DAY_MS);
-    await tidy(parts);
+    await removeExpired(parts);
     expect(outboxOf(place)).toContain(mail);
     clock.pass(2 * DAY_MS);
-    await tidy(parts);
+    await removeExpired(parts);
     expect(outboxOf(place)).toEqual(['notes.eml']);
   });
 });

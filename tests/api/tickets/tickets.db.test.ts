@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/account/user.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { idsOf } from '#lib/server/features/tickets/repo.ts';
 import { aProduct } from '../../support/goods.ts';
@@ -26,41 +26,43 @@ const words = {
 };
 
 /** A ticket as a form brings it. */
-const sent = (said: Partial<typeof words> & { orderId?: string } = {}, picture?: Uint8Array) => {
-  const all = { ...words, ...said };
+const sent = (given: Partial<typeof words> & { orderId?: string } = {}, picture?: Uint8Array) => {
+  const all = { ...words, ...given };
   return { words: all, picture, hash: JSON.stringify([all, picture?.length]) };
 };
-const asked = (said: object = {}) => ({ page: 1, limit: 25, status: undefined, ...said });
+const asked = (given: object = {}) => ({ page: 1, limit: 25, status: undefined, ...given });
 
-async function person(shop: Shop, name: string, role: Role = 'user'): Promise<Me> {
+async function person(shop: Shop, name: string, role: Role = 'user'): Promise<CurrentUser> {
   const email = `${name}@example.com`;
   const id = await aPerson(shop, { email, role, name });
   return { id, email, role, name, sessionId: 'none' };
 }
 
-async function aDesk() {
+async function aService() {
   const clock = aClock();
   const place = await aPlace();
   const shop = await aShop(place, clock.now);
-  const [me, other] = [await person(shop, 'nimali'), await person(shop, 'kasun')];
+  const [currentUser, other] = [await person(shop, 'nimali'), await person(shop, 'kasun')];
   return {
     clock,
     place,
     shop,
-    me,
+    currentUser,
     other,
     admin: await person(shop, 'amara', 'admin'),
-    raise: (said = {}, picture?: Uint8Array) => shop.tickets.raise(me, sent(said, picture)),
-    edit: (id: string, said = {}, key?: string) =>
-      shop.tickets.edit(me, id, async () => sent(said), key),
-    own: async (who = me) => (await shop.tickets.own(who, { page: 1, limit: 100 })).tickets,
+    raise: (given = {}, picture?: Uint8Array) =>
+      shop.tickets.raise(currentUser, sent(given, picture)),
+    edit: (id: string, given = {}, key?: string) =>
+      shop.tickets.edit(currentUser, id, async () => sent(given), key),
+    own: async (who = currentUser) =>
+      (await shop.tickets.own(who, { page: 1, limit: 100 })).tickets,
     files: () => filesIn(place.dataDir, 'tickets'),
-    strays: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
+    unownedFiles: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
     shown: (path: string | null) => {
       const [name = '', query = ''] = (path ?? '').replace('/uploads/', '').split('?');
       return shop.uploads.find({ name, query });
     },
-    order: async (who = me) => {
+    order: async (who = currentUser) => {
       await stock(shop, aProduct(BOWL, { countInStock: 1000 }));
       return (await shop.orders.place(who, oneBowl, randomUUID())).orderId;
     },
@@ -69,7 +71,7 @@ async function aDesk() {
 
 describe('A ticket', () => {
   test('that is raised waits, and its person sees it first', async () => {
-    const { raise, own, clock, other } = await aDesk();
+    const { raise, own, clock, other } = await aService();
     const first = await raise();
     expect(first).toEqual({
       _id: expect.any(String),
@@ -87,32 +89,32 @@ describe('A ticket', () => {
   });
 
   test('is one however often its wish is sent, also at the same time', async () => {
-    const { shop, me, own } = await aDesk();
+    const { shop, currentUser, own } = await aService();
     const picture = await aPicture();
     const wish = sent({}, picture);
     const both = await Promise.all(
-      ['one', 'two'].map(() => shop.tickets.raise(me, wish, 'the-same-key')),
+      ['one', 'two'].map(() => shop.tickets.raise(currentUser, wish, 'the-same-key')),
     );
     expect(both[0]?._id).toBe(both[1]?._id);
-    expect((await shop.tickets.raise(me, wish, 'the-same-key'))._id).toBe(both[0]?._id);
+    expect((await shop.tickets.raise(currentUser, wish, 'the-same-key'))._id).toBe(both[0]?._id);
     expect(await own()).toHaveLength(1);
     await expect(
-      shop.tickets.raise(me, sent({ subject: 'Else' }), 'the-same-key'),
+      shop.tickets.raise(currentUser, sent({ subject: 'Else' }), 'the-same-key'),
     ).rejects.toMatchObject({ reason: 'used-key' });
   });
 
   test('of which a second copy came leaves one picture behind', async () => {
-    const { shop, me, files, strays, own, shown } = await aDesk();
+    const { shop, currentUser, files, unownedFiles, own, shown } = await aService();
     const wish = sent({}, await aPicture());
-    const copies = [1, 2, 3].map(() => shop.tickets.raise(me, wish, 'the-same-key'));
+    const copies = [1, 2, 3].map(() => shop.tickets.raise(currentUser, wish, 'the-same-key'));
     await Promise.all(copies);
     await shop.uploads.sweep();
-    expect([files().length, await strays()]).toEqual([1, []]);
+    expect([files().length, await unownedFiles()]).toEqual([1, []]);
     expect(await shown((await own())[0]?.image ?? null)).toBeDefined();
   });
 
   test('keeps a picture upright and without what the camera noted', async () => {
-    const { raise, shown } = await aDesk();
+    const { raise, shown } = await aService();
     const { image } = await raise({}, await aPhoto());
     expect(image).toMatch(/^\/uploads\/tickets\/[0-9a-f-]{36}\.webp\?until=\d+&sig=[\w-]{43}$/);
     const { format, width, height, exif } = await sharp((await shown(image))?.bytes).metadata();
@@ -125,7 +127,7 @@ describe('A ticket', () => {
   });
 
   test('takes no picture but PNG and JPG, and none of too many pixels', async () => {
-    const { raise, own, files, strays } = await aDesk();
+    const { raise, own, files, unownedFiles } = await aService();
     const webp = await sharp(await aPicture())
       .webp()
       .toBuffer();
@@ -137,11 +139,11 @@ describe('A ticket', () => {
         message: 'Only PNG and JPG images are allowed.',
       });
     }
-    expect([await own(), files(), await strays()]).toEqual([[], [], []]);
+    expect([await own(), files(), await unownedFiles()]).toEqual([[], [], []]);
   });
 
   test("may be about one's own order, and about nobody else's", async () => {
-    const { raise, order, other } = await aDesk();
+    const { raise, order, other } = await aService();
     const number = await order();
     expect(await raise({ orderId: number })).toMatchObject({ orderId: number });
     expect(await raise({ orderId: number.toLowerCase() })).toMatchObject({ orderId: number });
@@ -156,13 +158,13 @@ describe('A ticket', () => {
 
 describe('Editing a ticket', () => {
   test('is refused for 24 hours, with the time when it is not', async () => {
-    const { raise, edit, clock } = await aDesk();
+    const { raise, edit, clock } = await aService();
     const { _id } = await raise();
     clock.pass(24 * HOUR_MS - 1);
     await expect(edit(_id)).rejects.toMatchObject({
       reason: 'forbidden',
       message: LOCKED,
-      details: { said: { nextEditAt: '2026-11-21T08:00:00.000Z' } },
+      details: { body: { nextEditAt: '2026-11-21T08:00:00.000Z' } },
     });
     clock.pass(1);
     const changed = await edit(_id, { subject: 'A long crack' });
@@ -173,12 +175,12 @@ describe('Editing a ticket', () => {
     });
     clock.pass(23 * HOUR_MS);
     await expect(edit(_id)).rejects.toMatchObject({
-      details: { said: { nextEditAt: '2026-11-22T08:00:00.000Z' } },
+      details: { body: { nextEditAt: '2026-11-22T08:00:00.000Z' } },
     });
   });
 
   test('from several tabs at once lets one through', async () => {
-    const { raise, edit, clock, own, shop } = await aDesk();
+    const { raise, edit, clock, own, shop } = await aService();
     const { _id } = await raise();
     clock.pass(24 * HOUR_MS);
     const tabs = ['one', 'two', 'three', 'four'];
@@ -190,7 +192,7 @@ describe('Editing a ticket', () => {
   });
 
   test('whose answer was lost may be sent again under its key', async () => {
-    const { raise, edit, clock } = await aDesk();
+    const { raise, edit, clock } = await aService();
     const { _id } = await raise();
     clock.pass(24 * HOUR_MS);
     const saved = await edit(_id, { subject: 'A crack' }, 'one-wish');
@@ -204,7 +206,7 @@ describe('Editing a ticket', () => {
   });
 
   test('is not stopped by an answer, and keeps what was not sent', async () => {
-    const { raise, edit, clock, shop, admin, order, shown } = await aDesk();
+    const { raise, edit, clock, shop, admin, order, shown } = await aService();
     const orderId = await order();
     const { _id, image } = await raise({ orderId }, await aPicture());
     clock.pass(23 * HOUR_MS);
@@ -217,19 +219,19 @@ describe('Editing a ticket', () => {
   });
 
   test('with another picture removes the one before; with an empty order the order', async () => {
-    const { raise, clock, shop, me, order, files, strays } = await aDesk();
+    const { raise, clock, shop, currentUser, order, files, unownedFiles } = await aService();
     const { _id, image } = await raise({ orderId: await order() }, await aPicture());
     clock.pass(24 * HOUR_MS);
     const wish = sent({ orderId: '' }, await aPicture('#335544'));
-    const changed = await shop.tickets.edit(me, _id, async () => wish);
+    const changed = await shop.tickets.edit(currentUser, _id, async () => wish);
     expect(changed.orderId).toBeNull();
     expect(changed.image).not.toBe(image);
     expect(files()).toEqual([changed.image?.replace('/uploads/', '').split('?')[0]]);
-    expect(await strays()).toEqual([]);
+    expect(await unownedFiles()).toEqual([]);
   });
 
   test("is refused for others' tickets before anything is read", async () => {
-    const { raise, shop, other, admin } = await aDesk();
+    const { raise, shop, other, admin } = await aService();
     const { _id } = await raise();
     for (const who of [other, admin]) {
       const reading = shop.tickets.edit(who, _id, () => Promise.reject(new Error('was read')));
@@ -240,13 +242,13 @@ describe('Editing a ticket', () => {
 
 describe('An answer', () => {
   test('resolves the ticket, stands beside it and is mailed whole', async () => {
-    const { raise, shop, admin, own, me, clock } = await aDesk();
+    const { raise, shop, admin, own, currentUser, clock } = await aService();
     const { _id } = await raise();
     clock.pass(HOUR_MS);
     const message = 'Sorry about that.\nWe send <another> bowl.';
     const ticket = await shop.tickets.reply(admin, _id, { message });
     const replies = [{ message, date: '2026-11-20T09:00:00.000Z' }];
-    expect(ticket).toMatchObject({ replies, user: { name: 'nimali', email: me.email } });
+    expect(ticket).toMatchObject({ replies, user: { name: 'nimali', email: currentUser.email } });
     expect(await own()).toMatchObject([{ replies, updatedAt: '2026-11-20T08:00:00.000Z' }]);
     expect(ticket.audit).toEqual([
       {
@@ -264,7 +266,7 @@ describe('An answer', () => {
         after: 'resolved',
       },
     ]);
-    const [mail, ...others] = await mailsOf(shop, me.email);
+    const [mail, ...others] = await mailsOf(shop, currentUser.email);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Your ticket was answered: Small chip on the rim' });
     expect(mail?.text).toContain('We send <another> bowl.');
@@ -273,26 +275,26 @@ describe('An answer', () => {
   });
 
   test('is one reply and one mail, however often it is sent', async () => {
-    const { raise, shop, admin, own, me } = await aDesk();
+    const { raise, shop, admin, own, currentUser } = await aService();
     const { _id } = await raise();
     const send = (message = 'It holds.') =>
       shop.tickets.reply(admin, _id, { message, seen: 0 }, 'one-answer');
     await Promise.all([send(), send(), send()]);
     await send();
     expect((await own())[0]?.replies).toHaveLength(1);
-    expect(await mailsOf(shop, me.email)).toHaveLength(1);
+    expect(await mailsOf(shop, currentUser.email)).toHaveLength(1);
     await expect(send('It does not.')).rejects.toMatchObject({ reason: 'used-key' });
   });
 
   test('of two admins who saw the same is one; who has not looked may add', async () => {
-    const { raise, shop, admin, own, me } = await aDesk();
+    const { raise, shop, admin, own, currentUser } = await aService();
     const second = await person(shop, 'ruwan', 'admin');
     const { _id } = await raise();
     const ends = await Promise.allSettled(
       [admin, second].map((who) => shop.tickets.reply(who, _id, { message: 'It holds.', seen: 0 })),
     );
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await mailsOf(shop, me.email)).toHaveLength(1);
+    expect(await mailsOf(shop, currentUser.email)).toHaveLength(1);
     await shop.tickets.reply(second, _id, { message: 'And it shines.' });
     expect((await own())[0]?.replies.map(({ message }) => message)).toEqual([
       'It holds.',
@@ -301,7 +303,7 @@ describe('An answer', () => {
   });
 
   test('to no ticket is refused', async () => {
-    const { shop, admin } = await aDesk();
+    const { shop, admin } = await aService();
     await expect(shop.tickets.reply(admin, 'none', { message: 'Hello' })).rejects.toMatchObject({
       reason: 'missing',
     });
@@ -310,7 +312,7 @@ describe('An answer', () => {
 
 describe("The admins' list", () => {
   test('has who waits longest first, then the newest of the others', async () => {
-    const { raise, shop, admin, clock } = await aDesk();
+    const { raise, shop, admin, clock } = await aService();
     const ids: string[] = [];
     for (const subject of ['a', 'b', 'c', 'd', 'e']) {
       ids.push((await raise({ subject }))._id);
@@ -333,18 +335,20 @@ describe("The admins' list", () => {
       pages: 3,
       counts: { pending: 3, resolved: 2, all: 5, slip_waiting: 0 },
     });
-    expect((await shop.desk.orders({ ...asked(), slip: undefined, q: '' })).counts).toMatchObject({
+    expect(
+      (await shop.adminOrders.orders({ ...asked(), slip: undefined, q: '' })).counts,
+    ).toMatchObject({
       tickets_pending: 3,
     });
   });
 
   test('looks at no more of 20,000 tickets than it shows', async () => {
-    const { shop, me } = await aDesk();
+    const { shop, currentUser } = await aService();
     await sql`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
       insert into tickets
         (id, user_id, category, product, subject, inquiry, reply_count, created_at, updated_at)
-      select 'id-' || i, ${sql.lit(me.id)}, 'Pottery', 'Bowl', 's', 'i',
+      select 'id-' || i, ${sql.lit(currentUser.id)}, 'Pottery', 'Bowl', 's', 'i',
         case when i % 100 = 0 then 0 else 1 end, '2025-' || (100000 + i), '2025'
       from n`.execute(shop.db);
     if (ON_POSTGRES) await sql`vacuum analyze tickets`.execute(shop.db);
@@ -362,37 +366,42 @@ describe("The admins' list", () => {
 
 describe('Who deletes the account', () => {
   test('leaves no ticket, no answer and no picture, but what admins did', async () => {
-    const { raise, shop, me, admin, files, strays, other, own } = await aDesk();
+    const { raise, shop, currentUser, admin, files, unownedFiles, other, own } = await aService();
     const { _id } = await raise({}, await aPicture());
     await shop.tickets.reply(admin, _id, { message: 'Dear Nimali' });
     const kept = await shop.tickets.raise(other, sent({}, await aPicture('#335544')));
-    const data = await shop.account.ownData(me);
+    const data = await shop.account.exportAccount(currentUser);
     expect(data['tickets']).toMatchObject([{ ...words, replies: [{ message: 'Dear Nimali' }] }]);
 
-    await shop.account.remove(me);
+    await shop.account.remove(currentUser);
     expect(await own()).toEqual([]);
     expect((await own(other)).map((ticket) => ticket._id)).toEqual([kept._id]);
     expect(await shop.db.selectFrom('ticket_replies').selectAll().execute()).toEqual([]);
-    expect([files().length, await strays()]).toEqual([1, []]);
-    const deeds = await shop.db.selectFrom('ticket_events').selectAll().execute();
-    expect(deeds.filter(({ what }) => what === 'reply')).toMatchObject([{ actor_id: admin.id }]);
+    expect([files().length, await unownedFiles()]).toEqual([1, []]);
+    const entries = await shop.db.selectFrom('ticket_events').selectAll().execute();
+    expect(entries.filter(({ what }) => what === 'reply')).toMatchObject([{ actor_id: admin.id }]);
   });
 
   test('in the very moment of asking keeps nothing of what was asked', async () => {
-    const { shop, me, own, files } = await aDesk();
+    const { shop, currentUser, own, files } = await aService();
     const wish = sent({}, await aPicture());
-    await Promise.allSettled([shop.tickets.raise(me, wish), shop.account.remove(me)]);
+    await Promise.allSettled([
+      shop.tickets.raise(currentUser, wish),
+      shop.account.remove(currentUser),
+    ]);
     await shop.uploads.sweep();
     expect([await own(), files()]).toEqual([[], []]);
-    await expect(shop.tickets.raise(me, wish)).rejects.toMatchObject({ reason: 'signed-out' });
+    await expect(shop.tickets.raise(currentUser, wish)).rejects.toMatchObject({
+      reason: 'signed-out',
+    });
   });
 
   test('while an answer is written leaves none', async () => {
-    const { shop, me, raise, admin } = await aDesk();
+    const { shop, currentUser, raise, admin } = await aService();
     const { _id } = await raise();
     const ends = await Promise.allSettled([
       shop.tickets.reply(admin, _id, { message: 'Dear Nimali' }),
-      shop.account.remove(me),
+      shop.account.remove(currentUser),
     ]);
     expect(ends[1]?.status).toBe('fulfilled');
     expect(await shop.db.selectFrom('ticket_replies').selectAll().execute()).toEqual([]);
@@ -400,14 +409,14 @@ describe('Who deletes the account', () => {
 });
 
 test('a ticket whose row fails leaves no picture', async () => {
-  const { shop, me, files, strays, own } = await aDesk();
+  const { shop, currentUser, files, unownedFiles, own } = await aService();
   const wish = sent({}, await aPicture());
   await inTransaction(shop.db, async (tx) => {
     await tx.schema.alterTable('ticket_events').renameTo('hidden').execute();
   });
-  await expect(shop.tickets.raise(me, wish)).rejects.toThrow(/ticket_events/);
+  await expect(shop.tickets.raise(currentUser, wish)).rejects.toThrow(/ticket_events/);
   await inTransaction(shop.db, async (tx) => {
     await tx.schema.alterTable('hidden').renameTo('ticket_events').execute();
   });
-  expect([await own(), files(), await strays()]).toEqual([[], [], []]);
+  expect([await own(), files(), await unownedFiles()]).toEqual([[], [], []]);
 });

@@ -16,10 +16,11 @@ async function aShopper() {
   const place = await aPlace();
   const shop = await aShop(place, clock.now);
   await stock(shop, aProduct(BOWL, { discount: 10 }), aProduct(SARONG), aProduct(MAT));
-  return { shop, clock, place, me: await aPerson(shop) };
+  return { shop, clock, place, currentUser: await aPerson(shop) };
 }
 
-const idsOf = async (shop: Shop, me: string) => (await shop.wishlist.show(me, whole)).ids;
+const idsOf = async (shop: Shop, currentUser: string) =>
+  (await shop.wishlist.show(currentUser, whole)).ids;
 
 /** Takes a product off the shelves as the desk does. */
 const archive = (shop: Shop, id: string) =>
@@ -27,57 +28,63 @@ const archive = (shop: Shop, id: string) =>
 
 describe('A wishlist on the server', () => {
   test('shows what was kept, newest first, as it costs now', async () => {
-    const { shop, clock, me } = await aShopper();
-    await shop.wishlist.add(me, BOWL, whole);
+    const { shop, clock, currentUser } = await aShopper();
+    await shop.wishlist.add(currentUser, BOWL, whole);
     clock.pass(1000);
-    const { wishlist, total, page, pages } = await shop.wishlist.add(me, SARONG, whole);
+    const { wishlist, total, page, pages } = await shop.wishlist.add(currentUser, SARONG, whole);
     expect({ total, page, pages }).toEqual({ total: 2, page: 1, pages: 1 });
     expect(wishlist).toMatchObject([{ _id: SARONG }, { _id: BOWL, price: 3900, discount: 10 }]);
   });
 
   test('keeps a thing once and in its place, however often it is kept', async () => {
-    const { shop, clock, me } = await aShopper();
-    await shop.wishlist.add(me, BOWL, whole);
+    const { shop, clock, currentUser } = await aShopper();
+    await shop.wishlist.add(currentUser, BOWL, whole);
     clock.pass(1000);
-    await shop.wishlist.add(me, SARONG, whole);
+    await shop.wishlist.add(currentUser, SARONG, whole);
     clock.pass(1000);
-    const { ids } = await shop.wishlist.add(me, BOWL, whole);
+    const { ids } = await shop.wishlist.add(currentUser, BOWL, whole);
     expect(ids).toEqual([SARONG, BOWL]);
   });
 
   test('lets a thing go, also one that was never on it', async () => {
-    const { shop, me } = await aShopper();
-    await shop.wishlist.add(me, BOWL, whole);
-    expect((await shop.wishlist.remove(me, SARONG, whole)).ids).toEqual([BOWL]);
-    expect((await shop.wishlist.remove(me, BOWL, whole)).ids).toEqual([]);
-    expect((await shop.wishlist.remove(me, BOWL, whole)).wishlist).toEqual([]);
+    const { shop, currentUser } = await aShopper();
+    await shop.wishlist.add(currentUser, BOWL, whole);
+    expect((await shop.wishlist.remove(currentUser, SARONG, whole)).ids).toEqual([BOWL]);
+    expect((await shop.wishlist.remove(currentUser, BOWL, whole)).ids).toEqual([]);
+    expect((await shop.wishlist.remove(currentUser, BOWL, whole)).wishlist).toEqual([]);
   });
 
   test('takes no product that the shop does not know', async () => {
-    const { shop, me } = await aShopper();
-    await expect(shop.wishlist.add(me, 'flying-carpet', whole)).rejects.toMatchObject({
+    const { shop, currentUser } = await aShopper();
+    await expect(shop.wishlist.add(currentUser, 'flying-carpet', whole)).rejects.toMatchObject({
       reason: 'missing',
       message: 'Product not found.',
     });
   });
 
   test('leaves out what is no longer sold until it is sold again', async () => {
-    const { shop, me } = await aShopper();
-    await shop.wishlist.add(me, BOWL, whole);
+    const { shop, currentUser } = await aShopper();
+    await shop.wishlist.add(currentUser, BOWL, whole);
     await archive(shop, BOWL);
-    expect(await shop.wishlist.show(me, whole)).toMatchObject({ wishlist: [], ids: [], total: 0 });
-    await expect(shop.wishlist.add(me, BOWL, whole)).rejects.toMatchObject({ reason: 'gone' });
+    expect(await shop.wishlist.show(currentUser, whole)).toMatchObject({
+      wishlist: [],
+      ids: [],
+      total: 0,
+    });
+    await expect(shop.wishlist.add(currentUser, BOWL, whole)).rejects.toMatchObject({
+      reason: 'gone',
+    });
     await inTransaction(shop.db, (tx) => putProducts(tx, [aProduct(BOWL)], shop.now()));
-    expect(await idsOf(shop, me)).toEqual([BOWL]);
+    expect(await idsOf(shop, currentUser)).toEqual([BOWL]);
   });
 
   test('is told page by page', async () => {
-    const { shop, clock, me } = await aShopper();
+    const { shop, clock, currentUser } = await aShopper();
     for (const id of [BOWL, SARONG, MAT]) {
-      await shop.wishlist.add(me, id, whole);
+      await shop.wishlist.add(currentUser, id, whole);
       clock.pass(1000);
     }
-    expect(await shop.wishlist.show(me, { page: 2, limit: 2 })).toMatchObject({
+    expect(await shop.wishlist.show(currentUser, { page: 2, limit: 2 })).toMatchObject({
       wishlist: [{ _id: BOWL }],
       ids: [MAT, SARONG, BOWL],
       total: 3,
@@ -87,27 +94,27 @@ describe('A wishlist on the server', () => {
   });
 
   test('belongs to one person', async () => {
-    const { shop, me } = await aShopper();
+    const { shop, currentUser } = await aShopper();
     const other = await aPerson(shop, { email: 'ravi@example.com' });
-    await shop.wishlist.add(me, BOWL, whole);
+    await shop.wishlist.add(currentUser, BOWL, whole);
     await shop.wishlist.remove(other, BOWL, whole);
     expect(await idsOf(shop, other)).toEqual([]);
-    expect(await idsOf(shop, me)).toEqual([BOWL]);
+    expect(await idsOf(shop, currentUser)).toEqual([BOWL]);
   });
 });
 
 describe('What a guest chose', () => {
   test('joins at login in its order, once, without what is not sold', async () => {
-    const { shop, clock, me } = await aShopper();
-    await shop.wishlist.add(me, BOWL, whole);
+    const { shop, clock, currentUser } = await aShopper();
+    await shop.wishlist.add(currentUser, BOWL, whole);
     clock.pass(1000);
     await archive(shop, MAT);
     const guest = [SARONG, 'flying-carpet', MAT, BOWL, SARONG];
-    expect(await shop.wishlist.join(me, guest, whole)).toMatchObject({
+    expect(await shop.wishlist.join(currentUser, guest, whole)).toMatchObject({
       ids: [SARONG, BOWL],
       notices: [],
     });
-    expect((await shop.wishlist.join(me, guest, whole)).ids).toEqual([SARONG, BOWL]);
+    expect((await shop.wishlist.join(currentUser, guest, whole)).ids).toEqual([SARONG, BOWL]);
   });
 });
 
@@ -115,42 +122,42 @@ describe('A full wishlist', () => {
   const many = Array.from({ length: 201 }, (_, at) => `bowl-${String(at).padStart(3, '0')}`);
 
   test('takes nothing more, says so, and knows what it has', async () => {
-    const { shop, me } = await aShopper();
+    const { shop, currentUser } = await aShopper();
     await stock(shop, ...many.map((id) => aProduct(id)));
-    const { ids, notices } = await shop.wishlist.join(me, many, whole);
+    const { ids, notices } = await shop.wishlist.join(currentUser, many, whole);
     expect(ids).toEqual(many.slice(0, 200));
     expect(notices).toEqual(['1 thing did not fit: a wishlist holds at most 200.']);
-    await expect(shop.wishlist.add(me, BOWL, whole)).rejects.toMatchObject({
+    await expect(shop.wishlist.add(currentUser, BOWL, whole)).rejects.toMatchObject({
       reason: 'conflict',
       message: 'A wishlist holds at most 200 things. Take one off first.',
     });
-    expect((await shop.wishlist.add(me, 'bowl-000', whole)).total).toBe(200);
+    expect((await shop.wishlist.add(currentUser, 'bowl-000', whole)).total).toBe(200);
   });
 
   test('is not overfilled by two tabs at once', async () => {
-    const { shop, me } = await aShopper();
+    const { shop, currentUser } = await aShopper();
     await stock(shop, ...many.map((id) => aProduct(id)));
-    await shop.wishlist.join(me, many.slice(0, 199), whole);
+    await shop.wishlist.join(currentUser, many.slice(0, 199), whole);
     const both = await Promise.allSettled([
-      shop.wishlist.add(me, BOWL, whole),
-      shop.wishlist.add(me, SARONG, whole),
+      shop.wishlist.add(currentUser, BOWL, whole),
+      shop.wishlist.add(currentUser, SARONG, whole),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await idsOf(shop, me)).toHaveLength(200);
+    expect(await idsOf(shop, currentUser)).toHaveLength(200);
   });
 });
 
 test('A person takes his wishlist home, and it goes with the account', async () => {
-  const { shop, me } = await aShopper();
-  await shop.wishlist.add(me, BOWL, whole);
+  const { shop, currentUser } = await aShopper();
+  await shop.wishlist.add(currentUser, BOWL, whole);
   const self = {
-    id: me,
+    id: currentUser,
     name: 'Nimali Perera',
     email: 'nimali@example.com',
     role: 'user',
     sessionId: '',
   } as const;
-  expect(await shop.account.ownData(self)).toMatchObject({
+  expect(await shop.account.exportAccount(self)).toMatchObject({
     wishlist: [{ productId: BOWL, addedAt: '2026-11-20T08:00:00.000Z' }],
   });
   await shop.account.remove(self);

@@ -77,7 +77,7 @@ export async function orderWithSlip(
 
 /** Approves an order, as another admin would. */
 export async function approveOrder(shop: Shop, orderNumber: string): Promise<void> {
-  await shop.desk.approve(callerOf(await demoAdmin(shop)), orderNumber, {});
+  await shop.adminOrders.approve(callerOf(await demoAdmin(shop)), orderNumber, {});
 }
 
 /** Gives an approved order to a driver, as another admin would. */
@@ -86,5 +86,7 @@ export async function assignOrder(
   orderNumber: string,
   driver: TestUser,
 ): Promise<void> {
-  await shop.desk.assign(callerOf(await demoAdmin(shop)), orderNumber, { driverId: driver.id });
+  await shop.adminOrders.assign(callerOf(await demoAdmin(shop)), orderNumber, {
+    driverId: driver.id,
+  });
 }

@@ -10,7 +10,7 @@ import {
 } from '#lib/server/features/account/repo.ts';
 import { toWireUser } from '#lib/server/features/account/codec.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { emailsTo } from '../../support/emails.ts';
@@ -66,7 +66,7 @@ async function demoUser({ db }: Shop, email: string): Promise<TestUser> {
 export const demoAdmin = (shop: Shop): Promise<TestUser> => demoUser(shop, 'admin@shilpa.test');
 
 /** Somebody as the shop's services know whoever calls. */
-export const callerOf = ({ id, name, email, role }: TestUser): Me => ({
+export const callerOf = ({ id, name, email, role }: TestUser): CurrentUser => ({
   id,
   name,
   email,

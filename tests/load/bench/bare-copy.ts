@@ -16,12 +16,12 @@ const plain = (html: string): string =>
 
 /** Bytes as the shop sends them: `fetch` would take the compression off. */
 async function take(url: string): Promise<Answer> {
-  const answer = await fetch(url, { headers: TAKES });
-  const type = answer.headers.get('content-type') ?? '';
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const isPacked = answer.headers.get('content-encoding') === 'br';
+  const response = await fetch(url, { headers: TAKES });
+  const type = response.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isPacked = response.headers.get('content-encoding') === 'br';
   return {
-    status: answer.status,
+    status: response.status,
     headers: { 'content-type': type, ...(isPacked && { 'content-encoding': 'br' }) },
     body: isPacked ? brotliCompressSync(bytes) : bytes,
   };
@@ -38,9 +38,9 @@ export async function serveBareCopy(shop: string, path: string) {
   const kept = new Map<string, Promise<Answer>>([[path, Promise.resolve(page)]]);
   const server = createServer((req, res) => {
     const address = req.url ?? '/';
-    const answer = kept.get(address) ?? take(shop + address);
-    kept.set(address, answer);
-    void answer.then(({ status, headers, body }) => {
+    const response = kept.get(address) ?? take(shop + address);
+    kept.set(address, response);
+    void response.then(({ status, headers, body }) => {
       res.writeHead(status, { ...headers, 'content-length': body.length });
       res.end(body);
     });

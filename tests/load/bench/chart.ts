@@ -12,7 +12,7 @@ const LEFT = 56;
 const RIGHT = 300;
 const TOP = 56;
 const BOTTOM = 64;
-const MOST_TIMES = 3;
+const MAX_TIMES = 3;
 const LABEL_GAP = 19;
 const inks = ['#232d5b', '#a63a2d', '#855708', '#41694a', '#7a4830', '#41509a', '#c1523e'];
 
@@ -24,7 +24,7 @@ const inMs = (ms = 0): string => ms.toFixed(ms < 2 ? 2 : 1);
 const x = (at: number, of: number): number =>
   LEFT + (at / Math.max(1, of - 1)) * (WIDTH - LEFT - RIGHT);
 const y = (times: number): number =>
-  HEIGHT - BOTTOM - (Math.min(times, MOST_TIMES) / MOST_TIMES) * (HEIGHT - TOP - BOTTOM);
+  HEIGHT - BOTTOM - (Math.min(times, MAX_TIMES) / MAX_TIMES) * (HEIGHT - TOP - BOTTOM);
 
 /** Heights for labels that would stand on one another, in the order of their lines. */
 function apart(heights: readonly number[]): number[] {
@@ -50,7 +50,7 @@ export function growthChart(
 ): string {
   const times = lines.map(({ ms }) => ms.map((figure) => figure / (ms[0] ?? figure)));
   const ends = apart(times.map((own) => y(own.at(-1) ?? 1)));
-  const grid = Array.from({ length: MOST_TIMES + 1 }, (_, n) => n).map(
+  const grid = Array.from({ length: MAX_TIMES + 1 }, (_, n) => n).map(
     (n) =>
       `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(n)}" y2="${y(n)}" stroke="#e9dcc4"/>` +
       `<text x="${LEFT - 10}" y="${y(n) + 4}" text-anchor="end">${n} ×</text>`,
@@ -69,10 +69,10 @@ export function growthChart(
       const [cx, cy] = point.split(',');
       return `<circle cx="${cx}" cy="${cy}" r="3.5" fill="${ink}"/>`;
     });
-    const said = `${name}: ${inMs(ms[0])} → ${inMs(ms.at(-1))} ms`;
+    const given = `${name}: ${inMs(ms[0])} → ${inMs(ms.at(-1))} ms`;
     return (
       `<polyline points="${points.join(' ')}" fill="none" stroke="${ink}" stroke-width="2.5"/>${dots.join('')}` +
-      `<text x="${WIDTH - RIGHT + 14}" y="${((ends[at] ?? 0) + 4).toFixed(1)}" fill="${ink}">${words(said)}</text>`
+      `<text x="${WIDTH - RIGHT + 14}" y="${((ends[at] ?? 0) + 4).toFixed(1)}" fill="${ink}">${words(given)}</text>`
     );
   });
   return [

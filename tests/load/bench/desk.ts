@@ -4,29 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
-import type { DeskQuery } from '#lib/orders/admin-schema.ts';
+import type { AdminOrderQuery } from '#lib/orders/admin-schema.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
+import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { median, print } from '../kit/report.ts';
 
 const FEW = 1_000;
 const MANY = 100_000;
 const ROUNDS = 60;
 const WARMING = 5;
-const MOST_TIMES = 3;
+const MAX_TIMES = 3;
 
-const asked = (said: Partial<DeskQuery>): DeskQuery => ({
+const asked = (given: Partial<AdminOrderQuery>): AdminOrderQuery => ({
   page: 1,
   limit: 25,
   q: '',
   status: undefined,
   slip: undefined,
-  ...said,
+  ...given,
 });
 
-export const lists: Record<string, DeskQuery> = {
+export const lists: Record<string, AdminOrderQuery> = {
   'the newest': asked({}),
   'the newest that are delivered': asked({ status: 'delivered' }),
   'the slips that wait': asked({ slip: 'waiting' }),
@@ -37,7 +37,7 @@ export const lists: Record<string, DeskQuery> = {
 /** A shop with so many orders, most of them delivered; each was placed and has a line. */
 export async function aShopWith(count: number, folder: string): Promise<Shop> {
   const settings = readSettings({ DATA_DIR: folder });
-  const shop = await openShop({
+  const shop = await createShop({
     ...settings,
     now: () => new Date(),
     log: pino({ level: 'silent' }),
@@ -62,11 +62,11 @@ export async function aShopWith(count: number, folder: string): Promise<Shop> {
   return shop;
 }
 
-export async function msOf(shop: Shop, query: DeskQuery): Promise<number> {
+export async function msOf(shop: Shop, query: AdminOrderQuery): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < WARMING + ROUNDS; round += 1) {
     const begun = performance.now();
-    await shop.desk.orders(query);
+    await shop.adminOrders.orders(query);
     if (round >= WARMING) times.push(performance.now() - begun);
   }
   return median(times);
@@ -79,7 +79,7 @@ async function followingMs(shop: Shop): Promise<number> {
     const change = statusTag({ before: 'to_delivery', after: 'delivering' });
     await shop.db.transaction().execute((tx) => shop.changes.note(tx, [change]));
     const begun = performance.now();
-    await shop.desk.orders(asked({}));
+    await shop.adminOrders.orders(asked({}));
     if (round >= WARMING) times.push(performance.now() - begun);
   }
   return median(times);
@@ -100,7 +100,7 @@ export async function benchDesk(): Promise<void> {
         figure: long / short,
         unit: '×',
         digits: 2,
-        atMost: MOST_TIMES,
+        atMost: MAX_TIMES,
       },
     ]);
   }
@@ -113,7 +113,7 @@ export async function benchDesk(): Promise<void> {
       figure: long / short,
       unit: '×',
       digits: 2,
-      atMost: MOST_TIMES,
+      atMost: MAX_TIMES,
     },
   ]);
   await few.close();

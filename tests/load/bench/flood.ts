@@ -16,18 +16,18 @@ const LOGIN_WITHIN_MS = 8_000;
 const PAGE_WITHIN_MS = 100;
 
 async function login(url: string, email: string, password: string, ip: string): Promise<number> {
-  const answer = await fetch(`${url}/api/users/login`, {
+  const response = await fetch(`${url}/api/users/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': ip },
     body: JSON.stringify({ email, password }),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }
 
 /** Where it stands decides nothing: each try is from another address and for another account. */
 function flood(url: string) {
-  const answers = new Map<number, number>();
+  const responses = new Map<number, number>();
   let isOver = false;
   let n = 0;
   const begun = performance.now();
@@ -37,7 +37,7 @@ function flood(url: string) {
         n += 1;
         const ip = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
         const status = await login(url, `victim${n}@example.com`, 'wrong password', ip);
-        answers.set(status, (answers.get(status) ?? 0) + 1);
+        responses.set(status, (responses.get(status) ?? 0) + 1);
       }
     }),
   );
@@ -48,7 +48,7 @@ function flood(url: string) {
       const seconds = (performance.now() - begun) / 1000;
       return {
         perSecond: n / seconds,
-        other: n - (answers.get(401) ?? 0) - (answers.get(503) ?? 0),
+        other: n - (responses.get(401) ?? 0) - (responses.get(503) ?? 0),
       };
     },
   };
@@ -75,9 +75,9 @@ export async function benchFlood(): Promise<void> {
     TRUSTED_PROXIES: '127.0.0.1',
   });
   const page = async () => {
-    const answer = await fetch(shop.url + KEPT);
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(shop.url + KEPT);
+    await response.arrayBuffer();
+    return response.status;
   };
   const enter = () => login(shop.url, person?.email ?? '', PASSWORD, '192.0.2.7');
   const alonePage = await msOf(page);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { growthChart, type Line } from './chart.ts';
 import { aShopWith, lists, msOf } from './desk.ts';
-import { aBuyer, sellBowls, wish } from './orders.ts';
+import { aBuyer, sellBowls, order } from './orders.ts';
 import { median, print } from '../kit/report.ts';
 import { aShopOf, breath, kinds, timed } from './rendering.ts';
 
@@ -73,17 +73,17 @@ async function amongOrders(folder: string): Promise<Line[]> {
     await sellBowls(shop);
     buyers.push(await aBuyer(shop, 'shopper@example.com'));
   }
-  const placing = shops.map((): number[] => []);
+  const orderPlacement = shops.map((): number[] => []);
   for (let n = 0; n < PLACING_WARMING + PLACED; n += 1) {
     for (const [at, shop] of shops.entries()) {
       const buyer = buyers[at];
       if (!buyer) continue;
       const begun = performance.now();
-      await shop.orders.place(buyer, wish, randomUUID());
-      if (n >= PLACING_WARMING) placing[at]?.push(performance.now() - begun);
+      await shop.orders.place(buyer, order, randomUUID());
+      if (n >= PLACING_WARMING) orderPlacement[at]?.push(performance.now() - begun);
     }
   }
-  const lines: Line[] = [{ name: 'placing an order', ms: placing.map(median) }];
+  const lines: Line[] = [{ name: 'placing an order', ms: orderPlacement.map(median) }];
   for (const what of ['the newest', 'a search by name'] as const) {
     const query = lists[what];
     const ms: number[] = [];
@@ -99,11 +99,11 @@ export async function benchGrowth(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
   const orders = await amongOrders(folder);
   show('among more and more orders', ORDERS, orders, 2);
-  const goods = await amongProducts(folder);
-  show('among more and more products', PRODUCTS, goods, 2);
+  const products = await amongProducts(folder);
+  show('among more and more products', PRODUCTS, products, 2);
   rmSync(folder, { recursive: true, force: true });
   const draw = (name: string, title: string, sizes: readonly number[], lines: Line[]) =>
     writeFileSync(`docs/pictures/${name}.svg`, growthChart(title, sizes.map(count), lines));
-  draw('growth-products', "Beside the smallest shop's time, by products", PRODUCTS, goods);
+  draw('growth-products', "Beside the smallest shop's time, by products", PRODUCTS, products);
   draw('growth-orders', "Beside the smallest shop's time, by orders", ORDERS, orders);
 }

@@ -17,8 +17,10 @@ export async function benchImport(): Promise<void> {
   const shop = await startShop({ DATA_DIR: join(folder, 'data'), SEED_DEMO: 'off' });
 
   const total = async (): Promise<number> => {
-    const answer = await fetch(`${shop.url}/products`);
-    return Number(/>(\d[\d,]*) products</.exec(await answer.text())?.[1]?.replaceAll(',', '') ?? 0);
+    const response = await fetch(`${shop.url}/products`);
+    return Number(
+      />(\d[\d,]*) products</.exec(await response.text())?.[1]?.replaceAll(',', '') ?? 0,
+    );
   };
   await total();
   const begun = performance.now();

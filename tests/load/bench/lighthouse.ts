@@ -7,7 +7,7 @@ import { LOOKED_AT } from './pages.ts';
 import { print } from '../kit/report.ts';
 
 const ROUNDS = 3;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** Installed by `npm run bench` alone: it weighs more than the shop. */
 const LIGHTHOUSE = 'tests/load/bench/tools/node_modules/lighthouse/cli/index.js';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -37,7 +37,7 @@ async function scoresOf(url: string): Promise<Record<string, number>> {
       '--output=json',
       `--only-categories=${CATEGORIES.join(',')}`,
     ],
-    { maxBuffer: MOST_BYTES },
+    { maxBuffer: MAX_BYTES },
   );
   const result: Result = JSON.parse(stdout);
   await browser.close();

@@ -8,9 +8,9 @@ import pino from 'pino';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
+import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { median, print } from '../kit/report.ts';
 
 const TURNS = 6;
@@ -23,7 +23,7 @@ const FEW = 10;
 const MANY = 10_000;
 const PRODUCT = 'lacquer-band-bowl';
 
-export const wish = {
+export const order = {
   userId: undefined,
   cartItems: [{ _id: PRODUCT, size: 'Default', qty: 1 }],
   delivery_address: {
@@ -67,7 +67,7 @@ export async function sellBowls(shop: Shop): Promise<void> {
   );
 }
 
-export async function aBuyer(shop: Shop, email: string): Promise<Me> {
+export async function aBuyer(shop: Shop, email: string): Promise<CurrentUser> {
   const id = randomUUID();
   const at = shop.now();
   await addVerifiedUser(shop.db, { id, name: 'Nimali', email, role: 'user', passwordHash: '', at });
@@ -78,7 +78,7 @@ export async function aBuyer(shop: Shop, email: string): Promise<Me> {
 function bareTransaction(file: string, userId: string): () => void {
   const db = new Database(file, { timeout: 5_000 });
   db.pragma('synchronous = FULL');
-  const text = JSON.stringify(wish.delivery_address);
+  const text = JSON.stringify(order.delivery_address);
   const statements = {
     lock: db.prepare('update users set cart_revision = cart_revision + 1 where id = ?'),
     known: db.prepare(
@@ -100,7 +100,7 @@ function bareTransaction(file: string, userId: string): () => void {
       `insert into order_events (order_id, position, at, actor_id, what, before, after)
        values (?, 0, ?, ?, 'place', '', 'pending_payment')`,
     ),
-    answer: db.prepare(
+    response: db.prepare(
       `insert into idempotency_records (user_id, call, key, request_hash, response, created_at)
        values (?, 'bare', ?, '', ?, ?)`,
     ),
@@ -112,7 +112,7 @@ function bareTransaction(file: string, userId: string): () => void {
     revision: db.prepare('update revision set number = number + 1 where id = 1 returning number'),
     change: db.prepare('insert into changes (revision, tag, at) values (?, ?, ?)'),
   };
-  const letter = 'x'.repeat(4_000);
+  const content = 'x'.repeat(4_000);
   const place = db.transaction(() => {
     const id = randomUUID();
     const at = new Date().toISOString();
@@ -124,9 +124,9 @@ function bareTransaction(file: string, userId: string): () => void {
     statements.order.run(id, id, userId, text, at, at);
     statements.line.run(id, PRODUCT);
     statements.event.run(id, at, userId);
-    statements.answer.run(userId, id, letter.slice(0, 1_000), at);
+    statements.response.run(userId, id, content.slice(0, 1_000), at);
     statements.cart.run(userId, PRODUCT);
-    statements.mail.run(id, letter.slice(0, 600), letter, at);
+    statements.mail.run(id, content.slice(0, 600), content, at);
     const { number } = statements.revision.get() as { number: number };
     statements.change.run(number, `product:${PRODUCT}`, at);
   });
@@ -144,20 +144,20 @@ export async function benchOrders(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
   const settings = readSettings({ DATA_DIR: folder });
   const log = pino({ level: 'silent' });
-  const shop = await openShop({ ...settings, now: () => new Date(), log });
+  const shop = await createShop({ ...settings, now: () => new Date(), log });
   await sellBowls(shop);
   const buyer = await aBuyer(shop, 'buyer@example.com');
   const bare = bareTransaction(join(folder, 'shop.sqlite'), buyer.id);
   const placed: number[] = [];
   const written: number[] = [];
   for (let n = 0; n < OPENING; n += 1) {
-    await shop.orders.place(buyer, wish, randomUUID());
+    await shop.orders.place(buyer, order, randomUUID());
     bare();
   }
   // In turns of some: each connection has to read anew what the other wrote.
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [work, times] of [
-      [() => shop.orders.place(buyer, wish, randomUUID()), placed],
+      [() => shop.orders.place(buyer, order, randomUUID()), placed],
       [bare, written],
     ] as const) {
       for (let n = 0; n < WARMING; n += 1) await work();
@@ -182,7 +182,7 @@ export async function benchOrders(): Promise<void> {
   ]);
 
   const [few, many] = [await aBuyer(shop, 'few@x.lk'), await aBuyer(shop, 'many@x.lk')];
-  for (let n = 0; n < FEW; n += 1) await shop.orders.place(few, wish, randomUUID());
+  for (let n = 0; n < FEW; n += 1) await shop.orders.place(few, order, randomUUID());
   const write = bareTransaction(join(folder, 'shop.sqlite'), many.id);
   for (let n = 0; n < MANY; n += 1) write();
   const short: number[] = [];

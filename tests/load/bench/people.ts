@@ -6,7 +6,7 @@ import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { openShop, type Shop } from '#lib/server/app/create-shop.ts';
+import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 
 export const PASSWORD = 'weaver of reeds';
 
@@ -18,7 +18,7 @@ export interface SignedIn {
 /** Works with the shop of a folder from inside, beside the process that serves it. */
 export async function insideOf<T>(folder: string, work: (shop: Shop) => Promise<T>): Promise<T> {
   const settings = readSettings({ DATA_DIR: folder });
-  const shop = await openShop({
+  const shop = await createShop({
     ...settings,
     now: () => new Date(),
     log: pino({ level: 'silent' }),

@@ -31,13 +31,14 @@ async function raise(url: string, { token }: SignedIn, n: number): Promise<void>
   form.set('product', productsOf(CRAFT)[0] ?? '');
   form.set('subject', `The strap came off, the ${n}th time`);
   form.set('inquiry', 'It held for a week. Can it be sewn on again, or may I have another one?');
-  const answer = await fetch(`${url}/api/tickets/create`, {
+  const response = await fetch(`${url}/api/tickets/create`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     body: form,
   });
-  if (answer.status !== 201) throw new Error(`The ticket was not taken: ${await answer.text()}`);
-  await answer.arrayBuffer();
+  if (response.status !== 201)
+    throw new Error(`The ticket was not taken: ${await response.text()}`);
+  await response.arrayBuffer();
 }
 
 /** Prints what polling costs when nothing is new, which is nearly always. */
@@ -56,18 +57,18 @@ export async function benchPolling(): Promise<void> {
   let bytes = 0;
   const ask = async (person: SignedIn) => {
     const begun = performance.now();
-    const answer = await fetch(`${shop.url}/api/tickets/user`, {
+    const response = await fetch(`${shop.url}/api/tickets/user`, {
       headers: {
         Authorization: `Bearer ${person.token}`,
         'If-None-Match': tags.get(person) ?? '',
       },
     });
-    bytes += (await answer.arrayBuffer()).byteLength;
+    bytes += (await response.arrayBuffer()).byteLength;
     times.push(performance.now() - begun);
-    tags.set(person, answer.headers.get('etag') ?? '');
+    tags.set(person, response.headers.get('etag') ?? '');
     asked += 1;
-    if (answer.status === 304) unchanged += 1;
-    else if (answer.status !== 200) wrong += 1;
+    if (response.status === 304) unchanged += 1;
+    else if (response.status !== 200) wrong += 1;
   };
   // Each first has the list; that is not what is asked again and again.
   for (const person of people) await ask(person);

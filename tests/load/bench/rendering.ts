@@ -40,9 +40,9 @@ const agent = new Agent({ keepAlive: true });
 export function timed(url: string): Promise<number> {
   const asked = performance.now();
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
-      answer.resume().once('end', () => resolve(performance.now() - asked));
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.resume().once('end', () => resolve(performance.now() - asked));
     }).once('error', reject);
   });
 }

@@ -10,7 +10,7 @@ import { startShop } from '../kit/start-shop.ts';
 const alone: Record<string, () => Promise<void>> = {
   // First, before the others leave thousands of goods in memory.
   orders: async () => (await import('./orders.ts')).benchOrders(),
-  desk: async () => (await import('./desk.ts')).benchDesk(),
+  service: async () => (await import('./desk.ts')).benchDesk(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   flood: async () => (await import('./flood.ts')).benchFlood(),
   polling: async () => (await import('./polling.ts')).benchPolling(),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { toCents } from '#lib/money.ts';
-import { teaserOf, type ProductSummary } from '#lib/catalogue/product.ts';
+import { excerptOf, type ProductSummary } from '#lib/catalogue/product.ts';
 import { readImportFile } from '#lib/server/features/catalogue/import-file.ts';
 import { readImportRow } from '#lib/server/features/catalogue/import-row.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
@@ -23,12 +23,12 @@ beauty and cosmetics|ambalangoda coir basket|12345|1|xyzzyq|xyzzyq batik|sarung|
 batticaloa handloom sarong 77 with clay and reed mat`.split(/[|\n]/);
 
 async function readGoods(file: string): Promise<ProductSummary[]> {
-  const goods: ProductSummary[] = [];
+  const products: ProductSummary[] = [];
   for await (const row of readImportFile(file)) {
     const read = 'cells' in row ? readImportRow(row.line, row.cells) : [row];
     if (Array.isArray(read)) throw new Error(JSON.stringify(read));
     const createdAt = new Date();
-    goods.push({
+    products.push({
       ...read,
       priceCents: toCents(read.price) ?? 0,
       pictures: [],
@@ -36,10 +36,10 @@ async function readGoods(file: string): Promise<ProductSummary[]> {
       reviewCount: 0,
       createdAt,
       updatedAt: createdAt,
-      teaser: teaserOf(read.description),
+      teaser: excerptOf(read.description),
     });
   }
-  return goods;
+  return products;
 }
 
 const inOrder = (figures: readonly number[]) => figures.toSorted((one, other) => one - other);
@@ -51,13 +51,13 @@ export async function benchSearch(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
   const file = join(folder, 'goods.csv');
   await writeGoodsFile(file, ROWS);
-  const goods = await readGoods(file);
+  const products = await readGoods(file);
   rmSync(folder, { recursive: true });
 
   const waits = monitorEventLoopDelay({ resolution: 1 });
   waits.enable();
   const begun = performance.now();
-  const search = await openSearch(goods);
+  const search = await openSearch(products);
   const built = performance.now() - begun;
   waits.disable();
 

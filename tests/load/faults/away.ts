@@ -15,7 +15,7 @@ const ID = 'clay-bowl';
 const AWAY_MS = 30_000;
 const BEFORE_MS = 1_500;
 /** Nobody waits longer than this for a no. */
-const ANSWERED_WITHIN_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 const BACK_WITHIN_MS = 20_000;
 
 /** Asks for an address every so often until told to stop; counts the answers and the longest wait. */
@@ -25,10 +25,10 @@ function keepAsking(url: string, everyMs: number) {
   let isOver = false;
   const ask = async () => {
     const begun = performance.now();
-    const status = await fetch(url, { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) }).then(
-      async (answer) => {
-        await answer.arrayBuffer();
-        return answer.status;
+    const status = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
       },
       () => 0,
     );
@@ -78,8 +78,8 @@ const database =
     const readies = keepAsking(`${running.url}/api/ready`, 500);
     const health = keepAsking(`${running.url}/api/health`, 200);
     await sleep(AWAY_MS);
-    for (const asking of [pages, calls, readies, health]) await asking.end();
-    await (how === 'gone' ? server.comeBack() : thaw(server));
+    for (const ownTickets of [pages, calls, readies, health]) await ownTickets.end();
+    await (how === 'gone' ? server.handleCallback() : thaw(server));
 
     const back = performance.now();
     while ((await fetch(`${running.url}/api/ready`)).status !== 200) await sleep(50);
@@ -112,7 +112,7 @@ const database =
         what: 'longest wait for an answer',
         figure: Math.max(...asked.map((one) => one.slowestMs())) / 1000,
         unit: 's',
-        atMost: ANSWERED_WITHIN_MS / 1000,
+        atMost: RESPONSE_TIMEOUT_MS / 1000,
       },
       {
         what: 'ready after it is back',
@@ -137,7 +137,7 @@ export const mailAway: Scenario = async ({ place, isLong, title }) => {
   });
   const first = await startMailServer();
   let n = 0;
-  first.answer(() => ((n += 1) % 2 === 0 ? TEMPORARILY : 'accept'));
+  first.response(() => ((n += 1) % 2 === 0 ? TEMPORARILY : 'accept'));
   const running = await open(place, { MAIL_URL: first.url });
   // Few enough that the mails, not the orders, are what this is about.
   const buying = keepBuying(

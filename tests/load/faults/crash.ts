@@ -13,7 +13,7 @@ const PRODUCTS = ['clay-bowl', 'reed-mat', 'lacquer-band-bowl'];
 const STOCK = 1_000_000;
 /** How long a shop lives before it is killed, in ms. */
 const LEAST_LIFE_MS = 30;
-const MOST_LIFE_MS = 600;
+const MAX_LIFE_MS = 600;
 const ASKED_AGAIN = 200;
 
 /** Kills the shop again and again while six people buy. */
@@ -30,7 +30,7 @@ export const crash: Scenario = async ({ place, isLong, title }) => {
     (n) => PRODUCTS[n % PRODUCTS.length] ?? '',
   );
   for (let n = 0; n < kills; n += 1) {
-    await sleep(randomInt(LEAST_LIFE_MS, MOST_LIFE_MS));
+    await sleep(randomInt(LEAST_LIFE_MS, MAX_LIFE_MS));
     await running.end('SIGKILL');
     running = await open(place);
   }

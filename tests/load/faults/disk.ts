@@ -81,10 +81,10 @@ export const diskFull: Scenario = async ({ place, title }) => {
   let tried = 0;
   const until = performance.now() + FULL_FOR_MS;
   while (performance.now() < until) {
-    const answer = await fetch(`${running.url}/api/products/reed-mat`);
+    const response = await fetch(`${running.url}/api/products/reed-mat`);
     const page = await fetch(`${running.url}/products?page=${(tried % 5) + 1}`);
-    await Promise.all([answer.arrayBuffer(), page.arrayBuffer()]);
-    notRead += [answer, page].filter(({ status }) => status !== 200).length;
+    await Promise.all([response.arrayBuffer(), page.arrayBuffer()]);
+    notRead += [response, page].filter(({ status }) => status !== 200).length;
     // Of another colour each time: one that is known need not be written.
     const colour = `#${(tried % 4096).toString(16).padStart(3, '0')}`;
     const status = await sendAvatar(running.url, person, await aPicture(colour));

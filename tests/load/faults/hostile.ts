@@ -47,9 +47,9 @@ export const slowLines: Scenario = async ({ place, title }) => {
   });
   const running = await open(place);
   const ask = async (path: string) => {
-    const answer = await fetch(running.url + path);
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(running.url + path);
+    await response.arrayBuffer();
+    return response.status;
   };
   await ask(`/product/${ID}`);
   const before = weightMb(running.pid);
@@ -191,9 +191,9 @@ export const bombs: Scenario = async ({ place, isLong, title }) => {
   let isOver = false;
   const visitor = (async () => {
     while (!isOver) {
-      const answer = await fetch(`${running.url}/api/products/${ID}`);
-      await answer.arrayBuffer();
-      if (answer.status !== 200) notServed += 1;
+      const response = await fetch(`${running.url}/api/products/${ID}`);
+      await response.arrayBuffer();
+      if (response.status !== 200) notServed += 1;
       await sleep(20);
     }
   })();

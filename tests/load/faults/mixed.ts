@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, print } from '../kit/report.ts';
 import { aPicture } from '../../support/slips.ts';
-import { aWish, send } from '../kit/buying.ts';
+import { anOrder, send } from '../kit/buying.ts';
 import { weightMb } from './memory.ts';
 import { inside, open, people, type Person } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
@@ -12,7 +12,7 @@ import { sendAvatar } from './uploading.ts';
 const VISITORS = 12;
 const PASSWORD = 'weaver of reeds';
 const MEASURED_EVERY_MS = 500;
-const MOST_GROWTH = 1.15;
+const MAX_GROWTH = 1.15;
 /** What may be answered to people who do nothing wrong but are many. */
 const FINE = new Set([200, 201, 304, 409, 429]);
 
@@ -32,9 +32,9 @@ const oneOf = <T>(things: readonly T[]): T => {
 const words = ['batik', 'bowl', 'reed', 'mask', 'silver', 'basket', 'sarong', 'lacquer', 'drum'];
 
 async function ask(url: string, init?: RequestInit): Promise<number> {
-  const answer = await fetch(url, init);
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await fetch(url, init);
+  await response.arrayBuffer();
+  return response.status;
 }
 
 const json = (person: Person, method: string, body: unknown): RequestInit => ({
@@ -44,7 +44,7 @@ const json = (person: Person, method: string, body: unknown): RequestInit => ({
 });
 
 /** What people do, the most usual more often. */
-const deeds: ReadonlyArray<(visit: Shopping) => Promise<number>> = [
+const entries: ReadonlyArray<(visit: Shopping) => Promise<number>> = [
   ({ url, products }) => ask(`${url}/product/${oneOf(products)}`),
   ({ url, products }) => ask(`${url}/product/${oneOf(products)}`),
   ({ url }) => ask(`${url}/products?page=${randomInt(1, 6)}&sort=${oneOf(['newest', 'rating'])}`),
@@ -62,7 +62,7 @@ const deeds: ReadonlyArray<(visit: Shopping) => Promise<number>> = [
       // Many come in sizes only.
       (status) => (status === 400 ? 200 : status),
     ),
-  ({ url, person }) => send(url, person, aWish('clay-bowl')),
+  ({ url, person }) => send(url, person, anOrder('clay-bowl')),
   ({ url }) =>
     ask(`${url}/api/users/login`, {
       method: 'POST',
@@ -80,11 +80,11 @@ export const mixed: Scenario = async ({ place, isLong, title }) => {
   const forMs = isLong ? 300_000 : 90_000;
   const running = await open(place, { SEED_DEMO: 'on', DEMO_PASSWORD: PASSWORD });
   const [persons, products, pictures] = await inside(place, async (shop) => {
-    const goods = shop.catalogue.everything();
-    const hashes = goods.flatMap((product) => product.pictures.map(({ hash }) => hash));
+    const products = shop.catalogue.everything();
+    const hashes = products.flatMap((product) => product.pictures.map(({ hash }) => hash));
     return [
       await people(shop, VISITORS),
-      goods.map(({ id }) => id),
+      products.map(({ id }) => id),
       hashes.map((hash) => `/media/${hash}-320.webp`),
     ];
   });
@@ -94,7 +94,7 @@ export const mixed: Scenario = async ({ place, isLong, title }) => {
   const visitors = Promise.all(
     persons.map(async (person) => {
       while (!isOver) {
-        const status = await oneOf(deeds)({ url: running.url, person, products, pictures });
+        const status = await oneOf(entries)({ url: running.url, person, products, pictures });
         done += 1;
         if (!FINE.has(status)) wrong.set(status, (wrong.get(status) ?? 0) + 1);
       }
@@ -129,7 +129,7 @@ export const mixed: Scenario = async ({ place, isLong, title }) => {
       figure: late / early,
       unit: '×',
       digits: 2,
-      atMost: MOST_GROWTH,
+      atMost: MAX_GROWTH,
     },
     { what: 'exit code', figure: code, digits: 0, atMost: 0 },
   ]);

@@ -2,7 +2,7 @@
 import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/goods.ts';
 import { audit } from './books.ts';
-import { aWish, insist, send, type Wish } from '../kit/buying.ts';
+import { anOrder, insist, send, type Wish } from '../kit/buying.ts';
 import { inside, open, people, stock } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -23,14 +23,14 @@ export const lastPiece: Scenario = async ({ place, isLong, title }) => {
     return people(shop, BUYERS);
   });
   const running = await open(place);
-  const wishes = ids.flatMap((id) => buyers.map((buyer) => ({ buyer, wish: aWish(id) })));
+  const wishes = ids.flatMap((id) => buyers.map((buyer) => ({ buyer, order: anOrder(id) })));
   let others = 0;
   let wrongRounds = 0;
   let last = '';
   for (const id of ids) {
-    const round = wishes.filter(({ wish }) => wish.product === id);
+    const round = wishes.filter(({ order }) => order.product === id);
     const statuses = await Promise.all(
-      round.map(({ buyer, wish }) => insist(() => running.url, buyer, wish)),
+      round.map(({ buyer, order }) => insist(() => running.url, buyer, order)),
     );
     last = tally(statuses);
     if (statuses.filter((status) => status === 201).length !== 1) wrongRounds += 1;
@@ -39,7 +39,7 @@ export const lastPiece: Scenario = async ({ place, isLong, title }) => {
   const rows = await inside(place, (shop) =>
     audit(
       shop,
-      wishes.map(({ wish }) => wish),
+      wishes.map(({ order }) => order),
       new Map(ids.map((id) => [id, 1])),
     ),
   );
@@ -69,12 +69,12 @@ export const copies: Scenario = async ({ place, isLong, title }) => {
   const wishes: Wish[] = [];
   let others = 0;
   for (const buyer of buyers) {
-    const wish = aWish(id);
+    const order = anOrder(id);
     const statuses = await Promise.all(
-      Array.from({ length: COPIES }, () => send(running.url, buyer, wish)),
+      Array.from({ length: COPIES }, () => send(running.url, buyer, order)),
     );
     others += statuses.filter((status) => status !== 201).length;
-    wishes.push(wish);
+    wishes.push(order);
   }
   const rows = await inside(place, (shop) => audit(shop, wishes, new Map([[id, 1_000]])));
   await running.stop();

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/goods.ts';
 import { audit } from './books.ts';
-import { aWish, insist, type Wish } from '../kit/buying.ts';
+import { anOrder, insist, type Wish } from '../kit/buying.ts';
 import { inside, open, people, stock, PRICE, TOTAL, type Person } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 import { parcels } from '../../support/orders.ts';
@@ -22,7 +22,7 @@ type End = 'answered' | 'not let in' | 'cut';
  * Places an order as a browser does, on the line that it has open or on a new one. On a line on which
  * the shop has answered before, it has let the request in; on a new one it may be too late.
  */
-function placeOnce(url: string, buyer: Person, wish: Wish, agent: Agent): Promise<End> {
+function placeOnce(url: string, buyer: Person, order: Wish, agent: Agent): Promise<End> {
   return new Promise((resolve) => {
     const call = request(`${url}/api/order/place`, {
       method: 'POST',
@@ -30,23 +30,23 @@ function placeOnce(url: string, buyer: Person, wish: Wish, agent: Agent): Promis
       headers: {
         'Content-Type': 'application/json',
         Authorization: `Bearer ${buyer.token}`,
-        'Idempotency-Key': wish.key,
+        'Idempotency-Key': order.key,
       },
     });
     call.on('error', () => resolve(call.reusedSocket ? 'cut' : 'not let in'));
-    call.on('response', (answer) => {
+    call.on('response', (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', () => resolve('cut'));
-      answer.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', () => resolve('cut'));
+      response.on('end', () => {
         const body: { orderId?: string } = JSON.parse(Buffer.concat(chunks).toString());
-        if (answer.statusCode === 201 && body.orderId) wish.numbers.add(body.orderId);
+        if (response.statusCode === 201 && body.orderId) order.numbers.add(body.orderId);
         resolve('answered');
       });
     });
     call.end(
       JSON.stringify({
-        cartItems: [{ _id: wish.product, size: 'Default', qty: 1 }],
+        cartItems: [{ _id: order.product, size: 'Default', qty: 1 }],
         delivery_address: parcels,
         subTotalAmt: PRICE,
         totalAmt: TOTAL,
@@ -64,7 +64,7 @@ export const stopping: Scenario = async ({ place, isLong, title }) => {
     await stock(shop, aProduct(id, { countInStock: stocked }));
     return people(shop, BUYERS);
   });
-  const wishes: Array<{ buyer: Person; wish: Wish }> = [];
+  const wishes: Array<{ buyer: Person; order: Wish }> = [];
   const ends: Record<End, number> = { answered: 0, 'not let in': 0, cut: 0 };
   let badExits = 0;
   let slowestMs = 0;
@@ -75,9 +75,9 @@ export const stopping: Scenario = async ({ place, isLong, title }) => {
       buyers.map(async (buyer) => {
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
         while (!isOver) {
-          const wish = aWish(id);
-          wishes.push({ buyer, wish });
-          const end = await placeOnce(running.url, buyer, wish, agent);
+          const order = anOrder(id);
+          wishes.push({ buyer, order });
+          const end = await placeOnce(running.url, buyer, order, agent);
           ends[end] += 1;
           if (end === 'not let in') return;
         }
@@ -97,14 +97,14 @@ export const stopping: Scenario = async ({ place, isLong, title }) => {
   }
   // Who was not let in comes again.
   const running = await open(place);
-  for (const { buyer, wish } of wishes) {
-    if (wish.numbers.size === 0) await insist(() => running.url, buyer, wish);
+  for (const { buyer, order } of wishes) {
+    if (order.numbers.size === 0) await insist(() => running.url, buyer, order);
   }
   await running.stop();
   const rows = await inside(place, (shop) =>
     audit(
       shop,
-      wishes.map(({ wish }) => wish),
+      wishes.map(({ order }) => order),
       new Map([[id, stocked]]),
     ),
   );

@@ -23,11 +23,11 @@ export const twoStarts: Scenario = async ({ place, another, isLong, title }) => 
       both.map(async ({ url }) => (await fetch(`${url}/api/ready`)).status),
     );
     notReady += ready.filter((status) => status !== 200).length;
-    const toldPassword = both.filter(({ said }) => said().includes('password')).length;
+    const toldPassword = both.filter(({ given }) => given().includes('password')).length;
     doubledDemos += Math.abs(toldPassword - 1);
-    const goods = await inside(own, async (shop) => shop.catalogue.everything().length);
-    const seeded = /Added (\d+) demo products/.exec(both.map(({ said }) => said()).join(''))?.[1];
-    goodsMissing += Math.abs(Number(seeded ?? 0) - goods);
+    const products = await inside(own, async (shop) => shop.catalogue.everything().length);
+    const seeded = /Added (\d+) demo products/.exec(both.map(({ given }) => given()).join(''))?.[1];
+    goodsMissing += Math.abs(Number(seeded ?? 0) - products);
     await Promise.all(both.map((shop) => shop.stop()));
   }
   print(title(`two starts at once on an empty database × ${tries}`), [

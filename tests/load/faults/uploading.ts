@@ -9,11 +9,11 @@ export async function sendAvatar(
 ): Promise<number> {
   const form = new FormData();
   form.set('avatar', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
-  const answer = await fetch(`${url}/api/users/avatar`, {
+  const response = await fetch(`${url}/api/users/avatar`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${person.token}` },
     body: form,
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }

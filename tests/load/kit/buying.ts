@@ -12,36 +12,36 @@ export interface Wish {
   numbers: Set<string>;
 }
 
-export const aWish = (product: string): Wish => ({
+export const anOrder = (product: string): Wish => ({
   key: randomUUID(),
   product,
   numbers: new Set(),
 });
 
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 const PAUSE_MS = 40;
 
 /** Sends a wish once; 0 stands for a line that broke. Remembers the number that came. */
-export async function send(url: string, buyer: Person, wish: Wish): Promise<number> {
+export async function send(url: string, buyer: Person, order: Wish): Promise<number> {
   try {
-    const answer = await fetch(`${url}/api/order/place`, {
+    const response = await fetch(`${url}/api/order/place`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
         Authorization: `Bearer ${buyer.token}`,
-        'Idempotency-Key': wish.key,
+        'Idempotency-Key': order.key,
       },
       body: JSON.stringify({
-        cartItems: [{ _id: wish.product, size: 'Default', qty: 1 }],
+        cartItems: [{ _id: order.product, size: 'Default', qty: 1 }],
         delivery_address: parcels,
         subTotalAmt: PRICE,
         totalAmt: TOTAL,
       }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
-    const body: { orderId?: string } = JSON.parse(await answer.text());
-    if (answer.status === 201 && body.orderId) wish.numbers.add(body.orderId);
-    return answer.status;
+    const body: { orderId?: string } = JSON.parse(await response.text());
+    if (response.status === 201 && body.orderId) order.numbers.add(body.orderId);
+    return response.status;
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)
       return 0;
@@ -53,9 +53,9 @@ export async function send(url: string, buyer: Person, wish: Wish): Promise<numb
 const isWorthTrying = (status: number): boolean => status === 0 || status === 503;
 
 /** Sends until the shop has answered, wherever it stands by then; gives the answer's status. */
-export async function insist(urlNow: () => string, buyer: Person, wish: Wish): Promise<number> {
+export async function insist(urlNow: () => string, buyer: Person, order: Wish): Promise<number> {
   for (;;) {
-    const status = await send(urlNow(), buyer, wish);
+    const status = await send(urlNow(), buyer, order);
     if (!isWorthTrying(status)) return status;
     await sleep(PAUSE_MS);
   }
@@ -67,25 +67,25 @@ export function keepBuying(
   urlNow: () => string,
   product: (n: number) => string,
 ) {
-  const wishes: Array<{ buyer: Person; wish: Wish }> = [];
+  const wishes: Array<{ buyer: Person; order: Wish }> = [];
   const refused = new Map<number, number>();
   let isOver = false;
   const ended = Promise.all(
     buyers.map(async (buyer, n) => {
       while (!isOver) {
-        const wish = aWish(product(n));
-        wishes.push({ buyer, wish });
-        const status = await insist(urlNow, buyer, wish);
+        const order = anOrder(product(n));
+        wishes.push({ buyer, order });
+        const status = await insist(urlNow, buyer, order);
         if (status !== 201) refused.set(status, (refused.get(status) ?? 0) + 1);
       }
     }),
   );
   return {
     /** Every wish that was begun. */
-    wishes: (): Wish[] => wishes.map(({ wish }) => wish),
+    wishes: (): Wish[] => wishes.map(({ order }) => order),
     /** Sends the newest of them once more, as a phone does that lost the answer. */
     async repeat(count: number): Promise<void> {
-      for (const { buyer, wish } of wishes.slice(-count)) await send(urlNow(), buyer, wish);
+      for (const { buyer, order } of wishes.slice(-count)) await send(urlNow(), buyer, order);
     },
     /** Answers that were neither an order nor a reason to try again: there is none. */
     refused: (): Row => ({

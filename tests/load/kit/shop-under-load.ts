@@ -11,7 +11,7 @@ import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/w
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { openShop, type Shop, type ShopParts } from '#lib/server/app/create-shop.ts';
+import { createShop, type Shop, type ShopOptions } from '#lib/server/app/create-shop.ts';
 import { startShop, type ShopProcess } from './start-shop.ts';
 import type { startPostgres } from '../../support/start-postgres.ts';
 
@@ -55,16 +55,16 @@ export const leave = (place: Place): void =>
 export async function inside<T>(
   place: Place,
   work: (shop: Shop) => Promise<T>,
-  said: Partial<Pick<ShopParts, 'now' | 'watch'>> = {},
+  given: Partial<Pick<ShopOptions, 'now' | 'watch'>> = {},
 ): Promise<T> {
   const { dataDir, databaseUrl } = place;
-  const shop = await openShop({
+  const shop = await createShop({
     ...readSettings({}),
     dataDir,
     databaseUrl,
     now: () => new Date(),
     log: pino({ level: 'silent' }),
-    ...said,
+    ...given,
   });
   try {
     return await work(shop);

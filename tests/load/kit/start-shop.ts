@@ -5,7 +5,7 @@ export interface ShopProcess {
   url: string;
   pid: number;
   /** What it wrote for the person who started it. */
-  said: () => string;
+  given: () => string;
   /** Sends a signal and gives the exit code; -1 when the signal killed it. */
   end: (signal?: NodeJS.Signals) => Promise<number>;
   stop: () => Promise<void>;
@@ -21,14 +21,14 @@ export async function startShop(
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let given = '';
   const exited = new Promise<number>((resolve) => {
     child.once('exit', (code) => resolve(code ?? -1));
   });
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-      const found = /open at (http:\S+)/.exec(said)?.[1];
+      given += bytes.toString();
+      const found = /open at (http:\S+)/.exec(given)?.[1];
       if (found) resolve(found);
     });
     void exited.then((code) => reject(new Error(`The shop did not open (${code})`)));
@@ -40,7 +40,7 @@ export async function startShop(
   return {
     url,
     pid: child.pid ?? 0,
-    said: () => said,
+    given: () => given,
     end,
     stop: async () => void (await end()),
   };

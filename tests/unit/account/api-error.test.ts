@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 
 const words = { refused: 'Login failed', away: 'Something went wrong. Try again.' };
-const answered = (status: number, text: string) => new CallFailed('refused', { status, text });
+const answered = (status: number, text: string) => new ApiError('refused', { status, text });
 
 test('a refusal says status and body, an empty one that it is empty', () => {
   expect(answered(500, 'oh').message).toBe('Server error (500): oh');
@@ -10,8 +10,8 @@ test('a refusal says status and body, an empty one that it is empty', () => {
 });
 
 test('no answer has a sentence of its own', () => {
-  expect(new CallFailed('late', {}).message).toBe('Request timed out');
-  expect(new CallFailed('away', {}).message).toBe('Network connection failed');
+  expect(new ApiError('late', {}).message).toBe('Request timed out');
+  expect(new ApiError('away', {}).message).toBe('Network connection failed');
 });
 
 test("the person reads the server's sentence, else the screen's", () => {
@@ -20,7 +20,7 @@ test("the person reads the server's sentence, else the screen's", () => {
   );
   expect(sentenceOf(answered(502, '<html>'), words)).toBe('Login failed');
   expect(sentenceOf(answered(400, '{"message":7}'), words)).toBe('Login failed');
-  expect(sentenceOf(new CallFailed('away', {}), words)).toBe('Something went wrong. Try again.');
+  expect(sentenceOf(new ApiError('away', {}), words)).toBe('Something went wrong. Try again.');
 });
 
 test('where the screen has no sentence of its own, the answer is shown, a long one in part', () => {
@@ -32,7 +32,7 @@ test('where the screen has no sentence of its own, the answer is shown, a long o
 });
 
 test('whoever holds no token is told so, whatever the screen', () => {
-  expect(sentenceOf(new CallFailed('signed-out', {}), words)).toBe(
+  expect(sentenceOf(new ApiError('signed-out', {}), words)).toBe(
     'No access token found. Please log in again.',
   );
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { readPerson } from '#lib/browser/account/current-user.ts';
+import { readCurrentUser } from '#lib/browser/account/current-user.ts';
 
-const keptAs = (kept: Record<string, string>) => (key: string) => kept[key] ?? null;
+const storedAs = (kept: Record<string, string>) => (key: string) => kept[key] ?? null;
 const userInfo = '{"name":"Nimali Perera","email":"nimali@example.com","role":"user"}';
 
 test('somebody with a token is shown with name and address', () => {
   const nimali = { name: 'Nimali Perera', email: 'nimali@example.com', role: 'user' };
-  expect(readPerson(keptAs({ accesstoken: 'x', userInfo }))).toEqual(nimali);
-  expect(readPerson(keptAs({ token: 'x', userInfo }))).toEqual(nimali);
+  expect(readCurrentUser(storedAs({ accesstoken: 'x', userInfo }))).toEqual(nimali);
+  expect(readCurrentUser(storedAs({ token: 'x', userInfo }))).toEqual(nimali);
 });
 
 test('an address stands in for a name that is not known', () => {
   const kept = { accesstoken: 'x', userInfo: '{"email":"nimali@example.com"}' };
-  expect(readPerson(keptAs(kept))?.name).toBe('nimali@example.com');
+  expect(readCurrentUser(storedAs(kept))?.name).toBe('nimali@example.com');
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   { accesstoken: 'x', userInfo: 'null' },
   { accesstoken: 'x', userInfo: '{"name":7}' },
 ])('nobody is signed in with %j', (kept) => {
-  expect(readPerson(keptAs(kept))).toBeUndefined();
+  expect(readCurrentUser(storedAs(kept))).toBeUndefined();
 });

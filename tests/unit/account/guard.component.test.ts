@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanStores } from 'nanostores';
 import { guardPage } from '#lib/browser/account/guard.ts';
-import { $person } from '#lib/browser/account/current-user.ts';
+import { $currentUser } from '#lib/browser/account/current-user.ts';
 import { startUp } from '#lib/browser/account/start-page.ts';
 import { PLEASE_LOGIN_FIRST } from '#lib/account/messages.ts';
 import { fakeApi } from '../support/fake-api.ts';
@@ -17,7 +17,7 @@ const EXPIRED = refusal(401, 'Session expired. Please login again.');
 
 const address = location.href;
 beforeEach(() => history.replaceState(null, '', address));
-afterEach(() => cleanStores($person));
+afterEach(() => cleanStores($currentUser));
 
 test('leads a guest to the login, and remembers where', async () => {
   history.replaceState(null, '', '/2fa/setup');

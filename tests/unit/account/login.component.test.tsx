@@ -56,10 +56,10 @@ test('says that logging in failed when there is no reason, or no response', asyn
   await fillIn();
   await login();
   await expect.poll(toastMessages).toEqual(['Login failed']);
-  api.answer({ [LOGIN]: 'offline' });
+  api.response({ [LOGIN]: 'offline' });
   await login();
   await expect.poll(toastMessages).toContain('Something went wrong. Try again.');
-  api.answer({ [LOGIN]: success({ message: 'Login successful!' }) });
+  api.response({ [LOGIN]: success({ message: 'Login successful!' }) });
   await login();
   await expect
     .poll(toastMessages)
@@ -129,7 +129,7 @@ test('says that no code could be sent for a forgotten password', async () => {
   await email.fill('nimali@example.com');
   await forgot.click();
   await expect.poll(toastMessages).toEqual(['Failed to send OTP']);
-  api.answer({ [FORGOT]: 'offline' });
+  api.response({ [FORGOT]: 'offline' });
   await forgot.click();
   await expect.poll(toastMessages).toContain('Something went wrong. Please try again.');
   await expect.element(email).toHaveValue('nimali@example.com');
@@ -143,7 +143,7 @@ test('says that Google is not set up, or not in reach', async () => {
   const button = page.getByRole('button', { name: 'Login with Google' });
   await button.click();
   await expect.poll(toastMessages).toEqual([words]);
-  api.answer({ [GOOGLE]: 'offline' });
+  api.response({ [GOOGLE]: 'offline' });
   await button.click();
   await expect.poll(toastMessages).toContain('Something went wrong. Try again.');
   await expect.element(email).toHaveValue('nimali@example.com');

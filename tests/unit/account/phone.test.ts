@@ -3,7 +3,7 @@ import { phoneAsTyped } from '#lib/account/phone.ts';
 
 /** What the field shows once every letter of a text was typed, one after the other. */
 const byHand = (text: string) =>
-  text.split('').reduce((shown, letter) => phoneAsTyped(shown + letter), '');
+  text.split('').reduce((shown, content) => phoneAsTyped(shown + content), '');
 
 const whole = ['0771234567', '077 123 4567', '077-123-4567', '+94 77 123 4567', '0094771234567'];
 

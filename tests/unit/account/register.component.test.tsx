@@ -100,10 +100,10 @@ test('says that registering failed, with the reason where there is one, and keep
   await fillIn();
   await button.click();
   await expect.poll(toastMessages).toEqual(['Registration failed']);
-  api.answer({ [REGISTER]: 'offline' });
+  api.response({ [REGISTER]: 'offline' });
   await button.click();
   await expect.poll(toastMessages).toContain('Something went wrong');
-  api.answer({ [REGISTER]: refusal(409, 'An account with this email already exists.') });
+  api.response({ [REGISTER]: refusal(409, 'An account with this email already exists.') });
   await button.click();
   await expect.poll(toastMessages).toContain('An account with this email already exists.');
   await expect.element(field('Full Name')).toHaveValue('Nimali Perera');

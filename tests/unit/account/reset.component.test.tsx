@@ -55,7 +55,7 @@ test('shows why a password was not set, and keeps what was typed', async () => {
   await fillIn();
   await button.click();
   await expect.poll(toastMessages).toEqual([words]);
-  api.answer({ [RESET]: NO_REASON });
+  api.response({ [RESET]: NO_REASON });
   await button.click();
   await expect.poll(toastMessages).toContain('Something went wrong. Please try again later');
   await expect.element(field('New Password')).toHaveValue('a new handloom');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStillMeant, safePath } from '#lib/browser/account/return-url.ts';
+import { isReturnUrlCurrent, safePath } from '#lib/browser/account/return-url.ts';
 
 const SHOP = 'https://shilpa.example';
 
@@ -31,18 +31,18 @@ describe('where signing in may lead', () => {
 
 describe('a remembered page', () => {
   test('is meant by who was stopped there', () => {
-    expect(isStillMeant('/profile?a=1', `${SHOP}/profile`, SHOP)).toBe(true);
+    expect(isReturnUrlCurrent('/profile?a=1', `${SHOP}/profile`, SHOP)).toBe(true);
   });
   test('is meant by who went on from Login to Register and back', () => {
-    expect(isStillMeant('/checkout', `${SHOP}/register`, SHOP)).toBe(true);
-    expect(isStillMeant('/checkout', `${SHOP}/verify`, SHOP)).toBe(true);
+    expect(isReturnUrlCurrent('/checkout', `${SHOP}/register`, SHOP)).toBe(true);
+    expect(isReturnUrlCurrent('/checkout', `${SHOP}/verify`, SHOP)).toBe(true);
   });
   test('is forgotten by who walked on through the shop', () => {
-    expect(isStillMeant('/checkout', `${SHOP}/category/bags`, SHOP)).toBe(false);
-    expect(isStillMeant('/checkout', `${SHOP}/`, SHOP)).toBe(false);
+    expect(isReturnUrlCurrent('/checkout', `${SHOP}/category/bags`, SHOP)).toBe(false);
+    expect(isReturnUrlCurrent('/checkout', `${SHOP}/`, SHOP)).toBe(false);
   });
   test('is forgotten by who comes from elsewhere', () => {
-    expect(isStillMeant('/checkout', '', SHOP)).toBe(false);
-    expect(isStillMeant('/login', 'https://evil.example/login', SHOP)).toBe(false);
+    expect(isReturnUrlCurrent('/checkout', '', SHOP)).toBe(false);
+    expect(isReturnUrlCurrent('/login', 'https://evil.example/login', SHOP)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import {
   needPendingSignIn,
   onlyForGuests,
 } from '#lib/browser/account/login-steps.ts';
-import { $person } from '#lib/browser/account/current-user.ts';
+import { $currentUser } from '#lib/browser/account/current-user.ts';
 import { signOut } from '#lib/browser/account/logout.ts';
 import { startUp } from '#lib/browser/account/start-page.ts';
 import { TOKENS } from '../support/account-fixtures.ts';
@@ -24,7 +24,7 @@ const SYNC = { 'POST /api/cart/merge': 'offline', 'GET /api/wishlist': 'offline'
 const address = location.href;
 beforeEach(() => history.replaceState(null, '', address));
 // A page that was opened follows the session for good.
-afterEach(() => cleanStores($person));
+afterEach(() => cleanStores($currentUser));
 
 describe('A page for everybody', () => {
   test('stays when both tokens are dead, and says so', async () => {

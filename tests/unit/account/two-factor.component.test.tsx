@@ -51,7 +51,7 @@ describe('The profile', () => {
     await expect.poll(toastMessages).toContain('Invalid or expired code');
     await expect.poll(values).toBe('');
     await expect.element(firstBox).toHaveFocus();
-    api.answer({ [VERIFY]: success({ message: 'Two-factor authentication enabled.' }) });
+    api.response({ [VERIFY]: success({ message: 'Two-factor authentication enabled.' }) });
     await userEvent.keyboard('471302{Enter}');
     await expect.poll(toastMessages).toContain('Two-factor authentication enabled.');
     await expect.element(page.getByText('On', { exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ describe('The profile', () => {
     await userEvent.keyboard('12');
     await button('Not now').click();
     await expect.element(page.getByText('Off', { exact: true })).toBeVisible();
-    api.answer({ [SEND]: refusal(429, 'Too many codes. Please wait.', { retryAfter: 40 }) });
+    api.response({ [SEND]: refusal(429, 'Too many codes. Please wait.', { retryAfter: 40 }) });
     await button('Turn on').click();
     await expect.poll(toastMessages).toContain('Too many codes. Please wait.');
     await expect
@@ -100,12 +100,12 @@ describe('The profile', () => {
     await render(<ProfileScreen />);
     await button('Turn on').click();
     await expect.poll(toastMessages).toEqual(['Failed to send 2FA code']);
-    api.answer({ [SEND]: SENT, [VERIFY]: NO_REASON });
+    api.response({ [SEND]: SENT, [VERIFY]: NO_REASON });
     await button('Turn on').click();
     await type('471302');
     await button('Turn on').click();
     await expect.poll(toastMessages).toContain('Invalid code');
-    api.answer({ [VERIFY]: 'offline' });
+    api.response({ [VERIFY]: 'offline' });
     await button('Turn on').click();
     await expect.poll(toastMessages).toContain('Failed to verify code');
     expect(values()).toBe('471302');
@@ -139,7 +139,7 @@ describe('The setup page', () => {
     await render(<TwoFactorSetup />);
     await button('Disable two-factor').click();
     await expect.poll(toastMessages).toEqual(['Failed to disable 2FA']);
-    api.answer({ [DISABLE]: success({ message: 'Two-factor authentication disabled.' }) });
+    api.response({ [DISABLE]: success({ message: 'Two-factor authentication disabled.' }) });
     await button('Disable two-factor').click();
     await expect.poll(toastMessages).toContain('Two-factor authentication disabled.');
     await expect.element(button('Send the code')).toBeVisible();
@@ -156,7 +156,7 @@ describe('The setup page', () => {
     await button('Verify').click();
     await expect.poll(toastMessages).toContain('Invalid or expired code');
     await expect.poll(values).toBe('');
-    api.answer({ [VERIFY]: success({ message: 'Two-factor authentication enabled.' }) });
+    api.response({ [VERIFY]: success({ message: 'Two-factor authentication enabled.' }) });
     await type('471302');
     await button('Verify').click();
     await expect.poll(() => destinations).toEqual(['/profile']);
@@ -172,7 +172,7 @@ describe('The second step of a login', () => {
     await render(<SecondStep />);
     await type('470302{Enter}');
     await expect.poll(toastMessages).toEqual(['Invalid or expired code']);
-    api.answer({ [VERIFY]: signedInResponse({ twoFaEnabled: true }) });
+    api.response({ [VERIFY]: signedInResponse({ twoFaEnabled: true }) });
     await userEvent.keyboard('471302{Enter}');
     await expect.poll(() => destinations).toEqual(['/']);
     expect(nextPageToasts()).toEqual(['2FA verification successful!']);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { hydrateRoot } from 'react-dom/client';
 import { page, userEvent } from 'vitest/browser';
-import { OrdersDesk } from '#islands/admin/orders/AdminOrdersScreen.tsx';
-import { SlipDesk } from '#islands/admin/orders/SlipReview.tsx';
+import { AdminOrdersScreen } from '#islands/admin/orders/AdminOrdersScreen.tsx';
+import { SlipReview } from '#islands/admin/orders/SlipReview.tsx';
 import { NewProductScreen } from '#islands/admin/products/NewProductScreen.tsx';
 import { ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
@@ -31,11 +31,12 @@ beforeEach(async () => {
   await onDesktop();
 });
 
-const openOrders = (address = '/admin/orders') => renderOnPage(address, () => <OrdersDesk />);
+const openOrders = (address = '/admin/orders') =>
+  renderOnPage(address, () => <AdminOrdersScreen />);
 
 test.each([
-  ['/admin', () => <SlipDesk />],
-  ['/admin/orders', () => <OrdersDesk />],
+  ['/admin', () => <SlipReview />],
+  ['/admin/orders', () => <AdminOrdersScreen />],
   ['/admin/products', () => <ProductsScreen />],
   ['/admin/products/new', () => <NewProductScreen />],
   ['/admin/products/coconut-pair', () => <ProductScreen />],
@@ -71,7 +72,7 @@ test('says that a list is older than the shop, and shows the order as it is', as
   });
   await openOrders();
   await expect.element(row('K7M2-9QXD')).toMatchTextContent('Pending Payment');
-  api.answer({ [LIST]: adminPage([adminOrder({ status: 'cancelled' })]) });
+  api.response({ [LIST]: adminPage([adminOrder({ status: 'cancelled' })]) });
   await row('K7M2-9QXD').getByRole('button').click();
   await expect.poll(toastMessages).toEqual([sentence]);
   await expect.element(row('K7M2-9QXD')).toMatchTextContent('Cancelled');
@@ -94,7 +95,7 @@ test('does not undo what another admin assigned', async () => {
   expect(await accessibilityFaults()).toEqual([]);
   await dialog.getByRole('radio').click();
   const { name, email, mobile } = kasun;
-  api.answer({
+  api.response({
     [LIST]: adminPage([{ ...order, driverId: kasun._id, deliveryUser: { name, email, mobile } }]),
   });
   await dialog.getByRole('button', { name: 'Assign Kasun Fernando' }).click();
@@ -148,7 +149,7 @@ test('asks for a reason before an order is cancelled', async () => {
       },
     ],
   });
-  api.answer({
+  api.response({
     'POST /api/admin/orders/K7M2-9QXD/cancel': { body: { success: true, order: cancelled } },
     [LIST]: adminPage([cancelled]),
   });
@@ -196,7 +197,7 @@ test('searches for what was typed before its script came', async () => {
   // The marks of Astro are no part of what React draws.
   const marks = Array.from(island.childNodes).filter((node) => node instanceof Comment);
   for (const mark of marks) mark.remove();
-  const root = hydrateRoot(island, <OrdersDesk />, { identifierPrefix });
+  const root = hydrateRoot(island, <AdminOrdersScreen />, { identifierPrefix });
   await expect.element(row('K7M2-9QXD')).toBeVisible();
   await expect.element(search).toHaveValue('nimali');
   expect(location.search).toBe('?q=nimali');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { TicketsDesk } from '#islands/admin/tickets/AdminTicketsScreen.tsx';
+import { AdminTicketsScreen } from '#islands/admin/tickets/AdminTicketsScreen.tsx';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { toastMessages } from '../support/page.ts';
@@ -40,7 +40,7 @@ test('sends a reply, and goes on with the next ticket', async () => {
     [LIST]: adminTicketsResponse(adminTicket(), belt),
     [REPLY]: success({ ticket: answered('Sorry about that.') }, 201),
   });
-  await render(<TicketsDesk />);
+  await render(<AdminTicketsScreen />);
   await expect.element(heading).toHaveTextContent(SUBJECT);
   await send.click();
   await expect
@@ -48,7 +48,7 @@ test('sends a reply, and goes on with the next ticket', async () => {
     .toHaveTextContent('The reply must have 1 to 2,000 characters.');
   expect(await accessibilityFaults()).toEqual([]);
   await reply.fill('Sorry about that.\nWe send another bowl.');
-  api.answer({ [LIST]: adminTicketsResponse(belt) });
+  api.response({ [LIST]: adminTicketsResponse(belt) });
   await send.click();
   await expect.poll(toastMessages).toEqual(['Reply sent to Nimali Perera']);
   await expect.element(choice(SUBJECT)).not.toBeInTheDocument();
@@ -61,15 +61,15 @@ test('sends a reply, and goes on with the next ticket', async () => {
 
 test('keeps a typed reply over a reload, and sends it once after a lost response', async () => {
   const api = fakeApi({ [LIST]: adminTicketsResponse(adminTicket()), [REPLY]: 'offline' });
-  const { unmount } = await render(<TicketsDesk />);
+  const { unmount } = await render(<AdminTicketsScreen />);
   await reply.fill('We send a longer one.');
   await unmount();
-  await render(<TicketsDesk />);
+  await render(<AdminTicketsScreen />);
   await expect.element(reply).toHaveValue('We send a longer one.');
   await send.click();
   await expect.poll(() => toastMessages()[0]).toContain('Your reply is still here');
   await expect.element(reply).toHaveValue('We send a longer one.');
-  api.answer({
+  api.response({
     [REPLY]: success({ ticket: answered('We send a longer one.') }, 201),
     [LIST]: adminTicketsResponse(),
   });
@@ -86,7 +86,7 @@ test('shows the answer of an admin who was quicker, and keeps what was typed', a
     [LIST]: adminTicketsResponse(adminTicket()),
     [REPLY]: refusal(409, words, { more: { ticket: answered('It left today.') } }),
   });
-  await render(<TicketsDesk />);
+  await render(<AdminTicketsScreen />);
   await reply.fill('And it is on its way.');
   await send.click();
   await expect.poll(toastMessages).toEqual([words]);
@@ -99,7 +99,7 @@ test('shows the answer of an admin who was quicker, and keeps what was typed', a
 
 test('is closed to users who are no admins', async () => {
   fakeApi({ [LIST]: refusal(403, 'Only admins may do this.') });
-  await render(<TicketsDesk />);
+  await render(<AdminTicketsScreen />);
   await expect
     .element(page.getByRole('alert').getByRole('heading'))
     .toHaveTextContent('This room is for admins');
@@ -107,11 +107,11 @@ test('is closed to users who are no admins', async () => {
 
 test('offers another try when the tickets did not come', async () => {
   const api = fakeApi({ [LIST]: NO_REASON });
-  await render(<TicketsDesk />);
+  await render(<AdminTicketsScreen />);
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('The tickets could not be loaded.');
-  api.answer({ [LIST]: adminTicketsResponse(adminTicket()) });
+  api.response({ [LIST]: adminTicketsResponse(adminTicket()) });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(heading).toHaveTextContent(SUBJECT);
 });

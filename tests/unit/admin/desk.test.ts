@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { hrefOf, readAddress } from '#lib/orders/admin-filters.ts';
-import { ago, deedWords, slipSentAt } from '#lib/orders/audit-log.ts';
+import { ago, auditText, slipSentAt } from '#lib/orders/audit-log.ts';
 import { nextStep } from '#lib/orders/next-step.ts';
-import { readDeskOrder, readList } from '#lib/orders/admin-codec.ts';
+import { readAdminOrder, readList } from '#lib/orders/admin-codec.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { readStatusTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 
-const deed = (what: string, said: { before?: string; after?: string; at?: string } = {}) => ({
+const entry = (what: string, given: { before?: string; after?: string; at?: string } = {}) => ({
   at: '2026-11-20T08:00:00.000Z',
   who: 'Sunil Fernando',
   what,
   before: '',
   after: '',
   reason: '',
-  ...said,
+  ...given,
 });
 
-const wire = (said: Record<string, unknown> = {}) => ({
+const wire = (given: Record<string, unknown> = {}) => ({
   orderId: 'K7M2-9QXD',
   items: [],
   delivery_address: {},
@@ -25,7 +25,7 @@ const wire = (said: Record<string, unknown> = {}) => ({
   status: 'pending_payment',
   createdAt: '2026-11-20T08:00:00.000Z',
   slipStatus: 'none',
-  ...said,
+  ...given,
 });
 
 describe('The address of the orders', () => {
@@ -59,26 +59,26 @@ describe('The next step of an order', () => {
     [{ status: 'delivered', driverId: 'ravi' }, undefined],
     [{ status: 'cancelled' }, undefined],
     [{ status: 'something new' }, undefined],
-  ])('of %o is %s', (said, step) => {
-    expect(nextStep(readDeskOrder(wire(said)))).toBe(step);
+  ])('of %o is %s', (given, step) => {
+    expect(nextStep(readAdminOrder(wire(given)))).toBe(step);
   });
 });
 
 describe('What was done', () => {
   test.each([
-    [deed('place'), 'Order placed'],
-    [deed('assign', { after: 'Ravi Kumar' }), 'Given to Ravi Kumar'],
-    [deed('assign', { before: 'Priya', after: 'Ravi' }), 'Given to Ravi, before to Priya'],
-    [deed('assign'), 'Given to a driver who has left'],
-    [deed('something new'), 'something new'],
+    [entry('place'), 'Order placed'],
+    [entry('assign', { after: 'Ravi Kumar' }), 'Given to Ravi Kumar'],
+    [entry('assign', { before: 'Priya', after: 'Ravi' }), 'Given to Ravi, before to Priya'],
+    [entry('assign'), 'Given to a driver who has left'],
+    [entry('something new'), 'something new'],
   ])('%o reads "%s"', (done, words) => {
-    expect(deedWords(done)).toBe(words);
+    expect(auditText(done)).toBe(words);
   });
 
   test('says when the slip that stands was sent: the last of them', () => {
-    const sent = (at: string) => deed('sendSlip', { at });
-    expect(slipSentAt([deed('place')])).toBeUndefined();
-    expect(slipSentAt([sent('1'), deed('returnSlip'), sent('2'), deed('assign')])).toBe('2');
+    const sent = (at: string) => entry('sendSlip', { at });
+    expect(slipSentAt([entry('place')])).toBeUndefined();
+    expect(slipSentAt([sent('1'), entry('returnSlip'), sent('2'), entry('assign')])).toBe('2');
   });
 
   test.each([

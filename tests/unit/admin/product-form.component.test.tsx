@@ -88,7 +88,7 @@ test('sends a new product again under the same key when the response was lost', 
   await save.click();
   await expect.poll(toastMessages).toEqual(['Not saved. Your changes are still here: try again.']);
   await expect.element(field('Name')).toHaveValue('Kumbuk Bowl');
-  api.answer({ [CREATE]: success({ product: { ...product, _id: 'kumbuk-bowl' } }, 201) });
+  api.response({ [CREATE]: success({ product: { ...product, _id: 'kumbuk-bowl' } }, 201) });
   await save.click();
   await expect.poll(() => destinations).toEqual(['/admin/products/kumbuk-bowl']);
   expect(nextPageToasts()).toEqual(['The product is in the shop']);
@@ -108,7 +108,7 @@ test('arranges pictures by the arrow keys, and removes them', async () => {
   await expect.poll(() => document.activeElement?.getAttribute('data-at')).toBe('1');
   await page.getByRole('button', { name: 'Remove picture 3' }).click();
   const images = [second, first].map(String);
-  api.answer({ [`PUT ${ONE}`]: success({ product: { ...product, images } }) });
+  api.response({ [`PUT ${ONE}`]: success({ product: { ...product, images } }) });
   await save.click();
   await expect.poll(toastMessages).toEqual(['Product saved']);
   expect(pictures()).toEqual([second, first]);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SlipDesk } from '#islands/admin/orders/SlipReview.tsx';
+import { SlipReview } from '#islands/admin/orders/SlipReview.tsx';
 import type { AdminOrder } from '#lib/orders/admin-order.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
@@ -47,15 +47,15 @@ async function openSlips(
 ) {
   const api = fakeApi({ [LIST]: adminPage(orders), ...routes });
   signIn({ role: 'admin' });
-  await renderOnPage('/admin', (slot) => <SlipDesk empty={slot('empty')} />);
+  await renderOnPage('/admin', (slot) => <SlipReview empty={slot('empty')} />);
   return api;
 }
 
 test('returns a slip at the keyboard, with a reason', async () => {
   const api = await openSlips([first]);
-  api.answer({
+  api.response({
     [RETURN]: () => {
-      api.answer({ [LIST]: adminPage([]) });
+      api.response({ [LIST]: adminPage([]) });
       return success({ order: { ...first, slipStatus: 'returned', paymentSlip: null } });
     },
   });
@@ -87,7 +87,7 @@ test('takes a press right after a slip has come for none about that slip', async
   const api = await openSlips([first, second], { [APPROVE]: approved(first) });
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
   lookAtSlip();
-  api.answer({ [LIST]: adminPage([second]) });
+  api.response({ [LIST]: adminPage([second]) });
   await approve.click();
   await expect.element(slipOf('ABCD-EFGH')).toBeVisible();
   await approve.click();
@@ -122,9 +122,11 @@ test('says that another admin was quicker, and the slip goes', async () => {
   const api = await openSlips([first], { [APPROVE]: refusal(409, sentence) });
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
   lookAtSlip();
-  api.answer({ [LIST]: adminPage([{ ...first, status: 'to_delivery', slipStatus: 'approved' }]) });
+  api.response({
+    [LIST]: adminPage([{ ...first, status: 'to_delivery', slipStatus: 'approved' }]),
+  });
   const list = adminPage([]);
-  api.answer({
+  api.response({
     [LIST]: ({ path }) =>
       path.includes('slip=waiting') ? list : adminPage([{ ...first, status: 'to_delivery' }]),
   });
@@ -141,7 +143,7 @@ test('does not approve a slip unseen that was replaced meanwhile', async () => {
   expect(picture()).toBe(first.paymentSlip);
   lookAtSlip();
   const paymentSlip = '/placeholder.svg?until=1&sig=second';
-  api.answer({ [LIST]: adminPage([{ ...first, paymentSlip }]) });
+  api.response({ [LIST]: adminPage([{ ...first, paymentSlip }]) });
   await approve.click();
   await expect.poll(toastMessages).toEqual([sentence]);
   await expect.poll(picture).toBe(paymentSlip);
@@ -155,7 +157,7 @@ test('decides nothing without a network, and says so', async () => {
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'The orders could not be loaded.' }))
     .toBeVisible();
-  api.answer({ [LIST]: adminPage([first]) });
+  api.response({ [LIST]: adminPage([first]) });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
   lookAtSlip();
@@ -166,9 +168,9 @@ test('decides nothing without a network, and says so', async () => {
     .poll(toastMessages)
     .toEqual(['No answer came back. Please look whether it was done before you try again.']);
   setOnline(true);
-  api.answer({
+  api.response({
     [APPROVE]: () => {
-      api.answer({ [LIST]: adminPage([]) });
+      api.response({ [LIST]: adminPage([]) });
       return approved(first);
     },
   });
@@ -180,7 +182,7 @@ test('keeps the focus when the last slip is decided', async () => {
   const api = await openSlips([first], { [APPROVE]: approved(first) });
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
   lookAtSlip();
-  api.answer({ [LIST]: adminPage([]) });
+  api.response({ [LIST]: adminPage([]) });
   await approve.click();
   await expect.element(page.getByRole('heading', { name: 'No slip is waiting' })).toBeVisible();
   await expect.element(approve).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startCartRoom } from '#lib/browser/cart/cart-page.ts';
+import { startCartPage } from '#lib/browser/cart/cart-page.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import {
   announced,
@@ -33,7 +33,7 @@ async function openCart(lines: readonly object[], routes: Parameters<typeof fake
   storeCart(lines);
   await openBuiltPage('/cart');
   const room = document.querySelector<HTMLElement>('#cart');
-  if (room) startCartRoom(room, () => import('#islands/cart/CartPage.tsx'));
+  if (room) startCartPage(room, () => import('#islands/cart/CartPage.tsx'));
   await expect.poll(() => document.querySelector('#cart .cart-waits')).toBeNull();
   return api;
 }
@@ -202,7 +202,7 @@ test('offers another try when its script does not load', async () => {
   const room = document.querySelector<HTMLElement>('#cart');
   if (!room) throw new Error('The page has no cart');
   let tries = 0;
-  startCartRoom(room, async () => {
+  startCartPage(room, async () => {
     tries += 1;
     if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return import('#islands/cart/CartPage.tsx');

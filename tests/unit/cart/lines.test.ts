@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addLine, mostOf, removeLine, setQuantity } from '#lib/cart/lines.ts';
+import { addLine, maxOf, removeLine, setQuantity } from '#lib/cart/lines.ts';
 import { shippingCents, totalsOf } from '#lib/cart/totals.ts';
 import { aLine } from '../../support/goods.ts';
 
@@ -56,7 +56,7 @@ test('a line may hold what its other sizes leave', () => {
     aLine({ size: 'M', quantity: 3, countInStock: 5 }),
     aLine({ size: 'L', countInStock: 5 }),
   ];
-  expect(mostOf(lines, aLine({ size: 'L', countInStock: 5 }))).toBe(2);
+  expect(maxOf(lines, aLine({ size: 'L', countInStock: 5 }))).toBe(2);
 });
 
 test('removing takes the one line of that product and size', () => {

@@ -4,14 +4,14 @@ import { $notices, refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart
 import { aLine } from '../../support/goods.ts';
 
 const asked = vi.hoisted(() => ({ fetchProduct: vi.fn<(id: string) => Promise<unknown>>() }));
-const said = vi.hoisted(() => ({ say: vi.fn<(words: string) => void>() }));
+const given = vi.hoisted(() => ({ say: vi.fn<(words: string) => void>() }));
 vi.mock('#lib/browser/catalogue/client.ts', () => asked);
-vi.mock('#lib/browser/announce.ts', () => said);
+vi.mock('#lib/browser/announce.ts', () => given);
 
 const kept = new Map<string, string>();
 const medium = aLine({ size: 'M' });
 const large = aLine({ size: 'L' });
-const answer = {
+const response = {
   _id: medium.productId,
   name: medium.name,
   brand: medium.brand,
@@ -38,18 +38,18 @@ afterEach(() => vi.unstubAllGlobals());
 test('what a shopper changes while the shop answers is not undone', async () => {
   asked.fetchProduct.mockImplementation(() => {
     kept.set(CART_KEY, writeLines([{ ...medium, quantity: 4 }]));
-    return Promise.resolve(answer);
+    return Promise.resolve(response);
   });
   await refreshGuestCart();
   expect(readLines(kept.get(CART_KEY))).toMatchObject([{ size: 'M', quantity: 4 }]);
 });
 
 test('one thing that happened to two lines is told once, and aloud', async () => {
-  asked.fetchProduct.mockResolvedValue({ ...answer, price: 4000 });
+  asked.fetchProduct.mockResolvedValue({ ...response, price: 4000 });
   await refreshGuestCart();
   const notice = `The price of ${medium.name} has changed.`;
   expect($notices.get()).toEqual([notice]);
-  expect(said.say).toHaveBeenCalledExactlyOnceWith(notice);
+  expect(given.say).toHaveBeenCalledExactlyOnceWith(notice);
 });
 
 test('without a line the cart stays as the browser remembers it', async () => {

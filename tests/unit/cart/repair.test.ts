@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FetchedProduct } from '#lib/catalogue/codec.ts';
-import { mendLines } from '#lib/cart/repair.ts';
+import { repairLines } from '#lib/cart/repair.ts';
 import { aLine } from '../../support/goods.ts';
 
-const bowl = (said: Partial<FetchedProduct> = {}): FetchedProduct => ({
+const bowl = (given: Partial<FetchedProduct> = {}): FetchedProduct => ({
   _id: 'lacquer-band-bowl',
   name: 'Lacquer Band Bowl',
   brand: 'Hapuvida Lacquer',
@@ -12,10 +12,10 @@ const bowl = (said: Partial<FetchedProduct> = {}): FetchedProduct => ({
   discount: 0,
   countInStock: 12,
   sizes: [],
-  ...said,
+  ...given,
 });
 const mend = (product: FetchedProduct | 'gone') =>
-  mendLines([aLine()], new Map([['lacquer-band-bowl', product]]));
+  repairLines([aLine()], new Map([['lacquer-band-bowl', product]]));
 
 test('price, stock and picture come from the shop', () => {
   const { lines, notices } = mend(bowl({ price: 4000, discount: 10, countInStock: 3 }));
@@ -52,5 +52,5 @@ test('a cart that is up to date stays quiet', () => {
 });
 
 test('what could not be asked stays as the browser remembers it', () => {
-  expect(mendLines([aLine()], new Map()).lines).toEqual([aLine()]);
+  expect(repairLines([aLine()], new Map()).lines).toEqual([aLine()]);
 });

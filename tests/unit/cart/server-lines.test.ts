@@ -36,8 +36,8 @@ test('a line of the server’s cart has its discount taken off, and keeps its id
     images: ['/media/a-900.webp'],
     sizes: ['S', 'M'],
   };
-  const answer = { data: [{ _id: 'line-1', productId, size: 'M', quantity: 2 }] };
-  expect(toLines(readServerCart(answer))).toMatchObject([
+  const response = { data: [{ _id: 'line-1', productId, size: 'M', quantity: 2 }] };
+  expect(toLines(readServerCart(response))).toMatchObject([
     { cartId: 'line-1', size: 'M', quantity: 2, unitCents: 279_200, listCents: 349_000 },
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readLines, writeLines } from '#lib/cart/stored-lines.ts';
 import { aLine } from '../../support/goods.ts';
 
-const stored = (said: object = {}) => ({
+const stored = (given: object = {}) => ({
   _id: 'clay-mango-bowl',
   name: 'Clay Mango Bowl',
   image: '/media/x.webp',
@@ -13,7 +13,7 @@ const stored = (said: object = {}) => ({
   discount: 0,
   originalPrice: 1950,
   brand: 'Kelani Clay',
-  ...said,
+  ...given,
 });
 const read = (...items: unknown[]) => readLines(JSON.stringify(items));
 
@@ -57,8 +57,8 @@ test.each([
   ['countInStock', 'lots', { countInStock: 1 }],
   ['discount', 400, { discount: 0 }],
   ['brand', null, { brand: 'No Brand' }],
-])('a %s of %o is mended', (field, value, mended) => {
-  expect(read(stored({ [field]: value }))).toMatchObject([mended]);
+])('a %s of %o is mended', (field, value, repaired) => {
+  expect(read(stored({ [field]: value }))).toMatchObject([repaired]);
 });
 
 test('twins become one line', () => {

@@ -7,7 +7,7 @@ import {
   removeFromCart,
   setLines,
 } from '#lib/browser/cart/store.ts';
-import { NOT_KEPT } from '#lib/cart/messages.ts';
+import { NOT_STORED } from '#lib/cart/messages.ts';
 import { aLine } from '../../support/goods.ts';
 
 /** A browser's storage in as far as the cart uses it. */
@@ -58,14 +58,14 @@ test('the last line to go takes the stored copy along', () => {
 test('a full storage refuses in one sentence and leaves the cart as it was', () => {
   addToCart(bowl);
   full();
-  expect(addToCart(aLine({ productId: 'other' }))).toEqual({ refusal: NOT_KEPT });
+  expect(addToCart(aLine({ productId: 'other' }))).toEqual({ refusal: NOT_STORED });
   expect(changeQuantity(bowl, 2)).toBe(false);
   expect($lines.get()).toMatchObject([{ productId: bowl.productId, quantity: 1 }]);
 });
 
 test('a forbidden storage is an empty cart that refuses', () => {
   vi.stubGlobal('localStorage', undefined);
-  expect(addToCart(bowl)).toEqual({ refusal: NOT_KEPT });
+  expect(addToCart(bowl)).toEqual({ refusal: NOT_STORED });
   expect($lines.get()).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ test('joins what a guest chose at login once, though the response was lost', asy
   await openPage();
   await expect.poll(toastMessages).toEqual([NOT_SAVED]);
 
-  api.answer({ [MERGE]: { body: wireCart([inCart(soap, 1), inCart(bowl, 2)], []) } });
+  api.response({ [MERGE]: { body: wireCart([inCart(soap, 1), inCart(bowl, 2)], []) } });
   goOnline();
   await expect.poll(storedCart).toEqual(['herbal-soap-trio × 1', 'lacquer-band-bowl × 2']);
   expect(waiting()).toBeNull();
@@ -85,7 +85,7 @@ test('joins what a guest chose at login once, though the response was lost', asy
   expect(first?.headers.get('idempotency-key')).toBeTruthy();
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
 
-  api.answer({ [GET]: respond(inCart(soap, 1), inCart(bowl, 2)) });
+  api.response({ [GET]: respond(inCart(soap, 1), inCart(bowl, 2)) });
   await openPage();
   await expect.poll(() => api.sentTo(GET)).toHaveLength(1);
   expect(api.sentTo(MERGE)).toHaveLength(2);
@@ -116,7 +116,7 @@ test('shows every change at once and sends it after that', async () => {
   expect(api.sentTo(ADD)[0]?.body).toEqual({ productId: bowl._id, size: 'Default', qty: 1 });
 
   // Of the quantities that are chosen meanwhile only the last is sent.
-  api.answer({ [GET]: respond(inCart(bowl, 1)), [SET]: respond(inCart(bowl, 4)) });
+  api.response({ [GET]: respond(inCart(bowl, 1)), [SET]: respond(inCart(bowl, 4)) });
   for (const quantity of [2, 3, 4]) changeQuantity(line(bowl), quantity);
   expect(storedCart()).toEqual(['lacquer-band-bowl × 4']);
   added.resolve(respond(inCart(bowl, 1)));
@@ -126,11 +126,11 @@ test('shows every change at once and sends it after that', async () => {
     { _id: 'line-lacquer-band-bowl', qty: 4 },
   ]);
 
-  api.answer({ [REMOVE]: respond(inCart(soap, 1)) });
+  api.response({ [REMOVE]: respond(inCart(soap, 1)) });
   removeFromCart(line(bowl));
   expect(storedCart()).toEqual([]);
   await expect.poll(storedCart).toEqual(['herbal-soap-trio × 1']);
-  api.answer({ [REMOVE]: respond() });
+  api.response({ [REMOVE]: respond() });
   clearCart();
   expect(storedCart()).toEqual([]);
   await expect.poll(waiting).toBeNull();
@@ -145,7 +145,7 @@ test('says what the shop refuses and shows the shop’s cart', async () => {
   signIn();
   await openPage();
   await expect.poll(() => api.sentTo(GET)).toHaveLength(1);
-  api.answer({ [GET]: respond(inCart(bowl, 8)) });
+  api.response({ [GET]: respond(inCart(bowl, 8)) });
   addToCart(line(bowl));
   await expect.poll(toastMessages).toEqual(['Only 8 left in stock']);
   await expect.poll(storedCart).toEqual(['lacquer-band-bowl × 8']);
@@ -162,7 +162,7 @@ test('sends what was changed without a network when it is back', async () => {
   await expect.poll(() => api.sentTo(SET)).toHaveLength(2);
   expect(toastMessages()).toEqual([NOT_SAVED]);
 
-  api.answer({ [SET]: respond(inCart(bowl, 3)) });
+  api.response({ [SET]: respond(inCart(bowl, 3)) });
   goOnline();
   await expect.poll(waiting).toBeNull();
   expect(api.sentTo(SET).at(-1)?.body).toEqual({ _id: 'line-lacquer-band-bowl', qty: 3 });
@@ -181,7 +181,7 @@ test('sends what a page that was closed could not send', async () => {
   await expect.poll(toastMessages).toEqual([NOT_SAVED]);
   vi.useRealTimers();
 
-  api.answer({ [ADD]: respond(inCart(bowl, 1)) });
+  api.response({ [ADD]: respond(inCart(bowl, 1)) });
   await openPage();
   await expect.poll(waiting).toBeNull();
   const keys = api.sentTo(ADD).map(({ headers }) => headers.get('idempotency-key'));

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/catalogue/card-actions.ts';
 import { startBadges } from '#lib/browser/site/cart-badge.ts';
 import { storedCart } from '../support/cart-fixtures.ts';
-import { answerOfShop } from '../support/built-shop.ts';
+import { responseOfShop } from '../support/built-shop.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { onDesktop, openBuiltPage } from '../support/page.ts';
 
@@ -31,7 +31,7 @@ async function pressOnCard(path: string, name: string): Promise<Element> {
 }
 
 test('opens the quick view, and gives the focus back when it closes', async () => {
-  fakeApi({ [QUICK_VIEW]: answerOfShop });
+  fakeApi({ [QUICK_VIEW]: responseOfShop });
   const eye = await pressOnCard('/category/bowls', 'Quick view of Lacquer Band Bowl');
   const view = quickView('Lacquer Band Bowl');
   await expect.element(view.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
@@ -44,7 +44,7 @@ test('says when the quick view did not load, and tries again', async () => {
   const api = fakeApi({ [QUICK_VIEW]: 'offline' });
   await pressOnCard('/category/bowls', 'Quick view of Lacquer Band Bowl');
   await expect.element(page.getByText('This did not load.')).toBeVisible();
-  api.answer({ [QUICK_VIEW]: answerOfShop });
+  api.response({ [QUICK_VIEW]: responseOfShop });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect
     .element(quickView('Lacquer Band Bowl').getByRole('button', { name: 'Add to Cart' }))
@@ -61,7 +61,7 @@ test('adds a product without sizes from its card at once', async () => {
 });
 
 test('asks for the size when a card is of a product with sizes', async () => {
-  fakeApi({ [QUICK_VIEW]: answerOfShop });
+  fakeApi({ [QUICK_VIEW]: responseOfShop });
   await pressOnCard('/category/batik-wear', 'Add Peacock Batik Sarong to cart');
   const sizes = quickView('Peacock Batik Sarong').getByRole('group', { name: 'Size' });
   await expect.element(sizes).toBeVisible();

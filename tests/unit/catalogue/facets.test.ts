@@ -3,7 +3,7 @@ import { facetsOf } from '#lib/catalogue/facets.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { anyProduct } from '#lib/catalogue/query.ts';
 
-const aSummary = (id: string, said: Partial<ProductSummary> = {}): ProductSummary => ({
+const aSummary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({
   id,
   name: id,
   category: 'bowls',
@@ -21,10 +21,10 @@ const aSummary = (id: string, said: Partial<ProductSummary> = {}): ProductSummar
   createdAt: new Date(0),
   updatedAt: new Date(0),
   teaser: '',
-  ...said,
+  ...given,
 });
 
-const goods = [
+const products = [
   aSummary('bowl'),
   aSummary('low-bowl', { countInStock: 2, brand: 'Hapuvida' }),
   aSummary('sarong', {
@@ -40,7 +40,7 @@ const count = (choices: readonly { value: string; count: number }[], value: stri
   choices.find((choice) => choice.value === value)?.count;
 
 test('each choice tells how many products it would show', () => {
-  const facets = facetsOf(goods, anyProduct);
+  const facets = facetsOf(products, anyProduct);
   expect(count(facets.categories, 'bowls')).toBe(2);
   expect(count(facets.categories, 'fashion')).toBe(2);
   expect(count(facets.sizes, 'M')).toBe(2);
@@ -49,7 +49,7 @@ test('each choice tells how many products it would show', () => {
 });
 
 test('a count ignores its own filter and honours the others', () => {
-  const facets = facetsOf(goods, { ...anyProduct, category: ['bowls'], inStock: true });
+  const facets = facetsOf(products, { ...anyProduct, category: ['bowls'], inStock: true });
   expect(count(facets.categories, 'batik-wear')).toBe(1);
   expect(count(facets.categories, 'bowls')).toBe(1);
   expect(count(facets.sizes, 'M')).toBe(0);
@@ -57,7 +57,7 @@ test('a count ignores its own filter and honours the others', () => {
 });
 
 test("the price bounds are the catalogue's own, in round figures, whatever price is asked for", () => {
-  const facets = facetsOf(goods, { ...anyProduct, minCents: 150_000 });
+  const facets = facetsOf(products, { ...anyProduct, minCents: 150_000 });
   expect([facets.lowestCents, facets.highestCents]).toEqual([100_000, 200_000]);
   expect(facetsOf([], anyProduct)).toMatchObject({ lowestCents: 0, highestCents: 0 });
 });

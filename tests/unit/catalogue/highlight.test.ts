@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { matchedLetters } from '#lib/catalogue/highlight.ts';
+import { highlightMatches } from '#lib/catalogue/highlight.ts';
 
 /** The name with what is underlined in brackets. */
 const underlined = (name: string, typed: string) =>
-  matchedLetters(name, typed)
+  highlightMatches(name, typed)
     .map(({ text, isMatched }) => (isMatched ? `[${text}]` : text))
     .join('');
 
@@ -25,7 +25,7 @@ test.each([
 test('no letter of a name is lost', () => {
   const name = 'Women’s “Sun-Wheel” Wrap Skirt, Set of 3 ';
   for (const typed of ['women', 'set 3', 'sunwheel', '']) {
-    const parts = matchedLetters(name, typed).map(({ text }) => text);
+    const parts = highlightMatches(name, typed).map(({ text }) => text);
     expect(parts.join('')).toBe(name);
   }
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsToKeep, listingHref, pageNumbers } from '#lib/catalogue/listing-url.ts';
+import { fieldsToPreserve, listingHref, pageNumbers } from '#lib/catalogue/listing-url.ts';
 
 describe('the address of a listing', () => {
   test('keeps what it knows and drops what it does not', () => {
     const params = new URLSearchParams('brand=A&brand=B&utm_source=x&sort=newest&page=3&q=+');
-    expect(fieldsToKeep(params)).toEqual([
+    expect(fieldsToPreserve(params)).toEqual([
       { name: 'brand', value: 'A' },
       { name: 'brand', value: 'B' },
       { name: 'sort', value: 'newest' },

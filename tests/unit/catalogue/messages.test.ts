@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords, shelfLabel, thereAre } from '#lib/catalogue/listing-text.ts';
+import { countWords, collectionLabel, thereAre } from '#lib/catalogue/listing-text.ts';
 import { aboutProduct, firstSentences } from '#lib/catalogue/excerpt.ts';
 import { countReviews } from '#lib/reviews/count.ts';
 import { aProduct } from '../../support/goods.ts';
@@ -15,8 +15,8 @@ test('counts are said in the singular and the plural', () => {
 });
 
 test('a shelf is called by its label', () => {
-  expect(shelfLabel({ kind: 'category', slug: 'bags' })).toBe('Bags');
-  expect(shelfLabel({ kind: 'group', slug: 'mens' })).toBe("Men's");
+  expect(collectionLabel({ kind: 'category', slug: 'bags' })).toBe('Bags');
+  expect(collectionLabel({ kind: 'group', slug: 'mens' })).toBe("Men's");
 });
 
 test('a description is shortened between sentences, never within one', () => {

@@ -4,7 +4,7 @@ import { productFields } from '#lib/catalogue/product-form.ts';
 import { slugOf } from '#lib/catalogue/slug.ts';
 import { arranged } from '#lib/server/features/catalogue/admin-pictures.ts';
 
-const said = (field: keyof typeof productFields, input: unknown): string => {
+const given = (field: keyof typeof productFields, input: unknown): string => {
   const read = v.safeParse(productFields[field], input);
   return read.success ? 'fine' : (read.issues[0].message ?? '');
 };
@@ -41,7 +41,7 @@ describe('A product’s form', () => {
     ['sizes', ['S', '42'], 'Sizes must be some of S, M, L, XL, XXL'],
     ['description', 'a'.repeat(5_001), 'Description cannot exceed 5000 characters'],
   ] as const)('%s %j: %s', (field, input, message) => {
-    expect(said(field, input)).toBe(message);
+    expect(given(field, input)).toBe(message);
   });
 });
 
@@ -59,30 +59,30 @@ describe('The address of a new product', () => {
 });
 
 describe('The pictures of a product', () => {
-  const front = { hash: 'a'.repeat(20), alt: 'From the front' };
+  const edge = { hash: 'a'.repeat(20), alt: 'From the front' };
   const close = { hash: 'b'.repeat(20), alt: 'Close' };
   const added = { hash: 'c'.repeat(20), alt: 'Bowl' };
   const path = ({ hash }: { hash: string }) => `/media/${hash}-900.webp`;
 
   test('stay as they are when nothing is said of them', () => {
-    expect(arranged([front, close], [], undefined)).toEqual([front, close]);
+    expect(arranged([edge, close], [], undefined)).toEqual([edge, close]);
   });
   test('get new ones at their end', () => {
-    expect(arranged([front, close], [added], undefined)).toEqual([front, close, added]);
+    expect(arranged([edge, close], [added], undefined)).toEqual([edge, close, added]);
   });
   test('stand in the order that was asked for, with new ones in their places', () => {
-    expect(arranged([front, close], [added], [path(close), 'new', path(front)])).toEqual([
+    expect(arranged([edge, close], [added], [path(close), 'new', path(edge)])).toEqual([
       close,
       added,
-      front,
+      edge,
     ]);
   });
   test('go when they are not named', () => {
-    expect(arranged([front, close], [], [])).toEqual([]);
+    expect(arranged([edge, close], [], [])).toEqual([]);
   });
   test('of another product are refused', () => {
-    expect(() => arranged([front], [], [path(close)])).toThrow(/not one of this product/);
-    expect(() => arranged([front], [], ['new'])).toThrow(/not one of this product/);
+    expect(() => arranged([edge], [], [path(close)])).toThrow(/not one of this product/);
+    expect(() => arranged([edge], [], ['new'])).toThrow(/not one of this product/);
   });
   test('are at most twelve', () => {
     const many = Array.from({ length: 13 }, (_, n) => ({
@@ -92,6 +92,6 @@ describe('The pictures of a product', () => {
     expect(() => arranged([], many, undefined)).toThrow('A product can have at most 12 pictures.');
   });
   test('sent twice are one', () => {
-    expect(arranged([front], [front], undefined)).toEqual([front]);
+    expect(arranged([edge], [edge], undefined)).toEqual([edge]);
   });
 });

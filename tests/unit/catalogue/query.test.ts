@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { findShelf } from '#lib/catalogue/categories.ts';
+import { findCollection } from '#lib/catalogue/categories.ts';
 import { fieldsOf, ProductQuerySchema, readListingAddress } from '#lib/catalogue/query.ts';
-import { teaserOf } from '#lib/catalogue/product.ts';
+import { excerptOf } from '#lib/catalogue/product.ts';
 import { stockState } from '#lib/catalogue/stock.ts';
 import { maskEmail } from '#lib/reviews/review.ts';
 
@@ -50,8 +50,8 @@ test.each([
   ['jewelry', { kind: 'group', slug: 'jewelry' }],
   ['fashion', { kind: 'category', slug: 'fashion' }],
   ['spaceships', undefined],
-])('%s means the shelf %o', (name, shelf) => {
-  expect(findShelf(name)).toEqual(shelf);
+])('%s means the shelf %o', (name, collection) => {
+  expect(findCollection(name)).toEqual(collection);
 });
 
 test.each([
@@ -64,10 +64,10 @@ test.each([
 });
 
 test('a list shows the beginning of a description, cut between words', () => {
-  const teaser = teaserOf('word '.repeat(60));
+  const teaser = excerptOf('word '.repeat(60));
   expect(teaser.length).toBeLessThanOrEqual(141);
   expect(teaser.endsWith('word…')).toBe(true);
-  expect(teaserOf('Short.')).toBe('Short.');
+  expect(excerptOf('Short.')).toBe('Short.');
 });
 
 test("a reviewer's mail address is masked", () => {

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { goods } from '#demo/goods.ts';
+import { products } from '#demo/goods.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { meantCategories } from '#lib/server/features/catalogue/meant-categories.ts';
+import { categoriesOfSearch } from '#lib/server/features/catalogue/meant-categories.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { aProduct } from '../../support/goods.ts';
 
-const summary = (id: string, said: Partial<ProductSummary> = {}): ProductSummary => ({
+const summary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({
   ...aProduct(id),
   rating: 0,
   reviewCount: 0,
   updatedAt: new Date('2026-10-01T08:00:00Z'),
   teaser: '',
-  ...said,
+  ...given,
 });
 
 const mean = (stars: readonly number[]): number =>
   stars.length === 0 ? 0 : stars.reduce((sum, one) => sum + one, 0) / stars.length;
 
 /** The demo catalogue as the shop keeps it. */
-const demoGoods = goods.map((good) =>
+const demoGoods = products.map((good) =>
   summary(good.id, {
     ...good,
     countInStock: good.stock,
@@ -165,5 +165,5 @@ test.each([
   ['!?', []],
 ])('who types "%s" means the categories %j', (words, meant) => {
   const found = demo.find(words).flatMap((id) => demoGoods.find((good) => good.id === id) ?? []);
-  expect(meantCategories(words, found).map(({ slug }) => slug)).toEqual(meant);
+  expect(categoriesOfSearch(words, found).map(({ slug }) => slug)).toEqual(meant);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { contentMistakes } from '../../../scripts/content-checks/content-problems.ts';
+import { contentProblems } from '../../../scripts/content-checks/content-problems.ts';
 import { reportOf } from '../../../scripts/content-checks/problem.ts';
 
 /** A copy of what marketing edits, to be broken. */
@@ -16,7 +16,7 @@ function aCopy(): string {
 
 /** The sentences of a folder's mistakes, without the heading. */
 const sentences = async (folder: string): Promise<string[]> =>
-  reportOf(await contentMistakes(folder))
+  reportOf(await contentProblems(folder))
     .replaceAll(`${folder}/`, '')
     .split('\n')
     .slice(1)
@@ -36,7 +36,7 @@ async function saidOf(file: string, before: string, now: string): Promise<string
 }
 
 test('the words and pictures of the shop have no mistake', async () => {
-  expect(await contentMistakes('src/content')).toEqual([]);
+  expect(await contentProblems('src/content')).toEqual([]);
 });
 
 test.each([
@@ -215,8 +215,8 @@ test.each([
     'shop.json, line 5: "town" is not known here.',
   ],
 ])('in %s "%s" written as "%s" is a mistake with a remedy', async (file, before, now, sentence) => {
-  const [said, ...others] = await saidOf(file, before, now);
-  expect(said?.slice(0, sentence.length)).toBe(sentence);
+  const [given, ...others] = await saidOf(file, before, now);
+  expect(given?.slice(0, sentence.length)).toBe(sentence);
   expect(others).toEqual([]);
 });
 
@@ -255,8 +255,8 @@ test('a file that is gone is a mistake, not an empty page', async () => {
 test('a banner needs its picture for phones too', async () => {
   const folder = aCopy();
   rmSync(join(folder, 'pictures/hero-1-phone.webp'));
-  const [said] = await sentences(folder);
-  expect(said).toContain('"picture" of baskets is hero-1, but there is no hero-1-phone.webp');
+  const [given] = await sentences(folder);
+  expect(given).toContain('"picture" of baskets is hero-1, but there is no hero-1-phone.webp');
 });
 
 test('a picture that is too heavy, too large, too small or of another kind is a mistake', async () => {
@@ -279,9 +279,9 @@ test('a picture that is too heavy, too large, too small or of another kind is a 
   await plain(300, 300).webp().toFile(join(pictures, 'advert-8.webp'));
   await plain(900, 450).png().toFile(join(pictures, 'advert-9.png'));
   writeFileSync(join(pictures, 'advert-10.webp'), 'no picture');
-  const said = await sentences(folder);
-  expect(said).toHaveLength(5);
-  expect(said.toSorted()).toEqual([
+  const given = await sentences(folder);
+  expect(given).toHaveLength(5);
+  expect(given.toSorted()).toEqual([
     'pictures/advert-10.webp: can not be read as a .webp picture. Save it anew.',
     expect.stringMatching(
       /^pictures\/advert-7\.webp: is too heavy: \d+ KB, and 400 KB is the most\. Save it/,
@@ -298,6 +298,6 @@ test('all mistakes are told at once', async () => {
     const path = join(folder, file);
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('link: /', 'link: /x'));
   }
-  const report = reportOf(await contentMistakes(folder));
+  const report = reportOf(await contentProblems(folder));
   expect(report).toMatch(/^There are 9 mistakes in what the shop says\./);
 });

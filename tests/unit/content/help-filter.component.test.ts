@@ -52,7 +52,7 @@ test('ends the search when a section is chosen', async () => {
 
 test('opens the question that the address names', async () => {
   await openHelp('#my-slip-was-returned');
-  const answer = page.getByText(/The reason stands on the order/);
-  await expect.element(answer).toBeVisible();
-  await expect.element(answer).toBeInViewport();
+  const response = page.getByText(/The reason stands on the order/);
+  await expect.element(response).toBeVisible();
+  await expect.element(response).toBeInViewport();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRunning, keepUntil, nextChange } from '#lib/content/running.ts';
+import { isRunning, visibleUntil, nextChange } from '#lib/content/running.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
 const promo = { from: day(10), until: day(20) };
@@ -25,10 +25,10 @@ describe('a promo', () => {
 
   test('shortens how long a page is kept, and never lengthens it', () => {
     const page: { until?: Date } = {};
-    keepUntil(page, undefined);
+    visibleUntil(page, undefined);
     expect(page).toEqual({});
-    keepUntil(page, day(15));
-    keepUntil(page, day(20));
+    visibleUntil(page, day(15));
+    visibleUntil(page, day(20));
     expect(page).toEqual({ until: day(15) });
   });
 });

@@ -16,7 +16,7 @@ import { writeLlms, writeRobots, writeSecurity } from '#lib/crawlers/texts.ts';
 const SITE = 'https://shop.example';
 const HASH = '0123456789abcdef0123';
 
-const sarong = (said: Partial<Product> = {}): Product => ({
+const sarong = (given: Partial<Product> = {}): Product => ({
   id: 'peacock-batik-sarong',
   name: 'Peacock Batik Sarong',
   category: 'batik-wear',
@@ -45,7 +45,7 @@ const sarong = (said: Partial<Product> = {}): Product => ({
       boughtHere: false,
     },
   ],
-  ...said,
+  ...given,
 });
 
 test('a product has one offer: plain price, currency, truth about stock, the struck price', () => {
@@ -137,8 +137,11 @@ test('the feed says what the page says', () => {
 
 test('the feed leaves out what has no picture, and signs that no file of its kind can hold', () => {
   const shirt = sarong({ id: 'plain-shirt', category: 'fashion', name: 'Plain\u0007 Shirt' });
-  const goods = [shirt, sarong({ pictures: [] })].map((product) => ({ product, description: '' }));
-  const { rss } = parse(writeGoogleFeed(goods, SITE));
+  const products = [shirt, sarong({ pictures: [] })].map((product) => ({
+    product,
+    description: '',
+  }));
+  const { rss } = parse(writeGoogleFeed(products, SITE));
   expect(rss.channel.item).toMatchObject({
     'g:id': 'plain-shirt',
     'g:title': 'Plain Shirt',

@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { RoundScreen } from '#islands/deliveries/RouteScreen.tsx';
+import { RouteScreen } from '#islands/deliveries/RouteScreen.tsx';
 import type { Status } from '#lib/orders/status.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi } from '../support/fake-api.ts';
@@ -29,7 +29,7 @@ const status = (orderNumber: string, words: string) =>
   stop(orderNumber).getByText(words, { exact: true });
 
 const openList = () =>
-  renderOnPage('/profile/my-deliveries', (slot) => <RoundScreen empty={slot('empty')} />);
+  renderOnPage('/profile/my-deliveries', (slot) => <RouteScreen empty={slot('empty')} />);
 
 let register: MockInstance<ServiceWorkerContainer['register']>;
 
@@ -53,7 +53,7 @@ test('sends an action again after a while when the response was lost', async () 
     await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send, started');
     // What the shop has not confirmed is not shown as done.
     await expect.element(status(SOAP, 'To Delivery')).toBeVisible();
-    api.answer({
+    api.response({
       [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
       [callOf(SOAP)]: moved(SOAP, 'delivering'),
     });
@@ -79,7 +79,7 @@ test('says that an order went to another driver, until that was read', async () 
   await start(SOAP);
   await start(BOWL);
   await expect.element(stop(BOWL)).toMatchTextContent('Waiting to send');
-  api.answer({
+  api.response({
     [LIST]: ordersPage([orderOf(BOWL, 'delivering')]),
     [callOf(SOAP)]: refusal(404, 'Order not found or you do not have access.'),
     [callOf(BOWL)]: moved(BOWL, 'delivering'),
@@ -119,7 +119,7 @@ test('sends what waits once the driver has logged in again', async () => {
   await screen.unmount();
 
   signIn({ _id: 'driver-1', role: 'driver' });
-  api.answer({
+  api.response({
     [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
     [callOf(SOAP)]: moved(SOAP, 'delivering'),
   });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { RoundScreen } from '#islands/deliveries/RouteScreen.tsx';
+import { RouteScreen } from '#islands/deliveries/RouteScreen.tsx';
 import { fakeApi } from '../support/fake-api.ts';
 import { NO_REASON } from '../support/responses.ts';
 import { signIn } from '../support/session.ts';
@@ -10,7 +10,7 @@ test('says that the orders of a driver did not come', async () => {
   fakeApi({ 'GET /api/order/assigned': NO_REASON });
   signIn({ role: 'driver' });
   vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new Error('Not in this test'));
-  await render(<RoundScreen />);
+  await render(<RouteScreen />);
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Failed to fetch assigned orders.');

@@ -7,7 +7,7 @@ import type { Status } from '#lib/orders/status.ts';
 const NOW = new Date('2026-11-14T06:00:00Z');
 const EARLIER = '2026-11-12T06:00:00Z';
 
-const order = (number: string, status: Status, said: Record<string, unknown> = {}) =>
+const order = (number: string, status: Status, given: Record<string, unknown> = {}) =>
   readOrder({
     orderId: number,
     items: [],
@@ -24,15 +24,15 @@ const order = (number: string, status: Status, said: Record<string, unknown> = {
     status,
     createdAt: EARLIER,
     history: [{ status, at: NOW.toISOString() }],
-    ...said,
+    ...given,
   });
 
 let acts = 0;
-const did = (number: string, said: Action['said'], refusal?: string): Action => ({
+const did = (number: string, status: Action['status'], refusal?: string): Action => ({
   id: ++acts,
   userId: 'ravi',
   number,
-  said,
+  status,
   at: NOW.toISOString(),
   ...(refusal !== undefined && { refusal }),
 });
@@ -72,7 +72,11 @@ describe('A driver’s day', () => {
       ['B', 'delivering', 'delivered'],
     ]);
     expect(
-      day.waiting.map(({ order: { number, status }, waiting }) => [number, status, waiting?.said]),
+      day.pending.map(({ order: { number, status }, pending }) => [
+        number,
+        status,
+        pending?.status,
+      ]),
     ).toEqual([['C', 'to_delivery', 'delivered']]);
     expect(day.done).toEqual([]);
     expect(day.cashCents).toBe(680_000);
@@ -80,7 +84,7 @@ describe('A driver’s day', () => {
 
   test('counts nothing that the shop refused', () => {
     const day = dayFrom([order('A', 'to_delivery')], [did('A', 'delivering', 'No.')], NOW);
-    expect(day.left.map(({ next, waiting }) => [next, waiting])).toEqual([
+    expect(day.left.map(({ next, pending }) => [next, pending])).toEqual([
       ['delivering', undefined],
     ]);
   });

@@ -1,33 +1,33 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pictureViews } from '#demo/good.ts';
-import { goods } from '#demo/goods.ts';
+import { products } from '#demo/goods.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import { stockState } from '#lib/catalogue/stock.ts';
 
 test('there are at least 96 products, no two of one id or name', () => {
-  expect(goods.length).toBeGreaterThanOrEqual(96);
-  expect(new Set(goods.map(({ id }) => id)).size).toBe(goods.length);
-  expect(new Set(goods.map(({ name }) => name)).size).toBe(goods.length);
+  expect(products.length).toBeGreaterThanOrEqual(96);
+  expect(new Set(products.map(({ id }) => id)).size).toBe(products.length);
+  expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
 });
 
 test.each(categories.map(({ slug }) => slug))('%s holds at least six', (slug) => {
-  expect(goods.filter(({ category }) => category === slug).length).toBeGreaterThanOrEqual(6);
+  expect(products.filter(({ category }) => category === slug).length).toBeGreaterThanOrEqual(6);
 });
 
 test.each(groups.map(({ slug }) => slug))('%s holds at least six', (slug) => {
-  expect(goods.filter(({ group }) => group === slug).length).toBeGreaterThanOrEqual(6);
+  expect(products.filter(({ group }) => group === slug).length).toBeGreaterThanOrEqual(6);
 });
 
 test('some are low in stock, some sold out, some cheaper than usual, some worn in sizes', () => {
-  const states = goods.map(({ stock }) => stockState(stock));
+  const states = products.map(({ stock }) => stockState(stock));
   expect(states).toContain('low');
   expect(states).toContain('sold-out');
-  expect(goods.some(({ discount }) => discount > 0)).toBe(true);
-  expect(goods.filter(({ sizes }) => sizes.length > 0).length).toBeGreaterThan(20);
+  expect(products.some(({ discount }) => discount > 0)).toBe(true);
+  expect(products.filter(({ sizes }) => sizes.length > 0).length).toBeGreaterThan(20);
 });
 
-test.each(goods.map((good) => [good.id, good] as const))('%s is complete', (_, good) => {
+test.each(products.map((good) => [good.id, good] as const))('%s is complete', (_, good) => {
   for (const text of [good.brand, good.maker, good.material, good.description, good.alt]) {
     expect(text.trim()).not.toBe('');
   }

@@ -19,10 +19,10 @@ function aLog() {
 
 function aBucket(
   { env }: BucketServer,
-  said: Record<string, string> = {},
+  given: Record<string, string> = {},
   { log = aLog().log, withinMs = 10_000 } = {},
 ) {
-  const { bucket } = readSettings({ ...env, ...said });
+  const { bucket } = readSettings({ ...env, ...given });
   if (!bucket) throw new Error('no bucket is set');
   return bucketStorage(bucket, { log, withinMs });
 }
@@ -127,9 +127,9 @@ describe('A bucket', () => {
     ['a key that nobody has', { S3_ACCESS_KEY: 'NOBODY' }, /^S3_ACCESS_KEY is not known at http/],
     ['a secret of another', { S3_SECRET_KEY: 'other' }, /^S3_SECRET_KEY does not go with/],
     ['no such bucket', { UPLOADS_URL: 's3://other/x' }, /^UPLOADS_URL names the bucket other/],
-  ])('with %s is refused in one sentence without a key in it', async (_what, said, sentence) => {
+  ])('with %s is refused in one sentence without a key in it', async (_what, given, sentence) => {
     const server = await aBucketServer();
-    const failed = aBucket(server, said);
+    const failed = aBucket(server, given);
     await expect(failed).rejects.toMatchObject({
       name: 'BadSetting',
       message: expect.stringMatching(sentence),
@@ -144,13 +144,13 @@ describe('A bucket', () => {
     [403, 'RequestTimeTooSkewed', /^This machine's clock .* Set/],
   ])('that answers %i %s is explained', async (status, code, sentence) => {
     const server = await aBucketServer();
-    server.answer((_req, res) => refuse(res, status, code));
+    server.response((_req, res) => refuse(res, status, code));
     await expect(aBucket(server)).rejects.toThrow(sentence);
   });
 
   test('that is away at the start, or no storage at all, is told apart from a bug', async () => {
     const server = await aBucketServer();
-    server.answer((_req, res) => res.end('<!doctype html><p>A page'));
+    server.response((_req, res) => res.end('<!doctype html><p>A page'));
     await expect(aBucket(server)).rejects.toSatisfy(isUnavailable);
     await server.cut();
     await expect(aBucket(server)).rejects.toThrow(/ECONNREFUSED/);
@@ -159,14 +159,16 @@ describe('A bucket', () => {
 
   const troubles = {
     'is cut': (server: BucketServer) => server.cut(),
-    'never answers': (server: BucketServer) => server.answer(() => undefined),
-    'breaks off': (server: BucketServer) => server.answer((req) => req.socket.destroy()),
+    'never answers': (server: BucketServer) => server.response(() => undefined),
+    'breaks off': (server: BucketServer) => server.response((req) => req.socket.destroy()),
     'stops amid a file': (server: BucketServer) =>
-      server.answer((_req, res) => void res.writeHead(200, { 'Content-Length': 9 }).write('half')),
+      server.response(
+        (_req, res) => void res.writeHead(200, { 'Content-Length': 9 }).write('half'),
+      ),
     'is in trouble': (server: BucketServer) =>
-      server.answer((_req, res) => void res.writeHead(500).end()),
+      server.response((_req, res) => void res.writeHead(500).end()),
     'takes no more': (server: BucketServer) =>
-      server.answer((_req, res) => refuse(res, 403, 'QuotaExceeded')),
+      server.response((_req, res) => refuse(res, 403, 'QuotaExceeded')),
   };
 
   test.each(Object.entries(troubles))(
@@ -188,7 +190,7 @@ describe('A bucket', () => {
       expect(lines).toHaveLength(1);
       expect(lines.join()).not.toMatch(/S3RVER|secret|signature|authorization/i);
 
-      server.answer();
+      server.response();
       if (what === 'is cut') await server.mend();
       expect(Buffer.from((await files.find('slips/a.webp')) ?? []).toString()).toBe('a slip');
       expect(lines).toHaveLength(2);
@@ -198,8 +200,8 @@ describe('A bucket', () => {
   test('that fails once is asked again', async () => {
     const server = await aBucketServer();
     const files = await aBucket(server);
-    server.answer((_req, res) => {
-      server.answer();
+    server.response((_req, res) => {
+      server.response();
       res.writeHead(503).end();
     });
     await files.put('slips/a.webp', bytes('a slip'));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { writeLetter } from '#lib/server/infra/mail/layout.ts';
-import { ownLetter } from '#lib/server/features/newsletter/emails.ts';
-import { readLetter } from '#lib/server/features/newsletter/issue-file.ts';
+import { renderEmail } from '#lib/server/infra/mail/layout.ts';
+import { issueEmail } from '#lib/server/features/newsletter/emails.ts';
+import { readIssue } from '#lib/server/features/newsletter/issue-file.ts';
 
 const SHOP = 'https://shop.example';
-const read = (text: string) => readLetter(text, SHOP);
+const read = (text: string) => readIssue(text, SHOP);
 
-const LETTER = `# New baskets
+const ISSUE = `# New baskets
 
 Three weavers in [Matale](/category/bamboo-products) have
 worked since June.
@@ -21,7 +21,7 @@ Write to [us](mailto:sales@shilpa.example).
 
 describe('A letter in a file', () => {
   test('is a subject, headings, paragraphs, lists and links', () => {
-    expect(read(LETTER).letter).toEqual({
+    expect(read(ISSUE).content).toEqual({
       subject: 'New baskets',
       preview: 'Three weavers in Matale have worked since June.',
       blocks: [
@@ -43,7 +43,7 @@ describe('A letter in a file', () => {
   });
 
   test('says the same as text and as HTML, with the way off the list', () => {
-    const { text, html } = writeLetter(ownLetter(read(LETTER).letter, `${SHOP}/leave?token=t`));
+    const { text, html } = renderEmail(issueEmail(read(ISSUE).content, `${SHOP}/leave?token=t`));
     expect(text).toContain(`Three weavers in Matale (${SHOP}/category/bamboo-products) have`);
     expect(text).toContain('- Two trays');
     expect(text).toContain(`Unsubscribe (${SHOP}/leave?token=t)`);
@@ -53,17 +53,17 @@ describe('A letter in a file', () => {
   });
 
   test('keeps signs that only look like marks', () => {
-    const { letter } = read('# Nr. 3_b & more\n\nA 2 * 3 m rug, loom_no_3, \\*new\\*.');
-    expect(letter).toMatchObject({
+    const { content } = read('# Nr. 3_b & more\n\nA 2 * 3 m rug, loom_no_3, \\*new\\*.');
+    expect(content).toMatchObject({
       subject: 'Nr. 3_b & more',
       blocks: ['A 2 * 3 m rug, loom_no_3, *new*.'],
     });
   });
 
   test('is known again however its lines end', () => {
-    const { name } = read(LETTER);
-    expect(read(`\uFEFF${LETTER.replaceAll('\n', '\r\n')}\n`).name).toBe(name);
-    expect(read(`${LETTER}More.`).name).not.toBe(name);
+    const { name } = read(ISSUE);
+    expect(read(`\uFEFF${ISSUE.replaceAll('\n', '\r\n')}\n`).name).toBe(name);
+    expect(read(`${ISSUE}More.`).name).not.toBe(name);
   });
 
   test.each([

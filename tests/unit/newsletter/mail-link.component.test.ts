@@ -40,13 +40,15 @@ test('lets the button be pressed again when the link did not get through', async
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('Network connection failed. Please press the button again.');
-  api.answer({ [PRESS]: { status: 503, body: 'busy', headers: { 'content-type': 'text/html' } } });
+  api.response({
+    [PRESS]: { status: 503, body: 'busy', headers: { 'content-type': 'text/html' } },
+  });
   await page.getByRole('button', { name: 'Yes, send me letters' }).click();
   await expect.poll(() => api.sent).toHaveLength(2);
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('Network connection failed. Please press the button again.');
-  api.answer({ [PRESS]: DONE });
+  api.response({ [PRESS]: DONE });
   await page.getByRole('button', { name: 'Yes, send me letters' }).click();
   await expect.element(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
 });

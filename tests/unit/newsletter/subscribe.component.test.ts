@@ -12,7 +12,7 @@ const LOOK = 'Please look into your mail. Open the link in it, and our letters c
 
 const email = page.getByLabelText('Mailbox for our letters');
 const button = page.getByRole('button', { name: 'Subscribe' });
-const said = page.getByRole('status');
+const given = page.getByRole('status');
 
 beforeEach(() => openBuiltPage('/pages/delivery', 'footer'));
 
@@ -20,7 +20,7 @@ test('subscribes without leaving the page', async () => {
   const api = fakeApi({ [SUBSCRIBE]: success({ message: LOOK }) });
   await email.fill('nimali@example.com');
   await button.click();
-  await expect.element(said).toHaveTextContent(LOOK);
+  await expect.element(given).toHaveTextContent(LOOK);
   await expect.element(button).toHaveFocus();
   await expect.element(email).toHaveValue('');
   expect(api.sent.map(({ body }) => body)).toEqual([{ email: 'nimali@example.com' }]);
@@ -30,11 +30,11 @@ test('says what is wrong with the email at the field, by keyboard too', async ()
   fakeApi();
   email.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(said).toHaveTextContent('Email is required');
+  await expect.element(given).toHaveTextContent('Email is required');
   await expect.element(email).toHaveFocus();
   await email.fill('nimali');
   await userEvent.keyboard('{Enter}');
-  await expect.element(said).toHaveTextContent('Enter a valid email');
+  await expect.element(given).toHaveTextContent('Enter a valid email');
   await expect.element(email).toHaveValue('nimali');
   await expect.element(email).toHaveAttribute('aria-invalid', 'true');
   await expect.element(email).toHaveAccessibleDescription('Enter a valid email');
@@ -46,7 +46,7 @@ test('shows at the field what the shop refuses', async () => {
   fakeApi({ [SUBSCRIBE]: refusal(400, words, { errors: { email: words } }) });
   await email.fill('nimali@example.com');
   await button.click();
-  await expect.element(said).toHaveTextContent(words);
+  await expect.element(given).toHaveTextContent(words);
   await expect.element(email).toHaveFocus();
   await expect.element(email).toHaveAttribute('aria-invalid', 'true');
 });
@@ -55,11 +55,11 @@ test('says that the network failed, and works a moment later', async () => {
   const api = fakeApi({ [SUBSCRIBE]: 'offline' });
   await email.fill('nimali@example.com');
   await button.click();
-  await expect.element(said).toHaveTextContent('Network connection failed');
+  await expect.element(given).toHaveTextContent('Network connection failed');
   await expect.element(email).toHaveValue('nimali@example.com');
-  api.answer({ [SUBSCRIBE]: success({ message: LOOK }) });
+  api.response({ [SUBSCRIBE]: success({ message: LOOK }) });
   await button.click();
-  await expect.element(said).toHaveTextContent(LOOK);
+  await expect.element(given).toHaveTextContent(LOOK);
 });
 
 test('sends once while it is pressed again', async () => {
@@ -72,6 +72,6 @@ test('sends once while it is pressed again', async () => {
   await userEvent.keyboard('{Enter}');
   await settle();
   response.resolve(success({ message: LOOK }));
-  await expect.element(said).toHaveTextContent(LOOK);
+  await expect.element(given).toHaveTextContent(LOOK);
   expect(api.sent).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ test('shows an odd response of the shop when an order is not cancelled', async (
   await render(<OrdersScreen />);
   await cancel();
   await expect.poll(toastMessages).toEqual(['Server error (502): Bad Gateway']);
-  api.answer({ [CANCEL]: { status: 200, body: '' } });
+  api.response({ [CANCEL]: { status: 200, body: '' } });
   await cancel();
   await expect.poll(toastMessages).toContain('Empty response from server');
   await expect

@@ -14,7 +14,7 @@ import { signIn } from '../support/session.ts';
 const PLACE = 'POST /api/order/place';
 const CART = 'GET /api/cart/getcartitems';
 const MY_ORDERS = 'GET /api/order/myorders';
-const NO_ANSWER = /^No answer came back\./;
+const NO_RESPONSE = /^No answer came back\./;
 const CONFIRMATION = '/order-confirmation?orderId=K7M2-9QXD';
 
 const soap: StoredLine = {
@@ -123,9 +123,9 @@ test('sends the same order under the same key when the response was lost', async
   const { api, destinations } = await atCheckout([soap, coconuts], { [PLACE]: 'offline' });
   await fillForm();
   await placeButton.click();
-  await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
+  await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
   expect(toastMessages()).toEqual(['Order failed\nSomething went wrong!']);
-  api.answer({ [PLACE]: placed });
+  api.response({ [PLACE]: placed });
   await placeButton.click();
   await expect.poll(() => destinations).toContain(CONFIRMATION);
   const [first, second] = api.sentTo(PLACE).map(sentOrder);
@@ -137,7 +137,7 @@ test('finds an order again whose response was lost before the page was opened an
   const { api, screen } = await atCheckout([soap], { [PLACE]: 'offline' });
   await fillForm();
   await placeButton.click();
-  await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
+  await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
   await screen.unmount();
   // The shop has the order: its lines have left the cart.
   storeCart([]);
@@ -148,7 +148,7 @@ test('finds an order again whose response was lost before the page was opened an
     .element(page.getByText(/^You sent an order of one line for Rs\. 2,630\.00,/))
     .toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
-  api.answer({ [PLACE]: placed });
+  api.response({ [PLACE]: placed });
   await page.getByRole('button', { name: 'Ask for the answer' }).click();
   await expect.poll(() => destinations).toContain(CONFIRMATION);
   const [first, second] = api.sentTo(PLACE).map(sentOrder);
@@ -159,18 +159,18 @@ test('keeps the key of an order that never arrived, and gives another order anot
   const { api, screen } = await atCheckout([soap], { [PLACE]: 'offline' });
   await fillForm();
   await placeButton.click();
-  await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
+  await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
   await screen.unmount();
   await openCheckout();
   const { destinations } = stopNavigation();
   await expect.element(field('ZIP')).toHaveValue('21000');
   await terms.click();
   await placeButton.click();
-  await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
+  await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
   const [first, second] = api.sentTo(PLACE).map(sentOrder);
   expect(second).toEqual(first);
 
-  api.answer({ [PLACE]: placed });
+  api.response({ [PLACE]: placed });
   await field('Street address').fill('43 Lake Road');
   await placeButton.click();
   await expect.poll(() => destinations).toContain(CONFIRMATION);
@@ -185,11 +185,11 @@ test('says that there is no network, keeps the fields and orders when it is back
   setOnline(false);
   await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
   await placeButton.click();
-  await expect.element(page.getByText(NO_ANSWER)).toBeVisible();
+  await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
   await expect.element(field('ZIP')).toHaveValue('21000');
   setOnline(true);
   await expect.element(page.getByText(/^You are offline\./)).not.toBeInTheDocument();
-  api.answer({ [PLACE]: placed });
+  api.response({ [PLACE]: placed });
   await placeButton.click();
   await expect.poll(() => destinations).toContain(CONFIRMATION);
 });
@@ -214,7 +214,7 @@ test('shows the shop’s total instead of one that was changed by hand', async (
     .toBe('TotalRs. 2,630.00');
   expect(await accessibilityFaults()).toEqual([]);
 
-  api.answer({ [PLACE]: placed });
+  api.response({ [PLACE]: placed });
   await placeButton.click();
   await expect.poll(() => destinations).toContain(CONFIRMATION);
   expect(api.sentTo(PLACE).map(({ body }) => body)).toMatchObject([

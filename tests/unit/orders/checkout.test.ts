@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Line } from '#lib/cart/lines.ts';
 import { fromProfile, ownPhone, toFill } from '#lib/orders/delivery-address.ts';
 import { toldOrder } from '#lib/browser/orders/order-confirmation.ts';
-import { readOffer, totalsNow } from '#lib/orders/quote.ts';
+import { readQuote, totalsNow } from '#lib/orders/quote.ts';
 import { isSameCart, orderBody } from '#lib/orders/order-request.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({
@@ -50,21 +50,21 @@ test('a cart that the shop lists in another order is the same cart', () => {
 
 test('new totals from the shop stand until the order is another one', () => {
   const lines = [sarong, soap];
-  const offer = readOffer({ subTotalAmt: 5500, totalAmt: 5700 }, lines);
-  expect(totalsNow(lines, offer)).toEqual({
+  const quote = readQuote({ subTotalAmt: 5500, totalAmt: 5700 }, lines);
+  expect(totalsNow(lines, quote)).toEqual({
     subtotalCents: 550_000,
     shippingCents: 20_000,
     discountCents: 49_000,
     totalCents: 570_000,
   });
-  expect(totalsNow([sarong], offer).totalCents).toBe(299_200);
-  expect(totalsNow([sarong, { ...soap, quantity: 3 }], offer).totalCents).toBe(674_200);
+  expect(totalsNow([sarong], quote).totalCents).toBe(299_200);
+  expect(totalsNow([sarong, { ...soap, quantity: 3 }], quote).totalCents).toBe(674_200);
 });
 
 test('a refusal without figures is no offer', () => {
-  expect(readOffer({ message: 'Only 2 left in stock' }, [soap])).toBeUndefined();
-  expect(readOffer({ subTotalAmt: '5500', totalAmt: 5700 }, [soap])).toBeUndefined();
-  expect(readOffer(undefined, [soap])).toBeUndefined();
+  expect(readQuote({ message: 'Only 2 left in stock' }, [soap])).toBeUndefined();
+  expect(readQuote({ subTotalAmt: '5500', totalAmt: 5700 }, [soap])).toBeUndefined();
+  expect(readQuote(undefined, [soap])).toBeUndefined();
 });
 
 test('a profile fills what it knows of an address', () => {

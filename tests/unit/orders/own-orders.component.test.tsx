@@ -62,7 +62,7 @@ test.each(lists)('offers another try where the orders do not load: $address', as
   const api = fakeApi({ [MY_ORDERS]: 'offline' });
   await renderOnPage(list.address, (slot) => list.draw(slot('empty')));
   await expect.element(page.getByRole('alert').filter({ hasText: list.failed })).toBeVisible();
-  api.answer({ [MY_ORDERS]: ordersPage([wireOrder()]) });
+  api.response({ [MY_ORDERS]: ordersPage([wireOrder()]) });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('main')).toMatchTextContent('K7M2-9QXD');
 });

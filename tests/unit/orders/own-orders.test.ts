@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badgeOf } from '#lib/orders/status-badge.ts';
-import { journeyOf, partsDone } from '#lib/orders/timeline.ts';
+import { timelineOf, partsDone } from '#lib/orders/timeline.ts';
 import { lineWords } from '#lib/orders/line-text.ts';
 import { pageAsked, pageOf } from '#lib/orders/paging.ts';
 import { purchasesOf } from '#lib/orders/purchases.ts';
@@ -8,7 +8,7 @@ import { readOrder, readOrders } from '#lib/orders/codec.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { formatDay, formatMoment } from '#lib/dates.ts';
 
-const aLine = (said: Record<string, unknown> = {}) => ({
+const aLine = (given: Record<string, unknown> = {}) => ({
   productId: 'lacquer-band-bowl',
   name: 'Lacquer Band Bowl',
   brand: 'Hapuvida Lacquer',
@@ -16,10 +16,10 @@ const aLine = (said: Record<string, unknown> = {}) => ({
   price: 3900,
   qty: 1,
   size: 'Default',
-  ...said,
+  ...given,
 });
 
-const anOrder = (said: Record<string, unknown> = {}) => ({
+const anOrder = (given: Record<string, unknown> = {}) => ({
   _id: '1',
   orderId: 'K7M2-9QXD',
   userId: 'nimali',
@@ -43,7 +43,7 @@ const anOrder = (said: Record<string, unknown> = {}) => ({
   slipReason: '',
   deliveryUser: null,
   history: [{ status: 'pending_payment', at: '2026-11-14T03:42:00Z' }],
-  ...said,
+  ...given,
 });
 
 describe('an order as the shop gives it', () => {
@@ -132,7 +132,7 @@ describe('My List', () => {
 describe('the way of an order', () => {
   const at = (hour: number) => `2026-11-0${hour}T04:00:00Z`;
   const words = (status: string, history: readonly string[]) =>
-    journeyOf(
+    timelineOf(
       readOrder(
         anOrder({ status, history: history.map((one, day) => ({ status: one, at: at(day + 1) })) }),
       ),

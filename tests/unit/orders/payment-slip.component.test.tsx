@@ -105,7 +105,7 @@ test('keeps the picture when there is no network, and sends the same one again',
     .toMatchTextContent('Network connection failed. Your picture is still here.');
   await expect.element(preview).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
-  api.answer({ [SEND]: sent });
+  api.response({ [SEND]: sent });
   await tryAgain.click();
   await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
   const [first, second] = api.sentTo(SEND).map(slipOf);
@@ -127,7 +127,7 @@ test('gives up after fifteen seconds in which nothing moves', async () => {
     vi.useRealTimers();
   }
   await expect.element(alert('Request timed out. Your picture is still here.')).toBeVisible();
-  api.answer({ [SEND]: sent });
+  api.response({ [SEND]: sent });
   await tryAgain.click();
   await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
 });
@@ -143,7 +143,7 @@ test('sends once when it is pressed twice, and can be cancelled', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(submit).toBeVisible();
   await expect.element(preview).toBeVisible();
-  api.answer({ [SEND]: sent });
+  api.response({ [SEND]: sent });
   await submit.dblClick();
   await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
   expect(api.sentTo(SEND)).toHaveLength(2);
@@ -160,7 +160,7 @@ test('shows that the order was cancelled elsewhere meanwhile', async () => {
   const sentence = 'This can’t be done: the order is cancelled.';
   const api = await atSlipPage({}, { [SEND]: refusal(409, sentence) });
   await userEvent.upload(chooser, await pictureFile('slip.png'));
-  api.answer({ [ORDER]: success({ order: wireOrder({ status: 'cancelled' }) }) });
+  api.response({ [ORDER]: success({ order: wireOrder({ status: 'cancelled' }) }) });
   await submit.click();
   await expect
     .element(page.getByText(/^This order takes no slip any more: it is Cancelled\./))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CallFailed } from '#lib/browser/api-error.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import type { OrderBody } from '#lib/orders/order-request.ts';
-import { isDefinite, wishFor } from '#lib/browser/orders/pending-order.ts';
+import { isDefinite, pendingOrderFor } from '#lib/browser/orders/pending-order.ts';
 
 const body: OrderBody = {
   userId: 'nimali',
@@ -23,9 +23,9 @@ let made = 0;
 const newKey = () => `key ${(made += 1)}`;
 
 test('the same order is the same wish, pressed again or after a reload', () => {
-  const first = wishFor(body, undefined, newKey);
+  const first = pendingOrderFor(body, undefined, newKey);
   const reloaded = { key: first.key, text: first.text };
-  expect(wishFor(structuredClone(body), reloaded, newKey)).toEqual(first);
+  expect(pendingOrderFor(structuredClone(body), reloaded, newKey)).toEqual(first);
 });
 
 test.each([
@@ -33,21 +33,21 @@ test.each([
   ['address', { delivery_address: { ...body.delivery_address, street: '43 Lake Road' } }],
   ['total', { totalAmt: 4300 }],
 ])('an order with another %s is another wish', (_, change) => {
-  const first = wishFor(body, undefined, newKey);
-  const second = wishFor({ ...body, ...change }, first, newKey);
+  const first = pendingOrderFor(body, undefined, newKey);
+  const second = pendingOrderFor({ ...body, ...change }, first, newKey);
   expect(second.key).not.toBe(first.key);
 });
 
 const refused = (status: number, text = '{"success":false,"message":"No."}') =>
-  new CallFailed('refused', { status, text });
+  new ApiError('refused', { status, text });
 
 test.each([400, 403, 404, 409, 410, 413, 422])('an answer %i ends a wish', (status) => {
   expect(isDefinite(refused(status))).toBe(true);
 });
 
 test.each([
-  ['a lost answer', new CallFailed('away', {})],
-  ['a late answer', new CallFailed('late', {})],
+  ['a lost answer', new ApiError('away', {})],
+  ['a late answer', new ApiError('late', {})],
   ['a shop that is down', refused(503)],
   ['a fault of the shop', refused(500)],
   ['a limit', refused(429)],

@@ -23,12 +23,12 @@ test.each([
   expect(faultOfSlip(file)).toBe(fault);
 });
 
-const words = (said: Partial<Parameters<typeof slipWords>[0]>) => {
+const words = (given: Partial<Parameters<typeof slipWords>[0]>) => {
   const { title, says } = slipWords({
     slip: undefined,
     slipStatus: 'none',
     status: 'pending_payment',
-    ...said,
+    ...given,
   });
   return `${title}. ${says}`.trim();
 };

@@ -14,7 +14,7 @@ const never = refuse(new Refusal('busy', 'Nobody should have asked.'));
 
 describe('the form of tracking', () => {
   test('asks with what was typed, tidied, and shows the order', async () => {
-    const answer = await askByForm(posted(right), ({ orderId, email }) => {
+    const response = await askByForm(posted(right), ({ orderId, email }) => {
       expect([orderId, email]).toEqual(['K7M2-9QXD', 'nimali@example.com']);
       return Promise.resolve({
         orderId,
@@ -23,26 +23,26 @@ describe('the form of tracking', () => {
         history: [],
       });
     });
-    expect(answer).toMatchObject({ status: 200, errors: {}, order: { orderId: 'K7M2-9QXD' } });
-    expect(answer.typed).toEqual(right);
+    expect(response).toMatchObject({ status: 200, errors: {}, order: { orderId: 'K7M2-9QXD' } });
+    expect(response.typed).toEqual(right);
   });
 
   test('says at each field what is wrong with it, and asks nobody', async () => {
-    const answer = await askByForm(posted({ orderId: ' ', email: 'nimali' }), never);
-    expect(answer.status).toBe(400);
-    expect(answer.errors).toEqual({
+    const response = await askByForm(posted({ orderId: ' ', email: 'nimali' }), never);
+    expect(response.status).toBe(400);
+    expect(response.errors).toEqual({
       orderId: 'Order number is required',
       email: 'Enter a valid email',
     });
-    expect(answer.typed).toEqual({ orderId: ' ', email: 'nimali' });
+    expect(response.typed).toEqual({ orderId: ' ', email: 'nimali' });
   });
 
   test('keeps what was typed when there is no such order', async () => {
-    const answer = await askByForm(
+    const response = await askByForm(
       posted(right),
       refuse(new Refusal('missing', 'Order not found.')),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 404,
       typed: right,
       no: { isMissing: true, words: 'Order not found.' },
@@ -50,11 +50,14 @@ describe('the form of tracking', () => {
   });
 
   test('says how long to wait after too many tries', async () => {
-    const answer = await askByForm(
+    const response = await askByForm(
       posted(right),
       refuse(new Refusal('too-many', 'Too many attempts.', { retryAfterSeconds: 60 })),
     );
-    expect(answer).toMatchObject({ status: 429, no: { isMissing: false, retryAfterSeconds: 60 } });
+    expect(response).toMatchObject({
+      status: 429,
+      no: { isMissing: false, retryAfterSeconds: 60 },
+    });
   });
 
   test('takes no other body, and none that is long', async () => {

@@ -139,7 +139,7 @@ test('says why the profile was not saved, and keeps what was typed', async () =>
   await expect
     .poll(toastMessages)
     .toEqual(['Failed to update profile\nRequest failed with status 500 (/api/users/user-1)']);
-  api.answer({ [SAVE]: { body: 'OK' } });
+  api.response({ [SAVE]: { body: 'OK' } });
   await saveButton.click();
   await expect
     .poll(toastMessages)
@@ -158,7 +158,7 @@ test('says that the network failed, or that nothing came back within 15 seconds'
   stopClock();
   await saveButton.click();
   await expect.poll(toastMessages).toEqual(['Network connection failed (/api/users/user-1)']);
-  api.answer({ [SAVE]: 'silence' });
+  api.response({ [SAVE]: 'silence' });
   await saveButton.click();
   await expect.poll(() => api.sentTo(SAVE)).toHaveLength(2);
   vi.advanceTimersByTime(15_000);
@@ -184,7 +184,7 @@ test('offers another try where nothing of the profile is known and none comes', 
   await render(<ProfileScreen />);
   const failed = page.getByRole('alert');
   await expect.element(failed).toMatchTextContent('Your profile could not be loaded.');
-  api.answer({ [WHO]: success({ user: wireUser() }) });
+  api.response({ [WHO]: success({ user: wireUser() }) });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(field('Email')).toHaveValue('nimali@example.com');
 });
@@ -210,14 +210,14 @@ test('asks before it deletes the account, and leaves nothing of it here', async 
   await opener.click();
   await deleteButton.click();
   await expect.poll(toastMessages).toEqual(['Failed to delete profile']);
-  api.answer({ 'DELETE /api/users/me': NO_REASON });
+  api.response({ 'DELETE /api/users/me': NO_REASON });
   await opener.click();
   await deleteButton.click();
   await expect
     .poll(toastMessages)
     .toEqual(['Failed to delete profile', 'Failed to delete profile']);
   expect(destinations).toEqual([]);
-  api.answer({ 'DELETE /api/users/me': success({ message: 'Deleted!' }) });
+  api.response({ 'DELETE /api/users/me': success({ message: 'Deleted!' }) });
   await opener.click();
   await deleteButton.click();
   await expect.poll(() => destinations).toEqual(['/']);
@@ -245,7 +245,7 @@ test('downloads what the shop stores about the user, or says that it could not',
   click.mockRestore();
   revoke.mockRestore();
 
-  api.answer({ [DATA]: 'offline' });
+  api.response({ [DATA]: 'offline' });
   await button.click();
   await expect.poll(toastMessages).toEqual(['Your data could not be fetched. Please try again.']);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ReviewsDesk } from '#islands/admin/reviews/AdminReviewsScreen.tsx';
+import { AdminReviewsScreen } from '#islands/admin/reviews/AdminReviewsScreen.tsx';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { toastMessages } from '../support/page.ts';
@@ -26,7 +26,7 @@ afterEach(() => history.replaceState(null, '', address));
 
 test('hides a review for a reason, which a bad network keeps', async () => {
   const api = fakeApi({ [LIST]: adminReviewsResponse(adminReview()), [HIDE]: 'offline' });
-  await render(<ReviewsDesk />);
+  await render(<AdminReviewsScreen />);
   await row.getByRole('button', { name: /^Hide/ }).click();
   await hide.click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please give a reason.');
@@ -37,7 +37,7 @@ test('hides a review for a reason, which a bad network keeps', async () => {
   await expect.poll(() => toastMessages()[0]).toContain('No answer came back.');
   await expect.element(dialog.getByLabelText('Reason')).toHaveValue(REASON);
   const hidden = { at: '2026-11-20T09:00:00.000Z', who: 'Sunil Silva', reason: REASON };
-  api.answer({ [HIDE]: success({ review: adminReview({ hidden }) }) });
+  api.response({ [HIDE]: success({ review: adminReview({ hidden }) }) });
   await hide.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row).toMatchTextContent('Hidden');
@@ -57,9 +57,9 @@ test('shows what is there now when the writer was quicker', async () => {
     [LIST]: adminReviewsResponse(adminReview()),
     [HIDE]: refusal(404, 'Review not found.'),
   });
-  await render(<ReviewsDesk />);
+  await render(<AdminReviewsScreen />);
   await row.getByRole('button', { name: /^Hide/ }).click();
-  api.answer({ [LIST]: adminReviewsResponse(better) });
+  api.response({ [LIST]: adminReviewsResponse(better) });
   await dialog.getByLabelText('Reason').fill('Rude.');
   await hide.click();
   await expect.poll(toastMessages).toEqual(['Review not found.']);
@@ -68,7 +68,7 @@ test('shows what is there now when the writer was quicker', async () => {
 
 test('is closed to users who are no admins', async () => {
   fakeApi({ [LIST]: refusal(403, 'Only admins may do this.') });
-  await render(<ReviewsDesk />);
+  await render(<AdminReviewsScreen />);
   await expect
     .element(page.getByRole('alert').getByRole('heading'))
     .toHaveTextContent('This room is for admins');
@@ -76,6 +76,6 @@ test('is closed to users who are no admins', async () => {
 
 test('says that there are none yet', async () => {
   fakeApi({ [LIST]: adminReviewsResponse() });
-  await render(<ReviewsDesk />);
+  await render(<AdminReviewsScreen />);
   await expect.element(page.getByText('No reviews yet.')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { maskEmail } from '#lib/reviews/review.ts';
 import { averageOf, isRating, starsAt, starWords } from '#lib/reviews/rating.ts';
-import { MOST_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
+import { MAX_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
 
 test.each([0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])('%d stars may be given', (stars) => {
   expect(isRating(stars)).toBe(true);
@@ -59,9 +59,9 @@ describe('A review', () => {
   test.each([
     [{ rating: 4.5, comment: 'Good.' }, 'right'],
     [{ rating: 0.5, comment: ' x ' }, 'right'],
-    [{ rating: 5, comment: ` ${'x'.repeat(MOST_COMMENT)}\n` }, 'right'],
+    [{ rating: 5, comment: ` ${'x'.repeat(MAX_COMMENT)}\n` }, 'right'],
     [
-      { rating: 5, comment: 'x'.repeat(MOST_COMMENT + 1) },
+      { rating: 5, comment: 'x'.repeat(MAX_COMMENT + 1) },
       'The comment must be at most 2,000 characters.',
     ],
     [{ rating: 5, comment: ' \n ' }, NEEDED],
@@ -72,8 +72,8 @@ describe('A review', () => {
     [{ rating: '5', comment: 'Good.' }, NEEDED],
     [{ rating: 5, comment: ['Good.'] }, NEEDED],
     [{ rating: null, comment: null }, NEEDED],
-  ])('%o is %s', (review, said) => {
-    expect(told(review)).toBe(said);
+  ])('%o is %s', (review, given) => {
+    expect(told(review)).toBe(given);
   });
 
   test('loses the spaces around it and what no database keeps', () => {

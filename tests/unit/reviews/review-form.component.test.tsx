@@ -139,7 +139,7 @@ test('leads to the login when the session is dead, and back to the reviews with 
   expect(nextPageToasts()).toEqual(['Session expired. Please login again.']);
   await unmount();
   signIn();
-  api.answer({ [SEND]: submittedResponse(wireReview()) });
+  api.response({ [SEND]: submittedResponse(wireReview()) });
   await render(form());
   await expect.element(comment).toHaveValue('The clasp is a little stiff.');
   await expect.element(stars).toHaveValue('3.5');
@@ -161,14 +161,14 @@ test('says that a review was not sent, and keeps it', async () => {
   await write(4, 'Holds a whole market.');
   await submit.click();
   await expect.poll(toastMessages).toEqual(['Failed to submit review.']);
-  api.answer({ [SEND]: NO_REASON });
+  api.response({ [SEND]: NO_REASON });
   await submit.click();
   await expect
     .poll(toastMessages)
     .toEqual(['Failed to submit review.', 'Failed to submit review.']);
   await expect.element(comment).toHaveValue('Holds a whole market.');
   await expect.element(stars).toHaveValue('4');
-  api.answer({ [SEND]: refusal(410, 'This product is no longer sold.') });
+  api.response({ [SEND]: refusal(410, 'This product is no longer sold.') });
   await submit.click();
   await expect.poll(toastMessages).toContain('This product is no longer sold.');
 });

@@ -20,7 +20,7 @@ test('invites to a review of what was delivered, and of nothing before', async (
   await expect.element(page.getByRole('link', { name: 'Herbal Soap Trio' }).first()).toBeVisible();
   await expect.element(page.getByRole('link', { name: /review/ })).not.toBeInTheDocument();
   await unmount();
-  api.answer({
+  api.response({
     [ORDERS]: ordersPage([wireOrder({ status: 'delivered' })]),
     [OWN]: ownReviewsResponse(),
   });

@@ -9,8 +9,8 @@ test('a disk that fills amid a transaction is told as such, and all goes on when
   const db = openDatabase(place);
   await sql`create table words (word text)`.execute(db);
   await sql`pragma max_page_count = 4`.execute(db);
-  const write = (letters: number) =>
-    inTransaction(db, (tx) => sql`insert into words values (${'x'.repeat(letters)})`.execute(tx));
+  const write = (emails: number) =>
+    inTransaction(db, (tx) => sql`insert into words values (${'x'.repeat(emails)})`.execute(tx));
 
   const thrown: unknown = await write(100_000).catch((error: unknown) => error);
   expect(isUnavailable(thrown)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tell } from '#lib/server/infra/log.ts';
+import { writeLine } from '#lib/server/infra/log.ts';
 
 test('a line tells what went wrong and where, and none of what the error carries', () => {
   const cause = Object.assign(new Error('550 <nimali@example.com>: no such person'), {
@@ -7,7 +7,7 @@ test('a line tells what went wrong and where, and none of what the error carries
     rejected: ['nimali@example.com'],
     response: '550 <nimali@example.com>',
   });
-  const told = tell(new Error('The mail of නිමාලි@example.co.lk stays', { cause }));
+  const told = writeLine(new Error('The mail of නිමාලි@example.co.lk stays', { cause }));
   expect(told).toMatchObject({
     type: 'Error',
     message: 'The mail of (address) stays',
@@ -21,12 +21,12 @@ test('a line tells what went wrong and where, and none of what the error carries
 test('where it was stays readable, though a path has the sign of an address', () => {
   const error = new Error('lost');
   error.stack = 'at run (/shop/node_modules/@astrojs/node/dist/serve-app.js:5:9)';
-  expect(tell(error)).toMatchObject({ stack: error.stack });
+  expect(writeLine(error)).toMatchObject({ stack: error.stack });
 });
 
 test('an error that is its own cause is told in the end', () => {
   const error = new Error('round');
   error.cause = error;
-  expect(JSON.stringify(tell(error)).match(/round/g)?.length).toBeLessThan(20);
-  expect(tell('thrown words')).toEqual({ type: 'string' });
+  expect(JSON.stringify(writeLine(error)).match(/round/g)?.length).toBeLessThan(20);
+  expect(writeLine('thrown words')).toEqual({ type: 'string' });
 });

@@ -4,12 +4,12 @@ import { openPageCache, type Rendered } from '#lib/server/web/page-cache.ts';
 
 const words = 'A page about bowls. '.repeat(600);
 
-const aPage = (said: Partial<Rendered> = {}): Rendered => ({
+const aPage = (given: Partial<Rendered> = {}): Rendered => ({
   status: 200,
   headers: { 'content-type': 'text/html' },
   body: Buffer.from(words),
   rules: { tags: ['catalogue'] },
-  ...said,
+  ...given,
 });
 
 function aCache(now = () => new Date()) {
@@ -80,9 +80,9 @@ test.each([
     'whose promo has ended',
     { rules: { tags: ['content'], until: new Date('2026-01-01T00:00:00Z') } },
   ],
-])('a page %s is not kept', async (_, said) => {
+])('a page %s is not kept', async (_, given) => {
   const { cache, get } = aCache(() => new Date('2026-01-01T00:00:01Z'));
-  await get('/', aPage(said));
+  await get('/', aPage(given));
   expect(cache.peek('/', 'br')).toBeUndefined();
 });
 

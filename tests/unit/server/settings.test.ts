@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { explainStart } from '#lib/server/app/start-errors.ts';
+import { explainStartError } from '#lib/server/app/start-errors.ts';
 
 test('without a variable the shop listens at home on SQLite', () => {
   expect(readSettings({})).toMatchObject({
@@ -121,15 +121,15 @@ const failure = (code: string, message: string) => Object.assign(new Error(messa
 
 test('a taken port, a wrong host and a dead database are explained, a bug is not', () => {
   const env = { PORT: '80', HOST: 'h', DATABASE_URL: 'postgres://u:secret@db:5432/shop' };
-  expect(explainStart(failure('EADDRINUSE', 'listen'), env)).toMatch(/^PORT 80 is taken/);
-  expect(explainStart(failure('EADDRNOTAVAIL', 'listen'), env)).toMatch(/^HOST h/);
+  expect(explainStartError(failure('EADDRINUSE', 'listen'), env)).toMatch(/^PORT 80 is taken/);
+  expect(explainStartError(failure('EADDRNOTAVAIL', 'listen'), env)).toMatch(/^HOST h/);
   const dead = new AggregateError([failure('ECONNREFUSED', 'connect ECONNREFUSED')]);
-  expect(explainStart(dead, env)).toMatch(
+  expect(explainStartError(dead, env)).toMatch(
     /^DATABASE_URL postgres:\/\/u:\*\*\*@db:5432\/shop does not/,
   );
   const away = failure('STORAGE_AWAY', 'file storage does not answer (ECONNREFUSED)');
-  expect(explainStart(away, { UPLOADS_URL: 's3://shop', S3_ENDPOINT: 'http://minio' })).toBe(
+  expect(explainStartError(away, { UPLOADS_URL: 's3://shop', S3_ENDPOINT: 'http://minio' })).toBe(
     'UPLOADS_URL s3://shop: file storage does not answer (ECONNREFUSED). Start that storage, or correct S3_ENDPOINT.',
   );
-  expect(explainStart(new TypeError('x is not a function'), env)).toBeUndefined();
+  expect(explainStartError(new TypeError('x is not a function'), env)).toBeUndefined();
 });

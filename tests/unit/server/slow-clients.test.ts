@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { letGoOfTrickles } from '#lib/server/web/slow-clients.ts';
-import { openUploadRoom } from '#lib/server/web/upload-limit.ts';
+import { createUploadLimiter } from '#lib/server/web/upload-limit.ts';
 
 async function aListening(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
@@ -24,8 +24,8 @@ async function sendSlowly(piece: number): Promise<boolean> {
     req.resume().once('end', () => res.end('taken'));
   });
   const line = connect(port, '127.0.0.1');
-  let answer = '';
-  line.on('data', (bytes) => (answer += bytes.toString()));
+  let response = '';
+  line.on('data', (bytes) => (response += bytes.toString()));
   line.on('error', () => line.destroy());
   line.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4096\r\n\r\n');
   for (let sent = 0; sent < 4096 && !line.destroyed; sent += piece) {
@@ -33,7 +33,7 @@ async function sendSlowly(piece: number): Promise<boolean> {
     await pause(50);
   }
   line.destroy();
-  return answer.includes('taken');
+  return response.includes('taken');
 }
 
 test('a body that trickles is let go, one that is only slow is taken', async () => {
@@ -42,7 +42,7 @@ test('a body that trickles is let go, one that is only slow is taken', async () 
 });
 
 test('forms that weigh too much together come one after another', async () => {
-  const room = openUploadRoom(1_000);
+  const room = createUploadLimiter(1_000);
   const waiting: Array<() => void> = [];
   const port = await aListening((req, res) => {
     if (!room.enter(req, res)) return void res.writeHead(503).end();

@@ -12,7 +12,7 @@ import { SHOP_FORMS } from './forms/shop-forms.tsx';
 const address = location.href;
 
 /** What the page says: in its text, in toasts, and in toasts of the page that it leads to. */
-const said = (): string =>
+const given = (): string =>
   [document.body.textContent, ...toastMessages(), ...nextPageToasts()].join('\n');
 
 const forgetWhatWasSaid = (): void => {
@@ -37,18 +37,18 @@ test.each([...ACCOUNT_FORMS, ...SHOP_FORMS])(
     for (const failure of ['offline', 'silence', 'lost response'] as const) {
       forgetWhatWasSaid();
       const sentBefore = api.sentTo(call).length;
-      api.answer({ [call]: failure === 'silence' ? 'silence' : 'offline' });
+      api.response({ [call]: failure === 'silence' ? 'silence' : 'offline' });
       await send();
       await expect.poll(() => api.sentTo(call).length).toBe(sentBefore + 1);
       if (failure === 'silence') vi.advanceTimersByTime(20_000);
-      await expect.poll(said).toContain(failure === 'silence' ? late : failed);
+      await expect.poll(given).toContain(failure === 'silence' ? late : failed);
       await stays();
     }
 
     forgetWhatWasSaid();
-    api.answer({ [call]: response });
+    api.response({ [call]: response });
     await send();
-    await expect.poll(said).toContain(done);
+    await expect.poll(given).toContain(done);
     expect(api.sentTo(call)).toHaveLength(4);
     // Where a key makes it one, it is the same key each time.
     const keys = api.sentTo(call).map(({ headers }) => headers.get('idempotency-key'));

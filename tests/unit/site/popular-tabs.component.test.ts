@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/site/popular-tabs.ts';
-import { answerOfShop } from '../support/built-shop.ts';
+import { responseOfShop } from '../support/built-shop.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { openBuiltPage, stopNavigation } from '../support/page.ts';
 
@@ -10,7 +10,7 @@ const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 beforeEach(() => openBuiltPage('/', 'popular-tabs'));
 
 test('starts at the first tab and shows the products of the chosen one', async () => {
-  fakeApi({ 'GET /fragments/popular/bowls': answerOfShop });
+  fakeApi({ 'GET /fragments/popular/bowls': responseOfShop });
   const { destinations } = stopNavigation();
   expect(
     page
@@ -28,7 +28,7 @@ test('starts at the first tab and shows the products of the chosen one', async (
 });
 
 test('goes through the tabs by arrow keys', async () => {
-  fakeApi({ 'GET /fragments/popular/*': answerOfShop });
+  fakeApi({ 'GET /fragments/popular/*': responseOfShop });
   tab('Fashion').element().focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(tab('Bamboo Products')).toHaveFocus();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/site/search-box.ts';
-import { answerOfShop } from '../support/built-shop.ts';
+import { responseOfShop } from '../support/built-shop.ts';
 import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
 import { openBuiltPage, stopNavigation } from '../support/page.ts';
 
@@ -17,8 +17,8 @@ const panelText = () => document.querySelector('.sug:not([hidden])')?.textConten
 /** The built shop's own answers, and what was asked for. */
 function answers() {
   const api = fakeApi({
-    [SUGGEST]: answerOfShop,
-    'GET /fragments/shelves.json': answerOfShop,
+    [SUGGEST]: responseOfShop,
+    'GET /fragments/shelves.json': responseOfShop,
   });
   const asked = () =>
     api.sent
@@ -158,10 +158,10 @@ describe('suggestions', () => {
   test('never show a late response to earlier letters', async () => {
     const held = Promise.withResolvers<void>();
     const late = vi.fn<() => void>();
-    const { answer, asked } = answers();
-    answer({
+    const { response, asked } = answers();
+    response({
       [SUGGEST]: async (request): Promise<FakeResponse> => {
-        const response = await answerOfShop(request);
+        const response = await responseOfShop(request);
         if (request.path.endsWith('q=rug')) await held.promise.then(late);
         return response;
       },

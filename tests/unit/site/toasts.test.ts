@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   $toasts,
   ERROR_SHOWS_MS,
-  MOST_TOASTS,
+  MAX_TOASTS,
   notify,
   notifyNextPage,
-  showWaitingToasts,
+  showNextPageToasts,
   SUCCESS_SHOWS_MS,
 } from '#lib/browser/toasts.ts';
 
@@ -41,15 +41,15 @@ test('a success shows for 2000 ms, an error for 4000 ms', () => {
 
 test('at most 20 toasts stand at once, the oldest leaves first', () => {
   for (let n = 1; n <= 25; n += 1) notify('error', `Toast ${n}`);
-  expect(messages()).toHaveLength(MOST_TOASTS);
+  expect(messages()).toHaveLength(MAX_TOASTS);
   expect(messages()[0]).toBe('Toast 6');
 });
 
 test('a toast raised just before a page change shows on the next page, once', () => {
   notifyNextPage('success', 'Logged out successfully!');
   expect(messages()).toEqual([]);
-  showWaitingToasts();
-  showWaitingToasts();
+  showNextPageToasts();
+  showNextPageToasts();
   expect(messages()).toEqual(['Logged out successfully!']);
 });
 
@@ -57,7 +57,7 @@ test.each(['no json', '{}', '[1,null,{"kind":"loud","message":"x"}]'])(
   'unreadable leftovers (%s) are no toast',
   (leftover) => {
     kept.set('toasts', leftover);
-    showWaitingToasts();
+    showNextPageToasts();
     expect(messages()).toEqual([]);
   },
 );

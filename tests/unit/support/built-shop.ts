@@ -1,7 +1,7 @@
 import type { FakeResponse, SentRequest } from './fake-api.ts';
 
 /** Answers a GET call as the built demo shop does: a handler for `fakeApi`. */
-export async function answerOfShop({ path }: Pick<SentRequest, 'path'>): Promise<FakeResponse> {
+export async function responseOfShop({ path }: Pick<SentRequest, 'path'>): Promise<FakeResponse> {
   const response = await fetch(`/built${path}`);
   const type = response.headers.get('content-type') ?? '';
   return {

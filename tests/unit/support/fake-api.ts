@@ -84,7 +84,7 @@ export function fakeApi(routes: Record<string, Handler> = {}) {
     /** Every call, in its order. */
     sent,
     /** Adds or replaces routes. */
-    answer: (more: Record<string, Handler>): void => {
+    response: (more: Record<string, Handler>): void => {
       for (const [route, handler] of Object.entries(more)) {
         handlers.delete(route);
         handlers.set(route, handler);

@@ -1,5 +1,5 @@
 import * as keys from '#lib/browser/storage-keys.ts';
-import { followPerson } from '#lib/browser/account/current-user.ts';
+import { followCurrentUser } from '#lib/browser/account/current-user.ts';
 import type { User } from '#lib/account/user.ts';
 
 /** A user as the calls give one (`toWireUser` in src/lib/server/features/account/codec.ts). */
@@ -28,10 +28,10 @@ export function signIn(fields: Partial<User> = {}): User {
   localStorage.setItem(keys.ACCESS, 'access-token');
   localStorage.setItem(keys.REFRESH, 'refresh-token');
   localStorage.setItem(keys.ISSUED, String(Date.now()));
-  localStorage.setItem(keys.PERSON, JSON.stringify(user));
+  localStorage.setItem(keys.USER, JSON.stringify(user));
   localStorage.setItem(keys.EMAIL, user.email);
   localStorage.setItem(keys.ROLE, user.role);
-  followPerson();
+  followCurrentUser();
   return user;
 }
 
@@ -42,7 +42,7 @@ export const sessionKeys = (): string[] =>
     keys.OLD_ACCESS,
     keys.REFRESH,
     keys.ISSUED,
-    keys.PERSON,
+    keys.USER,
     keys.EMAIL,
     keys.ROLE,
     keys.PENDING,

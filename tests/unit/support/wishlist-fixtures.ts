@@ -10,7 +10,7 @@ const jakWoodBowl: StoredLine = {
 const products = new Map([bowl, sarong, jakWoodBowl].map((line) => [line._id, wireProduct(line)]));
 
 /** A wishlist as every call of it answers (docs/api.md "Other"); `ids` are newest first. */
-export const wireWishes = (ids: readonly string[], notices?: readonly string[]) => ({
+export const wireWishlist = (ids: readonly string[], notices?: readonly string[]) => ({
   body: {
     success: true,
     wishlist: ids.flatMap((id) => products.get(id) ?? []),

@@ -45,7 +45,7 @@ describe('The list', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent('The tickets could not be loaded.');
-    api.answer({ [LIST]: ticketsResponse('1', wireTicket()) });
+    api.response({ [LIST]: ticketsResponse('1', wireTicket()) });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(badge).toBe('Pending');
   });
@@ -57,7 +57,7 @@ describe('The list', () => {
     await render(<TicketsScreen />);
     await expect.poll(badge).toBe('Pending');
     await field('Inquiry').fill('It is a long one.');
-    api.answer({ [LIST]: ticketsResponse('2', crack, resolved) });
+    api.response({ [LIST]: ticketsResponse('2', crack, resolved) });
     await settle();
     vi.advanceTimersByTime(5000);
     await expect.poll(badge).toBe('Resolved');
@@ -76,7 +76,7 @@ describe('The list', () => {
     stopClock();
     await render(<TicketsScreen />);
     await expect.poll(badge).toBe('Pending');
-    api.answer({ [LIST]: { status: 304 } });
+    api.response({ [LIST]: { status: 304 } });
     for (const count of [2, 3, 4]) {
       await settle();
       vi.advanceTimersByTime(5000);
@@ -95,7 +95,7 @@ describe('The list', () => {
     vi.advanceTimersByTime(60_000);
     await settle();
     expect(api.sent).toHaveLength(before);
-    api.answer({ [LIST]: ticketsResponse('2', resolved) });
+    api.response({ [LIST]: ticketsResponse('2', resolved) });
     see('visible');
     await expect.poll(badge).toBe('Resolved');
   });
@@ -105,7 +105,7 @@ describe('The list', () => {
     stopClock();
     await render(<TicketsScreen />);
     await expect.poll(badge).toBe('Pending');
-    api.answer({ [LIST]: 'offline' });
+    api.response({ [LIST]: 'offline' });
     const tries = () => api.sent.filter(({ path }) => path.startsWith('/api/tickets/')).length - 1;
     for (const [before, seconds] of [5, 10, 20, 40, 60, 60].entries()) {
       await settle();
@@ -116,7 +116,7 @@ describe('The list', () => {
       await expect.poll(tries).toBe(before + 1);
     }
     expect(badge()).toBe('Pending');
-    api.answer({ [LIST]: ticketsResponse('2', resolved) });
+    api.response({ [LIST]: ticketsResponse('2', resolved) });
     await settle();
     setOnline(true);
     await expect.poll(badge).toBe('Resolved');
@@ -173,7 +173,7 @@ describe('A ticket', () => {
     await expect.poll(toastMessages).toEqual(['You can only edit a ticket once every 24 hours.']);
     await expect.element(field('Subject')).toHaveValue('A long crack');
     // The shop's own words where it gives none, and a reload.
-    api.answer({ [UPDATE]: { status: 403, body: { success: false } } });
+    api.response({ [UPDATE]: { status: 403, body: { success: false } } });
     await saveButton.click();
     await expect.poll(toastMessages).toHaveLength(2);
     expect(toastMessages()[1]).toBe('You can only edit a ticket once every 24 hours.');

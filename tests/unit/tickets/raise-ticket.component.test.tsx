@@ -163,7 +163,7 @@ test('sends the same ticket again under the same key when the response was lost'
   await expect.poll(toastMessages).toEqual(['Failed to submit ticket.']);
   await expectFilled();
   await expect.element(page.getByAltText('Preview of what you chose')).toBeInTheDocument();
-  api.answer({ [CREATE]: CREATED });
+  api.response({ [CREATE]: CREATED });
   await submit.click();
   await expect.poll(() => destinations).toEqual(['/profile/my-tickets']);
   expect(new Set(keysOf(api)).size).toBe(1);
@@ -183,7 +183,7 @@ test('does not send a ticket twice that has arrived and was changed since, over 
   await expectFilled();
   await expect.element(page.getByText('21 of 80')).toBeVisible();
   await field('Subject').fill('A long crack');
-  api.answer({ [CREATE]: refusal(422, words) });
+  api.response({ [CREATE]: refusal(422, words) });
   await submit.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(words);
   expect(new Set(keysOf(api)).size).toBe(1);
@@ -214,7 +214,7 @@ test('leads to the login when the session is dead, and keeps what was typed', as
   await unmount();
 
   signIn();
-  api.answer({ [CREATE]: CREATED });
+  api.response({ [CREATE]: CREATED });
   await render(<RaiseTicketScreen />);
   await expectFilled();
   await expect.element(page.getByText('21 of 80')).toBeVisible();

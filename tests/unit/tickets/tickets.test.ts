@@ -15,8 +15,8 @@ const words = {
 };
 
 /** What is said about each field: the first of what is wrong. */
-function faults(said: Record<string, unknown>): Record<string, string> {
-  const { issues = [] } = v.safeParse(TicketSchema, { ...words, ...said });
+function faults(given: Record<string, unknown>): Record<string, string> {
+  const { issues = [] } = v.safeParse(TicketSchema, { ...words, ...given });
   const all: Record<string, string> = {};
   for (const issue of issues) all[v.getDotPath(issue) ?? ''] ??= issue.message;
   return all;

@@ -7,7 +7,7 @@ import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
 import { openBuiltPage, stopNavigation, toastMessages } from '../support/page.ts';
 import { NO_REASON, refusal } from '../support/responses.ts';
 import { signIn } from '../support/session.ts';
-import { wireWishes } from '../support/wishlist-fixtures.ts';
+import { wireWishlist } from '../support/wishlist-fixtures.ts';
 
 const NOT_SAVED = 'Your wishlist could not be saved. Please try again.';
 const ADD = 'POST /api/wishlist';
@@ -78,7 +78,7 @@ test('takes a heart back that the shop did not take, and says so', async () => {
   await expect.poll(toastMessages).toEqual([NOT_SAVED]);
   await expect.element(add).toHaveAttribute('aria-pressed', 'false');
 
-  api.answer({ [ADD]: wireWishes([BOWL]) });
+  api.response({ [ADD]: wireWishlist([BOWL]) });
   await add.click();
   await expect.poll(() => api.sent.length).toBe(2);
   expect(api.sent[1]?.body).toEqual({ productId: BOWL });
@@ -89,7 +89,7 @@ test('takes a heart back that the shop did not take, and says so', async () => {
     [NO_REASON, NOT_SAVED],
   ] as const) {
     $toasts.set([]);
-    api.answer({ [REMOVE]: response });
+    api.response({ [REMOVE]: response });
     await added.click();
     await expect.poll(toastMessages).toEqual([words]);
     await expect.element(added).toHaveAttribute('aria-pressed', 'true');
@@ -98,15 +98,15 @@ test('takes a heart back that the shop did not take, and says so', async () => {
 
 test('shows a heart at once and sends the shopper’s last word last', async () => {
   const first = Promise.withResolvers<FakeResponse>();
-  const api = fakeApi({ [ADD]: () => first.promise, [REMOVE]: wireWishes([]) });
+  const api = fakeApi({ [ADD]: () => first.promise, [REMOVE]: wireWishlist([]) });
   await openBowl();
   await add.click();
   await added.click();
   await add.click();
   await expect.element(added).toBeVisible();
   expect(api.sent.map(({ method }) => method)).toEqual(['POST']);
-  api.answer({ [ADD]: wireWishes([BOWL]) });
-  first.resolve(wireWishes([BOWL]));
+  api.response({ [ADD]: wireWishlist([BOWL]) });
+  first.resolve(wireWishlist([BOWL]));
   await expect.poll(() => api.sent.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST']);
   await expect.element(added).toBeVisible();
   expect(stored()).toBe(JSON.stringify([BOWL]));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FULL, MOST_WISHES } from '#lib/wishlist/limit.ts';
-import { $wishes, readWishes, setWished } from '#lib/browser/wishlist/store.ts';
-import { joinWishesLater, waitingWishes, waitNoLonger } from '#lib/browser/wishlist/outbox.ts';
-import { NOT_KEPT } from '#lib/wishlist/messages.ts';
+import { FULL, MAX_WISHLIST_ITEMS } from '#lib/wishlist/limit.ts';
+import { $wishlist, readWishlist, setWishlisted } from '#lib/browser/wishlist/store.ts';
+import { mergeWishlistLater, pendingWishlist, waitNoLonger } from '#lib/browser/wishlist/outbox.ts';
+import { NOT_STORED } from '#lib/wishlist/messages.ts';
 
 const KEY = 'wishlistItems';
 let stored = new Map<string, string>();
@@ -16,31 +16,31 @@ beforeEach(() => {
   });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  $wishes.set([]);
+  $wishlist.set([]);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const many = Array.from({ length: MOST_WISHES + 5 }, (_, at) => `bowl-${at}`);
+const many = Array.from({ length: MAX_WISHLIST_ITEMS + 5 }, (_, at) => `bowl-${at}`);
 
 test('what is kept last stands first', () => {
-  setWished('bowl', true);
-  setWished('sarong', true);
-  expect($wishes.get()).toEqual(['sarong', 'bowl']);
+  setWishlisted('bowl', true);
+  setWishlisted('sarong', true);
+  expect($wishlist.get()).toEqual(['sarong', 'bowl']);
   expect(stored.get(KEY)).toBe('["sarong","bowl"]');
 });
 
 test('a change starts from what another tab wrote', () => {
   stored.set(KEY, '["sarong","bowl"]');
-  setWished('sarong', false);
-  expect($wishes.get()).toEqual(['bowl']);
+  setWishlisted('sarong', false);
+  expect($wishlist.get()).toEqual(['bowl']);
 });
 
 test('a full list takes nothing more, and says so', () => {
-  stored.set(KEY, JSON.stringify(many.slice(0, MOST_WISHES)));
-  expect(setWished('sarong', true)).toBe(FULL);
-  expect(setWished('bowl-0', true)).toBeUndefined();
-  expect(setWished('bowl-0', false)).toBeUndefined();
-  expect(setWished('sarong', true)).toBeUndefined();
+  stored.set(KEY, JSON.stringify(many.slice(0, MAX_WISHLIST_ITEMS)));
+  expect(setWishlisted('sarong', true)).toBe(FULL);
+  expect(setWishlisted('bowl-0', true)).toBeUndefined();
+  expect(setWishlisted('bowl-0', false)).toBeUndefined();
+  expect(setWishlisted('sarong', true)).toBeUndefined();
 });
 
 test('a browser that keeps nothing says so, and the heart stays as it was', () => {
@@ -50,8 +50,8 @@ test('a browser that keeps nothing says so, and the heart stays as it was', () =
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  expect(setWished('bowl', true)).toBe(NOT_KEPT);
-  expect($wishes.get()).toEqual([]);
+  expect(setWishlisted('bowl', true)).toBe(NOT_STORED);
+  expect($wishlist.get()).toEqual([]);
 });
 
 test.each([
@@ -61,22 +61,22 @@ test.each([
   ['the same twice', '["bowl","sarong","bowl"]', ['bowl', 'sarong']],
   ['nothing', null, []],
 ])('of a list that was written by hand, %s is read as far as it can be', (_what, text, ids) => {
-  expect(readWishes(text)).toEqual(ids);
+  expect(readWishlist(text)).toEqual(ids);
 });
 
 test('a list grown by hand is cut', () => {
-  expect(readWishes(JSON.stringify(many))).toHaveLength(MOST_WISHES);
+  expect(readWishlist(JSON.stringify(many))).toHaveLength(MAX_WISHLIST_ITEMS);
 });
 
 test('what a guest chose waits for the shop at login, less what he takes off again', () => {
-  joinWishesLater();
-  expect(waitingWishes()).toEqual([]);
-  setWished('bowl', true);
-  setWished('sarong', true);
-  joinWishesLater();
-  expect(waitingWishes()).toEqual(['sarong', 'bowl']);
+  mergeWishlistLater();
+  expect(pendingWishlist()).toEqual([]);
+  setWishlisted('bowl', true);
+  setWishlisted('sarong', true);
+  mergeWishlistLater();
+  expect(pendingWishlist()).toEqual(['sarong', 'bowl']);
   waitNoLonger('sarong');
-  expect(waitingWishes()).toEqual(['bowl']);
+  expect(pendingWishlist()).toEqual(['bowl']);
   waitNoLonger('bowl');
   expect(stored.has('wishlistWaiting')).toBe(false);
 });

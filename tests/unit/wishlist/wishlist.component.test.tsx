@@ -9,7 +9,7 @@ import { fakeApi } from '../support/fake-api.ts';
 import { renderOnPage } from '../support/island.tsx';
 import { forgetListenersAfterwards } from '../support/listeners.ts';
 import { signIn } from '../support/session.ts';
-import { wireWishes } from '../support/wishlist-fixtures.ts';
+import { wireWishlist } from '../support/wishlist-fixtures.ts';
 
 const GET = 'GET /api/wishlist';
 const ADD = 'POST /api/wishlist';
@@ -24,7 +24,7 @@ const openList = () =>
   renderOnPage('/profile/wishlist', (slot) => <WishlistScreen empty={slot('empty')} />);
 
 test('shows what its items cost now and which are sold out', async () => {
-  fakeApi({ [GET]: wireWishes([SOLD_OUT, SARONG, BOWL]) });
+  fakeApi({ [GET]: wireWishlist([SOLD_OUT, SARONG, BOWL]) });
   signIn();
   await openList();
   await expect.element(page.getByText('3 kept things')).toBeVisible();
@@ -36,7 +36,7 @@ test('shows what its items cost now and which are sold out', async () => {
 });
 
 test('removes items one by one, and the focus stays near', async () => {
-  const api = fakeApi({ [GET]: wireWishes([SARONG, BOWL]), [REMOVE]: wireWishes([BOWL]) });
+  const api = fakeApi({ [GET]: wireWishlist([SARONG, BOWL]), [REMOVE]: wireWishlist([BOWL]) });
   signIn();
   await openList();
   const remove = page.getByRole('button', { name: 'Remove Peacock Batik Sarong from wishlist' });
@@ -48,7 +48,7 @@ test('removes items one by one, and the focus stays near', async () => {
     .element(page.getByRole('button', { name: 'Remove Lacquer Band Bowl from wishlist' }))
     .toHaveFocus();
   await expect.poll(() => api.sent.at(-1)?.body).toEqual({ productId: SARONG });
-  api.answer({ [REMOVE]: wireWishes([]) });
+  api.response({ [REMOVE]: wireWishlist([]) });
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Nothing kept yet' })).toBeVisible();
   await expect.poll(() => document.activeElement?.localName).toBe('div');
@@ -65,7 +65,7 @@ test('says when it does not load, and offers another try', async () => {
   signIn();
   await openList();
   await expect.element(page.getByText('Your wishlist could not be loaded.')).toBeVisible();
-  api.answer({ [GET]: wireWishes([BOWL]) });
+  api.response({ [GET]: wireWishlist([BOWL]) });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(item('Lacquer Band Bowl')).toBeVisible();
 });
@@ -78,7 +78,7 @@ test('joins what a guest chose once the network is back', async () => {
   startWishlistSync();
   await expect.poll(() => api.sent).toHaveLength(1);
   expect(localStorage.getItem('wishlistWaiting')).toBe(JSON.stringify([BOWL]));
-  api.answer({ [ADD]: wireWishes([BOWL, SARONG], []) });
+  api.response({ [ADD]: wireWishlist([BOWL, SARONG], []) });
   dispatchEvent(new Event('online'));
   await expect.poll(() => localStorage.getItem('wishlistWaiting')).toBeNull();
   expect(api.sent.map(({ body }) => body)).toEqual([

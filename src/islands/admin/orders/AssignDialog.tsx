@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { fetchDrivers } from '#lib/browser/orders/admin-client.ts';
-import type { DeskDriver, DeskOrder } from '#lib/orders/admin-codec.ts';
+import type { DriverOption, AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { DRIVERS_FAILED } from '#lib/orders/admin-messages.ts';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
-import { DeskDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 
 /** With more than these one types a name instead of looking for it. */
 const MANY = 8;
 
-const stopsWords = ({ stops, towns }: DeskDriver): string => {
+const stopsWords = ({ stops, towns }: DriverOption): string => {
   if (stops === 0) return 'Nothing to deliver';
   const count = stops === 1 ? '1 stop' : `${stops} stops`;
   const shown = towns.slice(0, 3).join(', ');
   return `${count}${shown && `, ${shown}`}${towns.length > 3 ? ' and more' : ''}`;
 };
 
-const isMeant = ({ name, email }: DeskDriver, typed: string): boolean =>
+const isMeant = ({ name, email }: DriverOption, typed: string): boolean =>
   `${name} ${email}`.toLowerCase().includes(typed.trim().toLowerCase());
 
 interface PickProps {
-  driver: DeskDriver;
+  driver: DriverOption;
   isChosen: boolean;
   choose: () => void;
 }
@@ -43,9 +43,9 @@ function Pick({ driver, isChosen, choose }: PickProps) {
 }
 
 interface Props {
-  order: DeskOrder;
+  order: AdminOrderView;
   busy: boolean;
-  assign: (driver: DeskDriver) => void;
+  assign: (driver: DriverOption) => void;
   shut: () => void;
 }
 
@@ -58,9 +58,9 @@ export function AssignDialog({ order, busy, assign, shut }: Props) {
   const shown = drivers.filter((driver) => isMeant(driver, typed));
   const chosen = drivers.find((driver) => driver._id === id);
   return (
-    <DeskDialog title={`Assign ${order.number}`} shut={shut}>
+    <AdminDialog title={`Assign ${order.number}`} shut={shut}>
       <p className="muted">{order.address}</p>
-      {fetched.is === 'waiting' && <Waiting />}
+      {fetched.is === 'waiting' && <Loading />}
       {fetched.is === 'failed' && <Failed words={DRIVERS_FAILED} again={again} />}
       {fetched.is === 'here' && drivers.length === 0 && (
         <p>Nobody drives yet. Whoever chooses Driver in his profile stands here.</p>
@@ -102,6 +102,6 @@ export function AssignDialog({ order, busy, assign, shut }: Props) {
           </BusyButton>
         </div>
       </form>
-    </DeskDialog>
+    </AdminDialog>
   );
 }

@@ -1,23 +1,23 @@
-import { deedWords } from '#lib/orders/audit-log.ts';
-import type { Deed } from '#lib/orders/admin-codec.ts';
+import { auditText } from '#lib/orders/audit-log.ts';
+import type { AuditEntry } from '#lib/orders/admin-codec.ts';
 import { formatMoment } from '#lib/dates.ts';
 
 /** The audit trail: who did what to an order, when and why. */
-export function Deeds({ audit }: { audit: readonly Deed[] }) {
+export function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {
   return (
     <ol className="journey" aria-label="History">
-      {audit.map((deed, at) => (
+      {audit.map((entry, at) => (
         <li
-          key={`${deed.at} ${deed.what}`}
+          key={`${entry.at} ${entry.what}`}
           className="done"
           aria-current={at === audit.length - 1 ? 'step' : undefined}
         >
-          <b>{deedWords(deed)}</b>
+          <b>{auditText(entry)}</b>
           <span className="num">
-            <time dateTime={deed.at}>{formatMoment(deed.at)}</time>
-            {deed.who && `, ${deed.who}`}
+            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            {entry.who && `, ${entry.who}`}
           </span>
-          {deed.reason && <q>{deed.reason}</q>}
+          {entry.reason && <q>{entry.reason}</q>}
         </li>
       ))}
     </ol>

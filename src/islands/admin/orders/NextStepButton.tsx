@@ -1,17 +1,17 @@
 import { nextStep } from '#lib/orders/next-step.ts';
-import type { DeskOrder } from '#lib/orders/admin-codec.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { paths } from '#lib/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 interface Props {
-  order: DeskOrder;
+  order: AdminOrderView;
   busy: boolean;
   approve: () => void;
   assign: () => void;
 }
 
 /** The one thing that an order waits for from an admin. */
-export function StepButton({ order, busy, approve, assign }: Props) {
+export function NextStepButton({ order, busy, approve, assign }: Props) {
   const { number } = order;
   const step = nextStep(order);
   if (step === undefined) return null;

@@ -1,7 +1,7 @@
-import type { DeskOrder } from '#lib/orders/admin-codec.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 
 /** Where an order goes, how one reaches its customer, how it is paid and who brings it. */
-export function OrderFacts({ order }: { order: DeskOrder }) {
+export function OrderDetails({ order }: { order: AdminOrderView }) {
   const { address, to, driver } = order;
   return (
     <dl className="order-facts num">

@@ -1,18 +1,18 @@
-import type { DeskOrder } from '#lib/orders/admin-codec.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { mayMove } from '#lib/orders/status.ts';
 import { formatMoment } from '#lib/dates.ts';
-import { Lines } from '#islands/orders/OrderLines.tsx';
+import { OrderLines } from '#islands/orders/OrderLines.tsx';
 import { SlipPicture } from '#islands/orders/SlipPicture.tsx';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
-import { Sums } from '#islands/orders/OrderTotals.tsx';
-import { Deeds } from './AuditLog.tsx';
-import { DeskDialog } from '#islands/admin/ui/AdminDialog.tsx';
-import { OrderFacts } from './OrderDetails.tsx';
+import { OrderTotals } from '#islands/orders/OrderTotals.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
 import type { Doing } from './OrderTable.tsx';
-import { StepButton } from './NextStepButton.tsx';
+import { NextStepButton } from './NextStepButton.tsx';
 
-function SlipOf({ order: { slip, number } }: { order: DeskOrder }) {
+function SlipOf({ order: { slip, number } }: { order: AdminOrderView }) {
   if (slip === undefined) return null;
   return (
     <div className="slip-box">
@@ -30,7 +30,7 @@ function SlipOf({ order: { slip, number } }: { order: DeskOrder }) {
 }
 
 interface Props {
-  order: DeskOrder;
+  order: AdminOrderView;
   doing: Doing;
   cancel: () => void;
   shut: () => void;
@@ -40,7 +40,7 @@ interface Props {
 export function OrderDialog({ order, doing, cancel, shut }: Props) {
   const isCancellable = order.status !== undefined && mayMove('cancel', order.status);
   return (
-    <DeskDialog
+    <AdminDialog
       wide
       shut={shut}
       title={
@@ -53,14 +53,14 @@ export function OrderDialog({ order, doing, cancel, shut }: Props) {
         <span className="muted num">{formatMoment(order.createdAt)}</span>
         <StatusBadge status={order.status} />
       </div>
-      <Lines lines={order.lines} />
+      <OrderLines lines={order.lines} />
       <SlipOf order={order} />
       <div className="order-more">
         <div className="stack">
-          <Sums order={order} />
-          <OrderFacts order={order} />
+          <OrderTotals order={order} />
+          <OrderDetails order={order} />
         </div>
-        <Deeds audit={order.audit} />
+        <AuditLog audit={order.audit} />
       </div>
       <div className="row desk-ends">
         {isCancellable ? (
@@ -70,13 +70,13 @@ export function OrderDialog({ order, doing, cancel, shut }: Props) {
         ) : (
           <span />
         )}
-        <StepButton
+        <NextStepButton
           order={order}
           busy={doing.busy === order.number}
           approve={() => doing.approve(order)}
           assign={() => doing.assign(order)}
         />
       </div>
-    </DeskDialog>
+    </AdminDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import {
-  type DeskAddress,
+  type AdminOrderFilters,
   type Filter,
   filterLabel,
   filters,
@@ -19,7 +19,7 @@ const labelOf = (filter: Filter): string =>
 /** How long nothing is typed before it is searched for. */
 const PAUSE_MS = 250;
 
-function SearchField({ address }: { address: DeskAddress }) {
+function SearchField({ address }: { address: AdminOrderFilters }) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAlive = useRef(false);
@@ -73,7 +73,7 @@ function SearchField({ address }: { address: DeskAddress }) {
 }
 
 interface Props {
-  address: DeskAddress;
+  address: AdminOrderFilters;
   counts: Counts | undefined;
 }
 

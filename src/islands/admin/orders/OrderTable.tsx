@@ -1,30 +1,30 @@
-import { type DeskAddress, hrefOf } from '#lib/orders/admin-filters.ts';
-import type { DeskOrder } from '#lib/orders/admin-codec.ts';
+import { type AdminOrderFilters, hrefOf } from '#lib/orders/admin-filters.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { formatMoney } from '#lib/money.ts';
 import { mayAssign } from '#lib/orders/status.ts';
 import { formatDay } from '#lib/dates.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
 import { isPlain } from '#islands/ui/Pager.tsx';
 import { openOver } from '#islands/ui/use-page.ts';
-import { StepButton } from './NextStepButton.tsx';
+import { NextStepButton } from './NextStepButton.tsx';
 
 /** What one does with an order of the list. */
 export interface Doing {
   /** The order that something is being done to. */
   busy: string | undefined;
-  approve: (order: DeskOrder) => void;
-  assign: (order: DeskOrder) => void;
+  approve: (order: AdminOrderView) => void;
+  assign: (order: AdminOrderView) => void;
 }
 
-function DriverOf({ order }: { order: DeskOrder }) {
+function DriverOf({ order }: { order: AdminOrderView }) {
   if (order.driver) return order.driver.name;
   if (order.status && mayAssign(order.status)) return <b className="waits">Nobody yet</b>;
   return null;
 }
 
 interface RowProps {
-  order: DeskOrder;
-  address: DeskAddress;
+  order: AdminOrderView;
+  address: AdminOrderFilters;
   doing: Doing;
 }
 
@@ -63,7 +63,7 @@ function OrderLine({ order, address, doing }: RowProps) {
         <b className="num">{formatMoney(order.totalCents)}</b>
       </td>
       <td className="at-step">
-        <StepButton
+        <NextStepButton
           order={order}
           busy={doing.busy === number}
           approve={() => doing.approve(order)}
@@ -75,8 +75,8 @@ function OrderLine({ order, address, doing }: RowProps) {
 }
 
 interface Props {
-  orders: readonly DeskOrder[];
-  address: DeskAddress;
+  orders: readonly AdminOrderView[];
+  address: AdminOrderFilters;
   doing: Doing;
 }
 

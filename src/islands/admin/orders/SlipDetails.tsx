@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#lib/orders/admin-codec.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatDay } from '#lib/dates.ts';
@@ -7,7 +7,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 const orderHref = (number: string) => hrefOf({ filter: 'all', q: number, page: 1, order: number });
 
 /** `Dumbara Diamond Rug and 1 more` */
-function itemsOf({ lines }: DeskOrder): string {
+function itemsOf({ lines }: AdminOrderView): string {
   const [first, ...rest] = lines;
   if (!first) return '';
   return rest.length > 0 ? `${first.name} and ${rest.length} more` : first.name;
@@ -36,7 +36,7 @@ function SeenBefore({ numbers }: { numbers: readonly string[] }) {
 }
 
 /** What a slip is held against: the amount above all, then the order and its customer. */
-export function SlipFacts({ order }: { order: DeskOrder }) {
+export function SlipDetails({ order }: { order: AdminOrderView }) {
   const { to, number } = order;
   return (
     <>

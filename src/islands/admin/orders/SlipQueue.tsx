@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ago, slipSentAt } from '#lib/orders/audit-log.ts';
-import type { DeskOrder } from '#lib/orders/admin-codec.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { formatMoney } from '#lib/money.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -17,7 +17,7 @@ function Thumb({ slip }: { slip: string | undefined }) {
 }
 
 interface Props {
-  orders: readonly DeskOrder[];
+  orders: readonly AdminOrderView[];
   chosen: string | undefined;
   choose: (number: string) => void;
 }

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { act, approve, returnSlip } from '#lib/browser/orders/admin-client.ts';
-import type { DeskOrder } from '#lib/orders/admin-codec.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
 import { formatMoney } from '#lib/money.ts';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
-import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
-import { SlipFacts } from './SlipDetails.tsx';
-import { SlipPaper } from './SlipViewer.tsx';
+import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { SlipDetails } from './SlipDetails.tsx';
+import { SlipViewer } from './SlipViewer.tsx';
 import { SlipQueue } from './SlipQueue.tsx';
 import { useKeys } from './use-keys.ts';
-import { useQueue } from './use-slip-queue.ts';
+import { useSlipQueue } from './use-slip-queue.ts';
 
 /** A press that follows this soon was meant for the slip before, such as the second of two clicks. */
 const LOOK_MS = 600;
@@ -29,15 +29,15 @@ function useJustCome(number: string | undefined): () => boolean {
 }
 
 /** The slips that wait, one after the other beside its order (docs/spec.md §6 "admin"). */
-export function SlipDesk({ empty }: { empty?: ReactNode }) {
-  const queue = useQueue();
+export function SlipReview({ empty }: { empty?: ReactNode }) {
+  const queue = useSlipQueue();
   const { orders, order, at, choose } = queue;
-  const desk = useRef<HTMLDivElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLElement>(null);
   const large = useRef<HTMLDialogElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  const [returning, setReturning] = useState<DeskOrder>();
+  const [returning, setReturning] = useState<AdminOrderView>();
   const isEmpty = queue.is === 'here' && !queue.isRefused && orders.length === 0;
   const wasFull = useRef(false);
   const isNew = useJustCome(order?.number);
@@ -48,7 +48,7 @@ export function SlipDesk({ empty }: { empty?: ReactNode }) {
     wasFull.current = orders.length > 0;
   }, [isEmpty, orders.length]);
 
-  const decide = async (of: DeskOrder, work: () => Promise<DeskOrder>, done: string) => {
+  const decide = async (of: AdminOrderView, work: () => Promise<AdminOrderView>, done: string) => {
     if (busy) return;
     setBusy(true);
     const ended = await act(of, work, done);
@@ -70,7 +70,7 @@ export function SlipDesk({ empty }: { empty?: ReactNode }) {
     choose(next.number);
     document.getElementById(`slip-${next.number}`)?.focus();
   };
-  useKeys(desk, {
+  useKeys(screen, {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
     a: take,
@@ -78,11 +78,11 @@ export function SlipDesk({ empty }: { empty?: ReactNode }) {
     z: () => large.current?.showModal(),
   });
 
-  if (queue.isRefused) return <Refused />;
+  if (queue.isRefused) return <AdminsOnly />;
   return (
-    <div ref={desk} className="slip-desk">
+    <div ref={screen} className="slip-desk">
       <OfflineNote words="Slips can be decided when the line is back." />
-      {queue.is === 'waiting' && <Waiting />}
+      {queue.is === 'waiting' && <Loading />}
       {queue.is === 'failed' && <Failed words={ORDERS_FAILED} again={queue.again} />}
       {isEmpty && (
         <div ref={end} tabIndex={-1}>
@@ -111,7 +111,7 @@ export function SlipDesk({ empty }: { empty?: ReactNode }) {
             </div>
             <article ref={view} className="slip-view" aria-label={`Slip of order ${order.number}`}>
               {order.slip !== undefined && (
-                <SlipPaper
+                <SlipViewer
                   slip={order.slip}
                   number={order.number}
                   large={large}
@@ -119,7 +119,7 @@ export function SlipDesk({ empty }: { empty?: ReactNode }) {
                 />
               )}
               <div className="slip-in">
-                <SlipFacts order={order} />
+                <SlipDetails order={order} />
                 <div className="slip-acts">
                   <p className="only-m num">
                     {order.number} <b>{formatMoney(order.totalCents)}</b>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The slip itself, as large as there is room; larger when it is pressed. A PDF is opened beside. */
-export function SlipPaper({ slip, number, large, refresh }: Props) {
+export function SlipViewer({ slip, number, large, refresh }: Props) {
   const [failed, setFailed] = useState<string>();
   const name = `Slip of order ${number}`;
   if (isPdf(slip)) {

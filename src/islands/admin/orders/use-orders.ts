@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readAddress } from '#lib/orders/admin-filters.ts';
 import { fetchOne, fetchPage } from '#lib/browser/orders/admin-client.ts';
 import { REFUSED } from '#lib/browser/admin-only.ts';
-import type { DeskOrder } from '#lib/orders/admin-codec.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { useSearch } from '#islands/ui/use-page.ts';
@@ -16,7 +16,7 @@ export function useOrders() {
     useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
   );
   /** An order that the address opens and the page does not hold. */
-  const [elsewhere, setElsewhere] = useState<DeskOrder>();
+  const [elsewhere, setElsewhere] = useState<AdminOrderView>();
   const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
   const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
   const onPage = list?.orders.find((order) => order.number === number);
@@ -33,7 +33,7 @@ export function useOrders() {
   }, [isMissing, number]);
 
   /** Shows an order as it is by now. It keeps its place, so that nothing moves under a hand. */
-  const change = async (changed: DeskOrder) => {
+  const change = async (changed: AdminOrderView) => {
     setElsewhere((order) => (order?.number === changed.number ? changed : order));
     if (!list) return;
     const orders = list.orders.map((order) => (order.number === changed.number ? changed : order));

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchWaiting } from '#lib/browser/orders/admin-client.ts';
 import { REFUSED } from '#lib/browser/admin-only.ts';
-import type { DeskList } from '#lib/orders/admin-codec.ts';
+import type { AdminOrderPage } from '#lib/orders/admin-codec.ts';
 import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { DECIDED_BY_OTHERS } from '#lib/orders/admin-messages.ts';
 import { say } from '#lib/browser/announce.ts';
 import { useFetched } from '#islands/ui/use-fetched.ts';
-import { useOnceAlive } from '#islands/ui/use-hydrated.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
 
 /** The order that a link led to: `?order=K7M2-9QXD`. */
 const named = () => new URLSearchParams(location.search).get('order') ?? undefined;
 
-const NOTHING: DeskList['orders'] = [];
+const NOTHING: AdminOrderPage['orders'] = [];
 
 /**
  * The slips that wait and the one that is looked at. After each decision the next one comes by
  * itself, and the list is asked for again: other admins work at it too.
  */
-export function useQueue() {
+export function useSlipQueue() {
   const { fetched, again, put } = useFetched(fetchWaiting);
-  const led = useOnceAlive(named);
+  const led = useHydrated(named);
   const [picked, choose] = useState<string>();
   const chosen = picked ?? led;
   const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;

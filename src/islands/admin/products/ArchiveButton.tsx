@@ -2,7 +2,7 @@ import { moveOn } from '#lib/browser/account/leave-page.ts';
 import { paths } from '#lib/paths.ts';
 import { archiveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
-import { AskTwice } from '#islands/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 
 /** Taking a product out of the shop, asked twice. */
 export function ArchiveButton({ product }: { product: ShopProduct }) {
@@ -10,7 +10,7 @@ export function ArchiveButton({ product }: { product: ShopProduct }) {
     (await archiveProduct(product._id)) &&
     moveOn(paths.adminProducts, { toast: ['success', `${product.name} is archived`] });
   return (
-    <AskTwice
+    <ConfirmDialog
       label="Archive"
       busyLabel="Archiving..."
       className="btn btn-bad"
@@ -18,6 +18,6 @@ export function ArchiveButton({ product }: { product: ShopProduct }) {
       act={archive}
     >
       It leaves every list, and its page says that it is no longer sold. Orders keep it.
-    </AskTwice>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $person } from '#lib/browser/account/current-user.ts';
-import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
+import { $currentUser } from '#lib/browser/account/current-user.ts';
+import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { BackToProducts } from './BackToProducts.tsx';
 import { ProductForm } from './ProductForm.tsx';
 
@@ -8,8 +8,8 @@ const nothingYet = () => undefined;
 
 /** Putting a new product on sale; from there on it has an address. */
 export function NewProductScreen() {
-  const person = useStore($person, { ssr: () => undefined });
-  if (person && person.role !== 'admin') return <Refused />;
+  const person = useStore($currentUser, { ssr: () => undefined });
+  if (person && person.role !== 'admin') return <AdminsOnly />;
   return (
     <>
       <BackToProducts />

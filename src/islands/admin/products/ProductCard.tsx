@@ -10,7 +10,13 @@ const words = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined 
 const amount = (text: string): number => (/^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : 0);
 
 /** The card of a product as it is written now. */
-export function ShopCard({ written, picture }: { written: Written; picture: string | undefined }) {
+export function ProductCard({
+  written,
+  picture,
+}: {
+  written: Written;
+  picture: string | undefined;
+}) {
   const listCents = toCents(amount(written.price)) ?? 0;
   const discount = Math.min(100, amount(written.discount));
   const label = discountLabel(discount);

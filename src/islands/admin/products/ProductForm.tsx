@@ -20,8 +20,8 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { ArchiveButton } from './ArchiveButton.tsx';
 import { PictureList } from './PictureList.tsx';
 import { PriceFields } from './PriceFields.tsx';
-import { ShopCard } from './ProductCard.tsx';
-import { WordFields } from './TextFields.tsx';
+import { ProductCard } from './ProductCard.tsx';
+import { TextFields } from './TextFields.tsx';
 
 const schema = v.object(productFields);
 
@@ -77,8 +77,8 @@ export function ProductForm({ product, saved }: Props) {
   const rearranged = isRearranged(picturesOf(product), pictures);
   const send = async () => {
     const fields = changedFields(product ? before : { ...before, discount: '' }, written);
-    const wish = { id: product?._id, fields, pictures: rearranged ? pictures : undefined };
-    const end = await saveProduct(wish, key);
+    const input = { id: product?._id, fields, pictures: rearranged ? pictures : undefined };
+    const end = await saveProduct(input, key);
     if ('errors' in end) return end.errors;
     if (!product) {
       isLeaving.current = true;
@@ -123,7 +123,7 @@ export function ProductForm({ product, saved }: Props) {
         }}
         onReset={undo}
       >
-        <WordFields written={before} field={field} />
+        <TextFields written={before} field={field} />
         <PriceFields written={before} field={field} />
         <PictureList
           pictures={pictures}
@@ -145,7 +145,7 @@ export function ProductForm({ product, saved }: Props) {
         <OfflineNote />
       </form>
       <aside className="stick">
-        <ShopCard written={written} picture={pictures[0]?.src} />
+        <ProductCard written={written} picture={pictures[0]?.src} />
       </aside>
     </div>
   );

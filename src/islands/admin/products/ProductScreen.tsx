@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { paths } from '#lib/paths.ts';
 import { REFUSED } from '#lib/browser/admin-only.ts';
 import { fetchProduct } from '#lib/browser/catalogue/admin-client.ts';
-import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { BackToProducts } from './BackToProducts.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -26,12 +26,12 @@ function Missing() {
 /** Changing a product; its heading is its name. */
 export function ProductScreen() {
   const { fetched, again, put } = useFetched(useCallback(() => fetchProduct(idAsked()), []));
-  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'waiting') return <Loading />;
   if (fetched.is === 'failed') {
     return <Failed words="The product could not be loaded." again={again} />;
   }
   const { value: product } = fetched;
-  if (product === REFUSED) return <Refused />;
+  if (product === REFUSED) return <AdminsOnly />;
   if (!product) return <Missing />;
   return (
     <>

@@ -8,8 +8,8 @@ import { paths } from '#lib/paths.ts';
 import { REFUSED } from '#lib/browser/admin-only.ts';
 import { fetchProducts } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
-import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
@@ -79,7 +79,7 @@ export function ProductsScreen() {
   const q = new URLSearchParams(useSearch()).get('q') ?? '';
   const list = useRef<HTMLUListElement>(null);
   const { fetched, again } = useFetched(useCallback(() => fetchProducts({ q, page }), [q, page]));
-  if (fetched.is === 'here' && fetched.value === REFUSED) return <Refused />;
+  if (fetched.is === 'here' && fetched.value === REFUSED) return <AdminsOnly />;
   return (
     <>
       <div className="row btw pe-head">
@@ -89,7 +89,7 @@ export function ProductsScreen() {
           New product
         </a>
       </div>
-      {fetched.is === 'waiting' && <Waiting />}
+      {fetched.is === 'waiting' && <Loading />}
       {fetched.is === 'failed' && (
         <Failed words="The products could not be loaded." again={again} />
       )}

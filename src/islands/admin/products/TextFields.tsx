@@ -35,7 +35,7 @@ function Select({ name, label, hint, error, defaultValue, nothing, choices }: Se
 }
 
 /** What a product is called and what is said of it. */
-export function WordFields({ written, field }: PartProps) {
+export function TextFields({ written, field }: PartProps) {
   const plain = (name: 'name' | 'brand' | 'maker' | 'material', label: string) => (
     <Field name={name} label={label} defaultValue={written[name]} error={field(name)} />
   );

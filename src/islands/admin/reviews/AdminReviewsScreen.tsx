@@ -12,8 +12,8 @@ import {
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
 import { NO_REVIEWS } from '#lib/reviews/messages.ts';
 import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
-import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
@@ -54,15 +54,15 @@ function Row({ review, ask }: RowProps) {
 }
 
 /** Everything that people wrote about the goods, and the way to take it from everybody's eyes. */
-export function ReviewsDesk() {
+export function AdminReviewsScreen() {
   const page = usePage();
   const list = useRef<HTMLUListElement>(null);
-  const [asking, setAsking] = useState<ListedReview>();
+  const [ownTickets, setAsking] = useState<ListedReview>();
   const { fetched, again, put } = useFetched(useCallback(() => fetchListed(page), [page]));
-  if (fetched.is === 'waiting') return <Waiting />;
+  if (fetched.is === 'waiting') return <Loading />;
   if (fetched.is === 'failed') return <Failed words={REVIEWS_FAILED} again={again} />;
   const { value } = fetched;
-  if (value === REFUSED) return <Refused />;
+  if (value === REFUSED) return <AdminsOnly />;
 
   const hide = async (review: ListedReview, reason: string) => {
     const end = await hideReview(review, reason);
@@ -91,15 +91,15 @@ export function ReviewsDesk() {
         ))}
       </ul>
       <Pager path={paths.adminReviews} page={page} pages={value.pages} top={() => list.current} />
-      {asking && (
+      {ownTickets && (
         <ReasonDialog
-          title={`Hide the review of ${asking.name}?`}
+          title={`Hide the review of ${ownTickets.name}?`}
           words="Nobody sees it any more, and its stars count no longer. The reason is kept with it for admins. This action cannot be undone."
           usual={usualReasons}
           action="Hide review"
           busyLabel="Hiding..."
           shut={() => setAsking(undefined)}
-          send={(reason) => hide(asking, reason)}
+          send={(reason) => hide(ownTickets, reason)}
         />
       )}
     </>

@@ -7,19 +7,19 @@ import {
   ticketFilters,
   ticketsHref,
 } from '#lib/tickets/admin-filters.ts';
-import type { DeskTicket } from '#lib/browser/tickets/admin-client.ts';
+import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
 import { formatMoment } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { statusLabel, statusOf } from '#lib/tickets/ticket.ts';
 import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/messages.ts';
 import { TicketBadge } from '#islands/tickets/TicketBadge.tsx';
-import { Failed, Waiting } from '#islands/ui/LoadState.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { isPlain, Pager } from '#islands/ui/Pager.tsx';
 import { turnTo } from '#islands/ui/use-page.ts';
-import { Refused } from '#islands/admin/ui/AdminsOnly.tsx';
+import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { TicketView } from './TicketView.tsx';
-import { useTickets } from './use-admin-tickets.ts';
+import { useAdminTickets } from './use-admin-tickets.ts';
 
 const labelOf = (filter: TicketFilter): string => (filter === 'all' ? 'All' : statusLabel[filter]);
 
@@ -52,7 +52,7 @@ function Filters({ address, counts }: FilterProps) {
 }
 
 interface ChoiceProps {
-  ticket: DeskTicket;
+  ticket: AdminTicketView;
   isChosen: boolean;
   choose: () => void;
 }
@@ -74,19 +74,19 @@ function Choice({ ticket, isChosen, choose }: ChoiceProps) {
 }
 
 /** What people ask, and the answers to it: who waits longest comes first. */
-export function TicketsDesk({ empty }: { empty?: ReactNode }) {
+export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
   const { is, isRefused, list, address, tickets, ticket, choose, change, settle, again } =
-    useTickets();
+    useAdminTickets();
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  if (isRefused) return <Refused />;
+  if (isRefused) return <AdminsOnly />;
   const isEmpty = list !== undefined && tickets.length === 0;
   const look = (id: string) => {
     flushSync(() => choose(id));
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
-  const sent = (answered: DeskTicket) => {
+  const sent = (answered: AdminTicketView) => {
     // The form that was sent goes: one reads on at the next ticket, or at the end of the list.
     flushSync(() => settle(answered));
     (heading.current ?? top.current)?.focus();
@@ -95,7 +95,7 @@ export function TicketsDesk({ empty }: { empty?: ReactNode }) {
     <div ref={top} tabIndex={-1} className="tickets-desk">
       <OfflineNote words="What you type stays here; send it when the line is back." />
       <Filters address={address} counts={list?.counts} />
-      {is === 'waiting' && <Waiting />}
+      {is === 'waiting' && <Loading />}
       {is === 'failed' && <Failed words={TICKETS_FAILED} again={again} />}
       {isEmpty && address.filter === 'pending' && empty}
       {isEmpty && address.filter !== 'pending' && <h2 className="desk-none">{NO_TICKETS}</h2>}

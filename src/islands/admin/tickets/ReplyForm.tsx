@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { MOST_REPLY, ReplySchema } from '#lib/tickets/admin-schema.ts';
-import { type DeskTicket, sendReply } from '#lib/browser/tickets/admin-client.ts';
-import { forgetDraft, keepDraft, keptDraft } from '#lib/browser/tickets/draft.ts';
+import { MAX_REPLY, ReplySchema } from '#lib/tickets/admin-schema.ts';
+import { type AdminTicketView, sendReply } from '#lib/browser/tickets/admin-client.ts';
+import { removeDraft, saveDraft, readDraft } from '#lib/browser/tickets/draft.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 
 interface Props {
-  ticket: DeskTicket;
+  ticket: AdminTicketView;
   /** The ticket as another admin has answered it meanwhile. */
-  change: (ticket: DeskTicket) => void;
-  sent: (ticket: DeskTicket) => void;
+  change: (ticket: AdminTicketView) => void;
+  sent: (ticket: AdminTicketView) => void;
 }
 
-const hintOf = ({ user, replies }: DeskTicket): string => {
+const hintOf = ({ user, replies }: AdminTicketView): string => {
   const mails = `mails ${user.name.split(' ', 1)[0] || 'the customer'}`;
   return replies.length > 0
     ? `Sending adds a reply and ${mails}.`
@@ -27,8 +27,8 @@ export function ReplyForm({ ticket, change, sent }: Props) {
   const key = useRef('');
   const note = () => {
     const message = box.current?.value ?? '';
-    if (message === '') forgetDraft(about);
-    else keepDraft(about, { key: key.current, fields: { message } });
+    if (message === '') removeDraft(about);
+    else saveDraft(about, { key: key.current, fields: { message } });
   };
   const { formProps, busy, field } = useForm({
     schema: ReplySchema,
@@ -42,7 +42,7 @@ export function ReplyForm({ ticket, change, sent }: Props) {
         change(end.ticket);
         return false;
       }
-      forgetDraft(about);
+      removeDraft(about);
       key.current = '';
       if (box.current) box.current.value = '';
       sent(end.ticket);
@@ -50,7 +50,7 @@ export function ReplyForm({ ticket, change, sent }: Props) {
     },
   });
   useEffect(() => {
-    const draft = keptDraft(about);
+    const draft = readDraft(about);
     key.current = draft?.key ?? '';
     const message = draft?.fields['message'];
     if (box.current && message && box.current.value === '') box.current.value = message;
@@ -70,7 +70,7 @@ export function ReplyForm({ ticket, change, sent }: Props) {
         <textarea
           ref={box}
           {...describing({ name: 'message', error, hint })}
-          maxLength={MOST_REPLY}
+          maxLength={MAX_REPLY}
           rows={4}
         />
       </FieldFrame>

@@ -1,16 +1,16 @@
 import type { Ref } from 'react';
 import { facts } from '#lib/content/facts.ts';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
-import type { DeskTicket } from '#lib/browser/tickets/admin-client.ts';
+import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
 import { Thread } from '#islands/tickets/Thread.tsx';
-import { Deeds } from '#islands/admin/orders/AuditLog.tsx';
+import { AuditLog } from '#islands/admin/orders/AuditLog.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 
 interface Props {
-  ticket: DeskTicket;
+  ticket: AdminTicketView;
   heading: Ref<HTMLHeadingElement>;
-  change: (ticket: DeskTicket) => void;
-  sent: (ticket: DeskTicket) => void;
+  change: (ticket: AdminTicketView) => void;
+  sent: (ticket: AdminTicketView) => void;
 }
 
 /** All there is to one ticket, and the way to answer it. */
@@ -44,7 +44,7 @@ export function TicketView({ ticket, heading, change, sent }: Props) {
       <ReplyForm key={ticket._id} ticket={ticket} change={change} sent={sent} />
       <details className="ticket-deeds">
         <summary>History</summary>
-        <Deeds audit={audit} />
+        <AuditLog audit={audit} />
       </details>
     </article>
   );

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { REFUSED } from '#lib/browser/admin-only.ts';
 import { readTicketAddress } from '#lib/tickets/admin-filters.ts';
 import {
-  type DeskTicket,
-  type DeskTicketList,
+  type AdminTicketView,
+  type AdminTicketPage,
   fetchTickets,
 } from '#lib/browser/tickets/admin-client.ts';
 import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { useSearch } from '#islands/ui/use-page.ts';
 
-const NOTHING: DeskTicketList['tickets'] = [];
+const NOTHING: AdminTicketPage['tickets'] = [];
 
 /** The tickets that the address asks for, and the one that is looked at. */
-export function useTickets() {
+export function useAdminTickets() {
   const search = useSearch();
   const address = useMemo(() => readTicketAddress(search), [search]);
   const { filter, page } = address;
@@ -50,12 +50,12 @@ export function useTickets() {
   }, [refresh]);
 
   /** Shows a ticket as it is by now. */
-  const change = (changed: DeskTicket) => {
+  const change = (changed: AdminTicketView) => {
     if (!list) return;
     put({ ...list, tickets: tickets.map((one) => (one._id === changed._id ? changed : one)) });
   };
   /** Takes an answered ticket off the list of those that wait; the next one comes by itself. */
-  const settle = (answered: DeskTicket) => {
+  const settle = (answered: AdminTicketView) => {
     if (filter === 'pending' && list) {
       choose((tickets[at + 1] ?? tickets[at - 1])?._id);
       put({ ...list, tickets: tickets.filter(({ _id }) => _id !== answered._id) });

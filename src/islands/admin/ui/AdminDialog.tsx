@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A dialog that is open as long as it is drawn; a sheet on phones. The focus goes back by itself. */
-export function DeskDialog({ title, wide = false, children, shut }: Props) {
+export function AdminDialog({ title, wide = false, children, shut }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {

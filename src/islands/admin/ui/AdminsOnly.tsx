@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts';
 
 /** In place of the desk, for whoever the shop says is no admin. */
-export function Refused() {
+export function AdminsOnly() {
   return (
     <div className="empty" role="alert">
       <h2>This room is for admins</h2>

@@ -3,7 +3,7 @@ import { ReasonSchema } from '#lib/orders/schema.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { DeskDialog } from './AdminDialog.tsx';
+import { AdminDialog } from './AdminDialog.tsx';
 
 interface Props {
   title: string;
@@ -38,7 +38,7 @@ export function ReasonDialog({ title, words, usual = [], action, busyLabel, send
     box.current.focus();
   };
   return (
-    <DeskDialog title={title} shut={shut}>
+    <AdminDialog title={title} shut={shut}>
       <form {...formProps} className="stack">
         <p className="muted">{words}</p>
         {usual.length > 0 && (
@@ -77,6 +77,6 @@ export function ReasonDialog({ title, words, usual = [], action, busyLabel, send
           </BusyButton>
         </div>
       </form>
-    </DeskDialog>
+    </AdminDialog>
   );
 }

@@ -1,32 +1,30 @@
-import { CallFailed } from '#lib/browser/api-error.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import { call, getChanged, getJson } from '#lib/browser/fetch.ts';
 import { type Following, sendFile } from '#lib/browser/upload.ts';
 import { sendForm, UploadFailed } from '#lib/browser/send-form.ts';
 import { INVALID_CODE } from '#lib/account/code.ts';
 import { loginFirst } from './leave-page.ts';
 import { renewToken, SessionEnded } from './refresh-token.ts';
-import { clearSession, type Held, heldTokens } from './session.ts';
+import { clearSession, type StoredTokens, storedTokens } from './session.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 /** An access token lives 15 minutes; it is renewed in its last one. */
 const RENEW_AFTER_MS = 14 * 60_000;
 
-export const isOld = ({ issuedAt, refreshtoken }: Held, now: Date): boolean =>
+export const isOld = ({ issuedAt, refreshtoken }: StoredTokens, now: Date): boolean =>
   refreshtoken !== '' && issuedAt > 0 && now.getTime() - issuedAt > RENEW_AFTER_MS;
 
 /** A refusal of the token, not of a code that the person typed: only the former is tried again. */
 function isTokenRefused(error: unknown): boolean {
   const failure = error instanceof UploadFailed ? error.cause : error;
   return (
-    failure instanceof CallFailed &&
-    failure.status === 401 &&
-    failure.serverMessage !== INVALID_CODE
+    failure instanceof ApiError && failure.status === 401 && failure.serverMessage !== INVALID_CODE
   );
 }
 
 async function tokenToUse(): Promise<string> {
-  const held = heldTokens();
-  if (!held) throw new CallFailed('signed-out', {});
+  const held = storedTokens();
+  if (!held) throw new ApiError('signed-out', {});
   if (!isOld(held, new Date())) return held.accesstoken;
   return renewToken(held.accesstoken).catch((error: unknown) => {
     if (error instanceof SessionEnded) throw error;
@@ -53,7 +51,7 @@ async function signed<Got>(send: (token: string) => Promise<Got>): Promise<Got> 
   } catch (error) {
     if (!(error instanceof SessionEnded)) throw error;
     loginFirst(SESSION_EXPIRED, clearSession);
-    throw new CallFailed('refused', {
+    throw new ApiError('refused', {
       status: 401,
       text: JSON.stringify({ message: SESSION_EXPIRED }),
       cause: error,
@@ -62,25 +60,25 @@ async function signed<Got>(send: (token: string) => Promise<Got>): Promise<Got> 
 }
 
 /** `key` names the wish, where the call may be repeated. */
-export const signedPost = (path: string, body: Record<string, unknown>, key?: string) =>
+export const authedPost = (path: string, body: Record<string, unknown>, key?: string) =>
   signed((token) => call(path, { method: 'POST', body, token, ...(key && { key }) }));
 
-export const signedPut = (path: string, body: Record<string, unknown>) =>
+export const authedPut = (path: string, body: Record<string, unknown>) =>
   signed((token) => call(path, { method: 'PUT', body, token }));
 
-export const signedDelete = (path: string, body?: Record<string, unknown>) =>
+export const authedDelete = (path: string, body?: Record<string, unknown>) =>
   signed((token) => call(path, { method: 'DELETE', token, ...(body && { body }) }));
 
-export const signedGet = (path: string) => signed((token) => getJson(path, token));
+export const authedGet = (path: string) => signed((token) => getJson(path, token));
 
 /** As `getChanged`: nothing when the answer is the one of this tag. */
-export const signedGetChanged = (path: string, tag: string) =>
+export const authedGetChanged = (path: string, tag: string) =>
   signed((token) => getChanged(path, { token, tag }));
 
 /** `key` as with `signedPost`. */
-export const signedForm = (method: 'PUT' | 'POST', path: string, form: FormData, key?: string) =>
+export const authedForm = (method: 'PUT' | 'POST', path: string, form: FormData, key?: string) =>
   signed((token) => sendForm(method, path, form, { token, ...(key && { key }) }));
 
 /** A file that takes its time: `following` hears how far it is. */
-export const signedFile = (path: string, form: FormData, following: Following) =>
+export const authedFile = (path: string, form: FormData, following: Following) =>
   signed((token) => sendFile(path, form, token, following));

@@ -1,17 +1,17 @@
-import { $person } from './current-user.ts';
-import { keptUser } from './session.ts';
+import { $currentUser } from './current-user.ts';
+import { storedUser } from './session.ts';
 
 /** Shows the person's picture in place of the initial that stands beside it. */
-export function startFace(face: HTMLImageElement): void {
-  const initial = face.nextElementSibling;
+export function startAvatarImage(image: HTMLImageElement): void {
+  const initial = image.nextElementSibling;
   const show = (isShown: boolean) => {
-    face.hidden = !isShown;
+    image.hidden = !isShown;
     initial?.toggleAttribute('hidden', isShown);
   };
-  face.addEventListener('error', () => show(false));
-  $person.subscribe(() => {
-    const avatar = keptUser()?.avatar;
-    if (avatar) face.src = avatar;
+  image.addEventListener('error', () => show(false));
+  $currentUser.subscribe(() => {
+    const avatar = storedUser()?.avatar;
+    if (avatar) image.src = avatar;
     show(Boolean(avatar));
   });
 }

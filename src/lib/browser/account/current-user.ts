@@ -1,9 +1,9 @@
 import { atom, onMount } from 'nanostores';
-import { ACCESS, OLD_ACCESS, PERSON } from '#lib/browser/storage-keys.ts';
-import { kept } from '#lib/browser/safe-storage.ts';
+import { ACCESS, OLD_ACCESS, USER } from '#lib/browser/storage-keys.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 
-/** Who is signed in on this device, as far as the frame of every page shows it. */
-export interface Person {
+/** The signed-in user of this device, as every page shows it. */
+export interface CurrentUser {
   name: string;
   email: string;
   role: string;
@@ -11,8 +11,9 @@ export interface Person {
 
 type Read = (key: string) => string | null;
 
-/** The guard's question (docs/spec.md §2 "Route guard"): is there a token, by either name? */
-export const hasToken = (read: Read = kept): boolean => Boolean(read(ACCESS) || read(OLD_ACCESS));
+/** Whether there is a token, by either name (docs/spec.md §2 "Route guard"). */
+export const hasToken = (read: Read = safeStorage.get): boolean =>
+  Boolean(read(ACCESS) || read(OLD_ACCESS));
 
 function parse(text: string | null): unknown {
   try {
@@ -24,8 +25,8 @@ function parse(text: string | null): unknown {
 }
 
 /** Nobody, unless there are both a token and a name or an address to show. */
-export function readPerson(read: Read = kept): Person | undefined {
-  const stored = parse(read(PERSON));
+export function readCurrentUser(read: Read = safeStorage.get): CurrentUser | undefined {
+  const stored = parse(read(USER));
   if (!hasToken(read) || typeof stored !== 'object' || stored === null) return undefined;
   const fields = new Map<string, unknown>(Object.entries(stored));
   const text = (name: string) => {
@@ -38,17 +39,17 @@ export function readPerson(read: Read = kept): Person | undefined {
 }
 
 /** The person of this browser; follows what any tab writes. Only browsers may touch it. */
-export const $person = atom<Person | undefined>();
+export const $currentUser = atom<CurrentUser | undefined>();
 
-export const followPerson = (): void => $person.set(readPerson());
+export const followCurrentUser = (): void => $currentUser.set(readCurrentUser());
 
-onMount($person, () => {
-  followPerson();
-  addEventListener('storage', followPerson);
+onMount($currentUser, () => {
+  followCurrentUser();
+  addEventListener('storage', followCurrentUser);
   // A page that comes back from the back/forward cache missed what other tabs wrote meanwhile.
-  addEventListener('pageshow', followPerson);
+  addEventListener('pageshow', followCurrentUser);
   return () => {
-    removeEventListener('storage', followPerson);
-    removeEventListener('pageshow', followPerson);
+    removeEventListener('storage', followCurrentUser);
+    removeEventListener('pageshow', followCurrentUser);
   };
 });

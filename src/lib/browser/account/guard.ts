@@ -1,5 +1,5 @@
 import { loginFirst } from './leave-page.ts';
-import { $person, hasToken } from './current-user.ts';
+import { $currentUser, hasToken } from './current-user.ts';
 import { LOGIN_FIRST } from '#lib/account/messages.ts';
 
 let guarded = false;
@@ -13,7 +13,7 @@ export const isGuarded = (): boolean => guarded;
  */
 export function guardPage(words = LOGIN_FIRST): void {
   guarded = true;
-  $person.subscribe(() => {
+  $currentUser.subscribe(() => {
     if (!hasToken()) loginFirst(words);
   });
 }

@@ -1,6 +1,6 @@
 import { type Toast, notifyNextPage } from '#lib/browser/toasts.ts';
 import { paths } from '#lib/paths.ts';
-import { rememberOrigin } from './return-url.ts';
+import { saveReturnUrl } from './return-url.ts';
 
 let isLeaving = false;
 
@@ -31,6 +31,6 @@ export function moveOn(path: string, { toast, first = () => true }: Leaving = {}
 
 /** To the login page and, signed in, back to here. */
 export function loginFirst(words: string, first?: () => boolean): void {
-  if (!isLeaving) rememberOrigin();
+  if (!isLeaving) saveReturnUrl();
   moveOn(paths.login, { toast: ['error', words], ...(first && { first }) });
 }

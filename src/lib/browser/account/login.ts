@@ -1,24 +1,24 @@
 import * as v from 'valibot';
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/paths.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import { finishSignIn } from './finish-login.ts';
 import { ACTION, EMAIL, FORGOT, PENDING } from '#lib/browser/storage-keys.ts';
-import { forget, keep } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { ForgotSchema } from '#lib/account/schema.ts';
 import { tokensOf } from './session.ts';
-import { NOTHING_KEPT, PLEASE_TRY_AGAIN, TRY_AGAIN } from '#lib/account/messages.ts';
+import { STORAGE_OFF, PLEASE_TRY_AGAIN, TRY_AGAIN } from '#lib/account/messages.ts';
 
 const LOGIN_FAILED = { refused: 'Login failed', away: TRY_AGAIN };
 const SEND_FAILED = { refused: 'Failed to send OTP', away: PLEASE_TRY_AGAIN };
 
 /** Keeps what a code is waited for, and goes where it is entered. Whether the page is left. */
 function waitForCode(email: string, action: typeof FORGOT | undefined): boolean {
-  if (action) keep(ACTION, action);
-  else forget(ACTION);
-  if (!keep(EMAIL, email)) {
-    notify('error', NOTHING_KEPT);
+  if (action) safeStorage.set(ACTION, action);
+  else safeStorage.remove(ACTION);
+  if (!safeStorage.set(EMAIL, email)) {
+    notify('error', STORAGE_OFF);
     return false;
   }
   location.assign(paths.verify);
@@ -26,8 +26,8 @@ function waitForCode(email: string, action: typeof FORGOT | undefined): boolean 
 }
 
 function refused(error: unknown, email: string): 'leaving' | 'stays' | Record<string, string> {
-  if (!(error instanceof CallFailed)) throw error;
-  if (error.answer?.['unverified'] === true) {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.response?.['unverified'] === true) {
     notifyNextPage('error', error.serverMessage ?? 'Please verify your email');
     return waitForCode(email, undefined) ? 'leaving' : 'stays';
   }
@@ -39,14 +39,15 @@ function refused(error: unknown, email: string): 'leaving' | 'stays' | Record<st
 /** Signs in (docs/spec.md §4 "Session"). `code`: a code was mailed and is asked for. */
 export async function logIn({ email, password }: { email: string; password: string }) {
   try {
-    const answer = await postJson('/api/users/login', { email, password });
-    const { twofa, userId } = answer;
+    const response = await postJson('/api/users/login', { email, password });
+    const { twofa, userId } = response;
     if (twofa === true && typeof userId === 'string') {
-      if (keep(PENDING, userId)) return 'code';
-      notify('error', NOTHING_KEPT);
+      if (safeStorage.set(PENDING, userId)) return 'code';
+      notify('error', STORAGE_OFF);
       return 'stays';
     }
-    if (tokensOf(answer)) return finishSignIn(answer, 'Login successful!') ? 'leaving' : 'stays';
+    if (tokensOf(response))
+      return finishSignIn(response, 'Login successful!') ? 'leaving' : 'stays';
     notify('error', LOGIN_FAILED.refused);
     return 'stays';
   } catch (error) {

@@ -1,4 +1,4 @@
-import { CallFailed, isAway, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, isAway, sentenceOf } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -6,7 +6,7 @@ import { INVALID_OTP } from '#lib/account/code.ts';
 import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
 import type { pendingCode } from './login-steps.ts';
 import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
-import { forget } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { moveOn } from './leave-page.ts';
 import { pause } from './pause.ts';
 import { CONFIRMED_MAYBE, PLEASE_TRY_AGAIN } from '#lib/account/messages.ts';
@@ -36,7 +36,7 @@ const purposes = {
 
 /** Whether the shop says that this code is not it, and not that it is busy or has had enough. */
 const isWrong = (error: unknown): boolean =>
-  error instanceof CallFailed &&
+  error instanceof ApiError &&
   error.status !== undefined &&
   error.status >= 400 &&
   error.status < 500 &&
@@ -67,7 +67,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
   }
   notify('success', words);
   // A new password still needs the address; a confirmed one waits for nothing more.
-  forget(purpose === 'reset' ? ACTION : EMAIL);
+  safeStorage.remove(purpose === 'reset' ? ACTION : EMAIL);
   await pause(READ_MS);
   moveOn(next, { toast: ['success', words] });
   return 'leaving';
@@ -81,7 +81,7 @@ export async function resendOtp({ email, purpose }: Pending): Promise<number> {
     return RESEND_PAUSE_SECONDS;
   } catch (error) {
     const failed = 'Failed to resend OTP. Please try again.';
-    const isTooOften = error instanceof CallFailed && error.status === TOO_MANY;
+    const isTooOften = error instanceof ApiError && error.status === TOO_MANY;
     notify('error', (isTooOften && error.serverMessage) || failed);
     return isTooOften ? error.retryAfter : 0;
   }

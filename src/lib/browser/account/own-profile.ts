@@ -1,15 +1,15 @@
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { paths } from '#lib/paths.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/send-form.ts';
 import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/avatar.ts';
-import { kept } from '#lib/browser/safe-storage.ts';
-import { ROUND } from '#lib/browser/storage-keys.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
 import { moveOn } from './leave-page.ts';
 import { ProfileSchema, type Profile } from '#lib/account/profile.ts';
-import { clearSession, keepUser, keptUser } from './session.ts';
-import { signedDelete, signedForm, signedGet } from './authed-fetch.ts';
+import { clearSession, storeUser, storedUser } from './session.ts';
+import { authedDelete, authedForm, authedGet } from './authed-fetch.ts';
 import type { User } from '#lib/account/user.ts';
 
 /** What a person does to his own account (docs/spec.md §2 "Profile", §8). */
@@ -19,8 +19,8 @@ const AVATAR_SIDE = 1200;
 
 /** Asks the shop for the person, and keeps him. Throws without a line. */
 export async function fetchUser(): Promise<void> {
-  const { user } = await signedGet('/api/users/allusers');
-  keepUser(user);
+  const { user } = await authedGet('/api/users/allusers');
+  storeUser(user);
 }
 
 /** The server's sentence about a form that was refused; what became of the form otherwise. */
@@ -31,7 +31,7 @@ function formSentence(error: unknown, refused: string): string {
 
 const fieldErrorsOf = (error: unknown): Record<string, string> => {
   const cause = error instanceof UploadFailed ? error.cause : error;
-  return cause instanceof CallFailed ? cause.fieldErrors : {};
+  return cause instanceof ApiError ? cause.fieldErrors : {};
 };
 
 /** The form's rules as of now. */
@@ -47,8 +47,8 @@ export async function saveProfile(
   if (user.role !== 'admin') form.set('role', role);
   form.set('email', user.email ?? '');
   try {
-    const answer = await signedForm('PUT', `/api/users/${user._id}`, form);
-    keepUser(answer['user']);
+    const response = await authedForm('PUT', `/api/users/${user._id}`, form);
+    storeUser(response['user']);
     notify('success', 'Profile updated successfully');
     return {};
   } catch (error) {
@@ -69,8 +69,8 @@ export async function savePicture(file: File): Promise<boolean> {
   const form = new FormData();
   form.set('avatar', await shrinkPicture(file, AVATAR_SIDE), file.name);
   try {
-    const { avatar } = await signedForm('POST', '/api/users/avatar', form);
-    if (typeof avatar === 'string') keepUser({ ...keptUser(), avatar });
+    const { avatar } = await authedForm('POST', '/api/users/avatar', form);
+    if (typeof avatar === 'string') storeUser({ ...storedUser(), avatar });
     notify('success', 'Avatar updated successfully!');
     return true;
   } catch (error) {
@@ -81,16 +81,16 @@ export async function savePicture(file: File): Promise<boolean> {
 
 /** The addresses that a driver's phone keeps go with him. */
 async function forgetRound(): Promise<void> {
-  if (kept(ROUND) === null) return;
-  const { forgetLists } = await import('#lib/browser/deliveries/device-storage.ts');
+  if (safeStorage.get(DELIVERY_ROUTE) === null) return;
+  const { clearRoutes } = await import('#lib/browser/deliveries/device-storage.ts');
   // Where storage was switched off meanwhile, nobody can read them either.
-  await forgetLists().catch(() => undefined);
+  await clearRoutes().catch(() => undefined);
 }
 
 /** Ends the account for good. Whether the page is being left. */
 export async function deleteAccount(): Promise<boolean> {
   try {
-    await signedDelete('/api/users/me');
+    await authedDelete('/api/users/me');
   } catch (error) {
     const refused = 'Failed to delete profile';
     notify('error', sentenceOf(error, { refused, away: refused }));

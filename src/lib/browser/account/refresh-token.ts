@@ -1,6 +1,6 @@
-import { CallFailed } from '#lib/browser/api-error.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
-import { type Held, heldTokens, keepTokens, tokensOf } from './session.ts';
+import { type StoredTokens, storedTokens, storeTokens, tokensOf } from './session.ts';
 
 /** The shop said that neither token is good any more. */
 export class SessionEnded extends Error {
@@ -40,18 +40,18 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   });
 }
 
-async function renew(held: Held): Promise<string> {
+async function renew(held: StoredTokens): Promise<string> {
   if (!held.refreshtoken) throw new SessionEnded();
-  const answer = await postJson('/api/users/refresh-token', {
+  const response = await postJson('/api/users/refresh-token', {
     refreshtoken: held.refreshtoken,
   }).catch((error: unknown) => {
-    const isDead = error instanceof CallFailed && (error.status === 401 || error.status === 400);
+    const isDead = error instanceof ApiError && (error.status === 401 || error.status === 400);
     throw isDead ? new SessionEnded('Both tokens are dead', { cause: error }) : error;
   });
-  const tokens = tokensOf(answer);
-  if (!tokens) throw new CallFailed('refused', { status: 200, text: '' });
+  const tokens = tokensOf(response);
+  if (!tokens) throw new ApiError('refused', { status: 200, text: '' });
   // Whoever signed out meanwhile stays signed out, whoever signed in anew keeps that.
-  if (heldTokens()?.refreshtoken === held.refreshtoken) keepTokens(tokens, new Date());
+  if (storedTokens()?.refreshtoken === held.refreshtoken) storeTokens(tokens, new Date());
   return tokens.accesstoken;
 }
 
@@ -60,7 +60,7 @@ let underWay: Promise<string> | undefined;
 /** A new access token in place of `spent`; another tab may have fetched it already. */
 export function renewToken(spent: string): Promise<string> {
   underWay ??= inTurn(async () => {
-    const held = heldTokens();
+    const held = storedTokens();
     if (!held) throw new SessionEnded();
     return held.accesstoken === spent ? renew(held) : held.accesstoken;
   }).finally(() => (underWay = undefined));

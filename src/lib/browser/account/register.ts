@@ -1,12 +1,12 @@
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/paths.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
-import { forget, keep } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { pause } from './pause.ts';
 import type { Registration } from '#lib/account/schema.ts';
-import { NOTHING_KEPT } from '#lib/account/messages.ts';
+import { STORAGE_OFF } from '#lib/account/messages.ts';
 
 const READ_MS = 800;
 const REGISTERED = 'User registered successfully!';
@@ -17,15 +17,15 @@ export async function register(form: Registration): Promise<boolean | Record<str
   try {
     await postJson('/api/users/register', form);
   } catch (error) {
-    const fields = error instanceof CallFailed ? error.fieldErrors : {};
+    const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length > 0) return fields;
     notify('error', sentenceOf(error, FAILED));
     return false;
   }
   notify('success', REGISTERED);
-  forget(ACTION);
-  if (!keep(EMAIL, form.email)) {
-    notify('error', NOTHING_KEPT);
+  safeStorage.remove(ACTION);
+  if (!safeStorage.set(EMAIL, form.email)) {
+    notify('error', STORAGE_OFF);
     return false;
   }
   await pause(READ_MS);

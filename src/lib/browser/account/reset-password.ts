@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import { CallFailed, isAway, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, isAway, sentenceOf } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { EMAIL } from '#lib/browser/storage-keys.ts';
-import { forget } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { moveOn } from './leave-page.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
 import { RESET_MAYBE } from '#lib/account/messages.ts';
@@ -22,15 +22,15 @@ export async function resetPassword(
   try {
     await postJson('/api/users/reset-password', form);
   } catch (error) {
-    const isMaybeTaken = isUnanswered && error instanceof CallFailed && error.status === 401;
+    const isMaybeTaken = isUnanswered && error instanceof ApiError && error.status === 401;
     isUnanswered = isAway(error);
     if (isMaybeTaken) return moveOn(paths.login, { toast: ['error', RESET_MAYBE] });
-    const fields = error instanceof CallFailed ? error.fieldErrors : {};
+    const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length > 0) return fields;
     notify('error', sentenceOf(error, FAILED));
     return false;
   }
-  forget(EMAIL);
+  safeStorage.remove(EMAIL);
   moveOn(paths.login, { toast: ['success', 'Password reset successful'] });
   return true;
 }

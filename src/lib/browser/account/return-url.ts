@@ -27,7 +27,7 @@ export function safePath(text: string | null | undefined, origin: string): strin
  * Whether a remembered page is still where the person wants to go: he comes from it, or from one of
  * the entry pages. Who walked on through the shop and then chose Login begins anew.
  */
-export function isStillMeant(remembered: string, referrer: string, origin: string): boolean {
+export function isReturnUrlCurrent(remembered: string, referrer: string, origin: string): boolean {
   const from = parse(referrer || 'none:', origin);
   if (!from || from.origin !== origin) return false;
   return entry.includes(from.pathname) || from.pathname === parse(remembered, origin)?.pathname;
@@ -36,7 +36,7 @@ export function isStillMeant(remembered: string, referrer: string, origin: strin
 const KEY = 'origin';
 
 /** Remembers where somebody was stopped, for this tab. */
-export function rememberOrigin(): void {
+export function saveReturnUrl(): void {
   const { pathname, search, hash } = location;
   try {
     sessionStorage.setItem(KEY, pathname + search + hash);
@@ -54,12 +54,12 @@ function remembered(): string | undefined {
 }
 
 /** On an entry page: takes `?next=` for the way back, drops one that is no longer meant. */
-export function settleWayBack(): void {
+export function settleReturnUrl(): void {
   const next = safePath(new URLSearchParams(location.search).get('next'), location.origin);
   const before = remembered();
   try {
     if (next) sessionStorage.setItem(KEY, next);
-    else if (before && !isStillMeant(before, document.referrer, location.origin)) {
+    else if (before && !isReturnUrlCurrent(before, document.referrer, location.origin)) {
       sessionStorage.removeItem(KEY);
     }
   } catch {
@@ -68,9 +68,9 @@ export function settleWayBack(): void {
 }
 
 /** Where signing in leads. */
-export const wayBack = (): string => remembered() ?? paths.home;
+export const returnUrl = (): string => remembered() ?? paths.home;
 
-export function forgetWayBack(): void {
+export function clearReturnUrl(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

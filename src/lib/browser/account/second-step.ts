@@ -1,11 +1,11 @@
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { INVALID_CODE } from '#lib/account/code.ts';
 import { finishSignIn } from './finish-login.ts';
 import { PENDING } from '#lib/browser/storage-keys.ts';
-import { forget, kept } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
 import { moveOn } from './leave-page.ts';
 import type { CodeEnd } from './one-time-code.ts';
@@ -13,14 +13,17 @@ import { tokensOf } from './session.ts';
 import { SESSION_EXPIRED, TRY_AGAIN } from '#lib/account/messages.ts';
 
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
-  error instanceof CallFailed && error.status !== undefined && statuses.includes(error.status);
+  error instanceof ApiError && error.status !== undefined && statuses.includes(error.status);
 
 /** The second step of signing in (docs/spec.md §4 "Two-factor at login"). */
 export async function finishSecondStep(code: string): Promise<CodeEnd> {
   try {
-    const answer = await postJson('/api/users/2fa/verify', { userId: kept(PENDING) ?? '', code });
-    if (tokensOf(answer)) {
-      return finishSignIn(answer, '2FA verification successful!') ? 'leaving' : 'stays';
+    const response = await postJson('/api/users/2fa/verify', {
+      userId: safeStorage.get(PENDING) ?? '',
+      code,
+    });
+    if (tokensOf(response)) {
+      return finishSignIn(response, '2FA verification successful!') ? 'leaving' : 'stays';
     }
     notify('error', INVALID_CODE);
     return 'wrong';
@@ -33,17 +36,17 @@ export async function finishSecondStep(code: string): Promise<CodeEnd> {
 /** Mails another code for the sign-in that waits. The seconds until one may be asked for again. */
 export async function resendSecondStep(): Promise<number> {
   try {
-    await postJson('/api/users/2fa/send', { userId: kept(PENDING) ?? '' });
+    await postJson('/api/users/2fa/send', { userId: safeStorage.get(PENDING) ?? '' });
     notify('success', '2FA code sent to your email.');
     return RESEND_PAUSE_SECONDS;
   } catch (error) {
     if (isStatus(error, 401, 403)) {
       // The sign-in waited too long: it begins anew.
-      forget(PENDING);
+      safeStorage.remove(PENDING);
       moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
       return 0;
     }
     notify('error', sentenceOf(error, { refused: 'Failed to send 2FA code', away: TRY_AGAIN }));
-    return error instanceof CallFailed ? error.retryAfter : 0;
+    return error instanceof ApiError ? error.retryAfter : 0;
   }
 }

@@ -1,11 +1,11 @@
-import type { Answer } from '#lib/browser/api-error.ts';
-import { followPerson } from './current-user.ts';
+import type { ResponseBody } from '#lib/browser/api-error.ts';
+import { followCurrentUser } from './current-user.ts';
 import * as keys from '#lib/browser/storage-keys.ts';
-import { forget, keep, kept } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 import type { Tokens, User } from '#lib/account/user.ts';
 
 /** The tokens of this browser's session and when they were given. */
-export interface Held extends Tokens {
+export interface StoredTokens extends Tokens {
   issuedAt: number;
 }
 
@@ -16,52 +16,52 @@ const field = (from: unknown, name: string): unknown =>
 
 /** The access token's old name is read once and moved (docs/readings.md "Contradictions"). */
 function moveOldToken(): void {
-  const old = kept(keys.OLD_ACCESS);
+  const old = safeStorage.get(keys.OLD_ACCESS);
   if (old === null) return;
-  if (!kept(keys.ACCESS) && !keep(keys.ACCESS, old)) return;
-  forget(keys.OLD_ACCESS);
+  if (!safeStorage.get(keys.ACCESS) && !safeStorage.set(keys.ACCESS, old)) return;
+  safeStorage.remove(keys.OLD_ACCESS);
 }
 
 /** Nobody's, when there is no access token. A refresh token that is missing is an empty text. */
-export function heldTokens(): Held | undefined {
+export function storedTokens(): StoredTokens | undefined {
   moveOldToken();
-  const accesstoken = kept(keys.ACCESS);
+  const accesstoken = safeStorage.get(keys.ACCESS);
   if (!accesstoken) return undefined;
-  const issuedAt = Number(kept(keys.ISSUED)) || 0;
-  return { accesstoken, refreshtoken: kept(keys.REFRESH) ?? '', issuedAt };
+  const issuedAt = Number(safeStorage.get(keys.ISSUED)) || 0;
+  return { accesstoken, refreshtoken: safeStorage.get(keys.REFRESH) ?? '', issuedAt };
 }
 
 /** The tokens of an answer; `undefined` when it brings none. */
-export function tokensOf(answer: Answer): Tokens | undefined {
-  const accesstoken = field(answer['data'], 'accesstoken');
-  const refreshtoken = field(answer['data'], 'refreshtoken');
+export function tokensOf(response: ResponseBody): Tokens | undefined {
+  const accesstoken = field(response['data'], 'accesstoken');
+  const refreshtoken = field(response['data'], 'refreshtoken');
   if (!isText(accesstoken)) return undefined;
   return { accesstoken, refreshtoken: isText(refreshtoken) ? refreshtoken : '' };
 }
 
 /** Whether the browser kept them. */
-export function keepTokens({ accesstoken, refreshtoken }: Tokens, now: Date): boolean {
+export function storeTokens({ accesstoken, refreshtoken }: Tokens, now: Date): boolean {
   return (
-    keep(keys.REFRESH, refreshtoken) &&
-    keep(keys.ISSUED, String(now.getTime())) &&
-    keep(keys.ACCESS, accesstoken)
+    safeStorage.set(keys.REFRESH, refreshtoken) &&
+    safeStorage.set(keys.ISSUED, String(now.getTime())) &&
+    safeStorage.set(keys.ACCESS, accesstoken)
   );
 }
 
 /** What the shop knows of the person, as every page may read it. */
-export function keepUser(user: unknown): void {
+export function storeUser(user: unknown): void {
   if (!isObject(user)) return;
   const [email, role] = [field(user, 'email'), field(user, 'role')];
-  if (isText(email)) keep(keys.EMAIL, email);
-  if (isText(role)) keep(keys.ROLE, role);
-  keep(keys.PERSON, JSON.stringify(user));
-  followPerson();
+  if (isText(email)) safeStorage.set(keys.EMAIL, email);
+  if (isText(role)) safeStorage.set(keys.ROLE, role);
+  safeStorage.set(keys.USER, JSON.stringify(user));
+  followCurrentUser();
 }
 
 /** The person of this session as the shop last told of him. */
-export function keptUser(): Partial<User> | undefined {
+export function storedUser(): Partial<User> | undefined {
   try {
-    const user: unknown = JSON.parse(kept(keys.PERSON) ?? 'null');
+    const user: unknown = JSON.parse(safeStorage.get(keys.USER) ?? 'null');
     return isObject(user) ? user : undefined;
   } catch {
     // Written by somebody else: the next page asks the shop.
@@ -70,31 +70,31 @@ export function keptUser(): Partial<User> | undefined {
 }
 
 /** Begins a session with what signing in answered. False when this browser keeps nothing. */
-export function keepSession(answer: Answer, now: Date): boolean {
-  const tokens = tokensOf(answer);
-  if (!tokens || !keepTokens(tokens, now)) return false;
-  forget(keys.PENDING, keys.ACTION, keys.OLD_ACCESS);
-  keepUser(answer['user']);
+export function storeSession(response: ResponseBody, now: Date): boolean {
+  const tokens = tokensOf(response);
+  if (!tokens || !storeTokens(tokens, now)) return false;
+  safeStorage.remove(keys.PENDING, keys.ACTION, keys.OLD_ACCESS);
+  storeUser(response['user']);
   return true;
 }
 
 /** Ends it here: every session value, the copies of cart and wishlist. Other tabs follow. */
 export function clearSession(): true {
-  forget(
+  safeStorage.remove(
     keys.ACCESS,
     keys.OLD_ACCESS,
     keys.REFRESH,
     keys.ISSUED,
-    keys.PERSON,
+    keys.USER,
     keys.EMAIL,
     keys.ROLE,
     keys.PENDING,
     keys.ACTION,
     keys.CART,
-    keys.CART_WAITING,
-    keys.WISHES,
-    keys.WISHES_WAITING,
+    keys.PENDING_CART,
+    keys.WISHLIST,
+    keys.PENDING_WISHLIST,
   );
-  followPerson();
+  followCurrentUser();
   return true;
 }

@@ -5,7 +5,7 @@ import { startWishlistSync } from '#lib/browser/wishlist/sync.ts';
 import { isGuarded } from './guard.ts';
 import { loginFirst } from './leave-page.ts';
 import { SessionEnded } from './refresh-token.ts';
-import { clearSession, heldTokens, keepUser } from './session.ts';
+import { clearSession, storedTokens, storeUser } from './session.ts';
 import { withToken } from './authed-fetch.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
@@ -13,22 +13,22 @@ import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 export async function startUp(): Promise<void> {
   await refreshPerson();
   // A session that ended meanwhile has nothing to bring up to date, and nobody is sent to log in.
-  if (!heldTokens()) return;
+  if (!storedTokens()) return;
   startCartSync();
   startWishlistSync();
 }
 
 /** Asks the shop who is signed in (docs/spec.md §7 `allusers`), once a page. */
 async function refreshPerson(): Promise<void> {
-  if (!heldTokens()) return;
+  if (!storedTokens()) return;
   try {
-    const answer = await withToken((token) => getJson('/api/users/allusers', token));
+    const response = await withToken((token) => getJson('/api/users/allusers', token));
     // Whoever signed out meanwhile is not brought back.
-    if (heldTokens()) keepUser(answer['user']);
+    if (storedTokens()) storeUser(response['user']);
   } catch (error) {
     // No line, or a busy shop: what is known stays, and nobody is signed out.
     if (!(error instanceof SessionEnded)) return;
-    if (!heldTokens()) return;
+    if (!storedTokens()) return;
     if (isGuarded()) {
       loginFirst(SESSION_EXPIRED, clearSession);
       return;

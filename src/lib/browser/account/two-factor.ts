@@ -1,45 +1,45 @@
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { CodeEnd } from './one-time-code.ts';
-import { keepUser, keptUser } from './session.ts';
-import { signedPost } from './authed-fetch.ts';
+import { storeUser, storedUser } from './session.ts';
+import { authedPost } from './authed-fetch.ts';
 import { TRY_AGAIN } from '#lib/account/messages.ts';
 
 /** Two-factor on and off for whoever is signed in (docs/spec.md §4 "Two-factor setup"). */
 
-const me = () => ({ userId: keptUser()?._id ?? '' });
+const currentUser = () => ({ userId: storedUser()?._id ?? '' });
 
-const keepSwitch = (twoFaEnabled: boolean): void => keepUser({ ...keptUser(), twoFaEnabled });
+const storeSwitch = (twoFaEnabled: boolean): void => storeUser({ ...storedUser(), twoFaEnabled });
 
-export const isSwitchedOn = (): boolean => keptUser()?.twoFaEnabled === true;
+export const isSwitchedOn = (): boolean => storedUser()?.twoFaEnabled === true;
 
 /** Mails the code that switches it on. Whether it went, and the seconds to wait where it did not. */
 export async function sendCode(): Promise<{ sent: boolean; wait: number }> {
   try {
-    await signedPost('/api/users/2fa/send', me());
+    await authedPost('/api/users/2fa/send', currentUser());
     return { sent: true, wait: 0 };
   } catch (error) {
     notify('error', sentenceOf(error, { refused: 'Failed to send 2FA code', away: TRY_AGAIN }));
-    return { sent: false, wait: error instanceof CallFailed ? error.retryAfter : 0 };
+    return { sent: false, wait: error instanceof ApiError ? error.retryAfter : 0 };
   }
 }
 
 export async function switchOn(code: string): Promise<CodeEnd> {
   try {
-    await signedPost('/api/users/2fa/verify', { ...me(), code, enableTwoFa: true });
-    keepSwitch(true);
+    await authedPost('/api/users/2fa/verify', { ...currentUser(), code, enableTwoFa: true });
+    storeSwitch(true);
     return 'leaving';
   } catch (error) {
     notify('error', sentenceOf(error, { refused: 'Invalid code', away: 'Failed to verify code' }));
-    return error instanceof CallFailed && error.status === 401 ? 'wrong' : 'stays';
+    return error instanceof ApiError && error.status === 401 ? 'wrong' : 'stays';
   }
 }
 
 /** Whether it is off now. */
 export async function switchOff(): Promise<boolean> {
   try {
-    await signedPost('/api/users/2fa/disable', me());
-    keepSwitch(false);
+    await authedPost('/api/users/2fa/disable', currentUser());
+    storeSwitch(false);
     notify('success', 'Two-factor authentication disabled.');
     return true;
   } catch (error) {

@@ -1,17 +1,19 @@
 import { $lineCount } from './store.ts';
 
 interface Island {
-  mountCartPage: (room: HTMLElement) => void;
+  mountCartPage: (content: HTMLElement) => void;
 }
 
 /** As many waiting lines as will come, as far as a screen shows them: nothing jumps when they do. */
-const MOST_WAITING = 5;
+const MAX_PLACEHOLDERS = 5;
 
-function waitInShape(room: HTMLElement, count: number): void {
-  const list = room.querySelector('.cart-waits ul');
+function waitInShape(content: HTMLElement, count: number): void {
+  const list = content.querySelector('.cart-waits ul');
   const line = list?.firstElementChild;
   if (!list || !line) return;
-  const copies = Array.from({ length: Math.min(count, MOST_WAITING) }, () => line.cloneNode(true));
+  const copies = Array.from({ length: Math.min(count, MAX_PLACEHOLDERS) }, () =>
+    line.cloneNode(true),
+  );
   list.replaceChildren(...copies);
 }
 
@@ -19,18 +21,19 @@ function waitInShape(room: HTMLElement, count: number): void {
  * Shows the cart's lines, or that there are none. The island that draws lines is fetched when
  * there is one to draw.
  */
-export function startCartRoom(page: HTMLElement, fetch: () => Promise<Island>): void {
-  const room = page.querySelector<HTMLElement>('[data-room]');
+export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): void {
+  const content = page.querySelector<HTMLElement>('[data-room]');
   const empty = page.querySelector<HTMLElement>('[data-empty]');
   const failed = page.querySelector<HTMLElement>('[data-failed]');
   const words = failed?.querySelector<HTMLElement>('[data-words]');
-  if (!room || !empty || !failed || !words) return;
+  if (!content || !empty || !failed || !words) return;
 
   let state: 'waits' | 'asks' | 'drawn' = 'waits';
   const showFailure = (isFailed: boolean) => {
     failed.hidden = !isFailed;
     words.textContent = isFailed ? (words.dataset['words'] ?? '') : '';
-    for (const part of room.querySelectorAll<HTMLElement>('[data-waits]')) part.hidden = isFailed;
+    for (const part of content.querySelectorAll<HTMLElement>('[data-waits]'))
+      part.hidden = isFailed;
   };
   const draw = async () => {
     if (state !== 'waits') return;
@@ -38,7 +41,7 @@ export function startCartRoom(page: HTMLElement, fetch: () => Promise<Island>): 
     showFailure(false);
     try {
       const { mountCartPage } = await fetch();
-      mountCartPage(room);
+      mountCartPage(content);
       state = 'drawn';
     } catch {
       // The line is down: the shopper is told and may ask again.
@@ -51,9 +54,9 @@ export function startCartRoom(page: HTMLElement, fetch: () => Promise<Island>): 
   $lineCount.subscribe((count) => {
     empty.hidden = count > 0;
     // Once drawn, the room also holds what there is to say about lines that went.
-    room.hidden = count === 0 && state !== 'drawn';
+    content.hidden = count === 0 && state !== 'drawn';
     if (count === 0 || state !== 'waits') return;
-    waitInShape(room, count);
+    waitInShape(content, count);
     void draw();
   });
 }

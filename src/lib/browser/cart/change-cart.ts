@@ -3,12 +3,12 @@ import { say } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { isLine, type Line } from '#lib/cart/lines.ts';
 import { $lines, changeQuantity, clearCart, removeFromCart } from './store.ts';
-import { EMPTY_CART, lineName, NOT_KEPT } from '#lib/cart/messages.ts';
+import { EMPTY_CART, lineName, NOT_STORED } from '#lib/cart/messages.ts';
 
 /** What a shopper does to the cart, told to those who cannot see that it happened. */
 function tell(isKept: boolean, words: () => string): void {
   if (isKept) say(words());
-  else notify('error', NOT_KEPT);
+  else notify('error', NOT_STORED);
 }
 
 const emptiness = () => ($lines.get().length === 0 ? ` ${EMPTY_CART}.` : '');

@@ -1,6 +1,6 @@
-import { CART_WAITING as KEY } from '#lib/browser/storage-keys.ts';
+import { PENDING_CART as KEY } from '#lib/browser/storage-keys.ts';
 import { hasToken } from '#lib/browser/account/current-user.ts';
-import { forget, keep, kept } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 import type { Line, LineKey } from '#lib/cart/lines.ts';
 
 /**
@@ -17,12 +17,12 @@ export type Change = { id: string } & (
 type Unnamed<Kind> = Kind extends Change ? Omit<Kind, 'id'> : never;
 export type NewChange = Unnamed<Change>;
 
-export const WAITING = 'cart:waiting';
+export const PENDING_CHANGES = 'cart:waiting';
 
 /** What was written by anybody but this shop is no list of changes. */
-export function waitingChanges(): readonly Change[] {
+export function pendingChanges(): readonly Change[] {
   try {
-    const read: unknown = JSON.parse(kept(KEY) ?? '[]');
+    const read: unknown = JSON.parse(safeStorage.get(KEY) ?? '[]');
     return Array.isArray(read) ? read : [];
   } catch {
     return [];
@@ -30,8 +30,8 @@ export function waitingChanges(): readonly Change[] {
 }
 
 function write(changes: readonly Change[]): void {
-  if (changes.length > 0) keep(KEY, JSON.stringify(changes));
-  else forget(KEY);
+  if (changes.length > 0) safeStorage.set(KEY, JSON.stringify(changes));
+  else safeStorage.remove(KEY);
 }
 
 const speaksOf = (change: Change, key: LineKey): boolean =>
@@ -51,19 +51,19 @@ export function withChange(
 
 /** Puts a change on the list and says so to whoever sends them. */
 function wait(change: NewChange): void {
-  write(withChange(waitingChanges(), change, crypto.randomUUID()));
-  document.dispatchEvent(new Event(WAITING));
+  write(withChange(pendingChanges(), change, crypto.randomUUID()));
+  document.dispatchEvent(new Event(PENDING_CHANGES));
 }
 
 /** Of a guest's cart there is nothing to tell the shop. */
-export const tellShop = (change: NewChange): void => {
+export const sendChanges = (change: NewChange): void => {
   if (hasToken()) wait(change);
 };
 
 export const settled = (id: string): void =>
-  write(waitingChanges().filter((change) => change.id !== id));
+  write(pendingChanges().filter((change) => change.id !== id));
 
-export const forgetWaiting = (): void => forget(KEY);
+export const clearPending = (): void => safeStorage.remove(KEY);
 
 /** At sign-in: the lines that this browser's guest chose are to join the person's cart. */
 export function joinLater(lines: readonly Line[]): void {

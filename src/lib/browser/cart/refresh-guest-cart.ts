@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { hasToken } from '#lib/browser/account/current-user.ts';
 import { fetchProduct } from '#lib/browser/catalogue/client.ts';
 import { say } from '#lib/browser/announce.ts';
-import { mendLines, type Known } from '#lib/cart/repair.ts';
+import { repairLines, type Known } from '#lib/cart/repair.ts';
 import { setLines, storedLines } from './store.ts';
 
 /** What changed in the cart while the shopper was away; shown until the page is left. */
@@ -46,7 +46,7 @@ export async function refreshGuestCart(): Promise<void> {
   const known = await fetchAll([...new Set(storedLines().map((line) => line.productId))]);
   if (known.size === 0) return;
   // The lines as they are now: the shopper, here or in another tab, did not wait for the answers.
-  const { lines, notices } = mendLines(storedLines(), known);
+  const { lines, notices } = repairLines(storedLines(), known);
   setLines(lines);
   tell(notices);
 }

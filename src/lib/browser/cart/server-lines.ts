@@ -17,7 +17,7 @@ const ServerCart = v.object({
 });
 type ServerCart = v.InferOutput<typeof ServerCart>;
 
-export const readServerCart = (answer: unknown): ServerCart => v.parse(ServerCart, answer);
+export const readServerCart = (response: unknown): ServerCart => v.parse(ServerCart, response);
 
 export const toLines = ({ data }: ServerCart): readonly Line[] =>
   data.map(({ _id, productId, size, quantity }) => ({

@@ -9,8 +9,8 @@ import {
   type LineKey,
 } from '#lib/cart/lines.ts';
 import { CART_KEY, readLines, writeLines } from '#lib/cart/stored-lines.ts';
-import { tellShop } from './outbox.ts';
-import { NOT_KEPT } from '#lib/cart/messages.ts';
+import { sendChanges } from './outbox.ts';
+import { NOT_STORED } from '#lib/cart/messages.ts';
 
 /**
  * The shopper's cart in this browser. It mirrors to local storage and follows what another tab
@@ -66,15 +66,15 @@ onMount($lines, () => {
 export function addToCart(line: Line): Added {
   const added = addLine(storedLines(), line);
   if ('refusal' in added) return added;
-  if (!write(added.lines)) return { refusal: NOT_KEPT };
-  tellShop({ kind: 'add', productId: line.productId, size: line.size, qty: line.quantity });
+  if (!write(added.lines)) return { refusal: NOT_STORED };
+  sendChanges({ kind: 'add', productId: line.productId, size: line.size, qty: line.quantity });
   return added;
 }
 
 function remove(lines: readonly Line[], left: readonly Line[]): boolean {
   if (!write(left)) return false;
   for (const { productId, size, cartId } of lines) {
-    tellShop({ kind: 'remove', productId, size, cartId });
+    sendChanges({ kind: 'remove', productId, size, cartId });
   }
   return true;
 }
@@ -95,7 +95,7 @@ export function changeQuantity(key: LineKey, quantity: number): boolean {
   const line = lines.find((one) => isLine(one, key));
   if (line) {
     const { productId, size, cartId } = line;
-    tellShop({ kind: 'set', productId, size, cartId, qty: line.quantity });
+    sendChanges({ kind: 'set', productId, size, cartId, qty: line.quantity });
   }
   return true;
 }

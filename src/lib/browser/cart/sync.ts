@@ -1,19 +1,19 @@
-import { CART_WAITING } from '#lib/browser/storage-keys.ts';
+import { PENDING_CART } from '#lib/browser/storage-keys.ts';
 import { hasToken } from '#lib/browser/account/current-user.ts';
-import { keptUser } from '#lib/browser/account/session.ts';
+import { storedUser } from '#lib/browser/account/session.ts';
 import {
-  signedDelete,
-  signedGet,
-  signedPost,
-  signedPut,
+  authedDelete,
+  authedGet,
+  authedPost,
+  authedPut,
 } from '#lib/browser/account/authed-fetch.ts';
-import { type Answer, CallFailed, isAway } from '#lib/browser/api-error.ts';
+import { type ResponseBody, ApiError, isAway } from '#lib/browser/api-error.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { isLine, type LineKey } from '#lib/cart/lines.ts';
 import { note, tell } from './refresh-guest-cart.ts';
 import { differences, readServerCart, toLines } from './server-lines.ts';
 import { setLines, storedLines } from './store.ts';
-import { settled, WAITING, waitingChanges, type Change } from './outbox.ts';
+import { settled, PENDING_CHANGES, pendingChanges, type Change } from './outbox.ts';
 
 /**
  * Brings a signed-in person's cart and the shop's together: sends what waits, in its order, then
@@ -25,48 +25,48 @@ const LOCK = 'cart';
 const SERVER_CART = '/api/cart/getcartitems';
 
 /** Whose cart this browser keeps now. */
-const owner = (): string | undefined => (hasToken() ? keptUser()?._id : undefined);
+const owner = (): string | undefined => (hasToken() ? storedUser()?._id : undefined);
 
 /** The shop's id of a line, which this browser does not know before the shop has answered once. */
 async function cartIdOf(key: LineKey & { cartId?: string | undefined }) {
   const known = key.cartId ?? storedLines().find((line) => isLine(line, key))?.cartId;
   if (known !== undefined) return known;
-  const lines = toLines(readServerCart(await signedGet(SERVER_CART)));
+  const lines = toLines(readServerCart(await authedGet(SERVER_CART)));
   return lines.find((line) => isLine(line, key))?.cartId;
 }
 
 /** Sends one change; nothing when there is no such line any more. */
-async function send(change: Change): Promise<Answer | undefined> {
+async function send(change: Change): Promise<ResponseBody | undefined> {
   if (change.kind === 'join') {
-    return signedPost('/api/cart/merge', { lines: change.lines }, change.id);
+    return authedPost('/api/cart/merge', { lines: change.lines }, change.id);
   }
   const { productId, size } = change;
   if (change.kind === 'add') {
-    return signedPost('/api/cart/addtocart', { productId, size, qty: change.qty }, change.id);
+    return authedPost('/api/cart/addtocart', { productId, size, qty: change.qty }, change.id);
   }
   const cartId = await cartIdOf(change);
   if (cartId === undefined) return undefined;
   return change.kind === 'set'
-    ? signedPut('/api/cart/updatecart', { _id: cartId, qty: change.qty })
-    : signedDelete('/api/cart/deletecart', { _id: cartId });
+    ? authedPut('/api/cart/updatecart', { _id: cartId, qty: change.qty })
+    : authedDelete('/api/cart/deletecart', { _id: cartId });
 }
 
 /** Sends one change to its end. What the shop refuses is said; the shop's cart shows then. */
-async function settle(change: Change): Promise<Answer | undefined> {
+async function settle(change: Change): Promise<ResponseBody | undefined> {
   try {
     return await send(change);
   } catch (error) {
-    if (isAway(error) || !(error instanceof CallFailed)) throw error;
+    if (isAway(error) || !(error instanceof ApiError)) throw error;
     // A line that is gone needs no change; that it is gone shows by itself.
     if (error.status !== 404) notify('error', error.serverMessage ?? NOT_SAVED);
     return undefined;
   }
 }
 
-function show(answer: Answer, whose: string): void {
+function show(response: ResponseBody, whose: string): void {
   // What was changed meanwhile is on its way; who signed in meanwhile sees his own cart.
-  if (waitingChanges().length > 0 || owner() !== whose) return;
-  const server = readServerCart(answer);
+  if (pendingChanges().length > 0 || owner() !== whose) return;
+  const server = readServerCart(response);
   const lines = toLines(server);
   const words = differences(storedLines(), lines);
   setLines(lines);
@@ -81,16 +81,16 @@ let isFresh = false;
 async function sendAll(): Promise<void> {
   const whose = owner();
   // Another tab, or the turn before, has sent it already.
-  if (whose === undefined || (isFresh && waitingChanges().length === 0)) return;
+  if (whose === undefined || (isFresh && pendingChanges().length === 0)) return;
   isFresh = false;
-  const next = () => (owner() === whose ? waitingChanges()[0] : undefined);
-  let answer: Answer | undefined;
+  const next = () => (owner() === whose ? pendingChanges()[0] : undefined);
+  let response: ResponseBody | undefined;
   for (let change = next(); change; change = next()) {
-    answer = await settle(change);
+    response = await settle(change);
     settled(change.id);
   }
   if (owner() !== whose) return;
-  show(answer ?? (await signedGet(SERVER_CART)), whose);
+  show(response ?? (await authedGet(SERVER_CART)), whose);
   isFresh = true;
 }
 
@@ -111,7 +111,7 @@ async function bringTogether(): Promise<void> {
   } catch {
     // Away: what waits stays on the list, and the shopper is told once.
     if (!hasToken()) return;
-    if (waitingChanges().length > 0 && pauseMs === FIRST_PAUSE_MS) notify('error', NOT_SAVED);
+    if (pendingChanges().length > 0 && pauseMs === FIRST_PAUSE_MS) notify('error', NOT_SAVED);
     again = setTimeout(() => void bringTogether(), pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
@@ -125,23 +125,23 @@ export async function settleCart(): Promise<boolean> {
     // Away: what waits stays on the list, and whoever asked tells the shopper.
     return false;
   }
-  return waitingChanges().length === 0;
+  return pendingChanges().length === 0;
 }
 
 /** From now on this page sends what waits: at once, at each change, and when the line is back. */
 export function startCartSync(): void {
-  const sendWaiting = () => {
-    if (waitingChanges().length > 0) void bringTogether();
+  const sendPending = () => {
+    if (pendingChanges().length > 0) void bringTogether();
   };
   void bringTogether();
-  document.addEventListener(WAITING, sendWaiting);
+  document.addEventListener(PENDING_CHANGES, sendPending);
   addEventListener('online', () => {
     isFresh = false;
     void bringTogether();
   });
   // A tab that was opened before somebody signed in sends nothing itself.
-  addEventListener('storage', ({ key }) => key === CART_WAITING && sendWaiting());
+  addEventListener('storage', ({ key }) => key === PENDING_CART && sendPending());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') sendWaiting();
+    if (document.visibilityState === 'visible') sendPending();
   });
 }

@@ -1,5 +1,5 @@
-import { signedDelete, signedForm, signedGet } from '#lib/browser/account/authed-fetch.ts';
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { authedDelete, authedForm, authedGet } from '#lib/browser/account/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { unlessRefused } from '#lib/browser/admin-only.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -23,15 +23,15 @@ export async function fetchProducts({ q, page }: { q: string; page: number }) {
   const asked = new URLSearchParams({ page: String(page), limit: String(A_PAGE) });
   if (q === '') asked.set('sort', 'newest');
   else asked.set('q', q);
-  return unlessRefused(signedGet(`${CALL}?${asked}`).then(readProducts));
+  return unlessRefused(authedGet(`${CALL}?${asked}`).then(readProducts));
 }
 
 /** One of them; nothing when it is not sold, or no more. */
 export async function fetchProduct(id: string) {
   try {
-    return await unlessRefused(signedGet(address(id)).then(({ product }) => readProduct(product)));
+    return await unlessRefused(authedGet(address(id)).then(({ product }) => readProduct(product)));
   } catch (error) {
-    const isNotSold = error instanceof CallFailed && [404, 410].includes(error.status ?? 0);
+    const isNotSold = error instanceof ApiError && [404, 410].includes(error.status ?? 0);
     if (isNotSold) return undefined;
     throw error;
   }
@@ -43,7 +43,7 @@ export type Saved =
   /** What the shop says about single fields. */
   | { errors: Record<string, string> };
 
-interface Wish {
+interface ProductInput {
   /** Of the product to change; a new one without. */
   id?: string | undefined;
   fields: readonly (readonly [name: string, word: string])[];
@@ -51,7 +51,7 @@ interface Wish {
   pictures: readonly FormPicture[] | undefined;
 }
 
-async function formOf({ fields, pictures }: Wish): Promise<FormData> {
+async function formOf({ fields, pictures }: ProductInput): Promise<FormData> {
   const form = new FormData();
   for (const [name, word] of fields) form.append(name, word);
   for (const { src, file } of pictures ?? []) {
@@ -63,25 +63,25 @@ async function formOf({ fields, pictures }: Wish): Promise<FormData> {
 }
 
 /** Saves what was changed, or a new product under a key that makes it one however often it is sent. */
-export async function saveProduct(wish: Wish, key: string): Promise<Saved> {
-  const form = await formOf(wish);
+export async function saveProduct(input: ProductInput, key: string): Promise<Saved> {
+  const form = await formOf(input);
   try {
-    const answer = wish.id
-      ? await signedForm('PUT', address(wish.id), form)
-      : await signedForm('POST', CALL, form, key);
-    if (wish.id) notify('success', 'Product saved');
-    return { product: readProduct(answer['product']) };
+    const response = input.id
+      ? await authedForm('PUT', address(input.id), form)
+      : await authedForm('POST', CALL, form, key);
+    if (input.id) notify('success', 'Product saved');
+    return { product: readProduct(response['product']) };
   } catch (error) {
     const cause = error instanceof UploadFailed ? error.cause : error;
     notify('error', sentenceOf(cause, { refused: NOT_SAVED, away: NOT_SAVED }));
-    return { errors: cause instanceof CallFailed ? cause.fieldErrors : {} };
+    return { errors: cause instanceof ApiError ? cause.fieldErrors : {} };
   }
 }
 
 /** Takes a product out of the shop; whether it is gone. */
 export async function archiveProduct(id: string): Promise<boolean> {
   try {
-    await signedDelete(address(id));
+    await authedDelete(address(id));
     return true;
   } catch (error) {
     notify('error', sentenceOf(error, { refused: NOT_ARCHIVED, away: NOT_ARCHIVED }));

@@ -46,17 +46,17 @@ class BuyBox extends HTMLElement {
   #onSize = (): void => this.#complain('');
 
   #step(by: number): void {
-    const most = this.#line?.countInStock ?? 1;
-    this.#quantity = Math.max(1, Math.min(this.#quantity + by, most));
+    const max = this.#line?.countInStock ?? 1;
+    this.#quantity = Math.max(1, Math.min(this.#quantity + by, max));
     this.#showQuantity();
   }
 
   #showQuantity(): void {
-    const most = this.#line?.countInStock ?? 1;
+    const max = this.#line?.countInStock ?? 1;
     const output = this.#part('quantity');
     if (output) output.textContent = String(this.#quantity);
     this.#part('fewer')?.setAttribute('aria-disabled', String(this.#quantity <= 1));
-    this.#part('more')?.setAttribute('aria-disabled', String(this.#quantity >= most));
+    this.#part('more')?.setAttribute('aria-disabled', String(this.#quantity >= max));
   }
 
   /** Shows a sentence at the size field, or clears it. */

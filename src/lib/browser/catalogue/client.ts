@@ -5,8 +5,8 @@ import { http, statusOfFailure } from '#lib/browser/fetch.ts';
 /** A product as it is now; `gone` when the shop sells it no longer. Throws without a line. */
 export async function fetchProduct(id: string): Promise<FetchedProduct | 'gone'> {
   try {
-    const answer: unknown = await http(`/api/products/${encodeURIComponent(id)}`);
-    return v.parse(ProductResponse, answer).product;
+    const response: unknown = await http(`/api/products/${encodeURIComponent(id)}`);
+    return v.parse(ProductResponse, response).product;
   } catch (error) {
     const status = statusOfFailure(error);
     if (status === 404 || status === 410) return 'gone';

@@ -24,21 +24,21 @@ function go(form: HTMLFormElement, changed?: HTMLInputElement): void {
   location.assign(params.size > 0 ? `${form.action}?${params}` : form.action);
 }
 
-let asking: AbortController | undefined;
+let ownTickets: AbortController | undefined;
 let counting: ReturnType<typeof setTimeout> | undefined;
 
 /** Puts the number of products that the choice would show on the button. */
 async function showCount(form: HTMLFormElement): Promise<void> {
-  asking?.abort();
-  asking = new AbortController();
-  const { signal } = asking;
+  ownTickets?.abort();
+  ownTickets = new AbortController();
+  const { signal } = ownTickets;
   const params = addressOf(form);
   // A page of one group or of fashion alone bounds its own count; its answer is the page itself.
-  const answer = await fetch(`${form.action}?${params}`, {
+  const response = await fetch(`${form.action}?${params}`, {
     signal,
     headers: { Accept: 'text/html' },
   });
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const words = page.querySelector('[data-show]')?.textContent;
   const button = form.querySelector('[data-show]');
   if (button && words) button.textContent = words;
@@ -55,34 +55,34 @@ function countSoon(form: HTMLFormElement): void {
 /** Two range inputs and two number fields that say the same; at its end a range asks for nothing. */
 function linkPrices(form: HTMLFormElement): void {
   const box = form.querySelector<HTMLElement>('.range');
-  const [least, most] = form.querySelectorAll<HTMLInputElement>('[data-range]');
+  const [least, max] = form.querySelectorAll<HTMLInputElement>('[data-range]');
   const from = form.querySelector<HTMLInputElement>('[name="minPrice"]');
   const to = form.querySelector<HTMLInputElement>('[name="maxPrice"]');
-  if (!box || !least || !most || !from || !to) return;
+  if (!box || !least || !max || !from || !to) return;
   const span = Math.max(Number(least.max) - Number(least.min), 1);
   const draw = () => {
     const share = (value: string) => `${((Number(value) - Number(least.min)) / span) * 100}%`;
     box.style.setProperty('--from', share(least.value));
-    box.style.setProperty('--to', share(most.value));
+    box.style.setProperty('--to', share(max.value));
   };
   // The end that is not touched asks for nothing.
   const fromLeast = () => {
-    if (Number(least.value) > Number(most.value)) least.value = most.value;
+    if (Number(least.value) > Number(max.value)) least.value = max.value;
     from.value = least.value === least.min ? '' : least.value;
     draw();
   };
   const fromMost = () => {
-    if (Number(most.value) < Number(least.value)) most.value = least.value;
-    to.value = most.value === most.max ? '' : most.value;
+    if (Number(max.value) < Number(least.value)) max.value = least.value;
+    to.value = max.value === max.max ? '' : max.value;
     draw();
   };
   const fromNumber = () => {
     least.value = from.value || least.min;
-    most.value = to.value || most.max;
+    max.value = to.value || max.max;
     draw();
   };
   least.addEventListener('input', fromLeast);
-  most.addEventListener('input', fromMost);
+  max.addEventListener('input', fromMost);
   for (const number of [from, to]) number.addEventListener('input', fromNumber);
   draw();
 }

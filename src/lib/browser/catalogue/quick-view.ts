@@ -1,6 +1,6 @@
 import './buy-box.ts';
 import { paths } from '#lib/paths.ts';
-import looks from '#components/catalogue/quick-view.css?url';
+import styles from '#components/catalogue/quick-view.css?url';
 
 /** One dialog for all cards of a page, made on first use. */
 let dialog: HTMLDialogElement | undefined;
@@ -16,10 +16,10 @@ const SHELL = `<button class="ib x" type="button" data-close aria-label="Close">
   aria-hidden="true"><use href="/icons.svg#close"/></svg></button><div class="in"></div>`;
 
 /** The looks come with the first use: a page that nobody looks into is not charged for them. */
-function loadLooks(): Promise<void> {
+function loadStyles(): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = looks;
+  link.href = styles;
   return new Promise((resolve) => {
     // Without its looks the dialog is plain, but it works.
     link.onload = link.onerror = () => resolve();
@@ -27,7 +27,7 @@ function loadLooks(): Promise<void> {
   });
 }
 /** Begun as soon as a pointer or the focus is on a button. */
-const dressed = loadLooks();
+const dressed = loadStyles();
 
 function makeDialog(): HTMLDialogElement {
   const made = document.createElement('dialog');
@@ -56,8 +56,8 @@ async function load(into: HTMLDialogElement, id: string): Promise<void> {
 
 async function fetchFragment(id: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(paths.quickView(id));
-    return answer.ok ? await answer.text() : undefined;
+    const response = await fetch(paths.quickView(id));
+    return response.ok ? await response.text() : undefined;
   } catch {
     // No answer at all: the shopper is told and may try again.
     return undefined;

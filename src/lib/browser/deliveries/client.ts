@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { signedGet, signedPut } from '#lib/browser/account/authed-fetch.ts';
-import { CallFailed } from '#lib/browser/api-error.ts';
+import { authedGet, authedPut } from '#lib/browser/account/authed-fetch.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import { readOrders } from '#lib/orders/codec.ts';
 import type { Action } from '#lib/deliveries/pending-action.ts';
 
@@ -18,26 +18,26 @@ const WireList = v.object({ orders: v.array(WireOrder), pages: v.optional(v.numb
 
 /** The first page, as it is kept: in the shop's own words. */
 export async function fetchList() {
-  const { orders, pages } = v.parse(WireList, await signedGet(listAddress(1)));
+  const { orders, pages } = v.parse(WireList, await authedGet(listAddress(1)));
   return { pages, orders: orders.map((wire) => ({ number: wire.orderId, wire })) };
 }
 
 /** A later page, to be looked at only. */
-export const fetchPage = async (page: number) => readOrders(await signedGet(listAddress(page)));
+export const fetchPage = async (page: number) => readOrders(await authedGet(listAddress(page)));
 
 /** One order as it is kept; nothing when it is not his. */
 export async function fetchStop(number: string): Promise<unknown> {
   try {
-    const { order } = await signedGet(address(number));
+    const { order } = await authedGet(address(number));
     return v.parse(WireOrder, order);
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 404) return undefined;
+    if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
 }
 
 /** Tells the shop what a driver did; gives the order as it is then. */
-export async function tell({ number, said }: Action): Promise<unknown> {
-  const { order } = await signedPut(address(number), { status: said });
+export async function tell({ number, status }: Action): Promise<unknown> {
+  const { order } = await authedPut(address(number), { status: status });
   return v.parse(WireOrder, order);
 }

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { keep } from '#lib/browser/safe-storage.ts';
-import { ROUND } from '#lib/browser/storage-keys.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
 import type { Action } from '#lib/deliveries/pending-action.ts';
 
 /**
@@ -9,19 +9,25 @@ import type { Action } from '#lib/deliveries/pending-action.ts';
  */
 
 interface Tables extends DBSchema {
-  lists: { key: string; value: KeptList };
-  orders: { key: [string, string]; value: KeptOrder; indexes: { userId: string } };
-  actions: { key: number; value: Action; indexes: { userId: string } };
+  lists: { key: string; value: StoredRoute };
+  orders: { key: [string, string]; value: StoredOrder; indexes: { userId: string } };
+  actions: { key: number; value: StoredAction; indexes: { userId: string } };
 }
 
-interface KeptList {
+/** The stored form of an action; its names are on phones and stay. */
+type StoredAction = Omit<Action, 'status'> & { said: Action['status'] };
+
+const fromStored = ({ said: status, ...action }: StoredAction): Action => ({ ...action, status });
+const toStored = ({ status: said, ...action }: Action): StoredAction => ({ ...action, said });
+
+interface StoredRoute {
   userId: string;
   /** When the shop gave it. */
   at: string;
   pages: number;
 }
 
-interface KeptOrder {
+interface StoredOrder {
   userId: string;
   number: string;
   place: number;
@@ -38,7 +44,7 @@ const close = () => {
 };
 
 function open(): Promise<IDBPDatabase<Tables>> {
-  keep(ROUND, 'kept');
+  safeStorage.set(DELIVERY_ROUTE, 'kept');
   opened ??= openDB<Tables>('driving', VERSION, {
     upgrade(db) {
       db.createObjectStore('lists', { keyPath: 'userId' });
@@ -61,15 +67,15 @@ function open(): Promise<IDBPDatabase<Tables>> {
   return opened;
 }
 
-export interface Kept {
-  list: Pick<KeptList, 'at' | 'pages'> | undefined;
+export interface StoredDeliveries {
+  list: Pick<StoredRoute, 'at' | 'pages'> | undefined;
   /** As the shop gave them, in its order. */
   orders: readonly unknown[];
   /** Oldest first. */
   actions: readonly Action[];
 }
 
-export async function keptOf(userId: string): Promise<Kept> {
+export async function readStored(userId: string): Promise<StoredDeliveries> {
   const tx = (await open()).transaction(['lists', 'orders', 'actions']);
   const [list, orders, actions] = await Promise.all([
     tx.objectStore('lists').get(userId),
@@ -78,12 +84,12 @@ export async function keptOf(userId: string): Promise<Kept> {
     tx.done,
   ]);
   const inOrder = orders.toSorted((one, other) => one.place - other.place);
-  return { list, orders: inOrder.map(({ wire }) => wire), actions };
+  return { list, orders: inOrder.map(({ wire }) => wire), actions: actions.map(fromStored) };
 }
 
 /** What the shop says now, in place of what it said before. */
-export async function keepList(
-  list: KeptList,
+export async function storeRoute(
+  list: StoredRoute,
   orders: readonly { number: string; wire: unknown }[],
 ): Promise<void> {
   const { userId } = list;
@@ -99,7 +105,7 @@ export async function keepList(
 }
 
 /** One order as the shop gives it now; `undefined` when it gives none. */
-export async function keepOrder(userId: string, number: string, wire: unknown): Promise<void> {
+export async function storeOrder(userId: string, number: string, wire: unknown): Promise<void> {
   const tx = (await open()).transaction('orders', 'readwrite');
   const before = await tx.store.get([userId, number]);
   const place = before?.place ?? 0;
@@ -115,11 +121,12 @@ export async function keepOrder(userId: string, number: string, wire: unknown): 
 export async function addAction(action: Omit<Action, 'id'>): Promise<void> {
   const tx = (await open()).transaction('actions', 'readwrite');
   const before = await tx.store.index('userId').getAll(action.userId);
-  const isSame = ({ number, said, refusal }: Action) =>
-    number === action.number && said === action.said && refusal === undefined;
+  const isSame = ({ number, said, refusal }: StoredAction) =>
+    number === action.number && said === action.status && refusal === undefined;
   if (!before.some(isSame)) {
-    // The database gives the id: it counts on and on, in the order in which things were done.
-    await tx.store.add(action as Action);
+    const { status: said, ...rest } = action;
+    // The database adds the id: it counts up in the order in which things were done.
+    await tx.store.add({ ...rest, said } as StoredAction);
   }
   await tx.done;
 }
@@ -138,7 +145,7 @@ export async function settle({ id, userId, number }: Action, wire: unknown): Pro
 
 /** The shop has refused it: it is not sent again, and stays until it was read. */
 export async function refuse(action: Action, refusal: string): Promise<void> {
-  await (await open()).put('actions', { ...action, refusal });
+  await (await open()).put('actions', toStored({ ...action, refusal }));
 }
 
 /** The driver has read why. */
@@ -150,7 +157,7 @@ export async function acknowledge(userId: string, number: string): Promise<void>
 }
 
 /** Forgets the lists of everybody but the one who is here; what they did waits for them. */
-export async function forgetLists(staying?: string): Promise<void> {
+export async function clearRoutes(staying?: string): Promise<void> {
   const tx = (await open()).transaction(['lists', 'orders'], 'readwrite');
   const lists = await tx.objectStore('lists').getAllKeys();
   const orders = await tx.objectStore('orders').getAllKeys();

@@ -1,22 +1,22 @@
-import { forget } from '#lib/browser/safe-storage.ts';
-import { ROUND } from '#lib/browser/storage-keys.ts';
-import { keptUser } from '#lib/browser/account/session.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
+import { storedUser } from '#lib/browser/account/session.ts';
 import { signOut } from '#lib/browser/account/logout.ts';
 import { paths } from '#lib/paths.ts';
-import { forgetLists, unsentOf } from './device-storage.ts';
+import { clearRoutes, unsentOf } from './device-storage.ts';
 
 /** Who leaves takes his list along. What he did and never sent waits here for him. */
 async function leave(unsent: number): Promise<void> {
   try {
-    await forgetLists();
-    if (unsent === 0) forget(ROUND);
+    await clearRoutes();
+    if (unsent === 0) safeStorage.remove(DELIVERY_ROUTE);
   } finally {
     signOut();
   }
 }
 
 const unsentHere = async (): Promise<number> => {
-  const userId = keptUser()?._id;
+  const userId = storedUser()?._id;
   return userId === undefined ? 0 : unsentOf(userId);
 };
 
@@ -37,7 +37,7 @@ function warn(room: HTMLElement, unsent: number): void {
 }
 
 /** Signs a driver out; asks first when something that he did was never sent. */
-export async function leaveRound(room: HTMLElement): Promise<void> {
+export async function leaveRoute(room: HTMLElement): Promise<void> {
   const unsent = await unsentHere().catch(() => 0);
   if (unsent > 0) warn(room, unsent);
   else await leave(0);

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
  * while a page of the build before may be open: that page is opened anew once nobody looks at it.
  * What the driver did is on the phone before anything else happens, so nothing is lost by it.
  */
-export function keepPages(): void {
+export function cachePages(): void {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) {

@@ -1,12 +1,12 @@
-import { $person } from '#lib/browser/account/current-user.ts';
-import { CallFailed, isAway } from '#lib/browser/api-error.ts';
+import { $currentUser } from '#lib/browser/account/current-user.ts';
+import { ApiError, isAway } from '#lib/browser/api-error.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import type { Said } from '#lib/deliveries/pending-action.ts';
+import type { DeliveryStatus } from '#lib/deliveries/pending-action.ts';
 import { fetchList, fetchStop } from './client.ts';
 import * as phone from './device-storage.ts';
-import { changed, driverHere, inTurn, joinOtherTabs, sendWaiting, showKept } from './outbox.ts';
-import { closeRound, currentRound, note } from './store.ts';
-import { FOR_DRIVERS, NOT_KEPT, NOTHING_KEPT } from '#lib/deliveries/messages.ts';
+import { changed, driverHere, inTurn, joinOtherTabs, sendPending, showStored } from './outbox.ts';
+import { closeRoute, currentRoute, note } from './store.ts';
+import { FOR_DRIVERS, NOT_STORED, STORAGE_OFF } from '#lib/deliveries/messages.ts';
 
 /**
  * A driver's round (decision 0015). Whatever he does is put on his phone first and sent from there;
@@ -20,12 +20,12 @@ async function ask(userId: string): Promise<void> {
   if (about !== undefined) {
     const number = about;
     const wire = await fetchStop(number);
-    if (driverHere() === userId) await phone.keepOrder(userId, number, wire);
+    if (driverHere() === userId) await phone.storeOrder(userId, number, wire);
     return;
   }
   const { pages, orders } = await fetchList();
   const at = new Date().toISOString();
-  if (driverHere() === userId) await phone.keepList({ userId, at, pages }, orders);
+  if (driverHere() === userId) await phone.storeRoute({ userId, at, pages }, orders);
 }
 
 const FIRST_PAUSE_MS = 4_000;
@@ -34,10 +34,10 @@ let pauseMs = FIRST_PAUSE_MS;
 let again: ReturnType<typeof setTimeout> | undefined;
 
 function failed(error: unknown): void {
-  const isRefused = error instanceof CallFailed && error.how === 'refused';
+  const isRefused = error instanceof ApiError && error.how === 'refused';
   if (isRefused && error.status === 401) return; // The way to the login page is under way.
-  if (isRefused && !isAway(error)) return closeRound(error.serverMessage ?? FOR_DRIVERS);
-  note({ line: error instanceof CallFailed && !isRefused ? 'down' : 'busy' });
+  if (isRefused && !isAway(error)) return closeRoute(error.serverMessage ?? FOR_DRIVERS);
+  note({ line: error instanceof ApiError && !isRefused ? 'down' : 'busy' });
   again = setTimeout(catchUp, pauseMs);
   pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
 }
@@ -47,7 +47,7 @@ async function bringTogether(userId: string): Promise<void> {
   note({ isBusy: true });
   try {
     await inTurn(async () => {
-      await sendWaiting(userId);
+      await sendPending(userId);
       await ask(userId);
     });
     await changed(userId);
@@ -66,7 +66,7 @@ let isWantedAgain = false;
 /** Sends what waits and asks what is new; once more when that was wished meanwhile. */
 export function catchUp(): void {
   const userId = driverHere();
-  if (userId === undefined || !currentRound()) return;
+  if (userId === undefined || !currentRoute()) return;
   isWantedAgain = underWay;
   if (underWay) return;
   underWay = true;
@@ -84,16 +84,16 @@ function askToKeep(): void {
 }
 
 /** Keeps what the driver did, shows it as waiting, and sends it as soon as there is a line. */
-export async function act(number: string, said: Said): Promise<void> {
+export async function act(number: string, status: DeliveryStatus): Promise<void> {
   const userId = driverHere();
   if (userId === undefined) return;
   try {
-    await phone.addAction({ userId, number, said, at: new Date().toISOString() });
+    await phone.addAction({ userId, number, status, at: new Date().toISOString() });
     await changed(userId);
     askToKeep();
   } catch {
     // Full, or switched off: it did not happen, and he is told.
-    notify('error', NOT_KEPT);
+    notify('error', NOT_STORED);
     return;
   }
   catchUp();
@@ -107,10 +107,10 @@ export async function haveRead(number: string): Promise<void> {
   await changed(userId);
 }
 
-function followPerson(userId: string): void {
-  $person.subscribe(() => {
+function followCurrentUser(userId: string): void {
+  $currentUser.subscribe(() => {
     const here = driverHere();
-    if (here === undefined) closeRound(FOR_DRIVERS);
+    if (here === undefined) closeRoute(FOR_DRIVERS);
     else if (here !== userId) location.reload();
   });
 }
@@ -125,18 +125,18 @@ function followLine(): void {
 }
 
 /** Opens the round, or one order of it: what the phone keeps at once, then what the shop says. */
-export async function openRound(number?: string): Promise<void> {
+export async function openRoute(number?: string): Promise<void> {
   about = number;
   const userId = driverHere();
-  if (userId === undefined) return closeRound(FOR_DRIVERS);
+  if (userId === undefined) return closeRoute(FOR_DRIVERS);
   try {
-    await phone.forgetLists(userId);
-    await showKept(userId);
+    await phone.clearRoutes(userId);
+    await showStored(userId);
   } catch {
     // Storage is switched off, and he is told.
-    return closeRound(NOTHING_KEPT);
+    return closeRoute(STORAGE_OFF);
   }
-  followPerson(userId);
+  followCurrentUser(userId);
   joinOtherTabs(userId);
   followLine();
   catchUp();

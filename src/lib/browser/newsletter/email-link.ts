@@ -18,12 +18,12 @@ async function press(): Promise<Element | undefined> {
 export async function startMailLink(room: HTMLElement): Promise<void> {
   const form = room.querySelector('form');
   const button = room.querySelector('button');
-  const said = room.querySelector('[data-said]');
-  if (!form || !button || !said) return;
+  const output = room.querySelector('[data-said]');
+  if (!form || !button || !output) return;
   const go = async () => {
     if (button.classList.contains('busy')) return;
     button.classList.add('busy');
-    said.textContent = '';
+    output.textContent = '';
     try {
       const fresh = await press();
       if (!fresh?.querySelector('h1') || fresh.querySelector('form')) throw new Error('no answer');
@@ -33,7 +33,7 @@ export async function startMailLink(room: HTMLElement): Promise<void> {
       heading?.focus();
     } catch {
       // No line, too slow a one, or a busy shop: the button stays to be pressed.
-      said.textContent = AWAY;
+      output.textContent = AWAY;
     } finally {
       button.classList.remove('busy');
     }

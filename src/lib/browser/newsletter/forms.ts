@@ -11,8 +11,8 @@ async function send(form: HTMLFormElement): Promise<void> {
     const { subscribe } = await load();
     await subscribe(form);
   } catch {
-    const said = form.querySelector('[data-said]');
-    if (said) said.textContent = 'Network connection failed';
+    const output = form.querySelector('[data-said]');
+    if (output) output.textContent = 'Network connection failed';
   }
 }
 

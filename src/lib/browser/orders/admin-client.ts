@@ -1,18 +1,18 @@
-import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { authedGet, authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { listingHref } from '#lib/catalogue/listing-url.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { unlessRefused } from '#lib/browser/admin-only.ts';
-import { type DeskAddress, fieldsOf } from '#lib/orders/admin-filters.ts';
+import { type AdminOrderFilters, fieldsOf } from '#lib/orders/admin-filters.ts';
 import {
-  type DeskDriver,
-  type DeskList,
-  type DeskOrder,
-  readDeskOrder,
+  type DriverOption,
+  type AdminOrderPage,
+  type AdminOrderView,
+  readAdminOrder,
   readDrivers,
   readList,
 } from '#lib/orders/admin-codec.ts';
-import { NO_ANSWER, NOT_DONE } from '#lib/orders/admin-messages.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 
 /** The admins' calls (docs/api.md "Administration"). */
 
@@ -20,10 +20,10 @@ const ORDERS_A_PAGE = 25;
 const SLIPS_AT_ONCE = 50;
 const DRIVERS_AT_ONCE = 100;
 
-const ordersAt = async (path: string): Promise<DeskList> => readList(await signedGet(path));
+const ordersAt = async (path: string): Promise<AdminOrderPage> => readList(await authedGet(path));
 
 /** One page of the orders. */
-export function fetchPage(address: Pick<DeskAddress, 'filter' | 'q' | 'page'>) {
+export function fetchPage(address: Pick<AdminOrderFilters, 'filter' | 'q' | 'page'>) {
   const limit = { name: 'limit', value: String(ORDERS_A_PAGE) };
   const fields = [...fieldsOf(address), limit];
   return unlessRefused(ordersAt(listingHref('/api/admin/orders', fields, address.page)));
@@ -34,15 +34,15 @@ export const fetchWaiting = () =>
   unlessRefused(ordersAt(`/api/admin/orders?slip=waiting&limit=${SLIPS_AT_ONCE}`));
 
 /** One order by its number. */
-export async function fetchOne(number: string): Promise<DeskOrder | undefined> {
+export async function fetchOne(number: string): Promise<AdminOrderView | undefined> {
   const { orders } = await ordersAt(`/api/admin/orders?${new URLSearchParams({ q: number })}`);
   return orders.find((order) => order.number === number);
 }
 
 /** Everybody who drives, by name. */
-export async function fetchDrivers(): Promise<DeskDriver[]> {
+export async function fetchDrivers(): Promise<DriverOption[]> {
   const at = async (page: number) =>
-    readDrivers(await signedGet(`/api/admin/drivers?page=${page}&limit=${DRIVERS_AT_ONCE}`));
+    readDrivers(await authedGet(`/api/admin/drivers?page=${page}&limit=${DRIVERS_AT_ONCE}`));
   const { drivers, pages } = await at(1);
   const others = Array.from({ length: Math.max(0, pages - 1) }, (_, n) => at(n + 2));
   const rest = await Promise.all(others);
@@ -50,23 +50,24 @@ export async function fetchDrivers(): Promise<DeskDriver[]> {
 }
 
 async function move(
-  { number }: DeskOrder,
+  { number }: AdminOrderView,
   name: 'approve' | 'reject-slip' | 'assign' | 'cancel',
   body: Record<string, unknown>,
-): Promise<DeskOrder> {
-  const { order } = await signedPost(
+): Promise<AdminOrderView> {
+  const { order } = await authedPost(
     `/api/admin/orders/${encodeURIComponent(number)}/${name}`,
     body,
   );
-  return readDeskOrder(order);
+  return readAdminOrder(order);
 }
 
 /** Takes what was looked at, slip or cash, and nothing that has come since. */
-export const approve = (order: DeskOrder) => move(order, 'approve', { seen: order.slip ?? null });
-export const returnSlip = (order: DeskOrder, reason: string) =>
+export const approve = (order: AdminOrderView) =>
+  move(order, 'approve', { seen: order.slip ?? null });
+export const returnSlip = (order: AdminOrderView, reason: string) =>
   move(order, 'reject-slip', { reason });
-export const cancel = (order: DeskOrder, reason: string) => move(order, 'cancel', { reason });
-export const assign = (order: DeskOrder, driverId: string) =>
+export const cancel = (order: AdminOrderView, reason: string) => move(order, 'cancel', { reason });
+export const assign = (order: AdminOrderView, driverId: string) =>
   move(order, 'assign', { driverId, seen: order.driverId });
 
 /**
@@ -74,17 +75,17 @@ export const assign = (order: DeskOrder, driverId: string) =>
  * somebody else was quicker; nothing when that could not be learned.
  */
 export async function act(
-  { number }: DeskOrder,
-  work: () => Promise<DeskOrder>,
+  { number }: AdminOrderView,
+  work: () => Promise<AdminOrderView>,
   done: string,
-): Promise<DeskOrder | undefined> {
+): Promise<AdminOrderView | undefined> {
   try {
     const order = await work();
     notify('success', done);
     return order;
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_ANSWER }));
-    if (!(error instanceof CallFailed) || error.status !== 409) return undefined;
+    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+    if (!(error instanceof ApiError) || error.status !== 409) return undefined;
     // Told already; without a line it stays as it was shown.
     return fetchOne(number).catch(() => undefined);
   }

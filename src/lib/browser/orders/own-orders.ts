@@ -1,5 +1,5 @@
-import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { authedGet, authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type OwnOrder, readOrder, readOrders } from '#lib/orders/codec.ts';
 import { NOT_CANCELLED } from '#lib/orders/messages.ts';
@@ -12,7 +12,7 @@ const ORDERS_A_PAGE = 100;
 const address = (number: string) => `/api/orders/${encodeURIComponent(number)}`;
 
 export const fetchOrders = async (page: number, limit = ORDERS_A_PAGE) =>
-  readOrders(await signedGet(`/api/orders/myorders?page=${page}&limit=${limit}`));
+  readOrders(await authedGet(`/api/orders/myorders?page=${page}&limit=${limit}`));
 
 /** All of them, newest first, however many answers that takes. */
 export async function fetchAllOrders(): Promise<readonly OwnOrder[]> {
@@ -24,16 +24,16 @@ export async function fetchAllOrders(): Promise<readonly OwnOrder[]> {
 
 /** The newest of them; nothing when there is none. */
 export async function newestOrder(): Promise<OwnOrder | undefined> {
-  return readOrders(await signedGet('/api/order/myorders?limit=1')).orders[0];
+  return readOrders(await authedGet('/api/order/myorders?limit=1')).orders[0];
 }
 
 /** One of them; nothing when the person has no such order. */
 export async function fetchOrder(number: string): Promise<OwnOrder | undefined> {
   try {
-    const { order } = await signedGet(address(number));
+    const { order } = await authedGet(address(number));
     return readOrder(order);
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 404) return undefined;
+    if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
 }
@@ -44,13 +44,13 @@ export async function fetchOrder(number: string): Promise<OwnOrder | undefined> 
  */
 export async function cancelOrder(number: string): Promise<OwnOrder | undefined> {
   try {
-    const { order } = await signedPost(`${address(number)}/cancel`, {});
+    const { order } = await authedPost(`${address(number)}/cancel`, {});
     const cancelled = readOrder(order);
     notify('success', 'Order cancelled');
     return cancelled;
   } catch (error) {
     notify('error', sentenceOf(error, { away: NOT_CANCELLED }));
-    if (!(error instanceof CallFailed) || error.status !== 409) return undefined;
+    if (!(error instanceof ApiError) || error.status !== 409) return undefined;
     // Told already; without a line it stays as it was shown.
     return fetchOrder(number).catch(() => undefined);
   }

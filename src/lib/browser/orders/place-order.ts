@@ -1,27 +1,27 @@
-import { signedPost } from '#lib/browser/account/authed-fetch.ts';
-import { CallFailed } from '#lib/browser/api-error.ts';
+import { authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import { type Line, isLine } from '#lib/cart/lines.ts';
 import { setLines, storedLines } from '#lib/browser/cart/store.ts';
 import { settleCart } from '#lib/browser/cart/sync.ts';
-import { waitingChanges } from '#lib/browser/cart/outbox.ts';
-import { forgetDraft } from './checkout-draft.ts';
-import { type Offer, readOffer } from '#lib/orders/quote.ts';
+import { pendingChanges } from '#lib/browser/cart/outbox.ts';
+import { removeDraft } from './checkout-draft.ts';
+import { type Quote, readQuote } from '#lib/orders/quote.ts';
 import { likeness, type OrderBody } from '#lib/orders/order-request.ts';
 import { PLACED, SOMETHING_WRONG } from '#lib/orders/messages.ts';
 import {
-  forgetWish,
+  removePendingOrder,
   isDefinite,
-  keepWish,
+  storePendingOrder,
   unanswered,
-  wishFor,
-  type Wish,
+  pendingOrderFor,
+  type PendingOrder,
 } from './pending-order.ts';
 
 /** How a wish to buy ended. */
 export type Outcome =
   | { kind: 'placed'; orderId: string; order: unknown; message: string }
   /** The shop asks something else for it. */
-  | { kind: 'prices'; offer: Offer; message: string }
+  | { kind: 'prices'; quote: Quote; message: string }
   /** The cart is no longer what the shopper saw. */
   | { kind: 'changed' }
   | { kind: 'refused'; message: string; fields: Record<string, string> }
@@ -31,7 +31,7 @@ export type Outcome =
 const ADDRESS = 'delivery_address.';
 
 /** The server's sentences about single fields of the address, by the names of the form. */
-const fieldsOf = (error: CallFailed): Record<string, string> =>
+const fieldsOf = (error: ApiError): Record<string, string> =>
   Object.fromEntries(
     Object.entries(error.fieldErrors).map(([name, sentence]) => [
       name.startsWith(ADDRESS) ? name.slice(ADDRESS.length) : name,
@@ -48,26 +48,26 @@ const takeOrdered = ({ cartItems }: Pick<OrderBody, 'cartItems'>): void =>
   );
 
 function failed(error: unknown, lines: readonly Line[]): Outcome {
-  const refusal = error instanceof CallFailed ? error : undefined;
+  const refusal = error instanceof ApiError ? error : undefined;
   const message = refusal?.serverMessage ?? SOMETHING_WRONG;
   if (!isDefinite(error) || !refusal) return { kind: 'unknown', message };
-  forgetWish();
+  removePendingOrder();
   if (refusal.status !== 409) return { kind: 'refused', message, fields: fieldsOf(refusal) };
   // Prices or stock are other than this browser knew.
   void settleCart();
-  const offer = readOffer(refusal.answer, lines);
-  return offer ? { kind: 'prices', offer, message } : { kind: 'refused', message, fields: {} };
+  const quote = readQuote(refusal.response, lines);
+  return quote ? { kind: 'prices', quote, message } : { kind: 'refused', message, fields: {} };
 }
 
 /** Sends a wish, again where it was sent before. `lines` are what the shopper sees of it. */
-async function send({ key, text }: Wish, lines: readonly Line[]): Promise<Outcome> {
+async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promise<Outcome> {
   const body: OrderBody = JSON.parse(text);
   try {
-    const answer = await signedPost('/api/order/place', { ...body }, key);
-    const { orderId, order, message } = answer;
+    const response = await authedPost('/api/order/place', { ...body }, key);
+    const { orderId, order, message } = response;
     if (typeof orderId !== 'string') return { kind: 'unknown', message: SOMETHING_WRONG };
-    forgetWish();
-    forgetDraft();
+    removePendingOrder();
+    removeDraft();
     takeOrdered(body);
     return {
       kind: 'placed',
@@ -82,14 +82,14 @@ async function send({ key, text }: Wish, lines: readonly Line[]): Promise<Outcom
 
 /** Places the order that the shopper sees: once, however often it is asked for. */
 export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promise<Outcome> {
-  if (waitingChanges().length > 0) {
+  if (pendingChanges().length > 0) {
     if (!(await settleCart())) return { kind: 'unknown', message: SOMETHING_WRONG };
     if (likeness(storedLines()) !== likeness(lines)) return { kind: 'changed' };
   }
-  const wish = wishFor(body, unanswered(body.userId), () => crypto.randomUUID());
-  keepWish(wish);
-  return send(wish, lines);
+  const pending = pendingOrderFor(body, unanswered(body.userId), () => crypto.randomUUID());
+  storePendingOrder(pending);
+  return send(pending, lines);
 }
 
 /** Asks about the order whose answer was lost, after its lines have left the cart. */
-export const askAgain = (wish: Wish): Promise<Outcome> => send(wish, []);
+export const askAgain = (pending: PendingOrder): Promise<Outcome> => send(pending, []);

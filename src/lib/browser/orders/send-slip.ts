@@ -1,5 +1,5 @@
-import { signedFile } from '#lib/browser/account/authed-fetch.ts';
-import { CallFailed } from '#lib/browser/api-error.ts';
+import { authedFile } from '#lib/browser/account/authed-fetch.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import type { Following } from '#lib/browser/upload.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
@@ -12,7 +12,7 @@ import { SERVER_ERROR, SLIP_FAILED, TRY_AGAIN, UPLOAD_FAILED } from '#lib/orders
 const SLIP_SIDE = 2000;
 
 /** Why a slip did not arrive: what happened, and the sentence about it. */
-export interface SlipTrouble {
+export interface SlipProblem {
   title: string;
   words: string;
 }
@@ -21,8 +21,8 @@ export interface SlipTrouble {
 export const packSlip = (file: File): Promise<Blob> =>
   file.type === PDF_KIND ? Promise.resolve(file) : shrinkPicture(file, SLIP_SIDE);
 
-function troubleOf(error: unknown, { type }: Blob): SlipTrouble {
-  if (!(error instanceof CallFailed)) return { title: SLIP_FAILED, words: TRY_AGAIN };
+function troubleOf(error: unknown, { type }: Blob): SlipProblem {
+  if (!(error instanceof ApiError)) return { title: SLIP_FAILED, words: TRY_AGAIN };
   if (error.how !== 'refused') {
     const what = type === PDF_KIND ? 'file' : 'picture';
     return { title: SLIP_FAILED, words: `${error.message}. Your ${what} is still here.` };
@@ -35,7 +35,7 @@ function troubleOf(error: unknown, { type }: Blob): SlipTrouble {
 
 export type SlipEnd =
   /** The order as it is now: with the slip, or moved on meanwhile. */
-  { is: 'settled'; order: OwnOrder } | { is: 'failed'; trouble: SlipTrouble } | { is: 'stopped' };
+  { is: 'settled'; order: OwnOrder } | { is: 'failed'; problem: SlipProblem } | { is: 'stopped' };
 
 /** Sends a packed slip for an order. The same once more, after a lost answer, is the same slip. */
 export async function sendSlip(
@@ -44,25 +44,25 @@ export async function sendSlip(
   following: Following,
 ): Promise<SlipEnd> {
   if (packed.size >= SLIP_BYTES) {
-    return { is: 'failed', trouble: { title: UPLOAD_FAILED, words: TOO_LARGE } };
+    return { is: 'failed', problem: { title: UPLOAD_FAILED, words: TOO_LARGE } };
   }
   const form = new FormData();
   form.set('slip', packed, name);
   const path = `/api/order/${encodeURIComponent(order.number)}/slip`;
   try {
-    const { paymentSlip, message } = await signedFile(path, form, following);
+    const { paymentSlip, message } = await authedFile(path, form, following);
     notify('success', typeof message === 'string' ? message : SLIP_SENT);
     const slip = typeof paymentSlip === 'string' ? paymentSlip : undefined;
     return { is: 'settled', order: { ...order, slip, slipStatus: 'waiting', slipReason: '' } };
   } catch (error) {
     if (following.signal.aborted) return { is: 'stopped' };
-    const trouble = troubleOf(error, packed);
+    const problem = troubleOf(error, packed);
     // The order has moved on: the person sees how far, and why no slip is taken.
-    const isMoved = error instanceof CallFailed && error.status === 409;
+    const isMoved = error instanceof ApiError && error.status === 409;
     // Without a line it stays as it was shown.
     const now = isMoved ? await fetchOrder(order.number).catch(() => undefined) : undefined;
-    if (!now) return { is: 'failed', trouble };
-    notify('error', titled(trouble.title, trouble.words));
+    if (!now) return { is: 'failed', problem };
+    notify('error', titled(problem.title, problem.words));
     return { is: 'settled', order: now };
   }
 }

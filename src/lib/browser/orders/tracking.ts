@@ -1,4 +1,4 @@
-import { readPerson } from '#lib/browser/account/current-user.ts';
+import { readCurrentUser } from '#lib/browser/account/current-user.ts';
 import { TRY_AGAIN } from '#lib/account/messages.ts';
 
 /** How long the answer may take (docs/spec.md §9). */
@@ -12,7 +12,7 @@ const inputIn = (room: HTMLElement, name: string) =>
 function fillIn(room: HTMLElement): void {
   const [number, email] = [inputIn(room, 'orderId'), inputIn(room, 'email')];
   if (number) number.value ||= new URLSearchParams(location.search).get('orderId') ?? '';
-  if (email) email.value ||= readPerson()?.email ?? '';
+  if (email) email.value ||= readCurrentUser()?.email ?? '';
 }
 
 const noIn = (room: HTMLElement) => room.querySelector<HTMLElement>('[data-no]');

@@ -1,7 +1,7 @@
-import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { authedGet, authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { unlessRefused } from '#lib/browser/admin-only.ts';
-import { NO_ANSWER, NOT_DONE } from '#lib/orders/admin-messages.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type ListedReview, readListed, readOneListed } from '#lib/reviews/admin-codec.ts';
 
@@ -21,19 +21,19 @@ export const usualReasons = [
 
 /** A page of all reviews, the newest first. */
 export const fetchListed = (page: number) =>
-  unlessRefused(signedGet(`${CALL}?page=${page}&limit=${A_PAGE}`).then(readListed));
+  unlessRefused(authedGet(`${CALL}?page=${page}&limit=${A_PAGE}`).then(readListed));
 
 /** How hiding ended: as it is then, gone because its writer was quicker, or not at all. */
 type Hidden = ListedReview | 'gone' | undefined;
 
 export async function hideReview({ _id: id }: ListedReview, reason: string): Promise<Hidden> {
   try {
-    const { review } = await signedPost(`${CALL}/${encodeURIComponent(id)}/hide`, { reason });
+    const { review } = await authedPost(`${CALL}/${encodeURIComponent(id)}/hide`, { reason });
     const hidden = readOneListed(review);
     notify('success', 'Review hidden');
     return hidden;
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_ANSWER }));
-    return error instanceof CallFailed && error.status === 404 ? 'gone' : undefined;
+    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+    return error instanceof ApiError && error.status === 404 ? 'gone' : undefined;
   }
 }

@@ -1,5 +1,5 @@
-import { signedPost, withToken } from '#lib/browser/account/authed-fetch.ts';
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { authedPost, withToken } from '#lib/browser/account/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { getJson } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { readOwn, readSubmitted, type OwnReview, type Submitted } from '#lib/reviews/codec.ts';
@@ -14,8 +14,8 @@ import { NOT_SUBMITTED, SUBMITTED } from '#lib/reviews/messages.ts';
  */
 export async function fetchOwn(productId: string): Promise<OwnReview | undefined> {
   const asked = new URLSearchParams({ product: productId });
-  const answer = await withToken((token) => getJson(`/api/users/me/reviews?${asked}`, token));
-  return readOwn(answer).reviews[0];
+  const response = await withToken((token) => getJson(`/api/users/me/reviews?${asked}`, token));
+  return readOwn(response).reviews[0];
 }
 
 /**
@@ -28,11 +28,11 @@ export async function submitReview(
 ): Promise<Submitted | { errors: Record<string, string> }> {
   try {
     const path = `/api/products/${encodeURIComponent(productId)}/reviews`;
-    const submitted = readSubmitted(await signedPost(path, { ...written }));
+    const submitted = readSubmitted(await authedPost(path, { ...written }));
     notify('success', SUBMITTED);
     return submitted;
   } catch (error) {
     notify('error', sentenceOf(error, { refused: NOT_SUBMITTED, away: NOT_SUBMITTED }));
-    return { errors: error instanceof CallFailed ? error.fieldErrors : {} };
+    return { errors: error instanceof ApiError ? error.fieldErrors : {} };
   }
 }

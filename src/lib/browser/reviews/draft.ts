@@ -8,7 +8,7 @@ export interface Draft {
 const keyOf = (productId: string) => `reviewDraft:${productId}`;
 
 /** `email` is the writer's: nobody else who signs in in this tab reads it. */
-export function keepDraft(productId: string, email: string, draft: Draft): void {
+export function saveDraft(productId: string, email: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(productId), JSON.stringify({ email, ...draft }));
   } catch {
@@ -16,7 +16,7 @@ export function keepDraft(productId: string, email: string, draft: Draft): void 
   }
 }
 
-export function forgetDraft(productId: string): void {
+export function removeDraft(productId: string): void {
   try {
     sessionStorage.removeItem(keyOf(productId));
   } catch {
@@ -25,10 +25,10 @@ export function forgetDraft(productId: string): void {
 }
 
 /** What this person typed about a product; nothing when it was nothing. */
-export function keptDraft(productId: string, email: string): Draft | undefined {
+export function readDraft(productId: string, email: string): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(productId)) ?? 'null');
-    const fields = new Map<string, unknown>(Object.entries(Object(kept)));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(productId)) ?? 'null');
+    const fields = new Map<string, unknown>(Object.entries(Object(stored)));
     const rating = fields.get('rating');
     const comment = fields.get('comment');
     if (fields.get('email') !== email) return undefined;

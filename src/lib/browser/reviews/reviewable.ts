@@ -1,11 +1,11 @@
-import { signedGet } from '#lib/browser/account/authed-fetch.ts';
-import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
+import { authedGet } from '#lib/browser/account/authed-fetch.ts';
+import { MAX_REVIEWS } from '#lib/reviews/paging.ts';
 import { readOwn } from '#lib/reviews/codec.ts';
 
 /** The products that a person has reviewed. */
 export async function fetchReviewed(): Promise<ReadonlySet<string>> {
   const at = async (page: number) =>
-    readOwn(await signedGet(`/api/users/me/reviews?page=${page}&limit=${MOST_REVIEWS}`));
+    readOwn(await authedGet(`/api/users/me/reviews?page=${page}&limit=${MAX_REVIEWS}`));
   const { reviews, pages } = await at(1);
   const others = Array.from({ length: Math.max(0, pages - 1) }, (_, n) => at(n + 2));
   const rest = await Promise.all(others);

@@ -1,11 +1,11 @@
-import { $person, hasToken, type Person } from '#lib/browser/account/current-user.ts';
+import { $currentUser, hasToken, type CurrentUser } from '#lib/browser/account/current-user.ts';
 
 /**
  * Pages are the same bytes for everybody, so the person's corner is set here: what is marked
  * `data-for="guest"` goes, what is marked `data-for="person"` comes, with name and address in it, and
  * so does what is marked with the person's role.
  */
-function show(person: Person | undefined): void {
+function show(person: CurrentUser | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
     part.hidden = part.dataset['for'] !== (person ? 'person' : 'guest');
   }
@@ -24,7 +24,7 @@ function show(person: Person | undefined): void {
 
 /** Signing in or out in any tab shows at once; what the shop knows by now follows after the page. */
 export function startAccount(): void {
-  $person.subscribe(show);
+  $currentUser.subscribe(show);
   addEventListener('load', () => {
     if (hasToken())
       void import('#lib/browser/account/start-page.ts').then(({ startUp }) => startUp());

@@ -1,5 +1,5 @@
 /** Brings a stylesheet that only some visitors need. Without it things are plain, but they work. */
-export function loadLooks(href: string): Promise<void> {
+export function loadStyles(href: string): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;

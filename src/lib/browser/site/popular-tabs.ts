@@ -46,9 +46,9 @@ class PopularTabs extends HTMLElement {
   async #row(tab: HTMLAnchorElement): Promise<string> {
     const known = this.#rows.get(tab.href);
     if (known !== undefined) return known;
-    const answer = await fetch(tab.dataset['row'] ?? tab.href);
-    if (!answer.ok) throw new Error(`The row answered ${answer.status}`);
-    const row = await answer.text();
+    const response = await fetch(tab.dataset['row'] ?? tab.href);
+    if (!response.ok) throw new Error(`The row answered ${response.status}`);
+    const row = await response.text();
     this.#rows.set(tab.href, row);
     return row;
   }

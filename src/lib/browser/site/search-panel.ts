@@ -1,6 +1,6 @@
-import { matchedLetters } from '#lib/catalogue/highlight.ts';
+import { highlightMatches } from '#lib/catalogue/highlight.ts';
 import { discountedCents } from '#lib/catalogue/price.ts';
-import type { ShelfLooks, Suggested } from '#lib/browser/catalogue/suggest-client.ts';
+import type { CollectionTiles, Suggested } from '#lib/browser/catalogue/suggest-client.ts';
 import { formatMoney, toCents } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -9,7 +9,7 @@ export interface Panel {
   root: HTMLElement;
   list: HTMLElement;
   options: () => HTMLAnchorElement[];
-  show: (suggested: Suggested, typed: string, looks: ShelfLooks) => void;
+  show: (suggested: Suggested, typed: string, styles: CollectionTiles) => void;
   showAway: () => void;
 }
 
@@ -25,7 +25,7 @@ function element(tag: string, className = '', text = ''): HTMLElement {
 
 function named(name: string, typed: string): HTMLElement {
   const made = element('b');
-  for (const { text, isMatched } of matchedLetters(name, typed)) {
+  for (const { text, isMatched } of highlightMatches(name, typed)) {
     made.append(isMatched ? element('mark', '', text) : text);
   }
   return made;
@@ -90,14 +90,14 @@ export function makePanel(id: string): Panel {
 
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
 
-  function show({ products, categories }: Suggested, typed: string, looks: ShelfLooks): void {
-    const shelves = categories.map(({ slug, label }) => {
-      const look = looks[slug];
+  function show({ products, categories }: Suggested, typed: string, styles: CollectionTiles): void {
+    const collections = categories.map(({ slug, label }) => {
+      const look = styles[slug];
       const count = look ? [element('span', '', things(look.count))] : [];
       const arch = look ? [picture(look.picture, 'arch')] : [];
       return option(paths.category(slug), ...arch, named(label, typed), ...count);
     });
-    const goods = products.map(({ _id, name, img, price, discount }) =>
+    const found = products.map(({ _id, name, img, price, discount }) =>
       option(
         paths.product(_id),
         picture(img.replace('-900.', '-320.')),
@@ -108,13 +108,13 @@ export function makePanel(id: string): Panel {
     const all = option(paths.products({ q: typed }), `All results for "${typed}"`, arrow());
     all.className = 'all';
     list.replaceChildren(
-      ...group('Categories', shelves),
-      ...group('Products', goods),
-      ...(goods.length > 0 ? [all] : []),
+      ...group('Categories', collections),
+      ...group('Products', found),
+      ...(products.length > 0 ? [all] : []),
     );
     for (const [at, one] of options().entries()) one.id = `${id}-${at}`;
     list.hidden = options().length === 0;
-    tell(goods.length === 0 ? NONE : '');
+    tell(products.length === 0 ? NONE : '');
   }
 
   return {

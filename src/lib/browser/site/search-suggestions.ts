@@ -1,12 +1,12 @@
 import {
-  fetchShelfLooks,
+  fetchCollectionTiles,
   openSuggester,
   type Suggested,
 } from '#lib/browser/catalogue/suggest-client.ts';
-import { loadLooks } from './load-styles.ts';
+import { loadStyles } from './load-styles.ts';
 import { say } from '#lib/browser/announce.ts';
 import { makePanel } from './search-panel.ts';
-import looks from '#components/site/search.css?url';
+import styles from '#components/site/search.css?url';
 
 /** How long somebody must pause in typing before the shop is asked, in ms. */
 const PAUSE_MS = 150;
@@ -18,13 +18,13 @@ const counted = (count: number, one: string, many: string) =>
 
 function inWords({ products, categories }: Suggested): string {
   if (products.length + categories.length === 0) return 'No products found.';
-  const shelves = counted(categories.length, 'category', 'categories');
-  return `${counted(products.length, 'product', 'products')}, ${shelves}. Use the arrow keys.`;
+  const collections = counted(categories.length, 'category', 'categories');
+  return `${counted(products.length, 'product', 'products')}, ${collections}. Use the arrow keys.`;
 }
 
 const suggester = openSuggester();
-const dressed = loadLooks(looks);
-const shelfLooks = fetchShelfLooks();
+const dressed = loadStyles(styles);
+const shelfLooks = fetchCollectionTiles();
 
 /** Makes a search form's field a combobox with a list under it (WAI-ARIA, list autocomplete). */
 export function startSuggestions(form: HTMLFormElement): void {
@@ -83,16 +83,20 @@ export function startSuggestions(form: HTMLFormElement): void {
   async function suggest(): Promise<void> {
     const typed = field.value.trim();
     if (typed === '') return close();
-    const answer = await suggester.ask(typed);
+    const response = await suggester.ask(typed);
     // Whoever has gone on or left meanwhile is not shown an old answer.
-    if (answer === 'overtaken' || field.value.trim() !== typed || !form.matches(':focus-within')) {
+    if (
+      response === 'overtaken' ||
+      field.value.trim() !== typed ||
+      !form.matches(':focus-within')
+    ) {
       return;
     }
-    if (answer === 'away') {
+    if (response === 'away') {
       panel.showAway();
     } else {
-      panel.show(answer, typed, await shelfLooks);
-      say(inWords(answer));
+      panel.show(response, typed, await shelfLooks);
+      say(inWords(response));
     }
     await dressed;
     open();

@@ -1,4 +1,4 @@
-import { $toasts, showWaitingToasts, type Toast } from '#lib/browser/toasts.ts';
+import { $toasts, showNextPageToasts, type Toast } from '#lib/browser/toasts.ts';
 
 const icons = { success: 'check', error: 'alert' } as const;
 const shown = new Map<number, HTMLElement>();
@@ -48,5 +48,5 @@ function update(toasts: readonly Toast[]): void {
 /** Draws the toasts of this page, those that the page before left behind among them. */
 export function startToasts(): void {
   $toasts.subscribe(update);
-  showWaitingToasts();
+  showNextPageToasts();
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { authedGet, authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { ticketEntries } from '#lib/tickets/codec.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { Deed } from '#lib/orders/admin-codec.ts';
+import { AuditEntry } from '#lib/orders/admin-codec.ts';
 import { unlessRefused } from '#lib/browser/admin-only.ts';
 import type { TicketAddress } from '#lib/tickets/admin-filters.ts';
 import { REPLY_LOST, REPLY_NOT_SENT } from '#lib/orders/admin-messages.ts';
@@ -16,48 +16,48 @@ const text = v.optional(v.string(), '');
 const Wire = v.object({
   ...ticketEntries,
   user: v.optional(v.object({ name: text, email: text }), { name: '', email: '' }),
-  audit: v.optional(v.array(Deed), []),
+  audit: v.optional(v.array(AuditEntry), []),
 });
-export type DeskTicket = v.InferOutput<typeof Wire>;
+export type AdminTicketView = v.InferOutput<typeof Wire>;
 
 const List = v.object({
   tickets: v.array(Wire),
   pages: v.optional(v.number(), 1),
   counts: v.optional(v.record(v.string(), v.number()), {}),
 });
-export type DeskTicketList = v.InferOutput<typeof List>;
+export type AdminTicketPage = v.InferOutput<typeof List>;
 
 /** One page of the tickets. */
 export function fetchTickets({ filter, page }: TicketAddress) {
   const asked = new URLSearchParams({ page: String(page), limit: String(TICKETS_A_PAGE) });
   if (filter !== 'all') asked.set('status', filter);
   return unlessRefused(
-    signedGet(`/api/admin/tickets?${asked}`).then((answer) => v.parse(List, answer)),
+    authedGet(`/api/admin/tickets?${asked}`).then((response) => v.parse(List, response)),
   );
 }
 
 /** How answering ended. */
 export type ReplyEnd =
-  | { is: 'sent'; ticket: DeskTicket }
+  | { is: 'sent'; ticket: AdminTicketView }
   /** Another admin was quicker: the ticket as it is now. */
-  | { is: 'answered'; ticket: DeskTicket }
+  | { is: 'answered'; ticket: AdminTicketView }
   | { is: 'failed'; errors: Record<string, string> };
 
 /** Answers a ticket that was seen as it is here; the key makes it one answer. */
 export async function sendReply(
-  { _id, replies, user }: DeskTicket,
+  { _id, replies, user }: AdminTicketView,
   message: string,
   key: string,
 ): Promise<ReplyEnd> {
   const path = `/api/admin/tickets/${encodeURIComponent(_id)}/reply`;
   try {
-    const { ticket } = await signedPost(path, { message, seen: replies.length }, key);
+    const { ticket } = await authedPost(path, { message, seen: replies.length }, key);
     notify('success', user.name ? `Reply sent to ${user.name}` : 'Reply sent');
     return { is: 'sent', ticket: v.parse(Wire, ticket) };
   } catch (error) {
     notify('error', sentenceOf(error, { refused: REPLY_NOT_SENT, away: REPLY_LOST }));
-    const refusal = error instanceof CallFailed ? error : undefined;
-    const now = v.safeParse(Wire, refusal?.answer?.['ticket']);
+    const refusal = error instanceof ApiError ? error : undefined;
+    const now = v.safeParse(Wire, refusal?.response?.['ticket']);
     if (now.success) return { is: 'answered', ticket: now.output };
     return { is: 'failed', errors: refusal?.fieldErrors ?? {} };
   }

@@ -1,6 +1,6 @@
 import { TICKET_DRAFTS as KEY } from '#lib/browser/storage-keys.ts';
-import { keep, kept } from '#lib/browser/safe-storage.ts';
-import { keptUser } from '#lib/browser/account/session.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { storedUser } from '#lib/browser/account/session.ts';
 
 /**
  * What was typed and not sent, and the key that makes it one however often it is sent: neither a
@@ -24,8 +24,8 @@ const textsOf = (value: unknown): Record<string, string> =>
 
 function drafts(): Record<string, Draft> {
   try {
-    const read: unknown = JSON.parse(kept(KEY) ?? 'null');
-    if (!isObject(read) || !('userId' in read) || read.userId !== keptUser()?._id) return {};
+    const read: unknown = JSON.parse(safeStorage.get(KEY) ?? 'null');
+    if (!isObject(read) || !('userId' in read) || read.userId !== storedUser()?._id) return {};
     const all = 'drafts' in read && isObject(read.drafts) ? Object.entries(read.drafts) : [];
     return Object.fromEntries(
       all.flatMap(([about, draft]: [string, unknown]) => {
@@ -41,17 +41,17 @@ function drafts(): Record<string, Draft> {
 }
 
 function put(all: Record<string, Draft>): void {
-  const userId = keptUser()?._id;
-  if (userId !== undefined) keep(KEY, JSON.stringify({ userId, drafts: all }));
+  const userId = storedUser()?._id;
+  if (userId !== undefined) safeStorage.set(KEY, JSON.stringify({ userId, drafts: all }));
 }
 
 /** What this person typed before. */
-export const keptDraft = (about: string): Draft | undefined => drafts()[about];
+export const readDraft = (about: string): Draft | undefined => drafts()[about];
 
-export const keepDraft = (about: string, draft: Draft): void =>
+export const saveDraft = (about: string, draft: Draft): void =>
   put({ ...drafts(), [about]: draft });
 
-export function forgetDraft(about: string): void {
+export function removeDraft(about: string): void {
   const { [about]: _, ...others } = drafts();
   put(others);
 }

@@ -1,11 +1,11 @@
 import { hasToken } from '#lib/browser/account/current-user.ts';
 import { loginFirst, moveOn } from '#lib/browser/account/leave-page.ts';
-import { signedForm } from '#lib/browser/account/authed-fetch.ts';
-import { CallFailed, sentenceOf } from '#lib/browser/api-error.ts';
+import { authedForm } from '#lib/browser/account/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { paths } from '#lib/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/send-form.ts';
-import { forgetDraft, NEW } from './draft.ts';
+import { removeDraft, NEW } from './draft.ts';
 import { readTicket } from '#lib/tickets/codec.ts';
 import type { TicketWords } from '#lib/tickets/schema.ts';
 import { putTicket, refreshTickets } from './store.ts';
@@ -20,7 +20,7 @@ import {
 
 /** What a person does with his tickets (docs/api.md "Tickets"). */
 
-export interface TicketWish {
+export interface TicketInput {
   words: TicketWords;
   picture: { packed: Blob; name: string } | undefined;
   /** Makes it one, however often it is sent. */
@@ -34,7 +34,7 @@ export type TicketEnd =
   | { is: 'used'; words: string }
   | { is: 'refused'; errors: Record<string, string> };
 
-function formOf({ words, picture }: TicketWish): FormData {
+function formOf({ words, picture }: TicketInput): FormData {
   const form = new FormData();
   for (const [name, word] of Object.entries(words)) if (word !== undefined) form.set(name, word);
   if (picture) form.set('image', picture.packed, picture.name);
@@ -46,21 +46,21 @@ const causeOf = (error: unknown): unknown => (error instanceof UploadFailed ? er
 function endOf(error: unknown, sentences: { refused: string; away: string }): TicketEnd {
   const cause = causeOf(error);
   const words = sentenceOf(cause, sentences);
-  const refusal = cause instanceof CallFailed ? cause : undefined;
+  const refusal = cause instanceof ApiError ? cause : undefined;
   if (refusal?.status === 422) return { is: 'used', words };
   notify('error', words);
   return { is: 'refused', errors: refusal?.fieldErrors ?? {} };
 }
 
 /** Sends a new ticket. Where it has arrived, the page is left for the list of tickets. */
-export async function raiseTicket(wish: TicketWish): Promise<TicketEnd> {
+export async function raiseTicket(input: TicketInput): Promise<TicketEnd> {
   if (!hasToken()) {
     loginFirst(LOGIN_TO_SUBMIT);
     return { is: 'done' };
   }
   try {
-    const { message } = await signedForm('POST', '/api/tickets/create', formOf(wish), wish.key);
-    forgetDraft(NEW);
+    const { message } = await authedForm('POST', '/api/tickets/create', formOf(input), input.key);
+    removeDraft(NEW);
     const words = typeof message === 'string' ? message : SUBMITTED;
     moveOn(paths.myTickets, { toast: ['success', words] });
     return { is: 'done' };
@@ -70,17 +70,17 @@ export async function raiseTicket(wish: TicketWish): Promise<TicketEnd> {
 }
 
 /** Writes a ticket anew; the list shows it. */
-export async function saveTicket(id: string, wish: TicketWish): Promise<TicketEnd> {
+export async function saveTicket(id: string, input: TicketInput): Promise<TicketEnd> {
   const path = `/api/tickets/update/${encodeURIComponent(id)}`;
   try {
-    const { ticket } = await signedForm('PUT', path, formOf(wish), wish.key);
-    forgetDraft(id);
+    const { ticket } = await authedForm('PUT', path, formOf(input), input.key);
+    removeDraft(id);
     putTicket(readTicket(ticket));
     notify('success', SAVED);
     return { is: 'done' };
   } catch (error) {
     const cause = causeOf(error);
-    const isLocked = cause instanceof CallFailed && cause.status === 403;
+    const isLocked = cause instanceof ApiError && cause.status === 403;
     // Another tab has written it: the list shows that, and until when it is locked.
     if (isLocked) refreshTickets();
     return endOf(error, { refused: isLocked ? LOCKED : NOT_SAVED, away: NOT_SAVED });

@@ -1,10 +1,10 @@
 /** Asking again and again (docs/spec.md §4 "Tickets"), as long as somebody looks. */
 
 const EVERY_MS = 5000;
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** How long one waits after so many failures in a row: longer each time, a minute at most. */
-export const pauseMs = (failures: number): number => Math.min(MOST_MS, EVERY_MS * 2 ** failures);
+export const pauseMs = (failures: number): number => Math.min(MAX_MS, EVERY_MS * 2 ** failures);
 
 export interface Polling {
   /** Asks at once, unless it is being asked. */

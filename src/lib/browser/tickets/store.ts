@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { signedGetChanged } from '#lib/browser/account/authed-fetch.ts';
+import { authedGetChanged } from '#lib/browser/account/authed-fetch.ts';
 import { say } from '#lib/browser/announce.ts';
 import { type Polling, startPolling } from './polling.ts';
 import { readTickets, type TicketList } from '#lib/tickets/codec.ts';
@@ -36,9 +36,9 @@ export function followTickets(page: number): () => void {
   const ask = async () => {
     const asked = round;
     try {
-      const changed = await signedGetChanged(path, tag);
+      const changed = await authedGetChanged(path, tag);
       if (!changed || !isWanted || asked !== round) return;
-      const list = readTickets(changed.answer);
+      const list = readTickets(changed.response);
       const shown = $tickets.get();
       if (shown.is === 'here') tellOfAnswers(shown.list.tickets, list.tickets);
       tag = changed.tag;

@@ -1,7 +1,7 @@
 import { hasToken } from '#lib/browser/account/current-user.ts';
 import { say } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { $wishes, setWished } from './store.ts';
+import { $wishlist, setWishlisted } from './store.ts';
 import * as words from '#lib/wishlist/messages.ts';
 
 /**
@@ -14,9 +14,9 @@ const nameOf = (heart: HTMLElement): string =>
   heart.closest('.card')?.querySelector('.nm')?.textContent?.trim() ?? heart.dataset['name'] ?? '';
 
 function paint(): void {
-  const wishes = new Set($wishes.get());
+  const items = new Set($wishlist.get());
   for (const heart of document.querySelectorAll<HTMLElement>('[data-wish]')) {
-    const isWished = wishes.has(heart.dataset['wish'] ?? '');
+    const isWished = items.has(heart.dataset['wish'] ?? '');
     if (heart.ariaPressed === String(isWished)) continue;
     heart.ariaPressed = String(isWished);
     const label = heart.querySelector('[data-words]');
@@ -26,24 +26,24 @@ function paint(): void {
 }
 
 /** Fetched with the first wish of somebody who is signed in. */
-async function tellShop(id: string, isWished: boolean): Promise<void> {
+async function sendChanges(id: string, isWished: boolean): Promise<void> {
   try {
     const sync = await import('./sync.ts');
-    sync.tellShop(id, isWished);
+    sync.sendChanges(id, isWished);
   } catch {
     // The script itself did not come: without a line nothing can be saved.
-    setWished(id, !isWished);
+    setWishlisted(id, !isWished);
     notify('error', words.NOT_SAVED);
   }
 }
 
 /** Puts a thing on the list or takes it off, and says so. */
-function wish(id: string, name: string, isWished: boolean): void {
-  const refusal = setWished(id, isWished);
+function change(id: string, name: string, isWished: boolean): void {
+  const refusal = setWishlisted(id, isWished);
   if (refusal !== undefined) return notify('error', refusal);
   if (!hasToken() && isWished) return notify('success', words.keptByGuest(name));
   say(isWished ? words.kept(name) : words.taken(name));
-  if (hasToken()) void tellShop(id, isWished);
+  if (hasToken()) void sendChanges(id, isWished);
 }
 
 document.addEventListener('click', ({ target }) => {
@@ -51,11 +51,11 @@ document.addEventListener('click', ({ target }) => {
   const heart = target.closest<HTMLElement>('[data-wish], [data-unwish]');
   if (!heart) return;
   const { wish: id, unwish } = heart.dataset;
-  if (id) wish(id, nameOf(heart), heart.ariaPressed !== 'true');
-  else if (unwish) wish(unwish, nameOf(heart), false);
+  if (id) change(id, nameOf(heart), heart.ariaPressed !== 'true');
+  else if (unwish) change(unwish, nameOf(heart), false);
 });
 
-$wishes.subscribe(paint);
+$wishlist.subscribe(paint);
 // Cards also come later: another tab of the home page, the quick view.
 new MutationObserver((changes) => {
   if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element))) {

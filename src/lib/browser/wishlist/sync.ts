@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { hasToken } from '#lib/browser/account/current-user.ts';
-import { keptUser } from '#lib/browser/account/session.ts';
-import { signedDelete, signedGet, signedPost } from '#lib/browser/account/authed-fetch.ts';
-import { type Answer, isAway, sentenceOf } from '#lib/browser/api-error.ts';
+import { storedUser } from '#lib/browser/account/session.ts';
+import { authedDelete, authedGet, authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { type ResponseBody, isAway, sentenceOf } from '#lib/browser/api-error.ts';
 import { ProductOnWire, type FetchedProduct } from '#lib/catalogue/codec.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { setWished, setWishes } from './store.ts';
-import { forgetWaitingWishes, waitingWishes, waitNoLonger } from './outbox.ts';
+import { setWishlisted, setWishlist } from './store.ts';
+import { clearPendingWishlist, pendingWishlist, waitNoLonger } from './outbox.ts';
 import { NOT_SAVED } from '#lib/wishlist/messages.ts';
 
 /**
@@ -18,13 +18,13 @@ const ADDRESS = '/api/wishlist';
 /** For hearts the ids are enough: one product comes along, not two hundred. */
 const BRIEF = `${ADDRESS}?limit=1`;
 
-const ServerWishes = v.object({
+const ServerWishlist = v.object({
   wishlist: v.array(ProductOnWire),
   ids: v.array(v.string()),
   notices: v.optional(v.array(v.string()), []),
 });
 
-const owner = (): string | undefined => (hasToken() ? keptUser()?._id : undefined);
+const owner = (): string | undefined => (hasToken() ? storedUser()?._id : undefined);
 
 /** Changes in the order in which they were asked for, one on its way at a time. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -35,17 +35,17 @@ let asked = 0;
 function follow(ids: readonly string[], { whose, at }: { whose: string | undefined; at: number }) {
   if (whose === undefined || owner() !== whose || asked !== at) return;
   // What a guest chose still shows while it waits to join.
-  setWishes([...new Set([...waitingWishes(), ...ids])]);
+  setWishlist([...new Set([...pendingWishlist(), ...ids])]);
 }
 
 function takeBack(id: string, isWished: boolean, error: unknown): void {
   if (!hasToken()) {
     // The session has ended: what he wished for is a guest's until he has signed in again.
-    if (isWished) setWished(id, true);
+    if (isWished) setWishlisted(id, true);
     return;
   }
   // Who has thought better of it meanwhile has the last word.
-  if (wanted.get(id) === isWished) setWished(id, !isWished);
+  if (wanted.get(id) === isWished) setWishlisted(id, !isWished);
   notify('error', sentenceOf(error, { refused: NOT_SAVED, away: NOT_SAVED }));
 }
 
@@ -54,15 +54,15 @@ async function tell(id: string, isWished: boolean, at: number): Promise<void> {
   const body = { productId: id };
   try {
     if (!isWished) waitNoLonger(id);
-    const answer = await (isWished ? signedPost(BRIEF, body) : signedDelete(BRIEF, body));
-    follow(v.parse(ServerWishes, answer).ids, { whose, at });
+    const response = await (isWished ? authedPost(BRIEF, body) : authedDelete(BRIEF, body));
+    follow(v.parse(ServerWishlist, response).ids, { whose, at });
   } catch (error) {
     takeBack(id, isWished, error);
   }
 }
 
 /** Tells the shop of a change that shows already. */
-export function tellShop(id: string, isWished: boolean): void {
+export function sendChanges(id: string, isWished: boolean): void {
   wanted.set(id, isWished);
   asked += 1;
   const at = asked;
@@ -70,23 +70,23 @@ export function tellShop(id: string, isWished: boolean): void {
 }
 
 /** What a guest chose joins the list, once; a second time would change nothing. */
-async function join(productIds: readonly string[], address: string): Promise<Answer> {
+async function join(productIds: readonly string[], address: string): Promise<ResponseBody> {
   try {
-    const answer = await signedPost(address, { productIds });
-    forgetWaitingWishes();
-    return answer;
+    const response = await authedPost(address, { productIds });
+    clearPendingWishlist();
+    return response;
   } catch (error) {
     // What the shop will never take waits no longer.
-    if (!isAway(error)) forgetWaitingWishes();
+    if (!isAway(error)) clearPendingWishlist();
     throw error;
   }
 }
 
 async function ask(address: string): Promise<readonly FetchedProduct[]> {
   const now = { whose: owner(), at: asked };
-  const waiting = waitingWishes();
-  const answer = await (waiting.length > 0 ? join(waiting, address) : signedGet(address));
-  const { wishlist, ids, notices } = v.parse(ServerWishes, answer);
+  const waiting = pendingWishlist();
+  const response = await (waiting.length > 0 ? join(waiting, address) : authedGet(address));
+  const { wishlist, ids, notices } = v.parse(ServerWishlist, response);
   for (const notice of notices) notify('error', notice);
   follow(ids, now);
   return wishlist;

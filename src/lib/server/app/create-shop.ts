@@ -1,39 +1,39 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { createAccountServices } from '#lib/server/features/account/service.ts';
-import { productDesk } from '#lib/server/features/catalogue/admin.ts';
-import { openShelves } from '#lib/server/features/catalogue/product-index.ts';
-import { goodsDesk } from '#lib/server/features/catalogue/remote-catalogue.ts';
+import { createProductAdminService } from '#lib/server/features/catalogue/admin.ts';
+import { createProductIndex } from '#lib/server/features/catalogue/product-index.ts';
+import { createCatalogueFeedService } from '#lib/server/features/catalogue/remote-catalogue.ts';
 import { catalogueRepo } from '#lib/server/features/catalogue/repo.ts';
-import { reviewDesk } from '#lib/server/features/catalogue/reviews.ts';
-import { catalogueDesk } from '#lib/server/features/catalogue/service.ts';
-import { cartDesk } from '#lib/server/features/cart/service.ts';
-import { newsletterDesk } from '#lib/server/features/newsletter/service.ts';
-import { adminDesk } from '#lib/server/features/orders/admin.ts';
-import { orderDesk } from '#lib/server/features/orders/service.ts';
-import { slipDesk } from '#lib/server/features/orders/slips.ts';
+import { createReviewService } from '#lib/server/features/catalogue/reviews.ts';
+import { createCatalogueService } from '#lib/server/features/catalogue/service.ts';
+import { createCartService } from '#lib/server/features/cart/service.ts';
+import { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
+import { createAdminOrderService } from '#lib/server/features/orders/admin.ts';
+import { createOrderService } from '#lib/server/features/orders/service.ts';
+import { createSlipService } from '#lib/server/features/orders/slips.ts';
 import { countTickets } from '#lib/server/features/tickets/repo.ts';
-import { ticketDesk } from '#lib/server/features/tickets/service.ts';
-import { wishlistDesk } from '#lib/server/features/wishlist/service.ts';
+import { createTicketService } from '#lib/server/features/tickets/service.ts';
+import { createWishlistService } from '#lib/server/features/wishlist/service.ts';
 import { CATALOGUE } from '#lib/server/infra/cache-tags.ts';
 import { type Changes, openChanges } from '#lib/server/infra/changes/changes.ts';
-import { keepFollowing } from '#lib/server/infra/changes/keep-following.ts';
+import { keepFollowingChanges } from '#lib/server/infra/changes/keep-following.ts';
 import { isCurrent, migrate } from '#lib/server/infra/db/migrate.ts';
 import { openDatabase, type DatabasePlace, type Db } from '#lib/server/infra/db/open.ts';
 import { sharedSecret } from '#lib/server/infra/db/secret.ts';
 import { openFiles, openMade } from '#lib/server/infra/files/open.ts';
-import { pictureDesk, type Pictures } from '#lib/server/infra/files/pictures.ts';
-import { uploadDesk } from '#lib/server/infra/files/uploads.ts';
+import { createPictures, type Pictures } from '#lib/server/infra/files/pictures.ts';
+import { createUploads } from '#lib/server/infra/files/uploads.ts';
 import { openMail } from '#lib/server/infra/mail/open.ts';
 import { limitsOf } from '#lib/server/infra/rate-limits/rules.ts';
 import type { Services } from '#lib/server/web/services.ts';
-import { leaving } from './erase-account.ts';
-import { ownData } from './export-account.ts';
-import { keepHouse } from './housekeeping.ts';
+import { eraseAccount } from './erase-account.ts';
+import { exportAccount } from './export-account.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import type { Settings } from './settings.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */
-export interface ShopParts extends Pick<
+export interface ShopOptions extends Pick<
   Settings,
   | 'dataDir'
   | 'databaseUrl'
@@ -53,7 +53,7 @@ export interface ShopParts extends Pick<
 }
 
 /** Opens the one shop of a process: connects, migrates and wires the parts to one another. */
-export async function openShop(parts: ShopParts) {
+export async function createShop(parts: ShopOptions) {
   const { dataDir, databaseUrl, siteUrl, now, log, limits } = parts;
   mkdirSync(dataDir, { recursive: true });
   const at = {
@@ -69,10 +69,10 @@ export async function openShop(parts: ShopParts) {
   const changes = openChanges(db, now);
   await changes.follow();
   const files = await openFiles(parts);
-  const pictures = pictureDesk({ masters: files, made: openMade(parts) });
+  const pictures = createPictures({ masters: files, made: openMade(parts) });
   const catalogue = await openCatalogue({ db, now, changes, pictures });
   const secret = await sharedSecret(db, parts.secret);
-  const uploads = uploadDesk({ db, files, forget: pictures.forget, secret, now, log });
+  const uploads = createUploads({ db, files, forget: pictures.forget, secret, now, log });
   const mail = openMail({ ...parts, db });
   const rules = limitsOf(limits);
   const shared = { db, now, siteUrl, limitsOf: rules, changes, uploads };
@@ -88,9 +88,9 @@ export async function openShop(parts: ShopParts) {
     ...shared,
     countPendingTickets: (reader: Db) => countTickets(reader, 'pending'),
   };
-  const slips = slipDesk(orderParts);
+  const slips = createSlipService(orderParts);
 
-  const endFollowing = keepFollowing(changes, log);
+  const endFollowing = keepFollowingChanges(changes, log);
   let endHousekeeping: (() => Promise<void>) | undefined;
 
   return {
@@ -102,14 +102,14 @@ export async function openShop(parts: ShopParts) {
     pictures,
     ...catalogue,
     ...access,
-    account: { ...account, ...ownData(shared), ...leaving({ ...shared, mail }) },
-    cart: cartDesk(db, now),
-    wishlist: wishlistDesk(db, now),
-    newsletter: newsletterDesk(shared),
-    orders: orderDesk(orderParts),
+    account: { ...account, ...exportAccount(shared), ...eraseAccount({ ...shared, mail }) },
+    cart: createCartService(db, now),
+    wishlist: createWishlistService(db, now),
+    newsletter: createNewsletterService(shared),
+    orders: createOrderService(orderParts),
     slips,
-    desk: adminDesk(orderParts),
-    tickets: ticketDesk(shared),
+    adminOrders: createAdminOrderService(orderParts),
+    tickets: createTicketService(shared),
     uploads,
     mail,
     /** Whether the database answers and its tables are current. */
@@ -117,7 +117,7 @@ export async function openShop(parts: ShopParts) {
     /** Starts what a serving shop does beside serving: sending mail, and housekeeping. */
     work(): void {
       mail.start();
-      endHousekeeping = keepHouse({ ...parts, db, slips, uploads, mail });
+      endHousekeeping = startHousekeeping({ ...parts, db, slips, uploads, mail });
     },
     async close(): Promise<void> {
       endFollowing();
@@ -127,9 +127,9 @@ export async function openShop(parts: ShopParts) {
     },
   } satisfies Services & Record<string, unknown>;
 }
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type Shop = Awaited<ReturnType<typeof createShop>>;
 
-interface CatalogueParts {
+interface CatalogueDeps {
   db: Db;
   now: () => Date;
   changes: Changes;
@@ -137,15 +137,15 @@ interface CatalogueParts {
 }
 
 /** Reads every product on sale into memory, follows its changes, and gives the services over it. */
-async function openCatalogue({ db, now, changes, pictures }: CatalogueParts) {
+async function openCatalogue({ db, now, changes, pictures }: CatalogueDeps) {
   const repo = catalogueRepo(db);
-  const shelves = await openShelves(repo, () => void changes.announce([CATALOGUE]));
-  changes.listen((tags) => shelves.follow(tags));
+  const productIndex = await createProductIndex(repo, () => void changes.announce([CATALOGUE]));
+  changes.listen((tags) => productIndex.follow(tags));
   return {
     repo,
-    catalogue: catalogueDesk(repo, shelves),
-    goods: goodsDesk(repo),
-    products: productDesk({ db, now, changes, pictures, repo }),
-    reviews: reviewDesk({ db, now, changes }),
+    catalogue: createCatalogueService(repo, productIndex),
+    catalogueFeed: createCatalogueFeedService(repo),
+    products: createProductAdminService({ db, now, changes, pictures, repo }),
+    reviews: createReviewService({ db, now, changes }),
   };
 }

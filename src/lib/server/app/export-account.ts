@@ -4,11 +4,11 @@ import { Refusal } from '#lib/server/errors.ts';
 import { findSubscriber } from '#lib/server/features/newsletter/repo.ts';
 import { ordersOf } from '#lib/server/features/orders/repo.ts';
 import { orderWriter } from '#lib/server/features/orders/codec.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
-import { keptTickets } from '#lib/server/features/tickets/personal-data.ts';
+import { storedTickets } from '#lib/server/features/tickets/personal-data.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-import { wishesOf } from '#lib/server/features/wishlist/repo.ts';
+import { wishlistOf } from '#lib/server/features/wishlist/repo.ts';
 import { findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
 import { toWireUser } from '#lib/server/features/account/codec.ts';
 
@@ -27,20 +27,20 @@ async function allOrders(db: Db, { pathOf }: Uploads, userId: string) {
 }
 
 /** Everything the shop keeps of a person, for himself (docs/api.md "More calls"). */
-export const ownData = ({ db, uploads }: { db: Db; uploads: Uploads }) => ({
-  async ownData(me: Me): Promise<Record<string, unknown>> {
-    const row = await findUser(db, me.id);
+export const exportAccount = ({ db, uploads }: { db: Db; uploads: Uploads }) => ({
+  async exportAccount(currentUser: CurrentUser): Promise<Record<string, unknown>> {
+    const row = await findUser(db, currentUser.id);
     if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
-    const reviews = await reviewsOf(db, me.id);
-    const wishes = await wishesOf(db, me.id);
-    const google = await linkOf(db, me.id);
-    const letters = await findSubscriber(db, row.email);
+    const reviews = await reviewsOf(db, currentUser.id);
+    const wishlist = await wishlistOf(db, currentUser.id);
+    const google = await linkOf(db, currentUser.id);
+    const emails = await findSubscriber(db, row.email);
     return {
       user: toWireUser(row),
       createdAt: row.created_at,
       google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
-      orders: await allOrders(db, uploads, me.id),
-      tickets: await keptTickets(db, uploads, me.id),
+      orders: await allOrders(db, uploads, currentUser.id),
+      tickets: await storedTickets(db, uploads, currentUser.id),
       reviews: reviews.map((review) => ({
         productId: review.product_id,
         rating: review.rating_halves / 2,
@@ -48,12 +48,12 @@ export const ownData = ({ db, uploads }: { db: Db; uploads: Uploads }) => ({
         createdAt: review.created_at,
         isHidden: review.hidden_at !== null,
       })),
-      wishlist: wishes.map((wish) => ({ productId: wish.product_id, addedAt: wish.created_at })),
-      newsletter: letters
+      wishlist: wishlist.map((item) => ({ productId: item.product_id, addedAt: item.created_at })),
+      newsletter: emails
         ? {
-            askedAt: letters.created_at,
-            confirmedAt: letters.confirmed_at,
-            endedAt: letters.ended_at,
+            askedAt: emails.created_at,
+            confirmedAt: emails.confirmed_at,
+            endedAt: emails.ended_at,
           }
         : null,
     };

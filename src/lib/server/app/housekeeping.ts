@@ -13,7 +13,7 @@ import type { Slips } from '#lib/server/features/orders/slips.ts';
 import { dropEndedHolds } from '#lib/server/infra/files/uploads-repo.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
-export interface HousekeepingParts {
+export interface HousekeepingDeps {
   db: Db;
   now: () => Date;
   log: Logger;
@@ -32,7 +32,7 @@ const DAY_MS = 24 * 3_600_000;
 const RECENT_MS = DAY_MS;
 
 /** Throws away what has had its time; several processes may do so at once. */
-export async function tidy(parts: HousekeepingParts): Promise<void> {
+export async function removeExpired(parts: HousekeepingDeps): Promise<void> {
   const { db, now, slips, uploads } = parts;
   const at = now();
   const before = (ms: number) => new Date(at.getTime() - ms);
@@ -51,10 +51,12 @@ export async function tidy(parts: HousekeepingParts): Promise<void> {
 }
 
 /** Tidies at once, and now and then until the gives-back is called; that waits for what is under way. */
-export function keepHouse(parts: HousekeepingParts): () => Promise<void> {
+export function startHousekeeping(parts: HousekeepingDeps): () => Promise<void> {
   let tidying = Promise.resolve();
   const look = () => {
-    tidying = tidy(parts).catch((error: unknown) => parts.log.warn({ err: error }, 'not tidied'));
+    tidying = removeExpired(parts).catch((error: unknown) =>
+      parts.log.warn({ err: error }, 'not tidied'),
+    );
   };
   // A shop that is started anew every few minutes is tidied too.
   look();

@@ -1,5 +1,5 @@
 import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
-import { seedGoods } from '#demo/seed.ts';
+import { seedProducts } from '#demo/seed.ts';
 import { addFirstAdmin } from '#lib/server/features/account/first-admin.ts';
 import type { Shop } from './create-shop.ts';
 import type { Settings } from './settings.ts';
@@ -12,7 +12,7 @@ export async function seed(shop: Shop, settings: Settings): Promise<string[]> {
   const now = shop.now();
   if (settings.firstAdmin) await addFirstAdmin(shop.db, { ...settings.firstAdmin, now });
   if (!settings.seedDemo) return [];
-  const products = await seedGoods(shop);
+  const products = await seedProducts(shop);
   const password = await seedAccounts(shop.db, { password: settings.demoPassword, now });
   const accounts = demoAccounts.map(
     ({ email, role }) => `  ${role.padEnd(7)} ${email}  password ${password}`,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { facts } from '#lib/content/facts.ts';
-import { BadSetting } from '#lib/server/infra/invalid-setting.ts';
+import { InvalidSetting } from '#lib/server/infra/invalid-setting.ts';
 import { isProxyName } from '#lib/server/web/client-ip.ts';
 import type { Limits } from '#lib/server/infra/rate-limits/rules.ts';
 import {
@@ -240,7 +240,7 @@ function parse(env: Record<string, string | undefined>) {
   const read = v.safeParse(Environment, set);
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw new BadSetting(`${v.getDotPath(issue) ?? ''} ${issue.message}`);
+  throw new InvalidSetting(`${v.getDotPath(issue) ?? ''} ${issue.message}`);
 }
 
 /** Reads the environment; a variable that can't be used throws a `BadSetting`. */
@@ -249,24 +249,24 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const inAddress = read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST;
   const siteUrl = read.SITE_URL ?? `http://${inAddress}:${read.PORT}`;
   if (read.API_URL !== undefined && read.DATABASE_URL !== undefined) {
-    throw new BadSetting(
+    throw new InvalidSetting(
       'API_URL and DATABASE_URL contradict one another: the data is there or here. Leave one of them out.',
     );
   }
   if (read.API_URL === `http://${inAddress}:${read.PORT}`) {
-    throw new BadSetting(
+    throw new InvalidSetting(
       `API_URL ${read.API_URL} is this instance itself. Set it to the one that has the data, or leave it out.`,
     );
   }
   if ((read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined)) {
     const missing = read.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
-    throw new BadSetting(`${missing} is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD together.`);
+    throw new InvalidSetting(`${missing} is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD together.`);
   }
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = read;
   const issuer = read.GOOGLE_ISSUER;
   if ((clientId ?? clientSecret ?? issuer) !== undefined && !(clientId && clientSecret)) {
     const missing = clientId === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
-    throw new BadSetting(
+    throw new InvalidSetting(
       `${missing} is missing. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together, or no GOOGLE_… at all.`,
     );
   }

@@ -19,34 +19,37 @@ function withoutPassword(url: string): string {
 }
 
 /** One sentence that names the variable and the remedy; nothing for what is a bug. */
-export function explainStart(
+export function explainStartError(
   thrown: unknown,
   env: Record<string, string | undefined>,
 ): string | undefined {
   const error = innermost(thrown);
   const code = codeOf(error);
-  const said = error instanceof Error ? error.message : String(error);
+  const details = error instanceof Error ? error.message : String(error);
   const dataDir = env['DATA_DIR'] || './data';
   const port = env['PORT'] || '4321';
   const host = env['HOST'] || '127.0.0.1';
   if (code === 'EADDRINUSE') {
     return `PORT ${port} is taken by another program. Stop it, or set PORT to a free one.`;
   }
-  if (code === 'EACCES' && said.includes('listen')) {
+  if (code === 'EACCES' && details.includes('listen')) {
     return `PORT ${port} may not be used by this person. Set PORT to 1024 or more.`;
   }
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && said.includes(host))) {
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && details.includes(host))) {
     return `HOST ${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`;
   }
-  if (code.startsWith('SQLITE_') || (/^E[A-Z]+$/.test(code) && said.includes(resolve(dataDir)))) {
-    return `DATA_DIR ${dataDir} can't be used (${said}). Set DATA_DIR to a folder that may be written.`;
+  if (
+    code.startsWith('SQLITE_') ||
+    (/^E[A-Z]+$/.test(code) && details.includes(resolve(dataDir)))
+  ) {
+    return `DATA_DIR ${dataDir} can't be used (${details}). Set DATA_DIR to a folder that may be written.`;
   }
   if (code === 'STORAGE_AWAY') {
-    return `UPLOADS_URL ${env['UPLOADS_URL'] ?? ''}: ${said}. Start that storage, or correct S3_ENDPOINT.`;
+    return `UPLOADS_URL ${env['UPLOADS_URL'] ?? ''}: ${details}. Start that storage, or correct S3_ENDPOINT.`;
   }
   const away = /^E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|AI_AGAIN|HOSTUNREACH)/.test(code);
-  if (env['DATABASE_URL'] && (away || isEngineCode(code) || /timeout|terminated/i.test(said))) {
-    return `DATABASE_URL ${withoutPassword(env['DATABASE_URL'])} does not answer (${said}). Start that database, or correct DATABASE_URL.`;
+  if (env['DATABASE_URL'] && (away || isEngineCode(code) || /timeout|terminated/i.test(details))) {
+    return `DATABASE_URL ${withoutPassword(env['DATABASE_URL'])} does not answer (${details}). Start that database, or correct DATABASE_URL.`;
   }
   return undefined;
 }

@@ -13,12 +13,12 @@ import {
 
 const CONNECT_WITHIN_MS = 5_000;
 /** Of what a visitor asks: longer than any answer takes, shorter than his own line is held. */
-const ANSWER_WITHIN_MS = 40_000;
+const RESPONSE_TIMEOUT_MS = 40_000;
 /** Of what this instance asks for its pages. */
 const TOLD_WITHIN_MS = 10_000;
 const SILENT_AT_MOST_MS = 30_000;
 
-interface Wish {
+interface RemoteRequest {
   method?: 'GET' | 'POST';
   json?: object;
   /** For whom it is asked: the API counts failures by it. */
@@ -27,7 +27,7 @@ interface Wish {
   etag?: string | undefined;
 }
 
-interface Answer {
+interface ResponseBody {
   status: number;
   text: string;
   etag: string | undefined;
@@ -38,7 +38,7 @@ interface Answer {
 const OWN_FAULT = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/;
 
 /** What a failed exchange means: the other side is away, unless the fault is this shop's own. */
-export function awayFrom(error: unknown): unknown {
+export function unavailable(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (OWN_FAULT.test(code)) return error;
   return new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause: error });
@@ -62,14 +62,14 @@ function parse(text: string): unknown {
 }
 
 /** The API's no as one of this shop's own; what is no no of a shop is an error that says so. */
-function refusalOf(address: string, { status, text, retryAfterSeconds }: Answer): Error {
-  const said = v.safeParse(No, parse(text));
+function refusalOf(address: string, { status, text, retryAfterSeconds }: ResponseBody): Error {
+  const details = v.safeParse(No, parse(text));
   const reason = reasonOf(status);
-  if (!said.success || !reason) {
-    const words = said.success ? said.output.message : 'and nothing that a shop would say';
+  if (!details.success || !reason) {
+    const words = details.success ? details.output.message : 'and nothing that a shop would say';
     return new Error(`${address} answers ${status}: ${words}`);
   }
-  const { message, errors } = said.output;
+  const { message, errors } = details.output;
   return new Refusal(reason, message, {
     ...(errors && { errors }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
@@ -80,11 +80,14 @@ function refusalOf(address: string, { status, text, retryAfterSeconds }: Answer)
 export function openApi(url: string) {
   const pool = new Pool(url, {
     connect: { timeout: CONNECT_WITHIN_MS },
-    headersTimeout: ANSWER_WITHIN_MS,
+    headersTimeout: RESPONSE_TIMEOUT_MS,
     bodyTimeout: SILENT_AT_MOST_MS,
   });
 
-  async function ask(path: string, { method = 'GET', json, ip, etag }: Wish): Promise<Answer> {
+  async function ask(
+    path: string,
+    { method = 'GET', json, ip, etag }: RemoteRequest,
+  ): Promise<ResponseBody> {
     try {
       const { statusCode, headers, body } = await pool.request({
         path,
@@ -107,15 +110,15 @@ export function openApi(url: string) {
         retryAfterSeconds: wait > 0 ? wait : undefined,
       };
     } catch (error) {
-      throw awayFrom(error);
+      throw unavailable(error);
     }
   }
 
   /** Asks, and throws what is no yes: a `Refusal` where the API refused. */
-  async function asked(path: string, wish: Wish): Promise<Answer> {
-    const answer = await ask(path, wish);
-    if (answer.status >= 400) throw refusalOf(url, answer);
-    return answer;
+  async function asked(path: string, request: RemoteRequest): Promise<ResponseBody> {
+    const response = await ask(path, request);
+    if (response.status >= 400) throw refusalOf(url, response);
+    return response;
   }
 
   function parsed<Schema extends v.GenericSchema>(schema: Schema, path: string, text: string) {
@@ -131,8 +134,12 @@ export function openApi(url: string) {
     pool,
 
     /** What `path` answers, as `schema` reads it; a `Refusal` where the API refuses. */
-    async read<Schema extends v.GenericSchema>(schema: Schema, path: string, wish: Wish = {}) {
-      return parsed(schema, path, (await asked(path, wish)).text);
+    async read<Schema extends v.GenericSchema>(
+      schema: Schema,
+      path: string,
+      request: RemoteRequest = {},
+    ) {
+      return parsed(schema, path, (await asked(path, request)).text);
     },
 
     /** The same with the answer's tag; nothing when that is the tag that is known already. */
@@ -142,8 +149,8 @@ export function openApi(url: string) {
     },
 
     /** What HTTP says of a call whose answer is not read. */
-    statusOf: async (path: string, wish: Wish = {}): Promise<number> =>
-      (await ask(path, wish)).status,
+    statusOf: async (path: string, request: RemoteRequest = {}): Promise<number> =>
+      (await ask(path, request)).status,
 
     close: () => pool.destroy(),
   };

@@ -1,24 +1,24 @@
-import { GOODS_A_PAGE, MOST_NAMED } from '#lib/server/features/catalogue/remote-catalogue.ts';
+import { PRODUCTS_PER_PAGE, MAX_NAMED } from '#lib/server/features/catalogue/remote-catalogue.ts';
 import {
-  GoodsSchema,
-  OneGoodSchema,
+  ProductPageSchema,
+  OneProductSchema,
   ReviewPageSchema,
 } from '#lib/server/features/catalogue/remote-codec.ts';
-import type { GoodsSource } from '#lib/server/features/catalogue/service.ts';
+import type { ProductSource } from '#lib/server/features/catalogue/service.ts';
 import { inChunks } from '#lib/server/infra/db/chunks.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';
 
 /** What pages show of goods, read through the API. */
-export function goodsFrom(api: Api) {
+export function remoteCatalogue(api: Api) {
   async function page(params: URLSearchParams) {
-    const { products } = await api.read(GoodsSchema, `/api/catalogue?${params}`);
+    const { products } = await api.read(ProductPageSchema, `/api/catalogue?${params}`);
     return products;
   }
 
   async function named(ids: readonly string[]) {
     const all = [];
-    for (const some of inChunks(ids, MOST_NAMED)) {
+    for (const some of inChunks(ids, MAX_NAMED)) {
       all.push(...(await page(new URLSearchParams(some.map((id) => ['id', id])))));
     }
     return all;
@@ -30,23 +30,23 @@ export function goodsFrom(api: Api) {
     for (let after: string | undefined = ''; after !== undefined;) {
       const some = await page(new URLSearchParams({ ...wished, ...(after && { after }) }));
       all.push(...some);
-      after = some.length < GOODS_A_PAGE ? undefined : some.at(-1)?.id;
+      after = some.length < PRODUCTS_PER_PAGE ? undefined : some.at(-1)?.id;
     }
     return all;
   }
 
-  const source: GoodsSource = {
+  const source: ProductSource = {
     summaries: (ids) => (ids ? named(ids) : everything()),
 
     async descriptions() {
-      const goods = await everything({ descriptions: '1' });
-      return new Map(goods.map(({ id, description = '' }) => [id, description]));
+      const products = await everything({ descriptions: '1' });
+      return new Map(products.map(({ id, description = '' }) => [id, description]));
     },
 
     async find(id) {
       try {
         const path = `/api/catalogue/${encodeURIComponent(id)}`;
-        return { ...(await api.read(OneGoodSchema, path)).product, archived: false };
+        return { ...(await api.read(OneProductSchema, path)).product, archived: false };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (error.reason === 'gone') return { archived: true };

@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 const ChangesSchema = v.object({ revision: v.number(), tags: v.array(v.string()) });
 
 /** Follows the changes at the host with the data; while nothing changes a look costs a 304. */
-export function changesFrom(api: Api) {
+export function remoteChanges(api: Api) {
   /** The answer that nothing is new since a revision. */
   let quiet: { since: number; etag: string | undefined } | undefined;
 

@@ -1,20 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { catalogueDesk, type Catalogue } from '#lib/server/features/catalogue/service.ts';
-import { openShelves, type Shelves } from '#lib/server/features/catalogue/product-index.ts';
-import { keepFollowing } from '#lib/server/infra/changes/keep-following.ts';
+import { createCatalogueService, type Catalogue } from '#lib/server/features/catalogue/service.ts';
+import {
+  createProductIndex,
+  type ProductIndex,
+} from '#lib/server/features/catalogue/product-index.ts';
+import { keepFollowingChanges } from '#lib/server/infra/changes/keep-following.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
 import type { ServedStorefront } from '#lib/server/web/storefront.ts';
 import { openApi } from './api.ts';
-import { changesFrom } from './changes.ts';
-import { formsTo } from './forms.ts';
-import { goodsFrom } from './catalogue.ts';
-import { passingTo } from './proxy.ts';
+import { remoteChanges } from './changes.ts';
+import { remoteForms } from './forms.ts';
+import { remoteCatalogue } from './catalogue.ts';
+import { createProxy } from './proxy.ts';
 
 /** An API that is slower than that is not waited for. */
 const OPENS_WITHIN_MS = 3_000;
 
-interface FrontParts {
+interface EdgeOptions {
   apiUrl: string;
   siteUrl: string;
   now: () => Date;
@@ -33,20 +36,23 @@ function reasonOf(error: unknown): string {
  * and follow the changes at the API; calls and files are passed on. It opens whether the API answers
  * or not, and is filled as soon as it does.
  */
-export async function openFront({ apiUrl, siteUrl, now, log }: FrontParts) {
+export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOptions) {
   const api = openApi(apiUrl);
-  const changes = changesFrom(api);
-  const goods = goodsFrom(api);
-  let shelves: Shelves | undefined;
+  const changes = remoteChanges(api);
+  const products = remoteCatalogue(api);
+  let productIndex: ProductIndex | undefined;
   let catalogue: Catalogue | undefined;
   // Before any other listener: pages are thrown away when the goods are new.
-  changes.listen((tags) => shelves?.follow(tags));
+  changes.listen((tags) => productIndex?.follow(tags));
 
   async function advance(): Promise<void> {
     await changes.follow();
-    if (shelves) return;
-    shelves = await openShelves(goods.source, () => void changes.announce(['catalogue']));
-    catalogue = catalogueDesk(goods.source, shelves);
+    if (productIndex) return;
+    productIndex = await createProductIndex(
+      products.source,
+      () => void changes.announce(['catalogue']),
+    );
+    catalogue = createCatalogueService(products.source, productIndex);
   }
   let advancing: Promise<void> | undefined;
   /** Fills the shelves, then follows the changes; calls that overlap share one going. */
@@ -59,7 +65,7 @@ export async function openFront({ apiUrl, siteUrl, now, log }: FrontParts) {
     follow().then(() => undefined, reasonOf),
     setTimeout(OPENS_WITHIN_MS, 'it takes its time', { ref: false }),
   ]);
-  const endFollowing = keepFollowing({ follow }, log, 'API');
+  const endFollowing = keepFollowingChanges({ follow }, log, 'API');
 
   return {
     siteUrl,
@@ -69,11 +75,11 @@ export async function openFront({ apiUrl, siteUrl, now, log }: FrontParts) {
       if (catalogue) return catalogue;
       throw new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
     },
-    reviews: goods.reviews,
-    ...formsTo(api),
+    reviews: products.reviews,
+    ...remoteForms(api),
     changes,
     isReady: async () => catalogue !== undefined && (await api.statusOf('/api/ready')) === 200,
-    passOn: passingTo(api.pool),
+    proxy: createProxy(api.pool),
     /** Why it could not be filled when it opened; it is tried again twice a second. */
     trouble,
     async close(): Promise<void> {

@@ -18,7 +18,7 @@ const TrackedSchema = v.object({
 const DoneSchema = v.object({ success: v.literal(true) });
 
 /** What the forms that are posted to a page itself do, done by the API for the same visitor. */
-export function formsTo(api: Api): Pick<Storefront, 'orders' | 'newsletter'> {
+export function remoteForms(api: Api): Pick<Storefront, 'orders' | 'newsletter'> {
   /** A mail's link, pressed at the API: its page there is not read, only how it ended. */
   async function press(path: string, token: string): Promise<Outcome> {
     const address = `${path}?${new URLSearchParams({ token })}`;
@@ -37,8 +37,8 @@ export function formsTo(api: Api): Pick<Storefront, 'orders' | 'newsletter'> {
     },
     newsletter: {
       async subscribe(email, ip) {
-        const wish = { method: 'POST', json: { email }, ip } as const;
-        await api.read(DoneSchema, '/api/newsletter', wish);
+        const request = { method: 'POST', json: { email }, ip } as const;
+        await api.read(DoneSchema, '/api/newsletter', request);
       },
       confirm: (token) => press(paths.newsletterConfirm, token),
       unsubscribe: (token) => press(paths.newsletterUnsubscribe, token),

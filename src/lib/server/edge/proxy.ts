@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
 import { asHop } from '#lib/server/web/client-ip.ts';
-import type { PassOn } from '#lib/server/web/listener.ts';
-import { awayFrom } from './api.ts';
+import type { Proxy } from '#lib/server/web/listener.ts';
+import { unavailable } from './api.ts';
 
 /** What concerns one line and not the message that travels on it (RFC 9110 §7.6.1). */
 const ofOneLine = [
@@ -42,8 +42,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * Sends a request on to the host with the data and its answer back, neither of them gathered up on the
  * way. Who leaves is left there too. A host that does not answer is a busy `Refusal`.
  */
-export const passingTo =
-  (pool: Dispatcher): PassOn =>
+export const createProxy =
+  (pool: Dispatcher): Proxy =>
   async (req, res, { address, ip }) => {
     const left = new AbortController();
     res.once('close', () => left.abort());
@@ -52,7 +52,7 @@ export const passingTo =
     // The request's own failure says the same.
     body?.on('error', () => undefined);
     try {
-      const answer = await pool.request({
+      const response = await pool.request({
         path: address,
         method: req.method ?? 'GET',
         headers: {
@@ -62,10 +62,13 @@ export const passingTo =
         body,
         signal: left.signal,
       });
-      res.writeHead(answer.statusCode, withoutLine(answer.headers, [...ofOneLine, ...saidHere]));
-      await pipeline(answer.body, res);
+      res.writeHead(
+        response.statusCode,
+        withoutLine(response.headers, [...ofOneLine, ...saidHere]),
+      );
+      await pipeline(response.body, res);
     } catch (error) {
-      if (!left.signal.aborted) throw awayFrom(error);
+      if (!left.signal.aborted) throw unavailable(error);
     } finally {
       // What is still on its way to a host that has answered is let go.
       req.unpipe();

@@ -45,10 +45,7 @@ const selectRecord = prepared((tx, given: { userId: string; call: string; key: s
 );
 
 const storeResponse = prepared(
-  (
-    tx,
-    given: { userId: string; call: string; key: string; response: string; createdAt: string },
-  ) =>
+  (tx, given: { userId: string; call: string; key: string; response: string; createdAt: string }) =>
     tx
       .updateTable('idempotency_records')
       .set({ response: given.response, created_at: given.createdAt })

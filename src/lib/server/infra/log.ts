@@ -5,14 +5,14 @@ const ADDRESS = /[\p{L}\p{M}\p{N}._%+-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N
 
 const withoutAddresses = (text: string): string => text.replace(ADDRESS, '(address)');
 
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /**
  * An error as a line of the log tells it: what kind, which code, where, and its words without mail
  * addresses. What else it carries stays out: the mail server's answer, the row that a database
  * quotes, the tokens of a provider.
  */
-export function tell(error: unknown, depth = 0): Record<string, unknown> {
+export function writeLine(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? error.code : undefined;
   return {
@@ -21,10 +21,10 @@ export function tell(error: unknown, depth = 0): Record<string, unknown> {
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
     stack: withoutAddresses(error.stack ?? ''),
     ...(error.cause !== undefined &&
-      depth < MOST_CAUSES && { cause: tell(error.cause, depth + 1) }),
+      depth < MAX_CAUSES && { cause: writeLine(error.cause, depth + 1) }),
   };
 }
 
 /** The log of a process: JSON lines on standard error, without secrets (docs/api.md "Environment"). */
 export const openLog = (level: string): Logger =>
-  pino({ level, serializers: { err: (error: unknown) => tell(error) } }, pino.destination(2));
+  pino({ level, serializers: { err: (error: unknown) => writeLine(error) } }, pino.destination(2));

@@ -5,13 +5,13 @@ import { readJson } from '#lib/server/infra/request/body.ts';
 import { bearerOf, type CallContext } from './endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '#lib/server/features/account/users.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { SecondStep, SignedIn } from '#lib/server/features/account/start-session.ts';
 
 /** Calls of docs/api.md "Account" that are more than one thing, and their answers. */
 
 /** What signing in answers with: a session, or the question for a code. */
-export function answerOf(login: SignedIn | SecondStep) {
+export function responseOf(login: SignedIn | SecondStep) {
   if (login.state === 'second-step') {
     return { twofa: true, userId: login.challenge, message: '2FA code sent to your email.' };
   }
@@ -21,10 +21,13 @@ export function answerOf(login: SignedIn | SecondStep) {
 const NOT_YOURS = 'You can only change your own account.';
 
 /** Refuses whoever names another account than his own, by its id or its address. */
-export function requireOwn(me: Me, named: { userId?: string; email?: string }): void {
+export function requireOwn(
+  currentUser: CurrentUser,
+  named: { userId?: string; email?: string },
+): void {
   const isOwn =
-    (named.userId === undefined || named.userId === me.id) &&
-    (named.email === undefined || sameCase(named.email) === me.email);
+    (named.userId === undefined || named.userId === currentUser.id) &&
+    (named.email === undefined || sameCase(named.email) === currentUser.email);
   if (!isOwn) throw new Refusal('forbidden', NOT_YOURS);
 }
 
@@ -32,10 +35,10 @@ const Enabling = v.object({ enableTwoFa: v.literal(true) });
 
 /** Switches two-factor on for whoever is signed in. */
 async function enableTwoFactor({ shop, locals, request }: CallContext, body: unknown) {
-  const me = await shop.sessions.whoIs(bearerOf(request));
+  const currentUser = await shop.sessions.authenticate(bearerOf(request));
   const { userId, code } = read(TwoFactorSchema, body);
-  requireOwn(me, { userId });
-  await shop.account.enableTwoFactor(me, code, locals.clientIp);
+  requireOwn(currentUser, { userId });
+  await shop.account.enableTwoFactor(currentUser, code, locals.clientIp);
   return { message: 'Two-factor authentication enabled.' };
 }
 
@@ -44,5 +47,5 @@ export async function verifyTwoFactor(context: CallContext) {
   const body = await readJson(context.request);
   if (v.is(Enabling, body)) return enableTwoFactor(context, body);
   const { userId, code } = read(TwoFactorSchema, body);
-  return answerOf(await context.shop.account.secondStep(userId, code, context.locals.clientIp));
+  return responseOf(await context.shop.account.secondStep(userId, code, context.locals.clientIp));
 }

@@ -19,8 +19,8 @@ export function proxyList(names: readonly string[]): BlockList {
 /** Whether a name is an address or a range. */
 export function isProxyName(name: string): boolean {
   const [ip = '', bits, more] = name.split('/');
-  const most = isIPv6(ip) ? 128 : 32;
-  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  const max = isIPv6(ip) ? 128 : 32;
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max);
   return isIP(ip) !== 0 && isRange && more === undefined;
 }
 

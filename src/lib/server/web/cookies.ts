@@ -5,7 +5,7 @@ import { COOKIE_SECONDS } from '#lib/server/features/account/google-state.ts';
 /** The cookies of this shop: none is read by a page, each ends by itself. */
 const REGISTRATION = 'registration';
 const PROOF = 'reset';
-const TRIP = 'google';
+const FLOW = 'google';
 const ACCOUNT_PATH = '/api/users';
 const RESET_PATH = '/api/users/reset-password';
 const GOOGLE_PATH = '/api/auth/google';
@@ -25,31 +25,37 @@ const nameOf = (name: string, siteUrl: string): string =>
   siteUrl.startsWith('https:') ? `__Secure-${name}` : name;
 
 /** Ties a browser to the registration that it made. */
-export const rememberRegistration = (cookies: AstroCookies, token: string, siteUrl: string): void =>
+export const setRegistrationCookie = (
+  cookies: AstroCookies,
+  token: string,
+  siteUrl: string,
+): void =>
   cookies.set(nameOf(REGISTRATION, siteUrl), token, options(siteUrl, ACCOUNT_PATH, DAY_SECONDS));
 
-export const registrationOf = (cookies: AstroCookies, siteUrl: string): string | undefined =>
-  cookies.get(nameOf(REGISTRATION, siteUrl))?.value;
+export const readRegistrationCookie = (
+  cookies: AstroCookies,
+  siteUrl: string,
+): string | undefined => cookies.get(nameOf(REGISTRATION, siteUrl))?.value;
 
 /** Lets this browser alone reset the password. */
-export const rememberProof = (cookies: AstroCookies, proof: string, siteUrl: string): void =>
+export const setResetCookie = (cookies: AstroCookies, proof: string, siteUrl: string): void =>
   cookies.set(nameOf(PROOF, siteUrl), proof, options(siteUrl, RESET_PATH, CODE_LIVES_MS / 1000));
 
-export const proofOf = (cookies: AstroCookies, siteUrl: string): string | undefined =>
+export const readResetCookie = (cookies: AstroCookies, siteUrl: string): string | undefined =>
   cookies.get(nameOf(PROOF, siteUrl))?.value;
 
-export const forgetProof = (cookies: AstroCookies, siteUrl: string): void =>
+export const clearResetCookie = (cookies: AstroCookies, siteUrl: string): void =>
   cookies.set(nameOf(PROOF, siteUrl), '', options(siteUrl, RESET_PATH, 0));
 
 /** Ties a browser to its way to Google and back: Lax, as it comes back from another site. */
-export const rememberTrip = (cookies: AstroCookies, trip: string, siteUrl: string): void =>
-  cookies.set(nameOf(TRIP, siteUrl), trip, {
+export const setFlowCookie = (cookies: AstroCookies, flow: string, siteUrl: string): void =>
+  cookies.set(nameOf(FLOW, siteUrl), flow, {
     ...options(siteUrl, GOOGLE_PATH, COOKIE_SECONDS),
     sameSite: 'lax',
   });
 
-export const tripOf = (cookies: AstroCookies, siteUrl: string): string | undefined =>
-  cookies.get(nameOf(TRIP, siteUrl))?.value;
+export const readFlowCookie = (cookies: AstroCookies, siteUrl: string): string | undefined =>
+  cookies.get(nameOf(FLOW, siteUrl))?.value;
 
-export const forgetTrip = (cookies: AstroCookies, siteUrl: string): void =>
-  cookies.set(nameOf(TRIP, siteUrl), '', { ...options(siteUrl, GOOGLE_PATH, 0), sameSite: 'lax' });
+export const clearFlowCookie = (cookies: AstroCookies, siteUrl: string): void =>
+  cookies.set(nameOf(FLOW, siteUrl), '', { ...options(siteUrl, GOOGLE_PATH, 0), sameSite: 'lax' });

@@ -11,7 +11,7 @@ const SHUT_WITHIN_MS = 200;
 /** Who has come in says within this what he wants, in ms. */
 const SAID_WITHIN_MS = 300;
 /** What is not answered by then is cut, in ms. */
-const ANSWERED_WITHIN_MS = 8_500;
+const RESPONSE_TIMEOUT_MS = 8_500;
 
 const turnOfTheLoop = () => new Promise((resume) => setImmediate(resume));
 
@@ -46,7 +46,7 @@ export function drainOf(server: Server): () => Promise<void> {
       server.closeIdleConnections();
       for (const line of lines) if (line.bytesRead === 0) line.destroy();
     }, SAID_WITHIN_MS);
-    const cut = setTimeout(() => server.closeAllConnections(), ANSWERED_WITHIN_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), RESPONSE_TIMEOUT_MS);
     await closed;
     clearInterval(hangUp);
     clearTimeout(cut);

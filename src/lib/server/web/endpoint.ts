@@ -1,7 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
-import type { Me } from '#lib/server/features/account/users.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Services } from './services.ts';
-import { answerError, answerJson, answerRevalidated, toRefusal } from './respond.ts';
+import { respondError, respondJson, respondRevalidated, toRefusal } from './respond.ts';
 import { Refusal, statusOf } from '#lib/server/errors.ts';
 
 /**
@@ -9,21 +9,26 @@ import { Refusal, statusOf } from '#lib/server/errors.ts';
  * of docs/spec.md §6 as functions. Search for them to audit it.
  */
 
-type Answer = Record<string, unknown>;
+type ResponseBody = Record<string, unknown>;
 export type CallContext = APIContext & { shop: Services };
-type Work = (context: CallContext) => Promise<Answer>;
-type PerhapsSignedInWork = (context: CallContext & { me: Me | undefined }) => Promise<Answer>;
-type SignedInWork = (context: CallContext & { me: Me }) => Promise<Answer>;
+type Work = (context: CallContext) => Promise<ResponseBody>;
+type PerhapsSignedInWork = (
+  context: CallContext & { currentUser: CurrentUser | undefined },
+) => Promise<ResponseBody>;
+type SignedInWork = (context: CallContext & { currentUser: CurrentUser }) => Promise<ResponseBody>;
 
 const CREATED = Symbol('created');
 
 /** An answer that says that something new stands: 201. */
-export const created = (content: Answer): Answer => ({ ...content, [CREATED]: true });
+export const created = (content: ResponseBody): ResponseBody => ({ ...content, [CREATED]: true });
 
 const REVALIDATED = Symbol('revalidated');
 
 /** A private answer that its caller keeps and asks about anew: 304 while it is the same. */
-export const revalidated = (content: Answer): Answer => ({ ...content, [REVALIDATED]: true });
+export const revalidated = (content: ResponseBody): ResponseBody => ({
+  ...content,
+  [REVALIDATED]: true,
+});
 
 const LEADING = Symbol('leading');
 
@@ -36,7 +41,7 @@ export const NO_CALL = 'There is no such call.';
 async function run(
   context: APIContext,
   work: Work,
-  refuse = (error: unknown) => answerError(context.request, error),
+  refuse = (error: unknown) => respondError(context.request, error),
 ): Promise<Response> {
   const { request, locals } = context;
   try {
@@ -44,9 +49,9 @@ async function run(
     const content = await work(Object.assign(context, { shop: locals.desks }));
     if (LEADING in content) return leadTo(String(content['location']));
     const status = CREATED in content ? 201 : 200;
-    const answer = { success: true, ...content };
-    if (REVALIDATED in content) return await answerRevalidated(request, answer);
-    return await answerJson(request, status, answer);
+    const response = { success: true, ...content };
+    if (REVALIDATED in content) return await respondRevalidated(request, response);
+    return await respondJson(request, status, response);
   } catch (error) {
     if (!toRefusal(error)) locals.shop.log.error({ err: error, id: locals.requestId }, 'bug');
     return refuse(error);
@@ -89,21 +94,21 @@ export const anyoneGoing =
 /** Whoever has an account and is signed in; `me` is that person. */
 export const signedIn = (work: SignedInWork): APIRoute =>
   anyone(async (context) => {
-    const me = await context.shop.sessions.whoIs(bearerOf(context.request));
-    return work(Object.assign(context, { me }));
+    const currentUser = await context.shop.sessions.authenticate(bearerOf(context.request));
+    return work(Object.assign(context, { currentUser }));
   });
 
 /** Anybody may call it, and who is signed in sees more; a token that is dead is nobody's. */
 export const perhapsSignedIn = (work: PerhapsSignedInWork): APIRoute =>
   anyone(async (context) => {
     const token = bearerOf(context.request);
-    const me = token === undefined ? undefined : await whoMayBe(context, token);
-    return work(Object.assign(context, { me }));
+    const currentUser = token === undefined ? undefined : await whoMayBe(context, token);
+    return work(Object.assign(context, { currentUser }));
   });
 
-async function whoMayBe({ shop }: CallContext, token: string): Promise<Me | undefined> {
+async function whoMayBe({ shop }: CallContext, token: string): Promise<CurrentUser | undefined> {
   try {
-    return await shop.sessions.whoIs(token);
+    return await shop.sessions.authenticate(token);
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'signed-out') return undefined;
     throw error;
@@ -119,7 +124,7 @@ const only =
   (role: keyof typeof ONLY) =>
   (work: SignedInWork): APIRoute =>
     signedIn((context) => {
-      if (context.me.role !== role) throw new Refusal('forbidden', ONLY[role]);
+      if (context.currentUser.role !== role) throw new Refusal('forbidden', ONLY[role]);
       return work(context);
     });
 
@@ -142,7 +147,7 @@ export function calls(table: Partial<Record<Method, APIRoute>>): APIRoute {
     if (handler) return handler(context);
     const message = `This address takes ${allow.join(', ')} only.`;
     const headers = { Allow: allow.join(', ') };
-    return answerJson(
+    return respondJson(
       context.request,
       statusOf['wrong-method'],
       { success: false, message },

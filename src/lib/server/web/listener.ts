@@ -16,24 +16,24 @@ import { renderPage, type AstroHandler } from './render.ts';
 import { serveFile } from './serve-file.ts';
 import { busyPageOf, sendBusy, sendJson, sendPage } from './send.ts';
 import { letGoOfTrickles } from './slow-clients.ts';
-import { openUploadRoom } from './upload-limit.ts';
+import { createUploadLimiter } from './upload-limit.ts';
 
 const LINGER_MS = 2_000;
 const HEALTH = '/api/health';
 const READY = '/api/ready';
 
 /** Sends a request on to the host that has the data, and its response back. */
-export type PassOn = (
+export type Proxy = (
   req: IncomingMessage,
   res: ServerResponse,
   visit: { address: string; ip: string },
 ) => Promise<void>;
 
-export interface ListenerParts {
+export interface ListenerOptions {
   /** What pages read. */
   shop: ServedStorefront;
   /** Where the data is: in this process, or behind the way to another. */
-  data: { desks: Services } | { passOn: PassOn };
+  data: { desks: Services } | { proxy: Proxy };
   /** The built pages. */
   pages: AstroHandler;
   /** The folder with what browsers fetch: `dist/client`. */
@@ -49,7 +49,7 @@ export interface ListenerParts {
  * What stands before Astro: host and origin checks, security headers, health, files, pictures and
  * the page cache. A page that is kept is sent without Astro being entered.
  */
-export function shopListener(parts: ListenerParts): RequestListener {
+export function shopListener(parts: ListenerOptions): RequestListener {
   const { shop, data, pages, clientFolder, allowedHosts, isDraining } = parts;
   const shared = securityHeaders({ https: shop.siteUrl.startsWith('https:') });
   const cache = openPageCache(shop.now, shared);
@@ -57,7 +57,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
   const proxies = proxyList(parts.trustedProxies);
   const sendBusyPage = busyPageOf(clientFolder);
   const files = clientFiles(clientFolder);
-  const room = openUploadRoom();
+  const uploads = createUploadLimiter();
 
   async function servePage(req: IncomingMessage, res: ServerResponse, address: string) {
     const page = await cache.get(address, req.headers['accept-encoding'], () =>
@@ -108,7 +108,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
     if (desks && (await serveFile(desks, req, res, { path, query }))) return;
     if (isPage(req, path)) return servePage(req, res, pageAddress(path, query));
     watch(req, res);
-    if (!room.enter(req, res)) return sendBusy(req, res);
+    if (!uploads.enter(req, res)) return sendBusy(req, res);
     await pages(req, res, undefined, {
       shop,
       desks,
@@ -155,9 +155,9 @@ export function shopListener(parts: ListenerParts): RequestListener {
       return sendJson(req, res, 403, { success: false, message: 'Not allowed from another site.' });
     }
     if (isVerifyCall(req, path)) req.url = `/api${path}`;
-    if ('passOn' in data && isOfData(req, path)) {
+    if ('proxy' in data && isOfData(req, path)) {
       watch(req, res);
-      data.passOn(req, res, { address, ip: ipOf(req) }).catch((error) => fail(req, res, error));
+      data.proxy(req, res, { address, ip: ipOf(req) }).catch((error) => fail(req, res, error));
       return;
     }
     files(req, res, () => {

@@ -15,7 +15,7 @@ export interface FormAnswer {
 }
 
 /** Far more than a mail address needs. */
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 /** Subscribes with a posted form; refusals are answers here, anything else throws. */
 export async function subscribeByForm(
@@ -24,7 +24,7 @@ export async function subscribeByForm(
 ): Promise<FormAnswer> {
   let typed = '';
   try {
-    const form = wordsOf(await readForm(request, MOST_BYTES));
+    const form = wordsOf(await readForm(request, MAX_BYTES));
     typed = form['email'] ?? '';
     await subscribe(read(SubscribeSchema, { email: typed }).email);
     return { email: '', status: 200 };

@@ -44,7 +44,7 @@ interface CachedPage {
 }
 
 const HTML = 'text/html; charset=utf-8';
-const MOST_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 64 * 2 ** 20;
 /** Even without a change a page is made anew after this long. */
 const LONGEST_MS = 60 * 60 * 1000;
 /** Brotli's quality while a visitor waits, and when others follow him. */
@@ -101,7 +101,7 @@ const isKept = ({ status, rules }: Rendered): boolean => status === 200 && rules
 /** `shared` are the headers that every answer of the shop carries. */
 export function openPageCache(now: () => Date, shared: Record<string, string> = {}) {
   const pages = new LRUCache<string, CachedPage>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
     ttl: LONGEST_MS,
   });

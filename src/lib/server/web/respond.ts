@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chooseEncoding, encode, isWorthCompressing } from './encoding.ts';
-import { isUnavailable, isUnkeepable } from '#lib/server/infra/db/unavailable.ts';
+import { isUnavailable, isUnstorable } from '#lib/server/infra/db/unavailable.ts';
 import {
   BUSY_MESSAGE,
   BUSY_RETRY_SECONDS,
@@ -12,7 +12,7 @@ import {
 const EFFORT = 4;
 
 /** A JSON answer, compressed when that helps. */
-export async function answerJson(
+export async function respondJson(
   request: Request,
   status: number,
   content: Record<string, unknown>,
@@ -44,14 +44,14 @@ const hasTag = (request: Request, tag: string): boolean => {
 };
 
 /** A JSON answer that is asked for again and again: nothing but its head when it is the same. */
-export async function answerRevalidated(
+export async function respondRevalidated(
   request: Request,
   content: Record<string, unknown>,
 ): Promise<Response> {
   const tag = `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
   // Weak, because the same words travel in several encodings.
   const headers = { 'Cache-Control': 'private, no-cache', ETag: `W/${tag}` };
-  if (!hasTag(request, tag)) return answerJson(request, 200, content, headers);
+  if (!hasTag(request, tag)) return respondJson(request, 200, content, headers);
   return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } });
 }
 
@@ -61,19 +61,19 @@ export function toRefusal(error: unknown): Refusal | undefined {
   if (isUnavailable(error)) {
     return new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
   }
-  if (isUnkeepable(error)) return new Refusal('invalid', 'Please remove the invisible characters.');
+  if (isUnstorable(error)) return new Refusal('invalid', 'Please remove the invisible characters.');
   return undefined;
 }
 
 /** The one place where a thrown error becomes an answer. */
-export async function answerError(request: Request, error: unknown): Promise<Response> {
+export async function respondError(request: Request, error: unknown): Promise<Response> {
   const refusal = toRefusal(error);
-  if (!refusal) return answerJson(request, 500, { success: false, message: WRONG_MESSAGE });
-  const { errors, retryAfterSeconds, said } = refusal.details;
-  return answerJson(
+  if (!refusal) return respondJson(request, 500, { success: false, message: WRONG_MESSAGE });
+  const { errors, retryAfterSeconds, body } = refusal.details;
+  return respondJson(
     request,
     statusOf[refusal.reason],
-    { success: false, message: refusal.message, ...(errors && { errors }), ...said },
+    { success: false, message: refusal.message, ...(errors && { errors }), ...body },
     retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
   );
 }

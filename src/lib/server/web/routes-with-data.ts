@@ -13,7 +13,7 @@ export const isVerifyCall = ({ method }: IncomingMessage, path: string): boolean
 
 /** Calls and files: what the host with the data answers. */
 export const isOfData = (req: IncomingMessage, path: string): boolean =>
-  NO_PAGES.some((room) => path.startsWith(room)) || isVerifyCall(req, path);
+  NO_PAGES.some((uploads) => path.startsWith(uploads)) || isVerifyCall(req, path);
 
 export const isPage = (req: IncomingMessage, path: string): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') && !isOfData(req, path);

@@ -18,7 +18,7 @@ export interface Storefront {
   siteUrl: string;
   now: () => Date;
   log: Logger;
-  readonly catalogue: Goods;
+  readonly catalogue: CatalogueReader;
   reviews: {
     /** A page of a product's reviews as anybody sees them, newest first. */
     page(productId: string, paging: { page: number; limit: number }): Promise<Review[]>;
@@ -35,7 +35,7 @@ export interface Storefront {
 }
 
 /** What is on sale, as pages show it; each is described where it is done (`catalogue/service.ts`). */
-interface Goods {
+interface CatalogueReader {
   list(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Listing>;
   facets(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Facets>;
   brands(): readonly Brand[];

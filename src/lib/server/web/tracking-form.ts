@@ -29,7 +29,7 @@ export const notAsked: TrackingAnswer = {
 };
 
 /** Far more than a number and a mail address need. */
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 /** Asks where an order is with a posted form; refusals are answers here, anything else throws. */
 export async function askByForm(
@@ -38,7 +38,7 @@ export async function askByForm(
 ): Promise<TrackingAnswer> {
   let { typed } = notAsked;
   try {
-    typed = { ...typed, ...wordsOf(await readForm(request, MOST_BYTES)) };
+    typed = { ...typed, ...wordsOf(await readForm(request, MAX_BYTES)) };
     return { typed, status: 200, errors: {}, order: await track(read(TrackSchema, typed)) };
   } catch (error) {
     const refusal = toRefusal(error);

@@ -3,7 +3,7 @@ import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = admin(async ({ url, shop }) =>
-  shop.desk.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),
+  shop.adminOrders.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),
 );
 
 export const ALL = calls({ GET });

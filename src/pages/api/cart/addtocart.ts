@@ -4,10 +4,10 @@ import { calls, created, signedIn } from '#lib/server/web/endpoint.ts';
 import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
-const POST = signedIn(async ({ request, shop, me }) => {
+const POST = signedIn(async ({ request, shop, currentUser }) => {
   const { productId, size, qty } = read(AddSchema, await readJson(request));
   const line = { productId, size, quantity: qty };
-  return created({ data: await shop.cart.add(me.id, line, optionalKeyOf(request)) });
+  return created({ data: await shop.cart.add(currentUser.id, line, optionalKeyOf(request)) });
 });
 
 export const ALL = calls({ POST });

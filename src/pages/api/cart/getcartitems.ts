@@ -1,5 +1,7 @@
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
-const GET = signedIn(async ({ shop, me }) => ({ data: await shop.cart.lines(me.id) }));
+const GET = signedIn(async ({ shop, currentUser }) => ({
+  data: await shop.cart.lines(currentUser.id),
+}));
 
 export const ALL = calls({ GET });

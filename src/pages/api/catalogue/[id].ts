@@ -1,9 +1,9 @@
-import { toWholeGood } from '#lib/server/features/catalogue/remote-codec.ts';
+import { toWholeFeedProduct } from '#lib/server/features/catalogue/remote-codec.ts';
 import { onSale } from '#lib/server/features/catalogue/on-sale.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 const GET = anyone(async ({ params, shop }) => ({
-  product: toWholeGood(onSale(await shop.catalogue.find(params['id'] ?? ''))),
+  product: toWholeFeedProduct(onSale(await shop.catalogue.find(params['id'] ?? ''))),
 }));
 
 export const ALL = calls({ GET });

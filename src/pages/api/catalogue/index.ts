@@ -1,12 +1,9 @@
-import {
-  goodsFieldsOf,
-  GoodsQuerySchema,
-} from '#lib/server/features/catalogue/remote-catalogue.ts';
+import { feedFieldsOf, FeedQuerySchema } from '#lib/server/features/catalogue/remote-catalogue.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = anyone(async ({ url, shop }) => ({
-  products: await shop.goods.some(read(GoodsQuerySchema, goodsFieldsOf(url.searchParams))),
+  products: await shop.catalogueFeed.some(read(FeedQuerySchema, feedFieldsOf(url.searchParams))),
 }));
 
 export const ALL = calls({ GET });

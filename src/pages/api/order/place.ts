@@ -5,9 +5,9 @@ import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { PLACED } from '#lib/server/features/orders/place-order.ts';
 
-const POST = signedIn(async ({ request, shop, me }) => {
-  const wish = read(PlaceSchema, await readJson(request));
-  const placed = await shop.orders.place(me, wish, optionalKeyOf(request));
+const POST = signedIn(async ({ request, shop, currentUser }) => {
+  const order = read(PlaceSchema, await readJson(request));
+  const placed = await shop.orders.place(currentUser, order, optionalKeyOf(request));
   return created({ ...placed, message: PLACED });
 });
 

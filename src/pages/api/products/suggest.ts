@@ -2,10 +2,10 @@ import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 /** Letters of a search that count; the rest is cut, as no product is named at such length. */
-const MOST_LETTERS = 200;
+const MAX_LENGTH = 200;
 
 const GET = anyone(async ({ url, shop }) => {
-  const text = (url.searchParams.get('q') ?? '').slice(0, MOST_LETTERS);
+  const text = (url.searchParams.get('q') ?? '').slice(0, MAX_LENGTH);
   const { products, categories } = await shop.catalogue.suggest(text);
   return { products: products.map(toWireSummary), categories };
 });

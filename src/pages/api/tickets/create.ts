@@ -3,9 +3,9 @@ import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { readTicket } from '#lib/server/features/tickets/form.ts';
 import { SUBMITTED } from '#lib/tickets/messages.ts';
 
-const POST = signedIn(async ({ request, shop, me }) => {
+const POST = signedIn(async ({ request, shop, currentUser }) => {
   const key = optionalKeyOf(request);
-  const ticket = await shop.tickets.raise(me, await readTicket(request), key);
+  const ticket = await shop.tickets.raise(currentUser, await readTicket(request), key);
   return created({ ticket, message: SUBMITTED });
 });
 

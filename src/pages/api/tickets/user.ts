@@ -2,9 +2,9 @@ import { PagingSchema } from '#lib/orders/schema.ts';
 import { calls, revalidated, signedIn } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
-const GET = signedIn(async ({ url, shop, me }) => {
+const GET = signedIn(async ({ url, shop, currentUser }) => {
   const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
-  return revalidated(await shop.tickets.own(me, paging));
+  return revalidated(await shop.tickets.own(currentUser, paging));
 });
 
 export const ALL = calls({ GET });

@@ -1,9 +1,9 @@
 import { readForm, wordsOf } from '#lib/server/infra/request/body.ts';
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
-const change = signedIn(async ({ params, request, shop, me }) => {
+const change = signedIn(async ({ params, request, shop, currentUser }) => {
   const form = wordsOf(await readForm(request));
-  const user = await shop.account.changeProfile(me, params['id'] ?? '', form);
+  const user = await shop.account.changeProfile(currentUser, params['id'] ?? '', form);
   return { user, message: 'Profile updated successfully' };
 });
 

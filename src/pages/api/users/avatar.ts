@@ -1,10 +1,10 @@
 import { readAvatar } from '#lib/server/features/account/read-avatar.ts';
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
-const POST = signedIn(async ({ request, shop, me }) => {
+const POST = signedIn(async ({ request, shop, currentUser }) => {
   const picture = await readAvatar(request);
   return {
-    avatar: await shop.account.changeAvatar(me, picture),
+    avatar: await shop.account.changeAvatar(currentUser, picture),
     message: 'Avatar updated successfully!',
   };
 });

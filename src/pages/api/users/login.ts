@@ -1,14 +1,17 @@
 import { LoginSchema } from '#lib/account/schema.ts';
-import { answerOf } from '#lib/server/web/account-endpoints.ts';
-import { registrationOf } from '#lib/server/web/cookies.ts';
+import { responseOf } from '#lib/server/web/account-endpoints.ts';
+import { readRegistrationCookie } from '#lib/server/web/cookies.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const form = read(LoginSchema, await readJson(request));
-  const browser = { registrationToken: registrationOf(cookies, shop.siteUrl), ip: locals.clientIp };
-  return answerOf(await shop.account.login(form, browser));
+  const browser = {
+    registrationToken: readRegistrationCookie(cookies, shop.siteUrl),
+    ip: locals.clientIp,
+  };
+  return responseOf(await shop.account.login(form, browser));
 });
 
 export const ALL = calls({ POST });

@@ -1,5 +1,5 @@
 import { RegisterSchema } from '#lib/account/schema.ts';
-import { rememberRegistration } from '#lib/server/web/cookies.ts';
+import { setRegistrationCookie } from '#lib/server/web/cookies.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls, created } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
@@ -7,7 +7,7 @@ import { read } from '#lib/server/infra/request/validate.ts';
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const form = read(RegisterSchema, await readJson(request));
   const token = await shop.account.register(form, locals.clientIp);
-  rememberRegistration(cookies, token, shop.siteUrl);
+  setRegistrationCookie(cookies, token, shop.siteUrl);
   return created({ message: 'User registered successfully!' });
 });
 

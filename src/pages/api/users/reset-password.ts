@@ -1,12 +1,12 @@
-import { forgetProof, proofOf } from '#lib/server/web/cookies.ts';
+import { clearResetCookie, readResetCookie } from '#lib/server/web/cookies.ts';
 import { proofIn } from '#lib/server/features/account/password-reset.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 const POST = anyone(async ({ request, cookies, shop }) => {
   const body = await readJson(request);
-  await shop.account.reset(proofIn(body) ?? proofOf(cookies, shop.siteUrl), body);
-  forgetProof(cookies, shop.siteUrl);
+  await shop.account.reset(proofIn(body) ?? readResetCookie(cookies, shop.siteUrl), body);
+  clearResetCookie(cookies, shop.siteUrl);
   return { message: 'Password reset successful' };
 });
 

@@ -1,5 +1,5 @@
 import { OtpSchema } from '#lib/account/schema.ts';
-import { rememberProof } from '#lib/server/web/cookies.ts';
+import { setResetCookie } from '#lib/server/web/cookies.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
@@ -7,7 +7,7 @@ import { read } from '#lib/server/infra/request/validate.ts';
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const { email, otp } = read(OtpSchema, await readJson(request));
   const proof = await shop.account.proveMailbox(email, otp, locals.clientIp);
-  rememberProof(cookies, proof, shop.siteUrl);
+  setResetCookie(cookies, proof, shop.siteUrl);
   return { message: 'OTP verified. You can now reset your password.', resetToken: proof };
 });
 

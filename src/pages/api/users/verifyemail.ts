@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ForgotSchema, OtpSchema } from '#lib/account/schema.ts';
-import { registrationOf } from '#lib/server/web/cookies.ts';
+import { readRegistrationCookie } from '#lib/server/web/cookies.ts';
 import { readJson } from '#lib/server/infra/request/body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
@@ -10,7 +10,10 @@ const hasCode = (body: unknown): boolean => v.is(v.object({ otp: v.unknown() }),
 /** With a code it confirms; with the address alone it asks for another one. */
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const body = await readJson(request);
-  const browser = { registrationToken: registrationOf(cookies, shop.siteUrl), ip: locals.clientIp };
+  const browser = {
+    registrationToken: readRegistrationCookie(cookies, shop.siteUrl),
+    ip: locals.clientIp,
+  };
   if (!hasCode(body)) {
     await shop.account.resend(read(ForgotSchema, body).email, browser);
     return { message: 'OTP resent successfully!' };

@@ -31,7 +31,7 @@ const withCarts: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: does('remove'), who, product }) },
   { weight: 1, arbitrary: fc.record({ does: does('merge'), who, lines, key }) },
 );
-const placing: fc.Arbitrary<Idea> = fc.record({
+const orderPlacement: fc.Arbitrary<Idea> = fc.record({
   does: does('place'),
   who,
   lines,
@@ -66,7 +66,7 @@ const withGoods: fc.Arbitrary<Idea> = fc.oneof(
 
 export const idea: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 7, arbitrary: withCarts },
-  { weight: 6, arbitrary: placing },
+  { weight: 6, arbitrary: orderPlacement },
   { weight: 17, arbitrary: withOrders },
   { weight: 4, arbitrary: withGoods },
   { weight: 1, arbitrary: fc.record({ does: does('leave'), who }) },
@@ -91,7 +91,7 @@ export const pair: fc.Arbitrary<readonly [Idea, Idea]> = fc.oneof(
     weight: 3,
     arbitrary: fc.tuple(withOrders, withOrders).map(clashing),
   },
-  { weight: 1, arbitrary: fc.tuple(placing, placing) },
+  { weight: 1, arbitrary: fc.tuple(orderPlacement, orderPlacement) },
 );
 
 /** A command in this shop; nothing where it speaks of an order and there is none. */

@@ -115,9 +115,9 @@ function inTurn(
 }
 
 /** Statements of all but the longest commands. */
-const MOST_STATEMENTS = 24;
+const MAX_STATEMENTS = 24;
 const meetings = fc.array(
-  fc.record({ ideas: pair, statement: fc.integer({ min: 1, max: MOST_STATEMENTS }) }),
+  fc.record({ ideas: pair, statement: fc.integer({ min: 1, max: MAX_STATEMENTS }) }),
   { minLength: 3, maxLength: 8, size: 'max' },
 );
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#lib/account/user.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { isRivalry } from '#lib/server/infra/db/unavailable.ts';
-import type { Me } from '#lib/server/features/account/sessions-repo.ts';
+import { isWriteConflict } from '#lib/server/infra/db/unavailable.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../../support/goods.ts';
 import { parcels } from '../../../support/orders.ts';
@@ -19,9 +19,9 @@ const RUPEES = 250;
 const DEFAULT = 'Default';
 
 export interface World {
-  people: readonly Me[];
-  admin: Me;
-  drivers: readonly Me[];
+  people: readonly CurrentUser[];
+  admin: CurrentUser;
+  drivers: readonly CurrentUser[];
   products: readonly string[];
   /** The numbers of its orders, as the model counts them. */
   numbers: string[];
@@ -47,7 +47,7 @@ const revisionOf = async ({ db }: Shop): Promise<number> =>
 /** New people and goods in a shop that may have others. */
 export async function aWorld(shop: Shop): Promise<World> {
   const run = randomBytes(5).toString('hex');
-  const person = async (role: Role, index: number): Promise<Me> => {
+  const person = async (role: Role, index: number): Promise<CurrentUser> => {
     const email = `${role}-${index}-${run}@example.com`;
     const name = `${role} ${index}`;
     return { id: await aPerson(shop, { email, name, role }), email, name, role, sessionId: 'none' };
@@ -85,7 +85,7 @@ export const aModel = (): State => ({
 });
 
 const pictures = [aPdf('one slip'), aPdf('another slip')];
-const noPictures = { files: [], keep: undefined };
+const noPictures = { files: [], store: undefined };
 
 async function act(
   { shop, pass }: { shop: Shop; pass: (ms: number) => void },
@@ -140,21 +140,25 @@ async function act(
       ));
     case 'sendSlip': {
       const slip = one(pictures, command.picture);
-      const me = one(people, command.who);
-      return void (await shop.slips.send(me, one(numbers, command.order), async () => slip));
+      const currentUser = one(people, command.who);
+      return void (await shop.slips.send(
+        currentUser,
+        one(numbers, command.order),
+        async () => slip,
+      ));
     }
     case 'leave':
       await shop.account.remove(one(people, command.who));
       return undefined;
     case 'approve':
-      return void (await shop.desk.approve(admin, one(numbers, command.order), {}));
+      return void (await shop.adminOrders.approve(admin, one(numbers, command.order), {}));
     case 'cancel':
-      return void (await shop.desk.cancel(admin, one(numbers, command.order), 'Sold out'));
+      return void (await shop.adminOrders.cancel(admin, one(numbers, command.order), 'Sold out'));
     case 'rejectSlip':
       return void (await shop.slips.giveBack(admin, one(numbers, command.order), 'Unreadable'));
     case 'assign': {
       const driverId = one(drivers, command.driver).id;
-      return void (await shop.desk.assign(admin, one(numbers, command.order), { driverId }));
+      return void (await shop.adminOrders.assign(admin, one(numbers, command.order), { driverId }));
     }
     case 'drive': {
       const { driver, order, to } = command;
@@ -178,7 +182,7 @@ async function act(
   }
 }
 
-const MOST_TRIES = 40;
+const MAX_TRIES = 40;
 const PAUSE_MS = 10;
 
 /** Does a command in a real shop; a refusal is an end like another, anything else throws. */
@@ -194,7 +198,7 @@ export async function doIt(
     } catch (error) {
       if (error instanceof Refusal) return { ends: error.reason };
       // The tests' SQLite does not wait for a rival: it would stop him in this process too.
-      if (!isRivalry(error) || attempt === MOST_TRIES) throw error;
+      if (!isWriteConflict(error) || attempt === MAX_TRIES) throw error;
       await new Promise((resume) => setTimeout(resume, PAUSE_MS));
     }
   }

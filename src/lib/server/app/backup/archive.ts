@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import * as v from 'valibot';
-import { BadBackup } from './manifest.ts';
+import { InvalidBackup } from './manifest.ts';
 
 /**
  * One file that holds many: a gzipped tar whose last member, the seal, has the hash of all before
@@ -19,7 +19,7 @@ export interface Member {
 
 const SEAL = 'seal.json';
 /** Far more than any member has; they are read whole. */
-const MOST_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 64 * 2 ** 20;
 /** Who may read a backup may read everything in the shop. */
 const OWNER_ALONE = 0o600;
 
@@ -47,11 +47,11 @@ export async function writeArchive(
   fill: (add: (name: string, bytes: Uint8Array) => Promise<void>) => Promise<void>,
 ): Promise<number> {
   if (existsSync(file)) {
-    throw new BadBackup(`${file} is there already. Name a new file, or remove that one.`);
+    throw new InvalidBackup(`${file} is there already. Name a new file, or remove that one.`);
   }
   const beside = `${file}.${randomUUID()}.part`;
   const handle = await open(beside, 'wx', OWNER_ALONE).catch((error: unknown) => {
-    throw new BadBackup(`${file} can't be written (${String(error)}).`, { cause: error });
+    throw new InvalidBackup(`${file} can't be written (${String(error)}).`, { cause: error });
   });
   const tar = pack();
   const out = handle.createWriteStream({ flush: true });
@@ -93,7 +93,7 @@ async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   for await (const chunk of entry) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('A tar gave something else than bytes');
     size += chunk.length;
-    if (size > MOST_BYTES) throw new BadBackup('A part of it is larger than any shop writes.');
+    if (size > MAX_BYTES) throw new InvalidBackup('A part of it is larger than any shop writes.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -109,7 +109,7 @@ export async function* readArchive(file: string): AsyncGenerator<Member> {
   let found: unknown;
   for await (const entry of tar) {
     const member = { name: entry.header.name, bytes: await bytesOf(entry) };
-    if (found !== undefined) throw new BadBackup('Something was added to it.');
+    if (found !== undefined) throw new InvalidBackup('Something was added to it.');
     if (member.name === SEAL) found = JSON.parse(member.bytes.toString());
     else {
       sealed.add(member);
@@ -118,8 +118,8 @@ export async function* readArchive(file: string): AsyncGenerator<Member> {
   }
   await read;
   const { members, sha256 } = sealed.seal();
-  const said = v.safeParse(Seal, found);
-  if (!said.success || said.output.sha256 !== sha256 || said.output.members !== members) {
-    throw new BadBackup('It is cut or altered.');
+  const details = v.safeParse(Seal, found);
+  if (!details.success || details.output.sha256 !== sha256 || details.output.members !== members) {
+    throw new InvalidBackup('It is cut or altered.');
   }
 }

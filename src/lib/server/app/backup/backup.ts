@@ -3,9 +3,9 @@ import { migrationsOf } from '#lib/server/infra/db/migrate.ts';
 import { inSnapshot, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { tablesOf, type Table } from '#lib/server/infra/db/tables.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';
-import { holdStrays, releaseStrays } from '#lib/server/infra/files/uploads-repo.ts';
+import { holdUnowned, releaseUnowned } from '#lib/server/infra/files/uploads-repo.ts';
 import { writeArchive } from './archive.ts';
-import { BadBackup, FORMAT, type Manifest } from './manifest.ts';
+import { InvalidBackup, FORMAT, type Manifest } from './manifest.ts';
 import { countRows, namedFiles, readAll } from './repo.ts';
 
 /**
@@ -81,16 +81,17 @@ function holding({ db, now }: Pick<BackupParts, 'db' | 'now'>) {
   let heldAt = now();
   const hold = async () => {
     heldAt = now();
-    await holdStrays(db, id, new Date(heldAt.getTime() + HOUR_MS));
+    await holdUnowned(db, id, new Date(heldAt.getTime() + HOUR_MS));
   };
   return {
     hold,
     async renew(): Promise<void> {
       const passed = now().getTime() - heldAt.getTime();
-      if (passed >= HOUR_MS) throw new BadBackup('Reading took longer than an hour. Try again.');
+      if (passed >= HOUR_MS)
+        throw new InvalidBackup('Reading took longer than an hour. Try again.');
       if (passed >= RENEW_MS) await hold();
     },
-    release: () => releaseStrays(db, id),
+    release: () => releaseUnowned(db, id),
   };
 }
 
@@ -122,21 +123,23 @@ async function addRows(tx: Tx, parts: BackupParts, add: Add) {
 export async function takeBackup(file: string, parts: BackupParts): Promise<Taken> {
   const { db, files, onProgress, signal } = parts;
   const { known, done } = await migrationsOf(db);
-  if (done.length === 0) throw new BadBackup('There is no shop here yet. Start it once.');
+  if (done.length === 0) throw new InvalidBackup('There is no shop here yet. Start it once.');
   if (done.some((name) => !known.includes(name))) {
-    throw new BadBackup('This shop was opened by a newer version. Take the backup with that one.');
+    throw new InvalidBackup(
+      'This shop was opened by a newer version. Take the backup with that one.',
+    );
   }
-  const strays = holding(parts);
+  const unownedFiles = holding(parts);
   let taken = { tables: 0, rows: 0, files: 0, missing: [] as readonly string[] };
   const bytes = await writeArchive(file, async (add) => {
-    await strays.hold();
+    await unownedFiles.hold();
     try {
       const { named, ...rows } = await inSnapshot(db, (tx) => addRows(tx, parts, add));
       let count = 0;
       for await (const name of files.names()) {
         signal?.throwIfAborted();
         if (!named.has(name)) continue;
-        await strays.renew();
+        await unownedFiles.renew();
         const found = await files.find(name);
         if (!found) continue;
         await add(`files/${name}`, found);
@@ -144,10 +147,10 @@ export async function takeBackup(file: string, parts: BackupParts): Promise<Take
         count += 1;
         if (count % TELL_EVERY_FILES === 0) onProgress(`${count.toLocaleString('en')} files`);
       }
-      await strays.renew();
+      await unownedFiles.renew();
       taken = { ...rows, files: count, missing: [...named] };
     } finally {
-      await strays.release();
+      await unownedFiles.release();
     }
   });
   return { ...taken, bytes };

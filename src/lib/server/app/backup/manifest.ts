@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** What a backup says of itself (docs/decisions/0020-backups.md). */
 
 /** A backup that can't be made or used: one sentence with the remedy. */
-export class BadBackup extends Error {
+export class InvalidBackup extends Error {
   override name = 'BadBackup';
 }
 
@@ -29,10 +29,10 @@ export type Row = v.InferOutput<typeof Row>;
 
 /** The first file of a backup; anything else is no backup. */
 export function readManifest(bytes: Uint8Array): Manifest {
-  const said: unknown = JSON.parse(Buffer.from(bytes).toString());
-  const read = v.safeParse(Manifest, said);
+  const details: unknown = JSON.parse(Buffer.from(bytes).toString());
+  const read = v.safeParse(Manifest, details);
   if (read.success && read.output.format === FORMAT) return read.output;
-  throw new BadBackup('It was made by a newer shop. Update this one, then restore it.');
+  throw new InvalidBackup('It was made by a newer shop. Update this one, then restore it.');
 }
 
 /** The rows of one part, each as wide as its table. */

@@ -5,7 +5,7 @@ import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';
 import { openFiles } from '#lib/server/infra/files/open.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';
 import type { Settings } from '#lib/server/app/settings.ts';
-import { BadBackup } from './manifest.ts';
+import { InvalidBackup } from './manifest.ts';
 
 /**
  * The shop's database and files alone, as they are: a backup is taken before a newer version brings
@@ -26,5 +26,5 @@ export async function withData<T>(
 /** Refuses a folder without a shop before one is made there. */
 export function checkThere({ databaseUrl, dataDir }: Settings): void {
   if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
-  throw new BadBackup(`There is no shop in ${dataDir}. Set DATA_DIR to its folder.`);
+  throw new InvalidBackup(`There is no shop in ${dataDir}. Set DATA_DIR to its folder.`);
 }

@@ -82,7 +82,7 @@ export async function namedFiles(tx: Tx, tables: readonly Table[]): Promise<Set<
  * Keeps back for good the mails that waited when the backup was taken, and forgets those that hold a
  * code or a link; gives how many waited.
  */
-export async function keepMailsBack(tx: Tx): Promise<number> {
+export async function holdBackEmails(tx: Tx): Promise<number> {
   const secret = await tx
     .deleteFrom('outbox')
     .where('next_try_at', 'is not', null)

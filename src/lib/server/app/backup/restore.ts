@@ -1,12 +1,12 @@
 import { migrateTo, migrationsOf } from '#lib/server/infra/db/migrate.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { dropTables, tablesOf } from '#lib/server/infra/db/tables.ts';
-import { isUnkeepable } from '#lib/server/infra/db/unavailable.ts';
+import { isUnstorable } from '#lib/server/infra/db/unavailable.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';
-import { dropHolds, noteStrays } from '#lib/server/infra/files/uploads-repo.ts';
+import { dropHolds, addUnowned } from '#lib/server/infra/files/uploads-repo.ts';
 import { readArchive, type Member } from './archive.ts';
-import { BadBackup, readManifest, readRows, type Manifest } from './manifest.ts';
-import { countRows, emptyTable, keepMailsBack, noteRestored, writeAll } from './repo.ts';
+import { InvalidBackup, readManifest, readRows, type Manifest } from './manifest.ts';
+import { countRows, emptyTable, holdBackEmails, noteRestored, writeAll } from './repo.ts';
 
 /** Filling an empty shop from a backup (docs/decisions/0020-backups.md): wholly or not at all. */
 
@@ -17,7 +17,7 @@ export interface RestoreParts {
   /** Told, in words, what has been done. */
   onProgress: (line: string) => void;
   /** Mails that waited are sent: the shop that was backed up will not send them. */
-  sendsWaiting: boolean;
+  sendsPending: boolean;
 }
 
 export interface Restored {
@@ -26,7 +26,7 @@ export interface Restored {
   rows: number;
   files: number;
   /** Mails that waited and are not sent. */
-  mailsKeptBack: number;
+  emailsHeldBack: number;
 }
 
 const ROWS = /^rows\/([a-z_]+)\/\d+\.jsonl$/;
@@ -58,10 +58,12 @@ async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isOfDisk(error)) {
-      throw new BadBackup(`${file} can't be read (${String(error)}).`, { cause: error });
+      throw new InvalidBackup(`${file} can't be read (${String(error)}).`, { cause: error });
     }
-    const why = error instanceof BadBackup ? error.message : 'It is cut, altered or no backup.';
-    throw new BadBackup(`${file} can't be restored. ${why} Nothing was changed.`, { cause: error });
+    const why = error instanceof InvalidBackup ? error.message : 'It is cut, altered or no backup.';
+    throw new InvalidBackup(`${file} can't be restored. ${why} Nothing was changed.`, {
+      cause: error,
+    });
   }
 }
 
@@ -72,7 +74,7 @@ async function check(file: string): Promise<{ manifest: Manifest; files: number 
   const found = new Map<string, number>();
   for await (const { name, bytes } of readArchive(file)) {
     if (!manifest) {
-      if (name !== 'manifest.json') throw new BadBackup('It is no backup of this shop.');
+      if (name !== 'manifest.json') throw new InvalidBackup('It is no backup of this shop.');
       manifest = readManifest(bytes);
       continue;
     }
@@ -81,11 +83,11 @@ async function check(file: string): Promise<{ manifest: Manifest; files: number 
       const rows = (found.get(table.name) ?? 0) + readRows(bytes, table).length;
       found.set(table.name, rows);
     } else if (FILE.test(name)) files += 1;
-    else throw new BadBackup(`It holds something unknown: ${name}.`);
+    else throw new InvalidBackup(`It holds something unknown: ${name}.`);
   }
-  if (!manifest) throw new BadBackup('It is empty.');
+  if (!manifest) throw new InvalidBackup('It is empty.');
   if (manifest.tables.some(({ name, rows }) => (found.get(name) ?? 0) !== rows)) {
-    throw new BadBackup('It has other rows than it says.');
+    throw new InvalidBackup('It has other rows than it says.');
   }
   return { manifest, files };
 }
@@ -98,7 +100,7 @@ async function checkEmpty(db: Db): Promise<void> {
     if (rows > 0) full.push(`${name} (${rows.toLocaleString('en')})`);
   }
   if (full.length === 0) return;
-  throw new BadBackup(
+  throw new InvalidBackup(
     `This shop is not empty: it has ${full.join(', ')}. Restore into a new DATA_DIR or an empty database. Nothing was changed.`,
   );
 }
@@ -108,7 +110,7 @@ async function putFiles(file: string, { db, files, now, onProgress }: RestorePar
   let count = 0;
   const flush = async () => {
     const due = new Date(now().getTime() + WRITTEN_WITHIN_MS);
-    await noteStrays(
+    await addUnowned(
       db,
       waiting.map(({ name }) => name),
       due,
@@ -152,13 +154,13 @@ async function putRows(
  * to date. Until that ends the shop is empty.
  */
 export async function restoreBackup(file: string, parts: RestoreParts): Promise<Restored> {
-  const { db, now, onProgress, sendsWaiting } = parts;
+  const { db, now, onProgress, sendsPending } = parts;
   const { manifest, files } = await reading(file, () => check(file));
   const { known } = await migrationsOf(db);
   const last = manifest.migrations.at(-1) ?? '';
   const unknown = manifest.migrations.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new BadBackup(
+    throw new InvalidBackup(
       `${file} was made by a newer shop (${unknown}). Update this one, then restore it. Nothing was changed.`,
     );
   }
@@ -166,18 +168,18 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
   await migrateTo(db);
   onProgress(`The backup of ${manifest.takenAt} is whole. Writing it …`);
   await putFiles(file, parts);
-  const mailsKeptBack = await inTransaction(db, async (tx) => {
+  const emailsHeldBack = await inTransaction(db, async (tx) => {
     await dropTables(tx);
     await migrateTo(tx, last);
     await putRows(tx, readArchive(file), manifest, onProgress);
     await migrateTo(tx);
     await dropHolds(tx);
-    const kept = sendsWaiting ? 0 : await keepMailsBack(tx);
+    const kept = sendsPending ? 0 : await holdBackEmails(tx);
     await noteRestored(db, tx, now);
     return kept;
   }).catch((error: unknown) => {
-    if (!isUnkeepable(error)) throw error;
-    throw new BadBackup(
+    if (!isUnstorable(error)) throw error;
+    throw new InvalidBackup(
       `A text in ${file} holds the character NUL, which Postgres can't keep. Restore it without DATABASE_URL. Nothing was changed.`,
       { cause: error },
     );
@@ -188,6 +190,6 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
     tables: manifest.tables.length,
     rows,
     files,
-    mailsKeptBack,
+    emailsHeldBack,
   };
 }

@@ -55,7 +55,7 @@ export interface Aim {
 export async function takeGuess(
   tx: Tx,
   { purpose, email, subject }: Aim,
-  { most, now }: { most: number; now: Date },
+  { max, now }: { max: number; now: Date },
 ) {
   let codes = tx
     .updateTable('codes')
@@ -63,7 +63,7 @@ export async function takeGuess(
     .where('purpose', '=', purpose)
     .where('email', '=', email)
     .where('ended_at', 'is', null)
-    .where('wrong', '<', most)
+    .where('wrong', '<', max)
     .where('expires_at', '>', now.toISOString());
   if (subject !== undefined) codes = codes.where('subject', '=', subject);
   return codes.returning(['id', 'subject', 'code_hash as hash']).execute();
@@ -97,7 +97,7 @@ export async function addOneTimeToken(tx: Tx, token: NewOneTimeToken): Promise<v
 export const findOneTimeToken = (
   db: Db | Tx,
   { hash, purpose }: Pick<NewOneTimeToken, 'hash' | 'purpose'>,
-  { most, now }: { most: number; now: Date },
+  { max, now }: { max: number; now: Date },
 ) =>
   db
     .selectFrom('one_time_tokens as token')
@@ -106,7 +106,7 @@ export const findOneTimeToken = (
     .where('token.hash', '=', hash)
     .where('token.purpose', '=', purpose)
     .where('token.spent_at', 'is', null)
-    .where('token.wrong', '<', most)
+    .where('token.wrong', '<', max)
     .where('token.expires_at', '>', now.toISOString())
     .executeTakeFirst();
 

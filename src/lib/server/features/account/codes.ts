@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
-import { codeLetter } from './emails.ts';
-import { post } from '#lib/server/infra/mail/outbox-repo.ts';
+import { codeEmail } from './emails.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { CODE_LIVES_MS, drawCode, hashCode, isSameHash } from './code.ts';
 import { endCode, replaceCode, takeGuess, type Aim, type NewCode } from './codes-repo.ts';
 
@@ -11,7 +11,7 @@ import { endCode, replaceCode, takeGuess, type Aim, type NewCode } from './codes
  * One-time codes by mail: bound to a purpose, ten minutes, five guesses each and fifty a day for
  * an address, all counted even when they come at once (docs/api.md "Conventions", Limits).
  */
-export interface CodeParts {
+export interface CodeDeps {
   secret: string;
   limits: Limits;
   limitsOf: LimitsOf;
@@ -24,7 +24,7 @@ export interface Guess extends Aim {
   ip: string;
 }
 
-export function codeDesk({ secret, limits, limitsOf, now }: CodeParts) {
+export function createCodeService({ secret, limits, limitsOf, now }: CodeDeps) {
   return {
     /**
      * Mails a new code in place of the old one. Without a subject everything is done but the
@@ -37,11 +37,11 @@ export function codeDesk({ secret, limits, limitsOf, now }: CodeParts) {
       const code = drawCode();
       const expiresAt = new Date(at.getTime() + CODE_LIVES_MS);
       await replaceCode(tx, { ...wanted, id, hash: hashCode(secret, id, code), at, expiresAt });
-      await post(
+      await enqueueEmail(
         tx,
         {
           to: wanted.email,
-          letter: codeLetter(wanted.purpose, code),
+          content: codeEmail(wanted.purpose, code),
           isSecret: true,
           isWanted: wanted.subject !== null,
         },
@@ -55,7 +55,7 @@ export function codeDesk({ secret, limits, limitsOf, now }: CodeParts) {
      */
     async guess(tx: Tx, { code, ip, ...aim }: Guess): Promise<string | undefined> {
       const at = now();
-      const aimed = await takeGuess(tx, aim, { most: limits.guessesPerCode, now: at });
+      const aimed = await takeGuess(tx, aim, { max: limits.guessesPerCode, now: at });
       if (aimed.length === 0) return undefined;
       const uncount = await countAll(
         tx,
@@ -70,4 +70,4 @@ export function codeDesk({ secret, limits, limitsOf, now }: CodeParts) {
     },
   };
 }
-export type Codes = ReturnType<typeof codeDesk>;
+export type Codes = ReturnType<typeof createCodeService>;

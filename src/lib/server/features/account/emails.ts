@@ -1,5 +1,5 @@
 import { facts } from '#lib/content/facts.ts';
-import type { Letter } from '#lib/server/infra/mail/layout.ts';
+import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 const UNASKED =
   'You did not ask for it? Then somebody typed your address. Nothing has changed; you need not do anything. We never ask for this code by phone.';
@@ -12,7 +12,7 @@ const codeHeadings = {
 } as const;
 
 /** A one-time code (docs/api.md "Fine print, Mail": the first six digits are the code). */
-export const codeLetter = (purpose: keyof typeof codeHeadings, code: string): Letter => ({
+export const codeEmail = (purpose: keyof typeof codeHeadings, code: string): EmailContent => ({
   subject: `${code} is your ${facts.name} code`,
   heading: codeHeadings[purpose],
   preview: `${code} is your code. It works for ten minutes.`,
@@ -29,36 +29,41 @@ const notices = {
   'password-reset': {
     subject: `Your ${facts.name} password was changed`,
     heading: 'Your password was changed',
-    said: 'Your password was reset with a code sent to this address. You are signed out everywhere; sign in with the new password.',
+    details:
+      'Your password was reset with a code sent to this address. You are signed out everywhere; sign in with the new password.',
   },
   'two-factor-on': {
     subject: `Two-factor is on for your ${facts.name} account`,
     heading: 'Two-factor is on',
-    said: 'From now on signing in asks for a code that we mail to you. Your other devices were signed out.',
+    details:
+      'From now on signing in asks for a code that we mail to you. Your other devices were signed out.',
   },
   'two-factor-off': {
     subject: `Two-factor is off for your ${facts.name} account`,
     heading: 'Two-factor is off',
-    said: 'Signing in asks for your password alone from now on. Your other devices were signed out.',
+    details:
+      'Signing in asks for your password alone from now on. Your other devices were signed out.',
   },
   'google-linked': {
     subject: `Your ${facts.name} account now opens with Google`,
     heading: 'Signing in with Google is on',
-    said: 'Somebody signed in with the Google account of this address. From now on it opens your account here, beside your password.',
+    details:
+      'Somebody signed in with the Google account of this address. From now on it opens your account here, beside your password.',
   },
   'account-deleted': {
     subject: `Your ${facts.name} account was deleted`,
     heading: 'Your account was deleted',
-    said: 'Your name, address, picture and other details are erased. Orders that the law of accounts makes us keep no longer carry your name.',
+    details:
+      'Your name, address, picture and other details are erased. Orders that the law of accounts makes us keep no longer carry your name.',
   },
 } as const;
 export type Notice = keyof typeof notices;
 
 /** Tells somebody that his account has changed. */
-export const noticeLetter = (notice: Notice): Letter => ({
+export const noticeEmail = (notice: Notice): EmailContent => ({
   subject: notices[notice].subject,
   heading: notices[notice].heading,
-  preview: notices[notice].said,
-  paragraphs: [notices[notice].said],
+  preview: notices[notice].details,
+  paragraphs: [notices[notice].details],
   footnote: NOT_YOU,
 });

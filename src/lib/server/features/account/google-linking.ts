@@ -3,8 +3,8 @@ import { nameFromGoogle } from '#lib/account/google.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { addVerifiedUser, dropRegistrations, findByEmail, lockUser } from './repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { noticeLetter } from './emails.ts';
-import { post } from '#lib/server/infra/mail/outbox-repo.ts';
+import { noticeEmail } from './emails.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { GooglePerson } from './google-provider.ts';
 import { GoogleRefusal } from './google-refusal.ts';
 import { addLink, ownerOf } from './google-repo.ts';
@@ -33,7 +33,8 @@ export async function accountOf(tx: Tx, person: GooglePerson, now: Date): Promis
   // Erased in this moment.
   if (!user) throw new GoogleRefusal('wrong');
   if (await addLink(tx, { subject, userId: user.id, at: now })) {
-    if (!isNew) await post(tx, { to: user.email, letter: noticeLetter('google-linked') }, now);
+    if (!isNew)
+      await enqueueEmail(tx, { to: user.email, content: noticeEmail('google-linked') }, now);
     return user.id;
   }
   // Linked in this moment by another tab; or the account has a link, and it is another.

@@ -144,13 +144,13 @@ export function googleProvider({ client, redirectUri, now, log }: ProviderParts)
       const address = new URL(redirectUri);
       address.search = query.toString();
       try {
-        const answer = await authorizationCodeGrant(config, address, {
+        const response = await authorizationCodeGrant(config, address, {
           pkceCodeVerifier: tokens.verifier,
           expectedState: tokens.state,
           expectedNonce: tokens.nonce,
           idTokenExpected: true,
         });
-        const claims = v.safeParse(Claims, answer.claims());
+        const claims = v.safeParse(Claims, response.claims());
         if (!claims.success) throw new GoogleRefusal('unverified');
         const { sub: subject, email, name } = claims.output;
         return { subject, email, name };

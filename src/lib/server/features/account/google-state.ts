@@ -8,17 +8,17 @@ import { newToken } from '#lib/server/infra/tokens.ts';
  */
 
 const MINUTE_MS = 60_000;
-const TRIP_MS = 10 * MINUTE_MS;
+const FLOW_MS = 10 * MINUTE_MS;
 /** How long the code works that ends a trip. */
 export const CODE_MS = MINUTE_MS;
 /** The cookie is asked for once more when the code is given. */
-export const COOKIE_SECONDS = (TRIP_MS + CODE_MS) / 1000;
+export const COOKIE_SECONDS = (FLOW_MS + CODE_MS) / 1000;
 
-export const beginTrip = (now: Date): string => `${newToken()}.${now.getTime() + TRIP_MS}`;
+export const startFlow = (now: Date): string => `${newToken()}.${now.getTime() + FLOW_MS}`;
 
 /** Whether there is time left; who writes another end into his cookie has another state. */
-export const isUnderWay = (trip: string, now: Date): boolean =>
-  Number(trip.split('.')[1]) > now.getTime();
+export const isUnderWay = (flow: string, now: Date): boolean =>
+  Number(flow.split('.')[1]) > now.getTime();
 
 /** What goes along with the question and has to come back with the answer. */
 export interface Tokens {
@@ -28,8 +28,8 @@ export interface Tokens {
   verifier: string;
 }
 
-export function tokensOf(trip: string, secret: string): Tokens {
+export function tokensOf(flow: string, secret: string): Tokens {
   const made = (what: string) =>
-    createHmac('sha256', secret).update(`google\n${what}\n${trip}`).digest('base64url');
+    createHmac('sha256', secret).update(`google\n${what}\n${flow}`).digest('base64url');
   return { state: made('state'), nonce: made('nonce'), verifier: made('verifier') };
 }

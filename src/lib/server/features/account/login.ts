@@ -5,23 +5,23 @@ import { Refusal } from '#lib/server/errors.ts';
 import { forgive } from '#lib/server/infra/rate-limits/repo.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
-import { entering, type SecondStep, type SignedIn } from './start-session.ts';
+import { sessionStarter, type SecondStep, type SignedIn } from './start-session.ts';
 import type { Browser } from './register.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountDeps } from './parts.ts';
 import { isPassword } from './passwords.ts';
 import { findByEmail, findRegistration } from './repo.ts';
 
 const WRONG_LOGIN = 'Invalid email or password';
 const UNVERIFIED = 'Please verify your email';
 
-export function signingIn({ db, codes, limits, limitsOf, now }: AccountParts) {
-  const { enter, letIn } = entering({ codes, now });
+export function login({ db, codes, limits, limitsOf, now }: AccountDeps) {
+  const { enter, letIn } = sessionStarter({ codes, now });
 
   const findChallenge = (tx: Tx, hash: string) =>
     findOneTimeToken(
       tx,
       { hash, purpose: 'second-step' },
-      { most: limits.guessesPerCode, now: now() },
+      { max: limits.guessesPerCode, now: now() },
     );
 
   return {
@@ -47,10 +47,10 @@ export function signingIn({ db, codes, limits, limitsOf, now }: AccountParts) {
       const kept = user ? user.password_hash : waiting?.password_hash;
       if (!(await isPassword(password, kept))) throw new Refusal('signed-out', WRONG_LOGIN);
       await uncount();
-      if (!user) throw new Refusal('forbidden', UNVERIFIED, { said: { unverified: true } });
-      const answer = await inTransaction(db, (tx) => letIn(tx, user.id));
-      if (!answer) throw new Refusal('signed-out', WRONG_LOGIN);
-      return answer;
+      if (!user) throw new Refusal('forbidden', UNVERIFIED, { body: { unverified: true } });
+      const response = await inTransaction(db, (tx) => letIn(tx, user.id));
+      if (!response) throw new Refusal('signed-out', WRONG_LOGIN);
+      return response;
     },
 
     /** The second step: the challenge with the mailed code. */

@@ -3,7 +3,7 @@ import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
 
 /** What the account's services share. */
-export interface AccountParts {
+export interface AccountDeps {
   db: Db;
   codes: Codes;
   limits: Limits;

@@ -12,11 +12,11 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forgive } from '#lib/server/infra/rate-limits/repo.ts';
-import { noticeLetter } from './emails.ts';
-import { post } from '#lib/server/infra/mail/outbox-repo.ts';
+import { noticeEmail } from './emails.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endSessions } from './sessions-repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountDeps } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { findByEmail, setPassword } from './repo.ts';
 
@@ -24,9 +24,9 @@ import { findByEmail, setPassword } from './repo.ts';
 
 const NO_PROOF = 'Please verify the code from your email first.';
 
-export function recovering({ db, codes, limits, limitsOf, now }: AccountParts) {
+export function passwordReset({ db, codes, limits, limitsOf, now }: AccountDeps) {
   const findProof = (hash: string) =>
-    findOneTimeToken(db, { hash, purpose: 'reset' }, { most: limits.guessesPerCode, now: now() });
+    findOneTimeToken(db, { hash, purpose: 'reset' }, { max: limits.guessesPerCode, now: now() });
 
   return {
     /** Mails a code to the account of this address; the same work when there is none. */
@@ -72,7 +72,7 @@ export function recovering({ db, codes, limits, limitsOf, now }: AccountParts) {
         await endSessions(tx, found.userId);
         await dropOneTimeTokens(tx, found.userId);
         await forgive(tx, limitsOf.wrongPasswords(email));
-        await post(tx, { to: email, letter: noticeLetter('password-reset') }, now());
+        await enqueueEmail(tx, { to: email, content: noticeEmail('password-reset') }, now());
         return true;
       });
       if (!isSpent) throw new Refusal('signed-out', NO_PROOF);

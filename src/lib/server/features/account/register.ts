@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountDeps } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import {
   addRegistration,
@@ -34,7 +34,7 @@ export interface Browser {
 const hashOf = ({ registrationToken }: Pick<Browser, 'registrationToken'>) =>
   registrationToken === undefined ? undefined : hashToken(registrationToken);
 
-export function joining({ db, codes, limitsOf, now }: AccountParts) {
+export function registration({ db, codes, limitsOf, now }: AccountDeps) {
   async function makeUser(tx: Tx, registrationId: string): Promise<boolean> {
     const registration = await registrationById(tx, registrationId);
     if (!registration) return false;

@@ -3,17 +3,17 @@ import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
-import { codeDesk } from './codes.ts';
-import { googleDesk, type GoogleParts } from './google.ts';
-import { signingIn } from './login.ts';
-import type { AccountParts } from './parts.ts';
-import { recovering } from './password-reset.ts';
+import { createCodeService } from './codes.ts';
+import { createGoogleLoginService, type GoogleLoginDeps } from './google.ts';
+import { login } from './login.ts';
+import type { AccountDeps } from './parts.ts';
+import { passwordReset } from './password-reset.ts';
 import { profile } from './profile.ts';
-import { joining } from './register.ts';
-import { sessionDesk } from './sessions.ts';
+import { registration } from './register.ts';
+import { createSessionService } from './sessions.ts';
 import { twoFactor } from './two-factor.ts';
 
-interface AccountServicesParts {
+interface AccountServicesDeps {
   db: Db;
   now: () => Date;
   /** The one that all processes share. */
@@ -23,28 +23,31 @@ interface AccountServicesParts {
   pictures: Pictures;
   uploads: Uploads;
   siteUrl: string;
-  google: GoogleParts['client'];
+  google: GoogleLoginDeps['client'];
   log: Logger;
 }
 
 /** Everything about accounts (docs/api.md "Account"). */
-const accountDesk = (parts: AccountParts, files: { pictures: Pictures; uploads: Uploads }) => ({
-  ...joining(parts),
-  ...signingIn(parts),
-  ...recovering(parts),
+const createAccountService = (
+  parts: AccountDeps,
+  files: { pictures: Pictures; uploads: Uploads },
+) => ({
+  ...registration(parts),
+  ...login(parts),
+  ...passwordReset(parts),
   ...twoFactor(parts),
   ...profile(parts, files),
 });
 
 /** Accounts, sessions and login with Google, wired to one another. */
-export function createAccountServices(parts: AccountServicesParts) {
+export function createAccountServices(parts: AccountServicesDeps) {
   const { db, now, secret, limits, limitsOf, pictures, uploads, siteUrl, google, log } = parts;
-  const codes = codeDesk({ secret, limits, limitsOf, now });
+  const codes = createCodeService({ secret, limits, limitsOf, now });
   const shared = { db, codes, limits, limitsOf, now };
   return {
-    sessions: sessionDesk(db, now),
-    google: googleDesk({ ...shared, client: google, secret, siteUrl, log }),
-    account: accountDesk(shared, { pictures, uploads }),
+    sessions: createSessionService(db, now),
+    google: createGoogleLoginService({ ...shared, client: google, secret, siteUrl, log }),
+    account: createAccountService(shared, { pictures, uploads }),
   };
 }
 export type AccountServices = ReturnType<typeof createAccountServices>;

@@ -38,7 +38,7 @@ export async function addTokens(tx: Tx, tokens: readonly NewToken[]): Promise<vo
 }
 
 /** Whoever a live access token belongs to. */
-export interface Me {
+export interface CurrentUser {
   id: string;
   email: string;
   name: string;
@@ -46,7 +46,11 @@ export interface Me {
   sessionId: string;
 }
 
-export async function findMe(db: Db, accessHash: string, now: Date): Promise<Me | undefined> {
+export async function findCurrentUser(
+  db: Db,
+  accessHash: string,
+  now: Date,
+): Promise<CurrentUser | undefined> {
   const at = now.toISOString();
   return db
     .selectFrom('session_tokens as token')

@@ -6,11 +6,11 @@ import {
   addSession,
   addTokens,
   endSession,
-  findMe,
+  findCurrentUser,
   findRefresh,
   sessionOf,
   spendToken,
-  type Me,
+  type CurrentUser,
 } from './sessions-repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 
@@ -61,7 +61,7 @@ export async function openSession(tx: Tx, userId: string, now: Date): Promise<To
   return pairOf(tx, id, now);
 }
 
-export function sessionDesk(db: Db, now: () => Date) {
+export function createSessionService(db: Db, now: () => Date) {
   async function rotate(tx: Tx, hash: string): Promise<Tokens | undefined> {
     const at = now();
     const token = await findRefresh(tx, hash);
@@ -80,11 +80,11 @@ export function sessionDesk(db: Db, now: () => Date) {
 
   return {
     /** Whoever calls with this access token; refuses a missing and a dead one in their words. */
-    async whoIs(token: string | undefined): Promise<Me> {
+    async authenticate(token: string | undefined): Promise<CurrentUser> {
       if (!token) throw new Refusal('signed-out', NO_TOKEN);
-      const me = await findMe(db, hashToken(token), now());
-      if (!me) throw new Refusal('signed-out', DEAD_TOKEN);
-      return me;
+      const currentUser = await findCurrentUser(db, hashToken(token), now());
+      if (!currentUser) throw new Refusal('signed-out', DEAD_TOKEN);
+      return currentUser;
     },
 
     /** A new pair for a refresh token, which is spent by it. */

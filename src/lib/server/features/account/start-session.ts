@@ -4,7 +4,7 @@ import { addOneTimeToken } from './codes-repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { openSession } from './sessions.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountDeps } from './parts.ts';
 import { findUser } from './repo.ts';
 import { toWireUser } from './codec.ts';
 
@@ -22,7 +22,7 @@ export interface SecondStep {
 }
 
 /** What follows when somebody has shown who he is, by password or by Google. */
-export function entering({ codes, now }: Pick<AccountParts, 'codes' | 'now'>) {
+export function sessionStarter({ codes, now }: Pick<AccountDeps, 'codes' | 'now'>) {
   /** A session; nothing for an account that was erased. */
   const enter = async (tx: Tx, userId: string): Promise<SignedIn | undefined> => {
     const user = await findUser(tx, userId);

@@ -5,7 +5,7 @@ import { DEAD_TOKEN } from './sessions.ts';
 
 /** What other features may ask of accounts. */
 export { findByEmail, findUser, lockUser } from './repo.ts';
-export type { Me } from './sessions-repo.ts';
+export type { CurrentUser } from './sessions-repo.ts';
 
 /**
  * Locks a user until the transaction ends, so that nothing is written for an account that is being

@@ -1,6 +1,6 @@
 import { onlyLeft } from '#lib/cart/lines.ts';
 import { CHOOSE_SIZE, type GuestLine } from '#lib/cart/schema.ts';
-import { MOST_LINES } from '#lib/cart/stored-lines.ts';
+import { MAX_LINES } from '#lib/cart/stored-lines.ts';
 import { hasSize, type ProductSummary } from '#lib/catalogue/product.ts';
 import { summariesOf } from '#lib/server/features/catalogue/products.ts';
 import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
@@ -13,7 +13,7 @@ import { addLine, linesOf, lockCart, removeLine, setQuantity, type CartRow } fro
 
 const NO_PRODUCT = 'Product not found.';
 const NO_LINE = 'There is no such line in your cart.';
-const FULL = `A cart holds at most ${MOST_LINES} lines.`;
+const FULL = `A cart holds at most ${MAX_LINES} lines.`;
 
 const CALL = 'cart';
 
@@ -32,14 +32,14 @@ const elsewhere = (lines: readonly CartRow[], line: Wanted): number =>
 async function put(tx: Tx, userId: string, lines: readonly CartRow[], line: Wanted, now: Date) {
   const present = lines.find((other) => isSame(other, line));
   if (present) return setQuantity(tx, present.id, line.quantity);
-  if (lines.length >= MOST_LINES) throw new Refusal('conflict', FULL);
+  if (lines.length >= MAX_LINES) throw new Refusal('conflict', FULL);
   return addLine(tx, userId, line, now);
 }
 
 /** What placing an order does with a cart, in its own transaction. */
 export { lockCart, removeProducts } from './repo.ts';
 
-export function cartDesk(db: Db, now: () => Date) {
+export function createCartService(db: Db, now: () => Date) {
   const onSale = async (tx: Tx, ids: readonly string[]) =>
     new Map((await summariesOf(tx, ids)).map((one) => [one.id, one]));
 
@@ -76,8 +76,8 @@ export function cartDesk(db: Db, now: () => Date) {
   function fit(product: ProductSummary | undefined, lines: readonly CartRow[], line: Wanted) {
     if (!product || !hasSize(product, line.size)) return { quantity: 0, notice: undefined };
     const present = lines.find((other) => isSame(other, line))?.quantity ?? 0;
-    const most = Math.max(present, product.countInStock - elsewhere(lines, line));
-    const quantity = Math.min(present + line.quantity, most);
+    const max = Math.max(present, product.countInStock - elsewhere(lines, line));
+    const quantity = Math.min(present + line.quantity, max);
     const isWhole = quantity === present + line.quantity;
     return {
       quantity,
@@ -112,7 +112,7 @@ export function cartDesk(db: Db, now: () => Date) {
       const lines = await linesOf(tx, userId);
       const { quantity, notice } = fit(products.get(productId), lines, line);
       if (notice) notices.push(notice);
-      const hasRoom = lines.length < MOST_LINES || lines.some((one) => isSame(one, line));
+      const hasRoom = lines.length < MAX_LINES || lines.some((one) => isSame(one, line));
       // Lines are sorted by their times: the guest's order stays.
       if (quantity > 0 && hasRoom) {
         await put(tx, userId, lines, { ...line, quantity }, new Date(startMs + at));

@@ -6,9 +6,9 @@ import { Refusal } from '#lib/server/errors.ts';
 
 /** A product as an admin's form sends it (docs/api.md "Fine print, Admin products"). */
 
-const MOST_BYTES = 26 * 2 ** 20;
+const MAX_BYTES = 26 * 2 ** 20;
 /** A file of exactly this size is refused (docs/api.md "Conventions"). */
-const MOST_FILE_BYTES = 5 * 2 ** 20;
+const MAX_FILE_BYTES = 5 * 2 ** 20;
 const FILE_TOO_LARGE = 'File size must be less than 5MB';
 
 const optional = {
@@ -48,7 +48,7 @@ export interface SentPictures {
   /** New ones, as they were sent. */
   files: readonly Uint8Array[];
   /** Paths of those that stay, in their order, `new` for the next file; undefined: all stay. */
-  keep: readonly string[] | undefined;
+  store: readonly string[] | undefined;
 }
 
 /** The fields that were sent; sizes may come several times. */
@@ -64,13 +64,13 @@ async function sentPictures(form: FormData): Promise<SentPictures> {
   const files = form
     .getAll('images')
     .filter((file): file is File => file instanceof File && file.size > 0);
-  if (files.some((file) => file.size >= MOST_FILE_BYTES)) {
+  if (files.some((file) => file.size >= MAX_FILE_BYTES)) {
     throw new Refusal('too-large', FILE_TOO_LARGE, { errors: { images: FILE_TOO_LARGE } });
   }
   const kept = form.getAll('keepImages').flatMap((path) => (typeof path === 'string' ? path : []));
   return {
     files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
-    keep: form.has('keepImages') ? kept.filter((path) => path !== '') : undefined,
+    store: form.has('keepImages') ? kept.filter((path) => path !== '') : undefined,
   };
 }
 
@@ -79,13 +79,13 @@ const nothing = { name: '', price: '', category: '', countInStock: '' };
 
 /** A new product: name, category, price and stock must be there. */
 export async function readNewProduct(request: Request) {
-  const form = await readForm(request, MOST_BYTES);
+  const form = await readForm(request, MAX_BYTES);
   const fields = read(Whole, { ...nothing, ...sentFields(form) });
   return { fields, pictures: await sentPictures(form) };
 }
 
 /** What is to change of a product. */
 export async function readProductChange(request: Request) {
-  const form = await readForm(request, MOST_BYTES);
+  const form = await readForm(request, MAX_BYTES);
   return { fields: read(Some, sentFields(form)), pictures: await sentPictures(form) };
 }

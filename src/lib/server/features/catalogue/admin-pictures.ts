@@ -4,8 +4,8 @@ import { Refusal } from '#lib/server/errors.ts';
 
 /** Which pictures a product has after a change, and in which order. */
 
-const MOST_PICTURES = 12;
-const TOO_MANY = `A product can have at most ${MOST_PICTURES} pictures.`;
+const MAX_PICTURES = 12;
+const TOO_MANY = `A product can have at most ${MAX_PICTURES} pictures.`;
 const UNKNOWN = 'A picture to keep is not one of this product. Reload the page and try again.';
 /** Stands in `keepImages` for the next of the new files. */
 const NEW = 'new';
@@ -18,7 +18,7 @@ export const refusedPicture = (message: string, cause?: unknown) =>
 
 /** Refuses more pictures than a page can show. */
 export function checkCount(count: number): void {
-  if (count > MOST_PICTURES) throw refusedPicture(TOO_MANY);
+  if (count > MAX_PICTURES) throw refusedPicture(TOO_MANY);
 }
 
 const isPathOf = (path: string, { hash }: Picture): boolean =>
@@ -32,10 +32,10 @@ const isPathOf = (path: string, { hash }: Picture): boolean =>
 export function arranged(
   known: readonly Picture[],
   fresh: readonly Picture[],
-  keep: readonly string[] | undefined,
+  store: readonly string[] | undefined,
 ): Picture[] {
   const waiting = [...fresh];
-  const placed = keep?.map((path) => {
+  const placed = store?.map((path) => {
     const picture =
       path === NEW ? waiting.shift() : known.find((candidate) => isPathOf(path, candidate));
     if (!picture) throw refusedPicture(UNKNOWN);

@@ -8,9 +8,9 @@ import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { ProductRow } from '#lib/server/infra/db/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
-import { BadPicture } from '#lib/server/infra/files/decode.ts';
+import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import type { Me } from '#lib/server/features/account/users.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { arranged, checkCount, refusedPicture } from './admin-pictures.ts';
 import type { SentPictures, SomeOfProduct, WholeProduct } from './admin-form.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type ProductChange,
 } from './admin-repo.ts';
 
-export interface ProductParts {
+export interface ProductAdminDeps {
   db: Db;
   now: () => Date;
   changes: Changes;
@@ -64,15 +64,15 @@ function difference(row: ProductRow, change: ProductChange) {
 }
 
 /** The admin's hand on the goods (docs/api.md "Administration"): create, change, archive. */
-export function productDesk({ db, now, changes, pictures, repo }: ProductParts) {
+export function createProductAdminService({ db, now, changes, pictures, repo }: ProductAdminDeps) {
   /** Decodes and keeps new pictures before anything is written of them. */
-  async function keepNew({ files }: SentPictures): Promise<string[]> {
+  async function storeNew({ files }: SentPictures): Promise<string[]> {
     checkCount(files.length);
     const hashes: string[] = [];
     for (const file of files) {
       hashes.push(
-        await pictures.keepReencoded(file).catch((error: unknown) => {
-          if (!(error instanceof BadPicture)) throw error;
+        await pictures.storeReencoded(file).catch((error: unknown) => {
+          if (!(error instanceof InvalidPicture)) throw error;
           throw refusedPicture(NOT_A_PICTURE, error);
         }),
       );
@@ -124,17 +124,22 @@ export function productDesk({ db, now, changes, pictures, repo }: ProductParts) 
     find: (id: string): Promise<Product> => onSale(repo, id),
 
     /** Puts a new product on sale, once for a key; its id is made of its name. */
-    async create(me: Me, fields: WholeProduct, sent: SentPictures, key?: string): Promise<Product> {
-      const hashes = [...new Set(await keepNew(sent))];
+    async create(
+      currentUser: CurrentUser,
+      fields: WholeProduct,
+      sent: SentPictures,
+      key?: string,
+    ): Promise<Product> {
+      const hashes = [...new Set(await storeNew(sent))];
       const requestHash = hashOfRequest([fields, hashes]);
-      const call = { userId: me.id, call: CALL, key, requestHash, reusedMessage: USED };
+      const call = { userId: currentUser.id, call: CALL, key, requestHash, reusedMessage: USED };
       const { response: id } = await inTransaction(db, (tx) =>
         once(tx, call, now(), async () => {
           const added = await addUnderFreeId(tx, fields, hashes);
           await addProductEvent(tx, {
             product_id: added,
             at: now().toISOString(),
-            actor_id: me.id,
+            actor_id: currentUser.id,
             what: 'create',
             before: '{}',
             after: JSON.stringify({ ...toChange(fields), pictures: hashes }),
@@ -147,16 +152,21 @@ export function productDesk({ db, now, changes, pictures, repo }: ProductParts) 
     },
 
     /** Changes what was sent and leaves the rest, the stock that others sell from included. */
-    async change(me: Me, id: string, fields: SomeOfProduct, sent: SentPictures): Promise<Product> {
+    async change(
+      currentUser: CurrentUser,
+      id: string,
+      fields: SomeOfProduct,
+      sent: SentPictures,
+    ): Promise<Product> {
       await onSale(repo, id);
-      const fresh = await keepNew(sent);
+      const fresh = await storeNew(sent);
       await inTransaction(db, async (tx) => {
         const row = await locked(tx, id);
         const change = toChange(fields);
         const known = await picturesOf(tx, id);
         const name = change.name ?? row.name;
         const added = fresh.map((hash) => ({ hash, alt: name }));
-        const next = arranged(known, added, sent.keep);
+        const next = arranged(known, added, sent.store);
         const { before, after } = difference(row, change);
         await changeProduct(tx, id, change);
         await putPictures(tx, [{ id, pictures: next }]);
@@ -164,7 +174,7 @@ export function productDesk({ db, now, changes, pictures, repo }: ProductParts) 
         await addProductEvent(tx, {
           product_id: id,
           at: now().toISOString(),
-          actor_id: me.id,
+          actor_id: currentUser.id,
           what: 'change',
           before: JSON.stringify({ ...before, pictures: hashes(known) }),
           after: JSON.stringify({ ...after, pictures: hashes(next) }),
@@ -175,7 +185,7 @@ export function productDesk({ db, now, changes, pictures, repo }: ProductParts) 
     },
 
     /** Takes a product off every list and page for good; old orders still name it. */
-    async archive(me: Me, id: string): Promise<void> {
+    async archive(currentUser: CurrentUser, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await locked(tx, id);
         const at = now().toISOString();
@@ -183,7 +193,7 @@ export function productDesk({ db, now, changes, pictures, repo }: ProductParts) 
         await addProductEvent(tx, {
           product_id: id,
           at,
-          actor_id: me.id,
+          actor_id: currentUser.id,
           what: 'archive',
           before: JSON.stringify({ archived_at: null }),
           after: JSON.stringify({ archived_at: at }),

@@ -8,7 +8,7 @@ import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { CatalogueRepo } from './repo.ts';
 import { IMPORT_FIELDS, type ImportField } from './import-row.ts';
-import { BadFile } from './import-file.ts';
+import { InvalidFile } from './import-file.ts';
 
 type Row = Record<ImportField, string>;
 
@@ -38,7 +38,9 @@ export async function exportProducts(
 ): Promise<number> {
   const ending = extname(file).toLowerCase();
   if (ending !== '.csv' && ending !== '.jsonl') {
-    throw new BadFile(`${file} is neither .csv nor .jsonl. Name the file by what it shall hold.`);
+    throw new InvalidFile(
+      `${file} is neither .csv nor .jsonl. Name the file by what it shall hold.`,
+    );
   }
   const folder = `${basename(file, extname(file))}-pictures`;
   const products = await repo.summaries();

@@ -2,26 +2,26 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse, type CsvError } from 'csv-parse';
-import { IMPORT_FIELDS, REQUIRED_FIELDS, type BadRow } from './import-row.ts';
+import { IMPORT_FIELDS, REQUIRED_FIELDS, type InvalidRow } from './import-row.ts';
 
 /** A row as its file holds it: the line it begins on, and its cells; or why it can't be read. */
-export type FileRow = { line: number; cells: Record<string, string> } | BadRow;
+export type FileRow = { line: number; cells: Record<string, string> } | InvalidRow;
 
 /** The file is no import file at all: one sentence that says why. */
-export class BadFile extends Error {
+export class InvalidFile extends Error {
   override name = 'BadFile';
 }
 
 function checkHeader(header: readonly string[]): string[] {
   const missing = REQUIRED_FIELDS.filter((field) => !header.includes(field));
   if (missing.length > 0) {
-    throw new BadFile(
+    throw new InvalidFile(
       `The first line lacks the column ${missing.join(', ')}. It must be some of: ${IMPORT_FIELDS.join(',')}`,
     );
   }
   const unknown = header.filter((field) => !IMPORT_FIELDS.some((known) => known === field));
   if (unknown.length > 0) {
-    throw new BadFile(
+    throw new InvalidFile(
       `The first line has a column that nobody knows: ${unknown.join(', ')}. Use some of: ${IMPORT_FIELDS.join(',')}`,
     );
   }
@@ -34,7 +34,7 @@ interface CsvRecord {
 }
 
 async function* readCsv(file: string): AsyncGenerator<FileRow> {
-  const skipped: BadRow[] = [];
+  const skipped: InvalidRow[] = [];
   const parser = createReadStream(file).pipe(
     parse({
       bom: true,
@@ -115,6 +115,6 @@ export function readImportFile(file: string): AsyncGenerator<FileRow> {
     case '.ndjson':
       return readJsonLines(file);
     default:
-      throw new BadFile(`${file} is neither .csv nor .jsonl. Name the file by what it holds.`);
+      throw new InvalidFile(`${file} is neither .csv nor .jsonl. Name the file by what it holds.`);
   }
 }

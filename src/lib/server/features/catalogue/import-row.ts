@@ -29,12 +29,12 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** A file without one of these columns is refused as a whole. */
 export const REQUIRED_FIELDS = ['id', 'name', 'category', 'price', 'countInStock'] as const;
 
-const MOST_RUPEES = 10_000_000;
-const MOST_PIECES = 1_000_000;
+const MAX_RUPEES = 10_000_000;
+const MAX_PIECES = 1_000_000;
 
 const cell = v.optional(v.pipe(v.string(), v.trim()), '');
-const words = (most: number) => v.pipe(cell, v.maxLength(most, `is longer than ${most} letters`));
-const needed = (most: number) => v.pipe(words(most), v.minLength(1, 'is missing'));
+const words = (max: number) => v.pipe(cell, v.maxLength(max, `is longer than ${max} letters`));
+const needed = (max: number) => v.pipe(words(max), v.minLength(1, 'is missing'));
 const list = v.pipe(
   cell,
   v.transform((text) => text.split('|').flatMap((word) => word.trim() || [])),
@@ -46,12 +46,12 @@ const named = <T extends string>(text: string, known: readonly { slug: T; label:
   )?.slug;
 const slugsOf = (known: readonly { slug: string }[]) => known.map(({ slug }) => slug).join(', ');
 
-const decimal = (most: number, remedy: string) =>
+const decimal = (max: number, remedy: string) =>
   v.pipe(
     v.string(),
     v.regex(/^\d+(\.\d{1,2})?$/, remedy),
     v.transform(Number),
-    v.maxValue(most, `is more than ${most}`),
+    v.maxValue(max, `is more than ${max}`),
   );
 
 export const ImportRow = v.object({
@@ -82,7 +82,7 @@ export const ImportRow = v.object({
   brand: words(80),
   price: v.pipe(
     needed(20),
-    decimal(MOST_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
+    decimal(MAX_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
   ),
   discount: v.pipe(
     cell,
@@ -93,7 +93,7 @@ export const ImportRow = v.object({
     needed(20),
     v.regex(/^\d+$/, 'must be a whole number of pieces, 0 or more'),
     v.transform(Number),
-    v.maxValue(MOST_PIECES, `is more than ${MOST_PIECES}`),
+    v.maxValue(MAX_PIECES, `is more than ${MAX_PIECES}`),
   ),
   sizes: v.pipe(
     list,
@@ -113,17 +113,17 @@ export const ImportRow = v.object({
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 
 /** Where in a file something is wrong, in words for the person who wrote it. */
-export interface BadRow {
+export interface InvalidRow {
   line: number;
   field: string;
   reason: string;
 }
 
 /** What is wrong with a row's fields; nothing when it can be imported. */
-export function readImportRow(line: number, cells: unknown): ImportRow | BadRow[] {
+export function readImportRow(line: number, cells: unknown): ImportRow | InvalidRow[] {
   const read = v.safeParse(ImportRow, cells);
   if (read.success) return read.output;
-  const bad = new Map<string, BadRow>();
+  const bad = new Map<string, InvalidRow>();
   for (const issue of read.issues) {
     const field = v.getDotPath(issue) ?? 'row';
     if (!bad.has(field)) bad.set(field, { line, field, reason: issue.message });

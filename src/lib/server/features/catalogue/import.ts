@@ -7,10 +7,10 @@ import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
 import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { readImportFile } from './import-file.ts';
-import { readImportRow, type BadRow, type ImportRow } from './import-row.ts';
+import { readImportRow, type InvalidRow, type ImportRow } from './import-row.ts';
 import { putProducts, type ProductDraft } from './write-repo.ts';
 
-export interface ImportParts {
+export interface ImportDeps {
   db: Db;
   changes: Changes;
   pictures: Pictures;
@@ -24,13 +24,13 @@ export interface ImportParts {
 export interface ImportOutcome {
   /** Products put on sale; 0 when bad rows stopped the import. */
   imported: number;
-  bad: readonly BadRow[];
+  bad: readonly InvalidRow[];
 }
 
 /** More changed products than this are one change of everything. */
-const MOST_TAGS = 500;
+const MAX_TAGS = 500;
 
-async function keepPictures(
+async function storePictures(
   row: ImportRow,
   folder: string,
   pictures: Pictures,
@@ -39,7 +39,7 @@ async function keepPictures(
   for (const path of row.images) {
     const file = resolve(folder, path);
     if (!file.startsWith(`${resolve(folder)}/`)) throw new Error(`${path} is not beside the file`);
-    kept.push({ hash: await pictures.keepReencoded(await readFile(file)), alt: row.name });
+    kept.push({ hash: await pictures.storeReencoded(await readFile(file)), alt: row.name });
   }
   return kept;
 }
@@ -66,10 +66,10 @@ const toDraft = (row: ImportRow, pictures: Picture[], createdAt: Date): ProductD
  * transaction: shoppers see the old goods or the new ones, never a mixture. With a bad row nothing
  * changes, unless `skipBad`. Products that the file does not name stay as they are.
  */
-export async function importProducts(file: string, parts: ImportParts): Promise<ImportOutcome> {
+export async function importProducts(file: string, parts: ImportDeps): Promise<ImportOutcome> {
   const { db, changes, pictures, now, onProgress, skipBad } = parts;
   const drafts: ProductDraft[] = [];
-  const bad: BadRow[] = [];
+  const bad: InvalidRow[] = [];
   const lineOf = new Map<string, number>();
 
   async function take(line: number, row: ImportRow): Promise<void> {
@@ -80,11 +80,11 @@ export async function importProducts(file: string, parts: ImportParts): Promise<
     }
     lineOf.set(row.id, line);
     try {
-      drafts.push(toDraft(row, await keepPictures(row, dirname(file), pictures), now()));
+      drafts.push(toDraft(row, await storePictures(row, dirname(file), pictures), now()));
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      const said = error instanceof Error ? error.message : String(error);
-      bad.push({ line, field: 'images', reason: `can't be used: ${said}` });
+      const details = error instanceof Error ? error.message : String(error);
+      bad.push({ line, field: 'images', reason: `can't be used: ${details}` });
     }
   }
 
@@ -104,7 +104,7 @@ export async function importProducts(file: string, parts: ImportParts): Promise<
   await inTransaction(db, async (tx) => {
     await putProducts(tx, drafts, now());
     const tags = drafts.map((draft) => productTag(draft.id));
-    await changes.note(tx, tags.length > MOST_TAGS ? [EVERYTHING] : [CATALOGUE, ...tags]);
+    await changes.note(tx, tags.length > MAX_TAGS ? [EVERYTHING] : [CATALOGUE, ...tags]);
   });
   return { imported: drafts.length, bad };
 }

@@ -6,7 +6,7 @@ import { holderOf, openWordIndex } from './word-index.ts';
 
 type Category = (typeof categories)[number];
 
-const MOST = 3;
+const MAX = 3;
 /** The part of what fits best that a category has to hold, and how many products that is. */
 const SHARE = 1 / 3;
 const BEST = 100;
@@ -27,14 +27,14 @@ function called({ typed, meant }: SearchWord): ReadonlySet<number> {
  * The categories that somebody means who types `text` and finds `products`, best first: those that
  * are called so, or else those where a good part of the products stands, the largest part first.
  */
-export function meantCategories(
+export function categoriesOfSearch(
   text: string,
   products: readonly ProductSummary[],
 ): readonly Category[] {
   const words = searchWords(text).map(called);
   if (words.length === 0) return [];
   const named = categories.filter((_, number) => words.every((numbers) => numbers.has(number)));
-  if (named.length > 0) return named.slice(0, MOST);
+  if (named.length > 0) return named.slice(0, MAX);
   const best = products.slice(0, BEST);
   return categories
     .map((category) => ({
@@ -44,6 +44,6 @@ export function meantCategories(
     }))
     .filter(({ count }) => count > 0 && count >= best.length * SHARE)
     .sort((one, other) => other.count - one.count)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ category }) => category);
 }

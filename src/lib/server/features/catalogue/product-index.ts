@@ -3,7 +3,7 @@ import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
 import { EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
 import { openSearch, type Search } from './search.ts';
-import type { GoodsSource } from './service.ts';
+import type { ProductSource } from './service.ts';
 
 /**
  * Everything on sale, kept in memory as cards show it: lists, counts and search cost no query. It
@@ -28,11 +28,11 @@ const orders = {
  * `onSearchRenewed` is told when the whole search index was built anew, some time after the goods
  * themselves: pages of search results are out of date then.
  */
-export async function openShelves(
-  repo: Pick<GoodsSource, 'summaries'>,
+export async function createProductIndex(
+  repo: Pick<ProductSource, 'summaries'>,
   onSearchRenewed: () => void,
 ) {
-  const goods = new Map<string, ProductSummary>();
+  const byProductId = new Map<string, ProductSummary>();
   const sorted = new Map<Sort, readonly ProductSummary[]>();
   let search: Promise<Search>;
   let renewing: Promise<Search> | undefined;
@@ -54,8 +54,8 @@ export async function openShelves(
 
   async function load(): Promise<readonly ProductSummary[]> {
     const products = await repo.summaries();
-    goods.clear();
-    for (const product of products) goods.set(product.id, product);
+    byProductId.clear();
+    for (const product of products) byProductId.set(product.id, product);
     sorted.clear();
     lastSearch = undefined;
     return products;
@@ -64,8 +64,8 @@ export async function openShelves(
   async function refresh(ids: readonly string[]): Promise<void> {
     const products = await repo.summaries(ids);
     const gone = ids.filter((id) => !products.some((product) => product.id === id));
-    for (const id of gone) goods.delete(id);
-    for (const product of products) goods.set(product.id, product);
+    for (const id of gone) byProductId.delete(id);
+    for (const product of products) byProductId.set(product.id, product);
     sorted.clear();
     for (const index of renewing ? [await search, await renewing] : [await search]) {
       for (const id of gone) index.remove(id);
@@ -87,13 +87,13 @@ export async function openShelves(
       if (ids.length > 0) await refresh(ids);
     },
     get size(): number {
-      return goods.size;
+      return byProductId.size;
     },
     /** All goods in one order; sorted once between two changes. */
     inOrder(sort: Sort): readonly ProductSummary[] {
       const known = sorted.get(sort);
       if (known) return known;
-      const fresh = [...goods.values()].sort(orders[sort]);
+      const fresh = [...byProductId.values()].sort(orders[sort]);
       sorted.set(sort, fresh);
       return fresh;
     },
@@ -101,10 +101,10 @@ export async function openShelves(
     async search(text: string): Promise<readonly ProductSummary[]> {
       const index = await search;
       if (lastSearch?.text === text) return lastSearch.found;
-      const found = index.find(text).flatMap((id) => goods.get(id) ?? []);
+      const found = index.find(text).flatMap((id) => byProductId.get(id) ?? []);
       lastSearch = { text, found };
       return found;
     },
   };
 }
-export type Shelves = Awaited<ReturnType<typeof openShelves>>;
+export type ProductIndex = Awaited<ReturnType<typeof createProductIndex>>;

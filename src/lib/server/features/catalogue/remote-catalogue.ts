@@ -1,43 +1,43 @@
 import * as v from 'valibot';
-import { toGood } from './remote-codec.ts';
+import { toFeedProduct } from './remote-codec.ts';
 import type { CatalogueRepo } from './repo.ts';
 import { isProductId } from './service.ts';
 
 /** The most that one answer names, so that neither it nor its address grows long. */
-export const GOODS_A_PAGE = 500;
-export const MOST_NAMED = 100;
+export const PRODUCTS_PER_PAGE = 500;
+export const MAX_NAMED = 100;
 
 const PRODUCT = 'id must be the id of a product.';
 
 /** What `GET /api/catalogue` may be asked. */
-export const GoodsQuerySchema = v.object({
+export const FeedQuerySchema = v.object({
   id: v.pipe(
     v.array(v.pipe(v.string(), v.check(isProductId, PRODUCT))),
-    v.maxLength(MOST_NAMED, `Name at most ${MOST_NAMED} products.`),
+    v.maxLength(MAX_NAMED, `Name at most ${MAX_NAMED} products.`),
   ),
   after: v.optional(v.pipe(v.string(), v.check(isProductId, 'after must be the id of a product.'))),
   descriptions: v.optional(v.picklist(['1'], 'Use 1 or leave it out.')),
 });
 
 /** The fields of an address as the schema takes them. */
-export const goodsFieldsOf = (params: URLSearchParams) => ({
+export const feedFieldsOf = (params: URLSearchParams) => ({
   id: params.getAll('id'),
   after: params.get('after') ?? undefined,
   descriptions: params.get('descriptions') ?? undefined,
 });
 
-type GoodsQuery = v.InferOutput<typeof GoodsQuerySchema>;
+type GoodsQuery = v.InferOutput<typeof FeedQuerySchema>;
 
 /** What is on sale, told to instances that keep none of it: the goods that are named, or all, in turn. */
-export const goodsDesk = (repo: CatalogueRepo) => ({
+export const createCatalogueFeedService = (repo: CatalogueRepo) => ({
   async some({ id, after = '', descriptions }: GoodsQuery) {
-    const goods = await (id.length > 0
+    const products = await (id.length > 0
       ? repo.summaries(id)
-      : repo.summariesAfter(after, GOODS_A_PAGE));
-    if (descriptions === undefined) return goods.map(toGood);
-    const whole = await repo.descriptions(goods.map((product) => product.id));
-    return goods.map((product) => ({
-      ...toGood(product),
+      : repo.summariesAfter(after, PRODUCTS_PER_PAGE));
+    if (descriptions === undefined) return products.map(toFeedProduct);
+    const whole = await repo.descriptions(products.map((product) => product.id));
+    return products.map((product) => ({
+      ...toFeedProduct(product),
       description: whole.get(product.id) ?? '',
     }));
   },

@@ -16,7 +16,7 @@ const instant = v.pipe(
   v.transform((text) => new Date(text)),
 );
 
-const GoodSchema = v.object({
+const ProductSummarySchema = v.object({
   id: v.string(),
   name: v.string(),
   category: v.picklist(categories.map(({ slug }) => slug)),
@@ -45,19 +45,23 @@ const ShownReviewSchema = v.object({
   boughtHere: v.boolean(),
 });
 
-const WholeGoodSchema = v.object({
-  ...GoodSchema.entries,
+const WholeProductSchema = v.object({
+  ...ProductSummarySchema.entries,
   description: v.string(),
   reviews: v.array(ShownReviewSchema),
 });
 
-export const GoodsSchema = v.object({
-  products: v.array(v.object({ ...GoodSchema.entries, description: v.optional(v.string()) })),
+export const ProductPageSchema = v.object({
+  products: v.array(
+    v.object({ ...ProductSummarySchema.entries, description: v.optional(v.string()) }),
+  ),
 });
-export const OneGoodSchema = v.object({ product: WholeGoodSchema });
+export const OneProductSchema = v.object({ product: WholeProductSchema });
 export const ReviewPageSchema = v.object({ reviews: v.array(ShownReviewSchema) });
 
-export const toGood = (product: ProductSummary): v.InferInput<typeof GoodSchema> => ({
+export const toFeedProduct = (
+  product: ProductSummary,
+): v.InferInput<typeof ProductSummarySchema> => ({
   id: product.id,
   name: product.name,
   category: product.category,
@@ -77,8 +81,8 @@ export const toGood = (product: ProductSummary): v.InferInput<typeof GoodSchema>
   teaser: product.teaser,
 });
 
-export const toWholeGood = (product: Product): v.InferInput<typeof WholeGoodSchema> => ({
-  ...toGood(product),
+export const toWholeFeedProduct = (product: Product): v.InferInput<typeof WholeProductSchema> => ({
+  ...toFeedProduct(product),
   description: product.description,
   reviews: product.reviews.map((review: Review) => toWireReview(review)),
 });

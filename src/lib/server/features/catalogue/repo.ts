@@ -6,14 +6,14 @@ import {
 } from '#lib/catalogue/categories.ts';
 import {
   sizes,
-  TEASER_LETTERS,
-  teaserOf,
+  EXCERPT_LENGTH,
+  excerptOf,
   type Picture,
   type Product,
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
 import { averageOf } from '#lib/reviews/rating.ts';
-import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
+import { MAX_REVIEWS } from '#lib/reviews/paging.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/prepared.ts';
 import type { ProductRow } from '#lib/server/infra/db/schema.ts';
@@ -60,7 +60,7 @@ function toSummary(row: SummaryRow, pictures: readonly Picture[]): ProductSummar
     reviewCount: row.review_count,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
-    teaser: teaserOf(row.description),
+    teaser: excerptOf(row.description),
   };
 }
 
@@ -99,7 +99,7 @@ export function catalogueRepo(db: Db | Tx) {
       .select(summaryColumns)
       .select((eb) =>
         eb
-          .fn<string>('substr', ['description', eb.lit(1), eb.lit(TEASER_LETTERS + 1)])
+          .fn<string>('substr', ['description', eb.lit(1), eb.lit(EXCERPT_LENGTH + 1)])
           .as('description'),
       )
       .where('archived_at', 'is', null);
@@ -146,7 +146,7 @@ export function catalogueRepo(db: Db | Tx) {
       const [pictures, reviews] = await Promise.all([
         picturesById(db, { id }),
         row.review_count > 0
-          ? reviewsOf(db, id, { page: 1, limit: MOST_REVIEWS }, viewer)
+          ? reviewsOf(db, id, { page: 1, limit: MAX_REVIEWS }, viewer)
           : Promise.resolve([]),
       ]);
       return {

@@ -117,7 +117,7 @@ export const lockReviews = (tx: Tx, productId: string) =>
     .executeTakeFirst();
 
 /** The one review of a product by a person that everybody sees. */
-export const standingReview = (tx: Tx, productId: string, userId: string) =>
+export const currentReview = (tx: Tx, productId: string, userId: string) =>
   tx
     .selectFrom('reviews')
     .select(['id', 'rating_halves', 'comment'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Review } from '#lib/reviews/review.ts';
-import { MOST_REVIEWS } from '#lib/reviews/paging.ts';
+import { MAX_REVIEWS } from '#lib/reviews/paging.ts';
 import { averageOf } from '#lib/reviews/rating.ts';
 import type { OwnReviewsQuery, Written } from '#lib/reviews/schema.ts';
 import { lockUser } from '#lib/server/features/account/users.ts';
@@ -10,7 +10,7 @@ import { recountRatings } from './write-repo.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '#lib/server/features/account/users.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import {
   addHideEvent,
@@ -25,7 +25,7 @@ import {
   reviewForAdmins,
   reviewsOf,
   setHidden,
-  standingReview,
+  currentReview,
   type Viewer,
 } from './reviews-repo.ts';
 import { toWireReview } from './codec.ts';
@@ -50,20 +50,25 @@ interface Paging {
 const pagesOf = (total: number, { limit }: Paging) => Math.max(1, Math.ceil(total / limit));
 
 /** What was written about goods, by whom, and what admins hide of it (docs/api.md "Reviews"). */
-export function reviewDesk({ db, now, changes }: ReviewParts) {
+export function createReviewService({ db, now, changes }: ReviewParts) {
   /** The stars on cards and pages, and the order of lists, depend on it. */
   async function counted(tx: Tx, productId: string): Promise<void> {
     await recountRatings(tx, [productId]);
     await changes.note(tx, [CATALOGUE, productTag(productId)]);
   }
 
-  async function writeInTx(tx: Tx, me: Me, productId: string, { rating, comment }: Written) {
-    const writer = await lockUser(tx, me.id);
+  async function writeInTx(
+    tx: Tx,
+    currentUser: CurrentUser,
+    productId: string,
+    { rating, comment }: Written,
+  ) {
+    const writer = await lockUser(tx, currentUser.id);
     if (!writer) throw new Refusal('signed-out', DEAD_TOKEN);
     const product = isProductId(productId) ? await lockReviews(tx, productId) : undefined;
     if (!product) throw new Refusal('missing', NO_PRODUCT);
     if (product.archived_at !== null) throw new Refusal('gone', NOT_SOLD);
-    const before = await standingReview(tx, productId, me.id);
+    const before = await currentReview(tx, productId, currentUser.id);
     // Who lost the answer sends it again: it stands, and keeps its hour.
     const stands = before?.rating_halves === rating * 2 && before.comment === comment;
     if (!stands) {
@@ -76,13 +81,13 @@ export function reviewDesk({ db, now, changes }: ReviewParts) {
 
   return {
     /** Writes a person's one review of a product; gives all as they are then, and the average. */
-    async write(me: Me, productId: string, written: Written) {
+    async write(currentUser: CurrentUser, productId: string, written: Written) {
       const { rating_halves, review_count } = await inTransaction(db, (tx) =>
-        writeInTx(tx, me, productId, written),
+        writeInTx(tx, currentUser, productId, written),
       );
       await changes.follow();
       return {
-        reviews: await reviewsOf(db, productId, { page: 1, limit: MOST_REVIEWS }, me),
+        reviews: await reviewsOf(db, productId, { page: 1, limit: MAX_REVIEWS }, currentUser),
         rating: averageOf(rating_halves, review_count),
         reviewCount: review_count,
       };
@@ -93,31 +98,31 @@ export function reviewDesk({ db, now, changes }: ReviewParts) {
       reviewsOf(db, productId, paging, viewer),
 
     /** What a person has written that stands, newest first. */
-    async own(me: Me, query: OwnReviewsQuery) {
-      const { reviews, total } = await ownReviews(db, me, query);
+    async own(currentUser: CurrentUser, query: OwnReviewsQuery) {
+      const { reviews, total } = await ownReviews(db, currentUser, query);
       return { reviews, total, page: query.page, pages: pagesOf(total, query) };
     },
 
     /** Everything that was written, newest first, for admins. */
-    async all(me: Me, paging: Paging) {
-      const { reviews, total } = await pageOfReviews(db, paging, me);
+    async all(currentUser: CurrentUser, paging: Paging) {
+      const { reviews, total } = await pageOfReviews(db, paging, currentUser);
       return { reviews, total, page: paging.page, pages: pagesOf(total, paging) };
     },
 
     /** Takes a review from everybody's eyes. What is hidden already stays as it was. */
-    async hide(me: Me, id: string, reason: string): Promise<AdminReview> {
+    async hide(currentUser: CurrentUser, id: string, reason: string): Promise<AdminReview> {
       const hidden = await inTransaction(db, async (tx) => {
         const found = REVIEW_ID.test(id) ? await findReview(tx, id) : undefined;
         if (!found) throw new Refusal('missing', NO_REVIEW);
         await lockReviews(tx, found.product_id);
         if (await setHidden(tx, id, now())) {
-          await addHideEvent(tx, { id, actorId: me.id, reason, at: now() });
+          await addHideEvent(tx, { id, actorId: currentUser.id, reason, at: now() });
           await counted(tx, found.product_id);
         } else if (!(await findReview(tx, id))) {
           // Its writer has put another in its place meanwhile.
           throw new Refusal('missing', NO_REVIEW);
         }
-        return reviewForAdmins(tx, id, me);
+        return reviewForAdmins(tx, id, currentUser);
       });
       await changes.follow();
       return hidden;

@@ -1,8 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { allWords, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
-import { isFoundByTheSame, productWords } from './search-text.ts';
-import { placeIn } from './sorted-position.ts';
+import { isFoundByTheSame, searchText } from './search-text.ts';
+import { sortedPosition } from './sorted-position.ts';
 import { holderOf, openWordIndex, weightOf, type Meaning } from './word-index.ts';
 
 /**
@@ -13,29 +13,29 @@ import { holderOf, openWordIndex, weightOf, type Meaning } from './word-index.ts
 /** Products indexed between two breaths of the event loop. */
 const CHUNK = 40;
 /** Words of a search that count, and ways to read them. */
-const MOST_WORDS = 8;
-const MOST_READINGS = 6;
+const MAX_WORDS = 8;
+const MAX_READINGS = 6;
 /** The least letters of each half, where one word is read as two. */
 const HALF = 3;
 
-export async function openSearch(goods: readonly ProductSummary[]) {
+export async function openSearch(products: readonly ProductSummary[]) {
   const index = openWordIndex();
-  /** Inside, a product is a number: its place in `products`, which another takes when it goes. */
+  /** Inside, a product is a number: its place in `slots`, which another takes when it goes. */
   const numbers = new Map<string, number>();
-  const products: Array<ProductSummary | undefined> = [];
+  const slots: Array<ProductSummary | undefined> = [];
   const free: number[] = [];
   const standing: number[] = [];
-  const at = (number: number): ProductSummary | undefined => products[number];
+  const at = (number: number): ProductSummary | undefined => slots[number];
 
   function add(product: ProductSummary): void {
-    const number = free.pop() ?? products.length;
-    products[number] = product;
+    const number = free.pop() ?? slots.length;
+    slots[number] = product;
     numbers.set(product.id, number);
-    for (const [word, weight] of productWords(product)) index.add(word, number, weight);
-    standing.splice(placeIn(standing, product, at), 0, number);
+    for (const [word, weight] of searchText(product)) index.add(word, number, weight);
+    standing.splice(sortedPosition(standing, product, at), 0, number);
   }
 
-  for (const [done, product] of goods.entries()) {
+  for (const [done, product] of products.entries()) {
     if (done % CHUNK === CHUNK - 1) await breath();
     add(product);
   }
@@ -60,15 +60,15 @@ export async function openSearch(goods: readonly ProductSummary[]) {
         if (two.every(({ meant }) => index.has(meant))) all.push(words.toSpliced(place, 1, ...two));
       }
     }
-    return all.slice(0, MOST_READINGS);
+    return all.slice(0, MAX_READINGS);
   }
 
   /** How well each product matches, by its number; 0 where a needed word is missing. */
   function scoresOf(words: readonly SearchWord[], need: 'all' | 'any', anySpelling: boolean) {
-    const scores = new Float64Array(products.length);
-    const matched = new Uint8Array(products.length);
+    const scores = new Float64Array(slots.length);
+    const matched = new Uint8Array(slots.length);
     for (const word of words) {
-      const best = new Float64Array(products.length);
+      const best = new Float64Array(slots.length);
       const touched: number[] = [];
       for (const { holders, likeness } of meaningsOf(word, anySpelling)) {
         for (const entry of holders) {
@@ -107,17 +107,17 @@ export async function openSearch(goods: readonly ProductSummary[]) {
     const number = numbers.get(id);
     const product = number === undefined ? undefined : at(number);
     if (number === undefined || !product) return;
-    standing.splice(placeIn(standing, product, at), 1);
-    for (const word of productWords(product).keys()) index.remove(word, number);
+    standing.splice(sortedPosition(standing, product, at), 1);
+    for (const word of searchText(product).keys()) index.remove(word, number);
     numbers.delete(id);
-    products[number] = undefined;
+    slots[number] = undefined;
     free.push(number);
   }
 
   return {
     /** Ids of what `text` means, best first: all words if anything has them, else any. */
     find(text: string): string[] {
-      const words = searchWords(text).slice(0, MOST_WORDS);
+      const words = searchWords(text).slice(0, MAX_WORDS);
       if (words.length === 0) return [];
       const all = readings(words);
       const isSure = words.every(({ meant }) => index.has(meant));
@@ -132,9 +132,9 @@ export async function openSearch(goods: readonly ProductSummary[]) {
       const before = number === undefined ? undefined : at(number);
       if (number !== undefined && before && isFoundByTheSame(before, product)) {
         // Price, stock or stars have changed, as they do all day: the words need no second look.
-        standing.splice(placeIn(standing, before, at), 1);
-        products[number] = product;
-        standing.splice(placeIn(standing, product, at), 0, number);
+        standing.splice(sortedPosition(standing, before, at), 1);
+        slots[number] = product;
+        standing.splice(sortedPosition(standing, product, at), 0, number);
         return;
       }
       remove(product.id);

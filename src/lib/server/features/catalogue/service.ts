@@ -1,12 +1,12 @@
-import { findShelf } from '#lib/catalogue/categories.ts';
+import { findCollection } from '#lib/catalogue/categories.ts';
 import { facetsOf, type Facets } from '#lib/catalogue/facets.ts';
 import type { Listing, Suggestions } from '#lib/catalogue/listing.ts';
 import { matcherOf, standsOn } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
-import { meantCategories } from './meant-categories.ts';
+import { categoriesOfSearch } from './meant-categories.ts';
 import type { Viewer } from './reviews-repo.ts';
-import type { Shelves } from './product-index.ts';
+import type { ProductIndex } from './product-index.ts';
 
 const RELATED = 4;
 const SUGGESTED_PRODUCTS = 6;
@@ -24,7 +24,7 @@ export interface Brand {
 }
 
 /** Where the goods are read from: the database, or another host (decision 0019). */
-export interface GoodsSource {
+export interface ProductSource {
   summaries(ids?: readonly string[]): Promise<readonly ProductSummary[]>;
   descriptions(): Promise<Map<string, string>>;
   find(
@@ -33,14 +33,14 @@ export interface GoodsSource {
   ): Promise<(Product & { archived: false }) | { archived: true } | undefined>;
 }
 
-export function catalogueDesk(repo: GoodsSource, shelves: Shelves) {
+export function createCatalogueService(repo: ProductSource, productIndex: ProductIndex) {
   /** Everything that has the query's words; best first when no order is wished for. */
   async function withWords(query: ProductQuery): Promise<readonly ProductSummary[]> {
-    if (query.q === '') return shelves.inOrder(query.sort);
-    const best = await shelves.search(query.q);
+    if (query.q === '') return productIndex.inOrder(query.sort);
+    const best = await productIndex.search(query.q);
     if (query.sort === 'popular') return best;
     const found = new Set(best);
-    return shelves.inOrder(query.sort).filter((product) => found.has(product));
+    return productIndex.inOrder(query.sort).filter((product) => found.has(product));
   }
 
   return {
@@ -74,7 +74,7 @@ export function catalogueDesk(repo: GoodsSource, shelves: Shelves) {
 
     /** Every brand by name, with its most loved products first. */
     brands(): readonly Brand[] {
-      const byName = Map.groupBy(shelves.inOrder('popular'), ({ brand }) => brand);
+      const byName = Map.groupBy(productIndex.inOrder('popular'), ({ brand }) => brand);
       return [...byName]
         .filter(([name]) => name !== '')
         .map(([name, products]) => ({ name, products }))
@@ -82,7 +82,7 @@ export function catalogueDesk(repo: GoodsSource, shelves: Shelves) {
     },
 
     /** Everything on sale, newest first: for sitemaps and feeds. */
-    everything: (): readonly ProductSummary[] => shelves.inOrder('newest'),
+    everything: (): readonly ProductSummary[] => productIndex.inOrder('newest'),
 
     /** Whole descriptions by id, of everything on sale. */
     descriptions: () => repo.descriptions(),
@@ -97,15 +97,15 @@ export function catalogueDesk(repo: GoodsSource, shelves: Shelves) {
 
     /** Four others: of the same group or category first, then the popular. */
     async related(product: ProductSummary): Promise<readonly ProductSummary[]> {
-      const shelf = findShelf(product.group ?? product.category);
+      const collection = findCollection(product.group ?? product.category);
       const near: ProductSummary[] = [];
       const sameCategory: ProductSummary[] = [];
       const others: ProductSummary[] = [];
       // Four near ones are found soon: the other thousands are not looked at.
-      for (const other of shelves.inOrder('popular')) {
+      for (const other of productIndex.inOrder('popular')) {
         if (near.length === RELATED) break;
         if (other.id === product.id) continue;
-        if (shelf && standsOn(other, shelf)) near.push(other);
+        if (collection && standsOn(other, collection)) near.push(other);
         else if (other.category === product.category) sameCategory.push(other);
         else if (others.length < RELATED) others.push(other);
       }
@@ -115,17 +115,17 @@ export function catalogueDesk(repo: GoodsSource, shelves: Shelves) {
     /** What the search box offers while typing. */
     async suggest(text: string): Promise<Suggestions> {
       if (text.trim() === '') return { products: [], categories: [] };
-      const products = await shelves.search(text);
+      const products = await productIndex.search(text);
       return {
         products: products.slice(0, SUGGESTED_PRODUCTS),
-        categories: meantCategories(text, products),
+        categories: categoriesOfSearch(text, products),
       };
     },
 
     /** Whether there is nothing on sale at all: the placeholder cards show then. */
     async isEmpty(): Promise<boolean> {
-      return shelves.size === 0;
+      return productIndex.size === 0;
     },
   };
 }
-export type Catalogue = ReturnType<typeof catalogueDesk>;
+export type Catalogue = ReturnType<typeof createCatalogueService>;

@@ -12,7 +12,7 @@ function inStanding(one: ProductSummary, other: ProductSummary): number {
 }
 
 /** Where `product` stands in a list of numbers kept in this order, or belongs. */
-export function placeIn(
+export function sortedPosition(
   list: readonly number[],
   product: ProductSummary,
   at: (number: number) => ProductSummary | undefined,

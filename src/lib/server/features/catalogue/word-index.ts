@@ -56,8 +56,8 @@ export function openWordIndex() {
       return holders ? [{ holders, likeness: 1 }] : [];
     },
     /** Words that begin so. */
-    beginning(letters: string): Meaning[] {
-      return Array.from(tree.atPrefix(letters).values(), (holders) => ({
+    beginning(emails: string): Meaning[] {
+      return Array.from(tree.atPrefix(emails).values(), (holders) => ({
         holders,
         likeness: BEGINNING,
       }));

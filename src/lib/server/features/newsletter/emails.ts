@@ -1,12 +1,12 @@
 import { facts } from '#lib/content/facts.ts';
-import type { Block, Letter } from '#lib/server/infra/mail/layout.ts';
+import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** The mails of the newsletter. Each but the first can be left by one click. */
 
 /** How long the link that confirms an address works. */
 export const CONFIRM_DAYS = 7;
 
-export const confirmLetter = (url: string): Letter => ({
+export const confirmEmail = (url: string): EmailContent => ({
   subject: `Please confirm: letters from ${facts.name}`,
   heading: 'One click, and our letters come to you',
   preview: 'Open the link to say that this address is yours.',
@@ -22,7 +22,7 @@ const leave = (url: string) => [
   { label: 'Unsubscribe', url },
 ];
 
-export const welcomeLetter = (url: string): Letter => ({
+export const welcomeEmail = (url: string): EmailContent => ({
   subject: `You are on the list of ${facts.name}`,
   heading: 'You are on the list',
   preview: 'New work and the people who made it, once a month.',
@@ -33,7 +33,7 @@ export const welcomeLetter = (url: string): Letter => ({
 });
 
 /** To somebody who subscribes although he has. */
-export const alreadyLetter = (url: string): Letter => ({
+export const alreadySubscribedEmail = (url: string): EmailContent => ({
   subject: `You are on the list of ${facts.name} already`,
   heading: 'You are on the list already',
   preview: 'There is nothing to do: our letters come to you.',
@@ -44,13 +44,16 @@ export const alreadyLetter = (url: string): Letter => ({
 });
 
 /** A letter that the shop wrote to everybody on the list. */
-export interface OwnLetter {
+export interface NewsletterIssue {
   subject: string;
   blocks: readonly Block[];
   preview: string;
 }
 
-export const ownLetter = ({ subject, blocks, preview }: OwnLetter, url: string): Letter => ({
+export const issueEmail = (
+  { subject, blocks, preview }: NewsletterIssue,
+  url: string,
+): EmailContent => ({
   subject,
   heading: subject,
   preview,

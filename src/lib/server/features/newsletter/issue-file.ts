@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import type { Block, Words } from '#lib/server/infra/mail/layout.ts';
-import type { OwnLetter } from './emails.ts';
+import type { NewsletterIssue } from './emails.ts';
 
 /**
  * A letter to the list as somebody writes it: a Markdown file with a first heading, which is the
@@ -11,14 +11,14 @@ import type { OwnLetter } from './emails.ts';
  */
 
 /** A letter that cannot be sent: one sentence that names the line and the remedy. */
-export class BadLetter extends Error {
+export class InvalidIssue extends Error {
   override name = 'BadLetter';
 }
 
-const MOST_LETTERS = 50_000;
+const MAX_LENGTH = 50_000;
 /** Mail programs show no more of a subject, and of the words beside it. */
-const MOST_SUBJECT = 120;
-const MOST_PREVIEW = 140;
+const MAX_SUBJECT = 120;
+const MAX_PREVIEW = 140;
 
 type Part = ReturnType<typeof fromMarkdown>['children'][number];
 type Inline = Extract<Part, { type: 'paragraph' }>['children'][number];
@@ -33,7 +33,8 @@ const faults: Readonly<Record<string, string>> = {
 };
 
 const lineOf = ({ position }: Part | Inline): number => position?.start.line ?? 1;
-const bad = (part: Part | Inline, words: string) => new BadLetter(`Line ${lineOf(part)} ${words}`);
+const bad = (part: Part | Inline, words: string) =>
+  new InvalidIssue(`Line ${lineOf(part)} ${words}`);
 const refused = (part: Part | Inline) => bad(part, faults[part.type] ?? OTHER);
 
 /** `/products` leads into this shop; anything else says where it leads. */
@@ -79,26 +80,31 @@ function blockOf(part: Part, siteUrl: string): Block {
 
 function previewOf(parts: readonly Part[]): string {
   const text = toString(parts.find(({ type }) => type !== 'heading')).replace(/\s+/g, ' ');
-  return text.length > MOST_PREVIEW ? `${text.slice(0, MOST_PREVIEW - 1)}…` : text;
+  return text.length > MAX_PREVIEW ? `${text.slice(0, MAX_PREVIEW - 1)}…` : text;
 }
 
 /** The letter of a file, and the name by which it is known again. */
-export function readLetter(file: string, siteUrl: string): { letter: OwnLetter; name: string } {
+export function readIssue(
+  file: string,
+  siteUrl: string,
+): { content: NewsletterIssue; name: string } {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  if (text.length > MOST_LETTERS) {
-    throw new BadLetter(`The letter has more than ${MOST_LETTERS} letters. Write a shorter one.`);
+  if (text.length > MAX_LENGTH) {
+    throw new InvalidIssue(`The letter has more than ${MAX_LENGTH} letters. Write a shorter one.`);
   }
   const [first, ...rest] = fromMarkdown(text).children;
   if (first?.type !== 'heading' || first.depth !== 1 || first.children.length === 0) {
-    throw new BadLetter('The letter has no subject. Begin it with a line such as: # New baskets');
+    throw new InvalidIssue(
+      'The letter has no subject. Begin it with a line such as: # New baskets',
+    );
   }
   const subject = plain(first.children);
-  if (subject.length > MOST_SUBJECT) {
-    throw bad(first, `is the subject and has more than ${MOST_SUBJECT} letters.`);
+  if (subject.length > MAX_SUBJECT) {
+    throw bad(first, `is the subject and has more than ${MAX_SUBJECT} letters.`);
   }
-  if (rest.length === 0) throw new BadLetter('The letter has a subject and no words below it.');
+  if (rest.length === 0) throw new InvalidIssue('The letter has a subject and no words below it.');
   return {
-    letter: {
+    content: {
       subject,
       blocks: rest.map((part) => blockOf(part, siteUrl)),
       preview: previewOf(rest),

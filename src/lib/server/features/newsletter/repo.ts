@@ -6,7 +6,7 @@ export const findSubscriber = (db: Db | Tx, email: string): Promise<SubscriberRo
   db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
 
 /** The row of an address, made when there is none; two requests at once make one. */
-export async function keepSubscriber(tx: Tx, email: string, at: Date): Promise<SubscriberRow> {
+export async function upsertSubscriber(tx: Tx, email: string, at: Date): Promise<SubscriberRow> {
   await tx
     .insertInto('subscribers')
     .values({ id: randomUUID(), email, created_at: at.toISOString() })
@@ -74,7 +74,7 @@ export async function endSubscription(tx: Tx, id: string, at: Date): Promise<voi
 }
 
 /** Those on the list who have not had an issue yet, a part at a time. */
-export const readersWithout = (tx: Tx, issue: string, most: number): Promise<SubscriberRow[]> =>
+export const readersWithout = (tx: Tx, issue: string, max: number): Promise<SubscriberRow[]> =>
   tx
     .selectFrom('subscribers')
     .selectAll()
@@ -92,7 +92,7 @@ export const readersWithout = (tx: Tx, issue: string, most: number): Promise<Sub
       ),
     )
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute();
 
 /** How many have had an issue. */

@@ -3,23 +3,23 @@ import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { SubscriberRow } from '#lib/server/infra/db/schema.ts';
 import type { LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
-import type { Letter } from '#lib/server/infra/mail/layout.ts';
+import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import {
-  alreadyLetter,
+  alreadySubscribedEmail,
   CONFIRM_DAYS,
-  confirmLetter,
-  ownLetter,
-  welcomeLetter,
-  type OwnLetter,
+  confirmEmail,
+  issueEmail,
+  welcomeEmail,
+  type NewsletterIssue,
 } from './emails.ts';
-import { dropWaitingLetters, post } from '#lib/server/infra/mail/outbox-repo.ts';
+import { dropPendingEmails, enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { paths } from '#lib/paths.ts';
 import {
   addLink,
   countSent,
   endSubscription,
   findLinked,
-  keepSubscriber,
+  upsertSubscriber,
   readersWithout,
   startSubscription,
 } from './repo.ts';
@@ -33,7 +33,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Letters that are written in one transaction. */
 const CHUNK = 200;
 
-export interface NewsletterParts {
+export interface NewsletterDeps {
   db: Db;
   limitsOf: LimitsOf;
   siteUrl: string;
@@ -46,7 +46,7 @@ export type Outcome = 'done' | 'dead';
 const isOnList = ({ confirmed_at, ended_at }: SubscriberRow): boolean =>
   confirmed_at !== null && ended_at === null;
 
-export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) {
+export function createNewsletterService({ db, limitsOf, siteUrl, now }: NewsletterDeps) {
   const linkTo = (path: string, token: string) => `${siteUrl}${path}?token=${token}`;
 
   async function askToConfirm(tx: Tx, { id, email }: SubscriberRow): Promise<void> {
@@ -60,8 +60,8 @@ export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) 
       created_at: at.toISOString(),
       expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString(),
     });
-    const letter = confirmLetter(linkTo(paths.newsletterConfirm, token));
-    await post(tx, { to: email, letter, isSecret: true }, at);
+    const content = confirmEmail(linkTo(paths.newsletterConfirm, token));
+    await enqueueEmail(tx, { to: email, content, isSecret: true }, at);
   }
 
   /** Writes a letter that can be left by one click, once to each; whether it was written. */
@@ -69,7 +69,7 @@ export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) 
     tx: Tx,
     { id, email }: SubscriberRow,
     name: string,
-    letterWith: (unsubscribeUrl: string) => Letter,
+    letterWith: (unsubscribeUrl: string) => EmailContent,
   ): Promise<boolean> {
     const token = newToken();
     const at = now();
@@ -83,8 +83,8 @@ export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) 
     });
     if (!isFirst) return false;
     const unsubscribeUrl = linkTo(paths.newsletterUnsubscribe, token);
-    const letter = letterWith(unsubscribeUrl);
-    await post(tx, { to: email, letter, isSecret: true, unsubscribeUrl }, at);
+    const content = letterWith(unsubscribeUrl);
+    await enqueueEmail(tx, { to: email, content, isSecret: true, unsubscribeUrl }, at);
     return true;
   }
 
@@ -93,9 +93,9 @@ export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) 
     async subscribe(email: string, ip: string): Promise<void> {
       await countAll(db, [limitsOf.subscribing(ip), limitsOf.newsletterMails(email)], now());
       await inTransaction(db, async (tx) => {
-        const subscriber = await keepSubscriber(tx, email, now());
+        const subscriber = await upsertSubscriber(tx, email, now());
         if (!isOnList(subscriber)) return askToConfirm(tx, subscriber);
-        await write(tx, subscriber, `already ${now().toISOString()}`, alreadyLetter);
+        await write(tx, subscriber, `already ${now().toISOString()}`, alreadySubscribedEmail);
       });
     },
 
@@ -104,7 +104,7 @@ export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) 
         const subscriber = await findLinked(tx, hashToken(token), 'confirm', now());
         if (!subscriber) return 'dead';
         if (await startSubscription(tx, subscriber.id, now())) {
-          await write(tx, subscriber, `welcome ${now().toISOString()}`, welcomeLetter);
+          await write(tx, subscriber, `welcome ${now().toISOString()}`, welcomeEmail);
         }
         return 'done';
       }),
@@ -114,7 +114,7 @@ export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) 
         const subscriber = await findLinked(tx, hashToken(token), 'unsubscribe', now());
         if (!subscriber) return 'dead';
         await endSubscription(tx, subscriber.id, now());
-        await dropWaitingLetters(tx, subscriber.email);
+        await dropPendingEmails(tx, subscriber.email);
         return 'done';
       }),
 
@@ -122,13 +122,16 @@ export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) 
      * Writes a letter to everybody on the list who has not had it; `name` tells it from others. It
      * may be ended half way and begun again.
      */
-    async send(letter: OwnLetter, name: string): Promise<{ written: number; before: number }> {
+    async send(
+      content: NewsletterIssue,
+      name: string,
+    ): Promise<{ written: number; before: number }> {
       const before = await countSent(db, name);
       let written = 0;
       for (;;) {
         const readers = await inTransaction(db, async (tx) => {
           const some = await readersWithout(tx, name, CHUNK);
-          for (const one of some) await write(tx, one, name, (url) => ownLetter(letter, url));
+          for (const one of some) await write(tx, one, name, (url) => issueEmail(content, url));
           return some.length;
         });
         written += readers;
@@ -137,10 +140,14 @@ export function newsletterDesk({ db, limitsOf, siteUrl, now }: NewsletterParts) 
     },
 
     /** Writes a letter to one address alone, on the list or not. */
-    preview: (letter: OwnLetter, to: string): Promise<void> =>
+    preview: (content: NewsletterIssue, to: string): Promise<void> =>
       inTransaction(db, (tx) => {
         const unsubscribeUrl = linkTo(paths.newsletterUnsubscribe, 'preview');
-        return post(tx, { to, letter: ownLetter(letter, unsubscribeUrl), unsubscribeUrl }, now());
+        return enqueueEmail(
+          tx,
+          { to, content: issueEmail(content, unsubscribeUrl), unsubscribeUrl },
+          now(),
+        );
       }),
   };
 }

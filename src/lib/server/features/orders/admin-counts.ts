@@ -26,12 +26,12 @@ function after(counted: Counted, revision: number, tags: readonly string[]): Cou
  * then on the figures follow what each change notes, in whichever process it is made.
  */
 export function orderCounts(db: Db, changes: Changes) {
-  let kept: Counted | undefined;
+  let counts: Counted | undefined;
 
   return async (): Promise<(status: Status) => number> => {
-    const news = kept && (await changes.since(kept.revision));
-    kept = kept && news ? after(kept, news.revision, news.tags) : await countByStatus(db);
-    const { byStatus } = kept;
+    const news = counts && (await changes.since(counts.revision));
+    counts = counts && news ? after(counts, news.revision, news.tags) : await countByStatus(db);
+    const { byStatus } = counts;
     return (status) => byStatus.get(status) ?? 0;
   };
 }

@@ -1,9 +1,9 @@
 import type { Counts } from '#lib/orders/admin-order.ts';
-import type { DeskQuery } from '#lib/orders/admin-schema.ts';
+import type { AdminOrderQuery } from '#lib/orders/admin-schema.ts';
 import { type Status, statuses } from '#lib/orders/status.ts';
 import { forAdmins } from './admin-orders.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import type { OrderParts } from './parts.ts';
+import type { OrderDeps } from './parts.ts';
 import { orderCounts } from './admin-counts.ts';
 import {
   accountsWith,
@@ -19,7 +19,7 @@ import {
 import { prefixesOf } from './search-keys.ts';
 
 /** How many orders a search looks at for each thing it may be the beginning of. */
-const MOST_FOUND = 500;
+const MAX_FOUND = 500;
 /** A slip matters while its order waits for its payment. */
 const WAITING_IN: Status = 'pending_payment';
 
@@ -34,7 +34,7 @@ interface Page {
   isCut: boolean;
 }
 
-const fits = (order: Found, { status, isSlipWaiting }: Wanted): boolean =>
+const isMatch = (order: Found, { status, isSlipWaiting }: Wanted): boolean =>
   (status === undefined || order.status === status) &&
   (!isSlipWaiting || order.slip_status === 'waiting');
 
@@ -42,7 +42,7 @@ const newestFirst = (one: Found, other: Found): number =>
   other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id);
 
 /** The admins' lists of orders: what they cost does not grow with the shop. */
-export function listing(parts: OrderParts) {
+export function listing(parts: OrderDeps) {
   const { db, changes } = parts;
   const orderCount = orderCounts(db, changes);
 
@@ -71,31 +71,33 @@ export function listing(parts: OrderParts) {
 
   /** Orders of everybody whose account's mail address begins so. */
   async function byAccount(prefix: string): Promise<Found[]> {
-    const people = await accountsWith(db, prefix, MOST_FOUND).execute();
+    const people = await accountsWith(db, prefix, MAX_FOUND).execute();
     const ids = people.map(({ id }) => id);
-    return ids.length === 0 ? [] : ofAccounts(db, ids, MOST_FOUND + 1).execute();
+    return ids.length === 0 ? [] : ofAccounts(db, ids, MAX_FOUND + 1).execute();
   }
 
   /** Of every order that a search may mean, once each, those that fit. */
   async function searched(text: string, wanted: Wanted, { page, limit }: Paging): Promise<Page> {
     const prefixes = prefixesOf(text);
-    const answers = await Promise.all([
-      ...prefixes.map((prefix) => withPrefix(db, prefix, MOST_FOUND + 1).execute()),
+    const responses = await Promise.all([
+      ...prefixes.map((prefix) => withPrefix(db, prefix, MAX_FOUND + 1).execute()),
       ...prefixes.flatMap(({ column, prefix }) => (column === 'email' ? byAccount(prefix) : [])),
     ]);
-    const all = answers.flatMap((answer) => answer.slice(0, MOST_FOUND));
+    const all = responses.flatMap((response) => response.slice(0, MAX_FOUND));
     const byId = new Map(all.map((order) => [order.id, order]));
-    const found = [...byId.values()].filter((order) => fits(order, wanted)).toSorted(newestFirst);
+    const found = [...byId.values()]
+      .filter((order) => isMatch(order, wanted))
+      .toSorted(newestFirst);
     return {
       ids: found.slice((page - 1) * limit, page * limit).map((order) => order.id),
       total: found.length,
-      isCut: answers.some((answer) => answer.length > MOST_FOUND),
+      isCut: responses.some((response) => response.length > MAX_FOUND),
     };
   }
 
   return {
     /** One page of the orders, newest first; where slips wait, the oldest first. */
-    async orders({ status, slip, q, page, limit }: DeskQuery) {
+    async orders({ status, slip, q, page, limit }: AdminOrderQuery) {
       const isSlipWaiting = slip === 'waiting';
       const wanted = { status: isSlipWaiting ? (status ?? WAITING_IN) : status, isSlipWaiting };
       const counts = await counted();

@@ -2,11 +2,11 @@ import type { AdminOrder } from '#lib/orders/admin-order.ts';
 import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
 import { namesOf } from './admin-repo.ts';
 import { sameSlips } from './slips-repo.ts';
-import type { OrderParts } from './parts.ts';
+import type { OrderDeps } from './parts.ts';
 import type { WholeOrder } from './repo.ts';
 import { orderWriter } from './codec.ts';
 
-type Parts = Pick<OrderParts, 'db' | 'uploads'>;
+type Parts = Pick<OrderDeps, 'db' | 'uploads'>;
 
 /** Whom an event speaks of. */
 const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>

@@ -85,7 +85,7 @@ const END = '\u{10ffff}';
 export type Found = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'slip_status'>;
 
 /** Orders one of whose columns begins with a text, at most `most` of them. */
-export const withPrefix = (db: Db, { column, prefix }: Prefix, most: number) =>
+export const withPrefix = (db: Db, { column, prefix }: Prefix, max: number) =>
   db
     .selectFrom('orders')
     .select(['id', 'created_at', 'status', 'slip_status'])
@@ -93,26 +93,26 @@ export const withPrefix = (db: Db, { column, prefix }: Prefix, most: number) =>
     .where(column, '<', prefix + END)
     // In the order of its index, so that this is read and not the table from its oldest row.
     .orderBy(column)
-    .limit(most);
+    .limit(max);
 
 /** People whose account has a mail address that begins with a text. */
-export const accountsWith = (db: Db, prefix: string, most: number) =>
+export const accountsWith = (db: Db, prefix: string, max: number) =>
   db
     .selectFrom('users')
     .select('id')
     .where('email', '>=', prefix)
     .where('email', '<', prefix + END)
     .orderBy('email')
-    .limit(most);
+    .limit(max);
 
 /** Orders of these people. */
-export const ofAccounts = (db: Db, userIds: readonly string[], most: number) =>
+export const ofAccounts = (db: Db, userIds: readonly string[], max: number) =>
   db
     .selectFrom('orders')
     .select(['id', 'created_at', 'status', 'slip_status'])
     .where('user_id', 'in', userIds)
     .orderBy('user_id')
-    .limit(most);
+    .limit(max);
 
 /** Gives an order to a driver; false when somebody has moved or assigned it meanwhile. */
 export async function setDriver(

@@ -4,11 +4,11 @@ import { mayAssign } from '#lib/orders/status.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forAdmin } from './admin-orders.ts';
-import { cannot, moving, NO_ORDER } from './move-order.ts';
+import { cannot, orderMoves, NO_ORDER } from './move-order.ts';
 import { readNumber } from './order-number.ts';
-import type { OrderParts } from './parts.ts';
+import type { OrderDeps } from './parts.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
-import type { Me } from '#lib/server/features/account/users.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { listing } from './admin-list.ts';
 import { findDriver, pageOfDrivers, type Paging, setDriver } from './admin-repo.ts';
 import { toDrivers } from './admin-codec.ts';
@@ -28,15 +28,15 @@ const givenTo = ({ driver }: WholeOrder) =>
 const nameIn = (path: string | null): string | undefined =>
   path?.split('?', 1)[0]?.split('/').at(-1);
 
-export function adminDesk(parts: OrderParts) {
+export function createAdminOrderService(parts: OrderDeps) {
   const { db, now } = parts;
-  const { move } = moving(parts);
+  const { move } = orderMoves(parts);
 
   const wired = (whole: WholeOrder) => forAdmin(parts, whole);
 
   async function assignInTx(
     tx: Tx,
-    me: Me,
+    currentUser: CurrentUser,
     key: string,
     { driverId, seen }: Assigning,
   ): Promise<WholeOrder> {
@@ -50,12 +50,12 @@ export function adminDesk(parts: OrderParts) {
     if (order.driver_id === driver.id) return whole;
     // A rival moved it or gave it away since it was read: what he did came before, and is looked at.
     if (!(await setDriver(tx, order.id, { before: order.driver_id, after: driver.id }))) {
-      return assignInTx(tx, me, key, { driverId, seen });
+      return assignInTx(tx, currentUser, key, { driverId, seen });
     }
     await addEvent(tx, {
       order_id: order.id,
       at: now().toISOString(),
-      actor_id: me.id,
+      actor_id: currentUser.id,
       what: 'assign',
       before: order.driver_id ?? '',
       after: driver.id,
@@ -67,7 +67,11 @@ export function adminDesk(parts: OrderParts) {
     ...listing(parts),
 
     /** Takes a slip, or cash on delivery, as payment. `seen` is the slip that was looked at. */
-    async approve(me: Me, key: string, { seen }: { seen?: string | null | undefined }) {
+    async approve(
+      currentUser: CurrentUser,
+      key: string,
+      { seen }: { seen?: string | null | undefined },
+    ) {
       const isAllowed = ({ order }: WholeOrder) => {
         const isOther = seen !== undefined && nameIn(seen) !== nameIn(order.slip);
         if (isOther && order.status === 'pending_payment') {
@@ -75,18 +79,20 @@ export function adminDesk(parts: OrderParts) {
         }
         return true;
       };
-      return wired(await move(readNumber(key), 'approve', { actorId: me.id, isAllowed }));
+      return wired(await move(readNumber(key), 'approve', { actorId: currentUser.id, isAllowed }));
     },
 
     /** Calls an order off; its owner reads the reason, and its things go back on the shelf. */
-    async cancel(me: Me, key: string, reason: string) {
-      const by = { actorId: me.id, isAllowed: () => true, reason };
+    async cancel(currentUser: CurrentUser, key: string, reason: string) {
+      const by = { actorId: currentUser.id, isAllowed: () => true, reason };
       return wired(await move(readNumber(key), 'cancel', by));
     },
 
     /** Gives an order to a driver, or from one to another. */
-    async assign(me: Me, key: string, wish: Assigning) {
-      return wired(await inTransaction(db, (tx) => assignInTx(tx, me, readNumber(key), wish)));
+    async assign(currentUser: CurrentUser, key: string, request: Assigning) {
+      return wired(
+        await inTransaction(db, (tx) => assignInTx(tx, currentUser, readNumber(key), request)),
+      );
     },
 
     /** The drivers by name. */

@@ -1,10 +1,10 @@
 import type { Order } from '#lib/orders/order.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Me } from '#lib/server/features/account/users.ts';
-import { moving } from './move-order.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { orderMoves } from './move-order.ts';
 import { readNumber } from './order-number.ts';
-import type { OrderParts } from './parts.ts';
+import type { OrderDeps } from './parts.ts';
 import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
 import { toDriverOrder } from './codec.ts';
 
@@ -17,24 +17,24 @@ const moveTo = {
 } as const satisfies Partial<Record<Order['status'], Move>>;
 
 /** Whoever the order is assigned to, as long as he is a driver. */
-export const isDriverOf = (me: Me, { order }: WholeOrder): boolean =>
-  me.role === 'driver' && order.driver_id === me.id;
+export const isDriverOf = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
+  currentUser.role === 'driver' && order.driver_id === currentUser.id;
 
 /** The driver's part: what was assigned to him, and how he moves it (docs/api.md "Orders"). */
-export function driving(parts: OrderParts) {
+export function deliveries(parts: OrderDeps) {
   const { db, now } = parts;
-  const { move } = moving(parts);
+  const { move } = orderMoves(parts);
 
-  async function find(me: Me, key: string): Promise<WholeOrder> {
+  async function find(currentUser: CurrentUser, key: string): Promise<WholeOrder> {
     const whole = await findOrder(db, readNumber(key));
-    if (!whole || !isDriverOf(me, whole)) throw new Refusal('missing', NOT_ASSIGNED);
+    if (!whole || !isDriverOf(currentUser, whole)) throw new Refusal('missing', NOT_ASSIGNED);
     return whole;
   }
 
   return {
     /** A page of what is assigned to him, what is still to do first. */
-    async assigned(me: Me, paging: { page: number; limit: number }) {
-      const { orders, total } = await ordersAssignedTo(db, me.id, paging);
+    async assigned(currentUser: CurrentUser, paging: { page: number; limit: number }) {
+      const { orders, total } = await ordersAssignedTo(db, currentUser.id, paging);
       return {
         orders: orders.map((whole) => toDriverOrder(whole, now())),
         total,
@@ -43,23 +43,26 @@ export function driving(parts: OrderParts) {
       };
     },
 
-    async oneAssigned(me: Me, key: string): Promise<Order> {
-      return toDriverOrder(await find(me, key), now());
+    async oneAssigned(currentUser: CurrentUser, key: string): Promise<Order> {
+      return toDriverOrder(await find(currentUser, key), now());
     },
 
     /**
      * Moves an order. What it is already is answered as if it had just become so: a phone that lost
      * the answer sends again.
      */
-    async drive(me: Me, key: string, to: keyof typeof moveTo): Promise<Order> {
-      const before = await find(me, key);
+    async drive(currentUser: CurrentUser, key: string, to: keyof typeof moveTo): Promise<Order> {
+      const before = await find(currentUser, key);
       const { id, status } = before.order;
       if (status === to) return toDriverOrder(before, now());
-      const by = { actorId: me.id, isAllowed: (whole: WholeOrder) => isDriverOf(me, whole) };
+      const by = {
+        actorId: currentUser.id,
+        isAllowed: (whole: WholeOrder) => isDriverOf(currentUser, whole),
+      };
       const moved = await move(id, moveTo[to], by).catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         // The other copy of the same call may have been quicker; or the order is another's by now.
-        const after = await find(me, id);
+        const after = await find(currentUser, id);
         if (after.order.status !== to) throw error;
         return after;
       });

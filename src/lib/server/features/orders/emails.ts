@@ -2,10 +2,10 @@ import { facts } from '#lib/content/facts.ts';
 import { formatMoney } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { Move } from '#lib/orders/status.ts';
-import type { Letter } from '#lib/server/infra/mail/layout.ts';
+import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** What a letter tells of an order; amounts in cents. */
-export interface OrderInLetter {
+export interface OrderInEmail {
   number: string;
   siteUrl: string;
   lines: readonly { name: string; size: string; quantity: number; unitCents: number }[];
@@ -13,15 +13,15 @@ export interface OrderInLetter {
   shippingCents: number;
 }
 
-const follow = ({ siteUrl, number }: OrderInLetter) => ({
+const follow = ({ siteUrl, number }: OrderInEmail) => ({
   label: 'Follow your order',
   url: `${siteUrl}${paths.orderTracking}?orderId=${number}`,
 });
 
-const totalOf = (order: OrderInLetter) => formatMoney(order.subtotalCents + order.shippingCents);
+const totalOf = (order: OrderInEmail) => formatMoney(order.subtotalCents + order.shippingCents);
 
 /** Thanks for an order, with what it holds and what is to be paid. */
-export const placedLetter = (order: OrderInLetter): Letter => ({
+export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
   subject: `Your order ${order.number} at ${facts.name}`,
   heading: 'Thank you for your order',
   preview: `Order ${order.number}, ${totalOf(order)}, to be paid in cash on delivery.`,
@@ -62,13 +62,13 @@ const told = {
 } as const satisfies Record<Move, { heading: string; says: string }>;
 
 /** Where each thing of an order that was handed over has its way to a review. */
-const review = ({ siteUrl, number }: OrderInLetter) => ({
+const review = ({ siteUrl, number }: OrderInEmail) => ({
   label: 'Write a review',
   url: `${siteUrl}${paths.myOrders}#${number}`,
 });
 
 /** Tells that an order has moved on; once it was handed over, invites to say how it is liked. */
-export const movedLetter = (order: OrderInLetter, move: Move, reason: string): Letter => ({
+export const orderMovedEmail = (order: OrderInEmail, move: Move, reason: string): EmailContent => ({
   subject: `${told[move].heading}: ${order.number}`,
   heading: told[move].heading,
   preview: `Order ${order.number}. ${told[move].says}`,
@@ -81,7 +81,7 @@ export const movedLetter = (order: OrderInLetter, move: Move, reason: string): L
 });
 
 /** Tells that a slip was no good, and why. */
-export const slipReturnedLetter = (order: OrderInLetter, reason: string): Letter => ({
+export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailContent => ({
   subject: `Your slip was returned: ${order.number}`,
   heading: 'Please send another slip',
   preview: `Order ${order.number}. ${reason}`,

@@ -2,10 +2,10 @@ import { mayMove, moves, type Move } from '#lib/orders/status.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
-import { movedLetter, type OrderInLetter } from './emails.ts';
-import { post } from '#lib/server/infra/mail/outbox-repo.ts';
+import { orderMovedEmail, type OrderInEmail } from './emails.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { approveSlip } from './slips-repo.ts';
-import type { OrderParts } from './parts.ts';
+import type { OrderDeps } from './parts.ts';
 import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 
@@ -26,7 +26,7 @@ export const cannot = (whole: WholeOrder) =>
 const statusWord = ({ order }: WholeOrder): string => order.status.replaceAll('_', ' ');
 
 /** An order as a letter tells of it. */
-export const inLetter = (siteUrl: string, { order, lines }: WholeOrder): OrderInLetter => ({
+export const toEmailOrder = (siteUrl: string, { order, lines }: WholeOrder): OrderInEmail => ({
   number: order.number,
   siteUrl,
   lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
@@ -34,12 +34,12 @@ export const inLetter = (siteUrl: string, { order, lines }: WholeOrder): OrderIn
   shippingCents: order.shipping_cents,
 });
 
-export function moving({ db, now, changes, siteUrl }: OrderParts) {
+export function orderMoves({ db, now, changes, siteUrl }: OrderDeps) {
   async function tell(tx: Tx, whole: WholeOrder, move: Move, reason: string) {
     const owner = await findUser(tx, whole.order.user_id);
     if (!owner || owner.deleted_at) return;
-    const letter = movedLetter(inLetter(siteUrl, whole), move, reason);
-    await post(tx, { to: owner.email, letter }, now());
+    const content = orderMovedEmail(toEmailOrder(siteUrl, whole), move, reason);
+    await enqueueEmail(tx, { to: owner.email, content }, now());
   }
 
   /** Gives the order as it is then. Cancelling gives the stock back. */

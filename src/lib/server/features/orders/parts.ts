@@ -4,7 +4,7 @@ import type { LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 /** What the order services share. */
-export interface OrderParts {
+export interface OrderDeps {
   db: Db;
   changes: Changes;
   limitsOf: LimitsOf;

@@ -15,11 +15,11 @@ import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { keysOf } from './search-keys.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
-import { placedLetter } from './emails.ts';
-import { post } from '#lib/server/infra/mail/outbox-repo.ts';
-import type { Me } from '#lib/server/features/account/users.ts';
+import { orderPlacedEmail } from './emails.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { newNumber } from './order-number.ts';
-import type { OrderParts } from './parts.ts';
+import type { OrderDeps } from './parts.ts';
 import { addFirstEvent, addOrder, takeStock } from './repo.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import { orderWriter } from './codec.ts';
@@ -54,10 +54,10 @@ function summed({ cartItems }: Placing): Placing['cartItems'] {
 }
 
 /** An order is placed once for a key; without one, the same request within a minute is the same. */
-function idempotentCall(userId: string, wish: Placing, key: string | undefined): IdempotentCall {
+function idempotentCall(userId: string, request: Placing, key: string | undefined): IdempotentCall {
   const call = { userId, call: CALL, reusedMessage: USED };
-  if (key !== undefined) return { ...call, key: `key:${key}`, requestHash: hashOfRequest(wish) };
-  const requestHash = hashOfRequest([summed(wish), wish.delivery_address]);
+  if (key !== undefined) return { ...call, key: `key:${key}`, requestHash: hashOfRequest(request) };
+  const requestHash = hashOfRequest([summed(request), request.delivery_address]);
   return { ...call, key: `same:${requestHash}`, requestHash, expiresAfterMs: SAME_WISH_MS };
 }
 
@@ -88,15 +88,16 @@ function priced(
 }
 
 /** Refuses other sums than the shop's, with the shop's. */
-function compare(placing: Placing, subtotalCents: number, totalCents: number): void {
+function compare(orderPlacement: Placing, subtotalCents: number, totalCents: number): void {
   const isSame =
-    toCents(placing.subTotalAmt) === subtotalCents && toCents(placing.totalAmt) === totalCents;
+    toCents(orderPlacement.subTotalAmt) === subtotalCents &&
+    toCents(orderPlacement.totalAmt) === totalCents;
   if (isSame) return;
-  const said = { subTotalAmt: toRupees(subtotalCents), totalAmt: toRupees(totalCents) };
-  throw new Refusal('conflict', CHANGED, { said });
+  const body = { subTotalAmt: toRupees(subtotalCents), totalAmt: toRupees(totalCents) };
+  throw new Refusal('conflict', CHANGED, { body });
 }
 
-export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
+export function orderPlacement({ db, now, changes, siteUrl, uploads }: OrderDeps) {
   const toWireOrder = orderWriter(uploads.pathOf);
 
   async function takeAll(
@@ -116,10 +117,10 @@ export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
     }
   }
 
-  async function placeNew(tx: Tx, me: Me, wish: Placing): Promise<Placed> {
+  async function placeNew(tx: Tx, currentUser: CurrentUser, request: Placing): Promise<Placed> {
     const at = now();
     const id = randomUUID();
-    const items = summed(wish);
+    const items = summed(request);
     const found = await summariesOf(
       tx,
       items.map((item) => item._id),
@@ -128,32 +129,32 @@ export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
     const lines = priced(id, items, products);
     const subtotal = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
     const shipping = shippingCents(subtotal);
-    compare(wish, subtotal, subtotal + shipping);
+    compare(request, subtotal, subtotal + shipping);
     await takeAll(tx, lines, products);
     const number = newNumber();
     const order: OrderRow = {
       id,
       number,
-      user_id: me.id,
+      user_id: currentUser.id,
       status: 'pending_payment',
       payment_method: 'cash_on_delivery',
       subtotal_cents: subtotal,
       shipping_cents: shipping,
-      address: JSON.stringify(wish.delivery_address),
-      email: wish.delivery_address.email,
+      address: JSON.stringify(request.delivery_address),
+      email: request.delivery_address.email,
       slip: null,
       slip_status: 'none',
       slip_reason: '',
       driver_id: null,
       created_at: at.toISOString(),
       moved_at: at.toISOString(),
-      ...keysOf(wish.delivery_address),
+      ...keysOf(request.delivery_address),
     };
     const event = {
       order_id: id,
       position: 0,
       at: at.toISOString(),
-      actor_id: me.id,
+      actor_id: currentUser.id,
       what: 'place',
       before: '',
       after: 'pending_payment',
@@ -161,15 +162,15 @@ export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
     } as const;
     await addOrder(tx, order, lines);
     await addFirstEvent(tx, event);
-    await removeProducts(tx, me.id, items);
-    const letter = placedLetter({
+    await removeProducts(tx, currentUser.id, items);
+    const content = orderPlacedEmail({
       number,
       siteUrl,
       lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
       subtotalCents: subtotal,
       shippingCents: shipping,
     });
-    await post(tx, { to: me.email, letter }, at);
+    await enqueueEmail(tx, { to: currentUser.email, content }, at);
     const whole = { order, lines, events: [event], driver: undefined };
     return { orderId: number, order: toWireOrder(whole) };
   }
@@ -179,15 +180,19 @@ export function placing({ db, now, changes, siteUrl, uploads }: OrderParts) {
      * Places an order once for a key: the same key gives the same answer, with another body it is
      * refused. A second copy waits at the person's lock for the first one's end.
      */
-    async place(me: Me, wish: Placing, key: string | undefined): Promise<Placed> {
-      if (wish.userId !== undefined && wish.userId !== me.id) {
+    async place(
+      currentUser: CurrentUser,
+      request: Placing,
+      key: string | undefined,
+    ): Promise<Placed> {
+      if (request.userId !== undefined && request.userId !== currentUser.id) {
         throw new Refusal('forbidden', NOT_YOURS);
       }
-      const call = idempotentCall(me.id, wish, key);
+      const call = idempotentCall(currentUser.id, request, key);
       return inTransaction(db, async (tx) => {
-        await lockCart(tx, me.id);
+        await lockCart(tx, currentUser.id);
         const { response } = await once(tx, call, now(), async () => {
-          const placed = await placeNew(tx, me, wish);
+          const placed = await placeNew(tx, currentUser, request);
           const ids = new Set(placed.order.items.map((item) => item.productId));
           await changes.note(tx, [PLACED_TAG, ...[...ids].map(productTag)]);
           return placed;

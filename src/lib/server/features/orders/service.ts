@@ -3,17 +3,18 @@ import { findByEmail } from '#lib/server/features/account/users.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits/count.ts';
-import type { Me } from '#lib/server/features/account/users.ts';
-import { driving, isDriverOf } from './deliveries.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { deliveries, isDriverOf } from './deliveries.ts';
 import { forAdmin } from './admin-orders.ts';
-import { moving, NO_ORDER } from './move-order.ts';
+import { orderMoves, NO_ORDER } from './move-order.ts';
 import { readNumber } from './order-number.ts';
-import type { OrderParts } from './parts.ts';
-import { placing } from './place-order.ts';
+import type { OrderDeps } from './parts.ts';
+import { orderPlacement } from './place-order.ts';
 import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
 import { historyOf, orderWriter, toDriverOrder } from './codec.ts';
 
-const isOwner = (me: Me, { order }: WholeOrder): boolean => order.user_id === me.id;
+const isOwner = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
+  order.user_id === currentUser.id;
 
 /** The id of a person's own order, by its number as it was typed; undefined for any other. */
 export async function findOwnOrderId(
@@ -29,10 +30,10 @@ export async function findOwnOrderId(
 export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'>;
 
 /** Everything about orders but the admin's part (docs/api.md "Orders"). */
-export function orderDesk(parts: OrderParts) {
+export function createOrderService(parts: OrderDeps) {
   const { db, limitsOf, now, uploads } = parts;
   const toWireOrder = orderWriter(uploads.pathOf);
-  const { move } = moving(parts);
+  const { move } = orderMoves(parts);
 
   async function isTold(whole: WholeOrder, email: string): Promise<boolean> {
     if (whole.order.email === email) return true;
@@ -40,13 +41,13 @@ export function orderDesk(parts: OrderParts) {
   }
 
   return {
-    ...placing(parts),
-    ...driving(parts),
+    ...orderPlacement(parts),
+    ...deliveries(parts),
     move,
 
     /** A page of one's own orders, newest first. */
-    async own(me: Me, paging: { page: number; limit: number }) {
-      const { orders, total } = await ordersOf(db, me.id, paging);
+    async own(currentUser: CurrentUser, paging: { page: number; limit: number }) {
+      const { orders, total } = await ordersOf(db, currentUser.id, paging);
       return {
         orders: orders.map(toWireOrder),
         total,
@@ -56,19 +57,21 @@ export function orderDesk(parts: OrderParts) {
     },
 
     /** One order, for its owner, for admins and for its driver; others learn nothing. */
-    async one(me: Me, key: string): Promise<Order> {
+    async one(currentUser: CurrentUser, key: string): Promise<Order> {
       const whole = await findOrder(db, readNumber(key));
       if (!whole) throw new Refusal('missing', NO_ORDER);
-      if (me.role === 'admin') return forAdmin(parts, whole);
-      if (isOwner(me, whole)) return toWireOrder(whole);
-      if (isDriverOf(me, whole)) return toDriverOrder(whole, now());
+      if (currentUser.role === 'admin') return forAdmin(parts, whole);
+      if (isOwner(currentUser, whole)) return toWireOrder(whole);
+      if (isDriverOf(currentUser, whole)) return toDriverOrder(whole, now());
       throw new Refusal('missing', NO_ORDER);
     },
 
     /** The owner's own cancel, while nothing is paid or packed. */
-    async withdraw(me: Me, key: string): Promise<Order> {
-      const isAllowed = (whole: WholeOrder) => isOwner(me, whole);
-      return toWireOrder(await move(readNumber(key), 'withdraw', { actorId: me.id, isAllowed }));
+    async withdraw(currentUser: CurrentUser, key: string): Promise<Order> {
+      const isAllowed = (whole: WholeOrder) => isOwner(currentUser, whole);
+      return toWireOrder(
+        await move(readNumber(key), 'withdraw', { actorId: currentUser.id, isAllowed }),
+      );
     },
 
     /** Where an order is, for who knows its number and its mail address; one answer to all others. */

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { NO_SLIP, SLIP_BYTES, TOO_LARGE, WRONG_KIND } from '#lib/orders/slip.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { BadPicture, decode } from '#lib/server/infra/files/decode.ts';
+import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
 import { readFile } from '#lib/server/infra/request/file.ts';
 
 /** What is kept of a slip: a picture decoded and written anew, or a PDF as it came. */
 
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 /** Enough to read every figure of a slip. */
-const MOST_SIDE = 2000;
+const MAX_SIDE = 2000;
 const QUALITY = 80;
 const PDF = /^%PDF-[12]\.\d/;
 const HEAD_BYTES = 8;
@@ -45,7 +45,7 @@ const isPdf = (bytes: Uint8Array): boolean =>
 const picture = (bytes: Uint8Array): Promise<SlipFile> =>
   decode(bytes, formats, async (upright) => {
     const { data, info } = await upright
-      .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw()
@@ -65,7 +65,7 @@ const picture = (bytes: Uint8Array): Promise<SlipFile> =>
 export async function toSlip(bytes: Uint8Array): Promise<SlipFile> {
   if (isPdf(bytes)) return { kind: 'pdf', ending: 'pdf', bytes, pixelHash: null };
   return picture(bytes).catch((error: unknown) => {
-    if (!(error instanceof BadPicture)) throw error;
+    if (!(error instanceof InvalidPicture)) throw error;
     throw new Refusal('wrong-type', WRONG_KIND, { cause: error });
   });
 }

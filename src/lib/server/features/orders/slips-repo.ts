@@ -7,7 +7,7 @@ import type { SlipRow } from '#lib/server/infra/db/schema.ts';
  */
 
 /** The slip that stands for an order. */
-export const standingSlip = (db: Db | Tx, orderId: string): Promise<SlipRow | undefined> =>
+export const currentSlip = (db: Db | Tx, orderId: string): Promise<SlipRow | undefined> =>
   db
     .selectFrom('slips')
     .selectAll()
@@ -120,7 +120,7 @@ export async function slippedOrdersOf(tx: Tx, userId: string): Promise<string[]>
 }
 
 /** Some orders that were closed before a moment and still have slips. */
-export async function slippedOrdersClosed(db: Db, before: Date, most: number): Promise<string[]> {
+export async function slippedOrdersClosed(db: Db, before: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('slips')
     .innerJoin('orders', 'orders.id', 'slips.order_id')
@@ -128,7 +128,7 @@ export async function slippedOrdersClosed(db: Db, before: Date, most: number): P
     .distinct()
     .where('orders.status', 'in', ['delivered', 'cancelled'])
     .where('orders.moved_at', '<', before.toISOString())
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ id }) => id);
 }

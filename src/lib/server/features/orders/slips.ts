@@ -3,14 +3,14 @@ import type { Order } from '#lib/orders/order.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { slipReturnedLetter } from './emails.ts';
-import { post } from '#lib/server/infra/mail/outbox-repo.ts';
+import { slipReturnedEmail } from './emails.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { forAdmin } from './admin-orders.ts';
-import { cannot, inLetter, NO_ORDER } from './move-order.ts';
+import { cannot, toEmailOrder, NO_ORDER } from './move-order.ts';
 import { readNumber } from './order-number.ts';
-import type { OrderParts } from './parts.ts';
+import type { OrderDeps } from './parts.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
-import type { Me } from '#lib/server/features/account/users.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { hashOf, toSlip, type SlipFile } from './slip-file.ts';
 import {
   dropSlips,
@@ -18,7 +18,7 @@ import {
   putSlip,
   replaceSlip,
   slippedOrdersClosed,
-  standingSlip,
+  currentSlip,
   takeSlipOff,
 } from './slips-repo.ts';
 
@@ -27,7 +27,7 @@ const NOTHING_WAITS = 'There is no slip that waits for approval.';
 const AT_ONCE = 100;
 
 /** Slips: sent by who ordered, returned by who checks, gone when their time is over. */
-export function slipDesk(parts: OrderParts) {
+export function createSlipService(parts: OrderDeps) {
   const { db, now, siteUrl, uploads } = parts;
 
   const note = (
@@ -49,7 +49,7 @@ export function slipDesk(parts: OrderParts) {
     return (file: string) =>
       inTransaction(db, async (tx) => {
         if (!(await putSlip(tx, id, file))) throw cannot((await findOrder(tx, id)) ?? whole);
-        const standing = await standingSlip(tx, id);
+        const standing = await currentSlip(tx, id);
         if (standing?.file && standing.sent_hash === sentHash) {
           // The other copy of the same call was quicker.
           await putSlip(tx, id, standing.file);
@@ -75,8 +75,8 @@ export function slipDesk(parts: OrderParts) {
   async function tell(tx: Tx, whole: WholeOrder, reason: string): Promise<void> {
     const owner = await findUser(tx, whole.order.user_id);
     if (!owner || owner.deleted_at) return;
-    const letter = slipReturnedLetter(inLetter(siteUrl, whole), reason);
-    await post(tx, { to: owner.email, letter }, now());
+    const content = slipReturnedEmail(toEmailOrder(siteUrl, whole), reason);
+    await enqueueEmail(tx, { to: owner.email, content }, now());
   }
 
   return {
@@ -84,17 +84,21 @@ export function slipDesk(parts: OrderParts) {
      * Takes a slip for one's own order while it waits for payment; gives where it is seen. Another
      * replaces it, the same once more changes nothing. Nothing is read for an order that takes none.
      */
-    async send(me: Me, key: string, read: () => Promise<Uint8Array>): Promise<string> {
+    async send(
+      currentUser: CurrentUser,
+      key: string,
+      read: () => Promise<Uint8Array>,
+    ): Promise<string> {
       const whole = await findOrder(db, readNumber(key));
-      if (whole?.order.user_id !== me.id) throw new Refusal('missing', NO_ORDER);
+      if (whole?.order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
       if (whole.order.status !== 'pending_payment') throw cannot(whole);
       const bytes = await read();
       const sentHash = hashOf(bytes);
-      const standing = await standingSlip(db, whole.order.id);
+      const standing = await currentSlip(db, whole.order.id);
       if (standing?.file && standing.sent_hash === sentHash) return uploads.pathOf(standing.file);
       const slip = await toSlip(bytes);
-      const file = await uploads.keep(
-        { bytes: slip.bytes, room: 'slips', ending: slip.ending },
+      const file = await uploads.store(
+        { bytes: slip.bytes, folder: 'slips', ending: slip.ending },
         own(whole, slip, sentHash),
       );
       await uploads.sweep();
@@ -102,7 +106,7 @@ export function slipDesk(parts: OrderParts) {
     },
 
     /** Gives a waiting slip back, with the reason; the order waits on. */
-    async giveBack(me: Me, key: string, reason: string): Promise<Order> {
+    async giveBack(currentUser: CurrentUser, key: string, reason: string): Promise<Order> {
       const whole = await inTransaction(db, async (tx) => {
         const before = await findOrder(tx, readNumber(key));
         if (!before) throw new Refusal('missing', NO_ORDER);
@@ -112,7 +116,7 @@ export function slipDesk(parts: OrderParts) {
             : cannot(before);
         }
         await uploads.disown(tx, await forgetFile(tx, before.order.id));
-        await note(tx, before, { what: 'returnSlip', actor_id: me.id, reason });
+        await note(tx, before, { what: 'returnSlip', actor_id: currentUser.id, reason });
         await tell(tx, before, reason);
         return (await findOrder(tx, before.order.id)) ?? before;
       });
@@ -130,4 +134,4 @@ export function slipDesk(parts: OrderParts) {
     },
   };
 }
-export type Slips = ReturnType<typeof slipDesk>;
+export type Slips = ReturnType<typeof createSlipService>;

@@ -5,11 +5,11 @@ import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { countSlipsWaiting } from '#lib/server/features/orders/admin-list.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
-import { post } from '#lib/server/infra/mail/outbox-repo.ts';
-import { ticketAnsweredLetter } from './emails.ts';
-import type { Me } from '#lib/server/features/account/users.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import { ticketRepliedEmail } from './emails.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { NO_TICKET } from './own-tickets.ts';
-import type { TicketParts } from './parts.ts';
+import type { TicketDeps } from './parts.ts';
 import {
   addReply,
   addTicketEvent,
@@ -31,7 +31,7 @@ const USED = 'Your reply has arrived already, as it was before your last changes
 /** Another admin's reply came first: nothing of this one is stored, its key included. */
 class RepliedMeanwhile extends Error {}
 
-export function answering({ db, now, uploads, siteUrl }: TicketParts) {
+export function ticketReplies({ db, now, uploads, siteUrl }: TicketDeps) {
   const toWire = ticketWriter(uploads.pathOf);
 
   /** As many questions for all of them as for one. */
@@ -44,11 +44,11 @@ export function answering({ db, now, uploads, siteUrl }: TicketParts) {
     const personOf = (id: string) => people.find((person) => person.id === id);
     return wholes.map((whole) => {
       const { name = '', email = '' } = personOf(whole.ticket.user_id) ?? {};
-      const deeds = events.get(whole.ticket.id) ?? [];
+      const entries = events.get(whole.ticket.id) ?? [];
       return {
         ...toWire(whole),
         user: { name, email },
-        audit: deeds.map(({ at, actor_id, what, before, after }) => {
+        audit: entries.map(({ at, actor_id, what, before, after }) => {
           const who = personOf(actor_id)?.name ?? '';
           return { at, who, what, before, after };
         }),
@@ -62,10 +62,8 @@ export function answering({ db, now, uploads, siteUrl }: TicketParts) {
     { from, limit }: { from: number; limit: number },
     pending: number,
   ): Promise<string[]> {
-    const of = async (one: TicketStatus, at: number, most: number) =>
-      most < 1
-        ? []
-        : (await idsOf(db, one, { from: at, limit: most }).execute()).map(({ id }) => id);
+    const of = async (one: TicketStatus, at: number, max: number) =>
+      max < 1 ? [] : (await idsOf(db, one, { from: at, limit: max }).execute()).map(({ id }) => id);
     if (status) return of(status, from, limit);
     const waiting = from < pending ? await of('pending', from, limit) : [];
     const rest = await of('resolved', Math.max(0, from - pending), limit - waiting.length);
@@ -73,7 +71,12 @@ export function answering({ db, now, uploads, siteUrl }: TicketParts) {
   }
 
   /** False when the ticket has other replies than the admin has `seen`. */
-  async function addReplyTo(tx: Tx, me: Me, id: string, { message, seen }: Reply) {
+  async function addReplyTo(
+    tx: Tx,
+    currentUser: CurrentUser,
+    id: string,
+    { message, seen }: Reply,
+  ) {
     const count = await countReply(tx, id, seen);
     const whole = await findTicket(tx, id);
     if (!whole) throw new Refusal('missing', NO_TICKET);
@@ -81,12 +84,12 @@ export function answering({ db, now, uploads, siteUrl }: TicketParts) {
     const at = now().toISOString();
     await addReply(tx, { ticket_id: id, position: count - 1, at, message });
     const before = count === 1 ? 'pending' : 'resolved';
-    const event = { ticket_id: id, at, actor_id: me.id, what: 'reply' } as const;
+    const event = { ticket_id: id, at, actor_id: currentUser.id, what: 'reply' } as const;
     await addTicketEvent(tx, { ...event, before, after: 'resolved' });
     const person = await findUser(tx, whole.ticket.user_id);
     if (person && !person.deleted_at) {
-      const letter = ticketAnsweredLetter({ siteUrl, ...whole.ticket }, message);
-      await post(tx, { to: person.email, letter }, now());
+      const content = ticketRepliedEmail({ siteUrl, ...whole.ticket }, message);
+      await enqueueEmail(tx, { to: person.email, content }, now());
     }
     return true;
   }
@@ -109,17 +112,23 @@ export function answering({ db, now, uploads, siteUrl }: TicketParts) {
     },
 
     /** Answers a ticket, once for a key; its person gets the answer by mail. */
-    async reply(me: Me, id: string, { message, seen }: Reply, key?: string): Promise<AdminTicket> {
+    async reply(
+      currentUser: CurrentUser,
+      id: string,
+      { message, seen }: Reply,
+      key?: string,
+    ): Promise<AdminTicket> {
       const requestHash = hashOfRequest(message);
       const call = `tickets/reply/${id}`;
       const replied = inTransaction(db, async (tx) => {
-        await lockActiveUser(tx, me.id);
+        await lockActiveUser(tx, currentUser.id);
         await once(
           tx,
-          { userId: me.id, call, key, requestHash, reusedMessage: USED },
+          { userId: currentUser.id, call, key, requestHash, reusedMessage: USED },
           now(),
           async () => {
-            if (!(await addReplyTo(tx, me, id, { message, seen }))) throw new RepliedMeanwhile();
+            if (!(await addReplyTo(tx, currentUser, id, { message, seen })))
+              throw new RepliedMeanwhile();
           },
         );
       });
@@ -132,7 +141,7 @@ export function answering({ db, now, uploads, siteUrl }: TicketParts) {
       );
       const [ticket] = await forAdmins([id]);
       if (!ticket) throw new Refusal('missing', NO_TICKET);
-      if (!isDone) throw new Refusal('conflict', ANSWERED_MEANWHILE, { said: { ticket } });
+      if (!isDone) throw new Refusal('conflict', ANSWERED_MEANWHILE, { body: { ticket } });
       return ticket;
     },
   };

@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import type { Letter } from '#lib/server/infra/mail/layout.ts';
+import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** What a letter tells of a ticket. */
 interface TicketInLetter {
@@ -9,10 +9,10 @@ interface TicketInLetter {
 }
 
 /** An answer to a ticket, whole, and the way to where it is kept. */
-export const ticketAnsweredLetter = (
+export const ticketRepliedEmail = (
   { siteUrl, id, subject }: TicketInLetter,
   message: string,
-): Letter => ({
+): EmailContent => ({
   subject: `Your ticket was answered: ${subject}`,
   heading: 'We have answered your ticket',
   preview: message.replaceAll('\n', ' ').slice(0, 140),

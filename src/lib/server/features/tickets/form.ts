@@ -4,7 +4,7 @@ import { TicketSchema, type TicketWords } from '#lib/tickets/schema.ts';
 import { fileOf, readForm, wordsOf } from '#lib/server/infra/request/body.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { BadPicture, decode } from '#lib/server/infra/files/decode.ts';
+import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
 
 /** A ticket as it is sent: its words, and perhaps a picture. */
 export interface SentTicket {
@@ -46,6 +46,6 @@ export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
       .webp({ quality: QUALITY })
       .toBuffer(),
   ).catch((error: unknown) => {
-    if (!(error instanceof BadPicture)) throw error;
+    if (!(error instanceof InvalidPicture)) throw error;
     throw new Refusal('wrong-type', WRONG_KIND, { cause: error, errors: { image: WRONG_KIND } });
   });

@@ -8,9 +8,9 @@ import { lockActiveUser } from '#lib/server/features/account/users.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { findOwnOrderId } from '#lib/server/features/orders/service.ts';
 import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
-import type { Me } from '#lib/server/features/account/users.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { type SentTicket, toPicture } from './form.ts';
-import type { TicketParts } from './parts.ts';
+import type { TicketDeps } from './parts.ts';
 import {
   addTicket,
   addTicketEvent,
@@ -30,9 +30,11 @@ const SENT_BEFORE =
 const SAVED_BEFORE = 'Your ticket is saved already, as it was before your last changes.';
 
 const locked = ({ updated_at }: { updated_at: string }) =>
-  new Refusal('forbidden', LOCKED, { said: { nextEditAt: nextEditAt(updated_at).toISOString() } });
+  new Refusal('forbidden', LOCKED, {
+    body: { nextEditAt: nextEditAt(updated_at).toISOString() },
+  });
 
-export function asking({ db, now, uploads }: TicketParts) {
+export function ownTickets({ db, now, uploads }: TicketDeps) {
   const toWire = ticketWriter(uploads.pathOf);
 
   async function shown(id: string): Promise<Ticket> {
@@ -42,9 +44,9 @@ export function asking({ db, now, uploads }: TicketParts) {
   }
 
   /** The order's own id; null for none. Only one's own order is one. */
-  async function orderOf(me: Me, key: string): Promise<string | null> {
+  async function orderOf(currentUser: CurrentUser, key: string): Promise<string | null> {
     if (key === '') return null;
-    const id = await findOwnOrderId(db, me.id, key);
+    const id = await findOwnOrderId(db, currentUser.id, key);
     if (id !== undefined) return id;
     throw new Refusal('invalid', NO_ORDER, { errors: { orderId: NO_ORDER } });
   }
@@ -69,7 +71,7 @@ export function asking({ db, now, uploads }: TicketParts) {
       });
     if (!picture) return settle();
     const bytes = await toPicture(picture);
-    const id = await uploads.keep({ bytes, room: 'tickets', ending: 'webp' }, settle);
+    const id = await uploads.store({ bytes, folder: 'tickets', ending: 'webp' }, settle);
     await uploads.sweep();
     return id;
   }
@@ -81,24 +83,24 @@ export function asking({ db, now, uploads }: TicketParts) {
     inquiry: words.inquiry,
   });
 
-  async function ownTicket(me: Me, id: string): Promise<WholeTicket> {
+  async function ownTicket(currentUser: CurrentUser, id: string): Promise<WholeTicket> {
     const whole = await findTicket(db, id);
-    if (whole?.ticket.user_id !== me.id) throw new Refusal('missing', NO_TICKET);
+    if (whole?.ticket.user_id !== currentUser.id) throw new Refusal('missing', NO_TICKET);
     return whole;
   }
 
   return {
     /** A page of one's own tickets, newest first. */
-    async own(me: Me, { page, limit }: { page: number; limit: number }) {
-      const { tickets, total } = await ticketsOf(db, me.id, { page, limit });
+    async own(currentUser: CurrentUser, { page, limit }: { page: number; limit: number }) {
+      const { tickets, total } = await ticketsOf(db, currentUser.id, { page, limit });
       const pages = Math.max(1, Math.ceil(total / limit));
       return { tickets: tickets.map(toWire), total, page, pages };
     },
 
     /** Raises a ticket, once for a key. */
-    async raise(me: Me, sent: SentTicket, key?: string): Promise<Ticket> {
-      const orderId = await orderOf(me, sent.words.orderId ?? '');
-      const call = { userId: me.id, call: RAISE, key, requestHash: sent.hash };
+    async raise(currentUser: CurrentUser, sent: SentTicket, key?: string): Promise<Ticket> {
+      const orderId = await orderOf(currentUser, sent.words.orderId ?? '');
+      const call = { userId: currentUser.id, call: RAISE, key, requestHash: sent.hash };
       const id = await withPicture(
         sent,
         { ...call, reusedMessage: SENT_BEFORE },
@@ -106,7 +108,7 @@ export function asking({ db, now, uploads }: TicketParts) {
           const at = now().toISOString();
           const ticket = {
             id: randomUUID(),
-            user_id: me.id,
+            user_id: currentUser.id,
             ...rowOf(sent),
             image: image ?? null,
             order_id: orderId,
@@ -115,7 +117,12 @@ export function asking({ db, now, uploads }: TicketParts) {
             updated_at: at,
           };
           await addTicket(tx, ticket);
-          const event = { ticket_id: ticket.id, at, actor_id: me.id, what: 'raise' } as const;
+          const event = {
+            ticket_id: ticket.id,
+            at,
+            actor_id: currentUser.id,
+            what: 'raise',
+          } as const;
           await addTicketEvent(tx, { ...event, before: '', after: 'pending' });
           return ticket.id;
         },
@@ -127,13 +134,18 @@ export function asking({ db, now, uploads }: TicketParts) {
      * Writes one's ticket anew, once for a key and once in 24 hours; nothing is read for one that
      * is locked. What is not sent of picture and order stays.
      */
-    async edit(me: Me, id: string, read: () => Promise<SentTicket>, key?: string): Promise<Ticket> {
-      const { ticket } = await ownTicket(me, id);
-      const call = { userId: me.id, call: `tickets/update/${id}`, key };
+    async edit(
+      currentUser: CurrentUser,
+      id: string,
+      read: () => Promise<SentTicket>,
+      key?: string,
+    ): Promise<Ticket> {
+      const { ticket } = await ownTicket(currentUser, id);
+      const call = { userId: currentUser.id, call: `tickets/update/${id}`, key };
       if (!(await isRepeated(db, call)) && isLocked(ticket.updated_at, now())) throw locked(ticket);
       const sent = await read();
       const { orderId } = sent.words;
-      const order = orderId === undefined ? {} : { order_id: await orderOf(me, orderId) };
+      const order = orderId === undefined ? {} : { order_id: await orderOf(currentUser, orderId) };
       const whole = { ...call, requestHash: sent.hash, reusedMessage: SAVED_BEFORE };
       await withPicture(sent, whole, async (tx, image) => {
         const at = now();
@@ -146,7 +158,7 @@ export function asking({ db, now, uploads }: TicketParts) {
         const gone = image === undefined ? null : before.ticket.image;
         if (gone !== null) await uploads.disown(tx, [gone]);
         const status = before.ticket.reply_count > 0 ? 'resolved' : 'pending';
-        const event = { ticket_id: id, at: at.toISOString(), actor_id: me.id } as const;
+        const event = { ticket_id: id, at: at.toISOString(), actor_id: currentUser.id } as const;
         await addTicketEvent(tx, { ...event, what: 'edit', before: status, after: status });
         return id;
       });

@@ -5,7 +5,7 @@ import { allTicketsOf, dropTickets } from './repo.ts';
 import { ticketWriter } from './codec.ts';
 
 /** What the shop keeps of a person's tickets, for himself. */
-export const keptTickets = async (db: Db, uploads: Uploads, userId: string): Promise<Ticket[]> =>
+export const storedTickets = async (db: Db, uploads: Uploads, userId: string): Promise<Ticket[]> =>
   (await allTicketsOf(db, userId)).map(ticketWriter(uploads.pathOf));
 
 /** Removes them with everything that was answered, and gives their pictures up. */

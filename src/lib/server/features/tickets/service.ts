@@ -1,6 +1,9 @@
-import { answering } from './admin.ts';
-import { asking } from './own-tickets.ts';
-import type { TicketParts } from './parts.ts';
+import { ticketReplies } from './admin.ts';
+import { ownTickets } from './own-tickets.ts';
+import type { TicketDeps } from './parts.ts';
 
 /** Tickets (docs/api.md "Tickets", "Administration"): asked by people, answered by admins. */
-export const ticketDesk = (parts: TicketParts) => ({ ...asking(parts), ...answering(parts) });
+export const createTicketService = (parts: TicketDeps) => ({
+  ...ownTickets(parts),
+  ...ticketReplies(parts),
+});

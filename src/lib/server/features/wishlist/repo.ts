@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
 /** Everything a person wishes for, newest first. */
-export const wishesOf = (db: Db | Tx, userId: string) =>
+export const wishlistOf = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('wishlist_items')
     .select(['product_id', 'created_at'])
@@ -11,7 +11,7 @@ export const wishesOf = (db: Db | Tx, userId: string) =>
     .execute();
 
 /** The same of what is on sale alone: what is archived waits for its return. */
-export async function standingWishes(db: Db | Tx, userId: string): Promise<string[]> {
+export async function activeWishlistOf(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist_items')
     .innerJoin('products', 'products.id', 'wishlist_items.product_id')
@@ -25,7 +25,7 @@ export async function standingWishes(db: Db | Tx, userId: string): Promise<strin
 }
 
 /** Locks a person's list until the transaction ends: two tabs change it one after the other. */
-export async function lockWishes(tx: Tx, userId: string): Promise<void> {
+export async function lockWishlist(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({ cart_revision: eb.ref('cart_revision') }))
@@ -34,7 +34,12 @@ export async function lockWishes(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Puts a thing on the list; what is there keeps its place. */
-export async function addWish(tx: Tx, userId: string, productId: string, at: Date): Promise<void> {
+export async function addWishlistItem(
+  tx: Tx,
+  userId: string,
+  productId: string,
+  at: Date,
+): Promise<void> {
   await tx
     .insertInto('wishlist_items')
     .values({ user_id: userId, product_id: productId, created_at: at.toISOString() })
@@ -42,7 +47,11 @@ export async function addWish(tx: Tx, userId: string, productId: string, at: Dat
     .execute();
 }
 
-export async function removeWish(db: Db | Tx, userId: string, productId: string): Promise<void> {
+export async function removeWishlistItem(
+  db: Db | Tx,
+  userId: string,
+  productId: string,
+): Promise<void> {
   await db
     .deleteFrom('wishlist_items')
     .where('user_id', '=', userId)
@@ -50,6 +59,6 @@ export async function removeWish(db: Db | Tx, userId: string, productId: string)
     .execute();
 }
 
-export async function dropWishes(tx: Tx, userId: string): Promise<void> {
+export async function dropWishlist(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('wishlist_items').where('user_id', '=', userId).execute();
 }

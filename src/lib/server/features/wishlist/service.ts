@@ -1,10 +1,10 @@
-import { FULL, MOST_WISHES } from '#lib/wishlist/limit.ts';
-import type { WishPage } from '#lib/wishlist/schema.ts';
+import { FULL, MAX_WISHLIST_ITEMS } from '#lib/wishlist/limit.ts';
+import type { WishlistPage } from '#lib/wishlist/schema.ts';
 import { findProduct, summariesOf } from '#lib/server/features/catalogue/products.ts';
 import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { addWish, lockWishes, removeWish, standingWishes } from './repo.ts';
+import { addWishlistItem, lockWishlist, removeWishlistItem, activeWishlistOf } from './repo.ts';
 
 /** A signed-in person's wishlist (docs/api.md "Other"): ids, told with the products they stand for. */
 
@@ -12,12 +12,12 @@ const NO_PRODUCT = 'Product not found.';
 const GONE = 'This product is no longer sold.';
 
 const leftOut = (count: number): string =>
-  `${count === 1 ? '1 thing did' : `${count} things did`} not fit: a wishlist holds at most ${MOST_WISHES}.`;
+  `${count === 1 ? '1 thing did' : `${count} things did`} not fit: a wishlist holds at most ${MAX_WISHLIST_ITEMS}.`;
 
-export function wishlistDesk(db: Db, now: () => Date) {
+export function createWishlistService(db: Db, now: () => Date) {
   /** One page of the list as it is now, and the ids of all of it. */
-  async function show(reader: Db | Tx, userId: string, { page, limit }: WishPage) {
-    const ids = await standingWishes(reader, userId);
+  async function show(reader: Db | Tx, userId: string, { page, limit }: WishlistPage) {
+    const ids = await activeWishlistOf(reader, userId);
     const wanted = ids.slice((page - 1) * limit, page * limit);
     const products = await summariesOf(reader, wanted);
     return {
@@ -33,26 +33,26 @@ export function wishlistDesk(db: Db, now: () => Date) {
   }
 
   return {
-    show: (userId: string, paging: WishPage) => show(db, userId, paging),
+    show: (userId: string, paging: WishlistPage) => show(db, userId, paging),
 
-    async add(userId: string, productId: string, paging: WishPage) {
+    async add(userId: string, productId: string, paging: WishlistPage) {
       const product = await findProduct(db, productId);
       if (!product) throw new Refusal('missing', NO_PRODUCT);
       if (product.archived) throw new Refusal('gone', GONE);
       return inTransaction(db, async (tx) => {
-        await lockWishes(tx, userId);
-        const ids = await standingWishes(tx, userId);
+        await lockWishlist(tx, userId);
+        const ids = await activeWishlistOf(tx, userId);
         if (!ids.includes(productId)) {
-          if (ids.length >= MOST_WISHES) throw new Refusal('conflict', FULL);
-          await addWish(tx, userId, productId, now());
+          if (ids.length >= MAX_WISHLIST_ITEMS) throw new Refusal('conflict', FULL);
+          await addWishlistItem(tx, userId, productId, now());
         }
         return show(tx, userId, paging);
       });
     },
 
-    remove: (userId: string, productId: string, paging: WishPage) =>
+    remove: (userId: string, productId: string, paging: WishlistPage) =>
       inTransaction(db, async (tx) => {
-        await removeWish(tx, userId, productId);
+        await removeWishlistItem(tx, userId, productId);
         return show(tx, userId, paging);
       }),
 
@@ -60,19 +60,19 @@ export function wishlistDesk(db: Db, now: () => Date) {
      * Joins what a guest chose, newest first, to the person's list. What is not sold stays out, what
      * does not fit is counted in `notices`; a second time changes nothing.
      */
-    join: (userId: string, productIds: readonly string[], paging: WishPage) =>
+    join: (userId: string, productIds: readonly string[], paging: WishlistPage) =>
       inTransaction(db, async (tx) => {
-        await lockWishes(tx, userId);
-        const ids = await standingWishes(tx, userId);
+        await lockWishlist(tx, userId);
+        const ids = await activeWishlistOf(tx, userId);
         const known = await summariesOf(tx, productIds);
         const fresh = [...new Set(productIds)].filter(
           (id) => !ids.includes(id) && known.some((product) => product.id === id),
         );
-        const fitting = fresh.slice(0, Math.max(0, MOST_WISHES - ids.length));
+        const fitting = fresh.slice(0, Math.max(0, MAX_WISHLIST_ITEMS - ids.length));
         const at = now().getTime();
         for (const [place, id] of fitting.entries()) {
           // The list stands in the order of its times: the guest's order stays.
-          await addWish(tx, userId, id, new Date(at - place));
+          await addWishlistItem(tx, userId, id, new Date(at - place));
         }
         const left = fresh.length - fitting.length;
         const shown = await show(tx, userId, paging);

@@ -8,10 +8,10 @@ import { openFollowing, type News } from './following.ts';
  */
 
 /** More tags told to another host at once are one change of everything. */
-const MOST_TAGS = 500;
+const MAX_TAGS = 500;
 
 /** Changes older than this many revisions are forgotten. */
-const KEPT_REVISIONS = 10_000;
+const MAX_REVISIONS = 10_000;
 const PRUNE_EVERY = 500;
 
 export function openChanges(db: Db, now: () => Date) {
@@ -28,7 +28,7 @@ export function openChanges(db: Db, now: () => Date) {
     const number = await revision();
     if (seen === undefined || number === seen) return { revision: number, tags: [] };
     // A number that fell is another database's, which was put in this one's place.
-    const isKept = number > seen && number - seen <= KEPT_REVISIONS;
+    const isKept = number > seen && number - seen <= MAX_REVISIONS;
     if (!isKept) return { revision: number, tags: [EVERYTHING] };
     const rows = await db
       .selectFrom('changes')
@@ -46,7 +46,7 @@ export function openChanges(db: Db, now: () => Date) {
     /** What was noted after a revision, as often as it was; nothing where some is forgotten by now. */
     async since(seenRevision: number) {
       const number = await revision();
-      if (number < seenRevision || number - seenRevision > KEPT_REVISIONS) return undefined;
+      if (number < seenRevision || number - seenRevision > MAX_REVISIONS) return undefined;
       const rows = await db
         .selectFrom('changes')
         .select('tag')
@@ -60,7 +60,7 @@ export function openChanges(db: Db, now: () => Date) {
     async ofPages(seen: number | undefined): Promise<News> {
       const news = await readNews(seen);
       const tags = news.tags.filter(isPageTag);
-      return { ...news, tags: tags.length > MOST_TAGS ? [EVERYTHING] : tags };
+      return { ...news, tags: tags.length > MAX_TAGS ? [EVERYTHING] : tags };
     },
 
     /**
@@ -80,7 +80,7 @@ export function openChanges(db: Db, now: () => Date) {
       if (number % PRUNE_EVERY === 0) {
         await tx
           .deleteFrom('changes')
-          .where('revision', '<', number - KEPT_REVISIONS)
+          .where('revision', '<', number - MAX_REVISIONS)
           .execute();
       }
     },

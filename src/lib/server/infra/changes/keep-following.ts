@@ -5,7 +5,7 @@ import type { Changes } from './changes.ts';
 const FOLLOW_EVERY_MS = 500;
 
 /** Follows the other processes' changes until the gives-back is called; `where` is who is asked. */
-export function keepFollowing(
+export function keepFollowingChanges(
   changes: Pick<Changes, 'follow'>,
   log: Logger,
   where = 'database',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Tx } from './open.ts';
-import { isRivalry } from './unavailable.ts';
+import { isWriteConflict } from './unavailable.ts';
 
 /**
  * What was erased must not stand in the bytes of the disk either. SQLite overwrites what it
@@ -43,7 +43,7 @@ async function writeAnew(db: Db): Promise<boolean> {
       const cut = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(one);
       return cut.rows[0]?.busy === 0;
     } catch (error) {
-      if (isRivalry(error)) return false;
+      if (isWriteConflict(error)) return false;
       throw error;
     } finally {
       await sql`pragma busy_timeout = ${sql.lit(found.rows[0]?.timeout ?? 0)}`.execute(one);

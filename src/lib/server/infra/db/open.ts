@@ -2,7 +2,7 @@ import { Kysely, type Dialect, type Transaction } from 'kysely';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
-import { isRivalry, retryPauseMs } from './unavailable.ts';
+import { isWriteConflict, retryPauseMs } from './unavailable.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -28,7 +28,7 @@ export function openDatabase(
   return new Kysely<Tables>({ dialect: watch ? watch(dialect) : dialect });
 }
 
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
 /**
  * Runs `work` in one transaction. Losing to a rival (a busy database, a serialization failure, a
@@ -39,7 +39,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === MOST_TRIES || !isRivalry(error)) throw error;
+      if (attempt === MAX_TRIES || !isWriteConflict(error)) throw error;
       await new Promise((resume) => setTimeout(resume, retryPauseMs(attempt)));
     }
   }

@@ -14,7 +14,7 @@ export async function claim(tx: Tx, key: string, at: Date): Promise<boolean> {
 }
 
 /** The value under a key, set to `value` by the first process that asks for it. */
-export async function keepOnce(db: Db, key: string, value: string): Promise<string> {
+export async function storeOnce(db: Db, key: string, value: string): Promise<string> {
   await db
     .insertInto('settings')
     .values({ key, value })

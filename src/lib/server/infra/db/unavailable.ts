@@ -6,7 +6,7 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 /** Another writer was first; trying again helps. */
-export const isRivalry = (error: unknown): boolean =>
+export const isWriteConflict = (error: unknown): boolean =>
   /^(SQLITE_BUSY|40001$|40P01$)/.test(codeOf(error));
 
 const awayCodes =
@@ -23,7 +23,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Postgres keeps no text with the character NUL in it; a person never types one. */
-export const isUnkeepable = (error: unknown): boolean => codeOf(error) === '22021';
+export const isUnstorable = (error: unknown): boolean => codeOf(error) === '22021';
 
 /** 10, 20, 40 … ms and a little chance, so that rivals part. */
 export const retryPauseMs = (attempt: number, chance = Math.random()): number =>

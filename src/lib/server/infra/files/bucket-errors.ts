@@ -1,4 +1,4 @@
-import { BadSetting } from '#lib/server/infra/invalid-setting.ts';
+import { InvalidSetting } from '#lib/server/infra/invalid-setting.ts';
 import type { Bucket } from './bucket-settings.ts';
 
 /** What a storage says no with, by the variable that is wrong. */
@@ -35,8 +35,8 @@ const wrong: ReadonlyArray<readonly [names: RegExp, sentence: (bucket: Bucket) =
 ];
 
 /** The sentence for a storage that answered and said no; nothing for any other trouble. */
-export function refusedAtStart(error: unknown, bucket: Bucket): BadSetting | undefined {
+export function refusedAtStart(error: unknown, bucket: Bucket): InvalidSetting | undefined {
   if (!(error instanceof Error)) return undefined;
   const sentence = wrong.find(([names]) => names.test(error.name))?.[1];
-  return sentence && new BadSetting(sentence(bucket));
+  return sentence && new InvalidSetting(sentence(bucket));
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BadSetting } from '#lib/server/infra/invalid-setting.ts';
+import { InvalidSetting } from '#lib/server/infra/invalid-setting.ts';
 
 /** Where files lie when they do not lie on the disk. */
 export interface Bucket {
@@ -63,13 +63,13 @@ export function readBucket(read: Read): Bucket | undefined {
   if (url === undefined) {
     const idle = ofBucket.find((name) => read[name] !== undefined);
     if (idle === undefined) return undefined;
-    throw new BadSetting(
+    throw new InvalidSetting(
       `${idle} is for a bucket, and UPLOADS_URL is missing. Set UPLOADS_URL to s3://bucket/prefix, or leave ${idle} out.`,
     );
   }
   if (accessKey === undefined || secretKey === undefined) {
     const missing = accessKey === undefined ? 'S3_ACCESS_KEY' : 'S3_SECRET_KEY';
-    throw new BadSetting(
+    throw new InvalidSetting(
       `${missing} is missing. Set S3_ACCESS_KEY and S3_SECRET_KEY to a key that may list, read, write and remove in ${url}.`,
     );
   }

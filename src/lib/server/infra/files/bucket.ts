@@ -152,10 +152,10 @@ export async function bucketStorage(
     }
   }
 
-  const listAddress = (most: number, after?: string) =>
+  const listAddress = (max: number, after?: string) =>
     `${root}?${new URLSearchParams({
       'list-type': '2',
-      'max-keys': String(most),
+      'max-keys': String(max),
       prefix: bucket.prefix,
       ...(after !== undefined && { 'continuation-token': after }),
     })}`;

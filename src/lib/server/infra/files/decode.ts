@@ -4,13 +4,13 @@ import sharp, { type Sharp } from 'sharp';
 /** How strangers' pictures are opened: few pixels, little time, one after the other. */
 
 /** 40 megapixels at most are decoded (docs/api.md "Orders", stored images). */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 const WITHIN_SECONDS = 20;
 /** One decoded picture may fill 160 MB. */
 const AT_ONCE = 1;
 
 /** Somebody's file that is no picture, or one that is not to be decoded. */
-export class BadPicture extends Error {
+export class InvalidPicture extends Error {
   override name = 'BadPicture';
 }
 
@@ -21,7 +21,7 @@ const queue = pLimit(AT_ONCE);
 
 /** Half a picture is none; phones that write a byte too many are forgiven. */
 export const openPicture = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
     seconds: WITHIN_SECONDS,
   });
 
@@ -37,10 +37,10 @@ export const decode = <Made>(
   queue(async () => {
     try {
       const { format } = await openPicture(bytes).metadata();
-      if (!formats.has(format)) throw new BadPicture(`A picture cannot be ${format}.`);
+      if (!formats.has(format)) throw new InvalidPicture(`A picture cannot be ${format}.`);
       return await work(openPicture(bytes).autoOrient());
     } catch (error) {
-      if (error instanceof BadPicture || !(error instanceof Error)) throw error;
-      throw new BadPicture(error.message, { cause: error });
+      if (error instanceof InvalidPicture || !(error instanceof Error)) throw error;
+      throw new InvalidPicture(error.message, { cause: error });
     }
   });

@@ -82,7 +82,7 @@ const resize = (master: Uint8Array, width: number): Promise<Buffer> =>
     .toBuffer();
 
 /** `masters` holds what can't be made again, `made` what can. */
-export function pictureDesk({ masters, made }: { masters: Storage; made: Storage }) {
+export function createPictures({ masters, made }: { masters: Storage; made: Storage }) {
   const queue = pLimit(AT_ONCE);
   const underWay = new Map<string, Promise<Uint8Array | undefined>>();
 
@@ -100,7 +100,7 @@ export function pictureDesk({ masters, made }: { masters: Storage; made: Storage
 
   return {
     /** Keeps a master as it is, and says under which hash. Only for the shop's own files. */
-    async keep(master: Uint8Array): Promise<string> {
+    async store(master: Uint8Array): Promise<string> {
       const hash = hashOf(master);
       if (!(await masters.has(masterName(hash)))) await masters.put(masterName(hash), master);
       return hash;
@@ -110,10 +110,10 @@ export function pictureDesk({ masters, made }: { masters: Storage; made: Storage
      * Decodes somebody's picture and keeps it anew, without its metadata; a file that is no picture
      * is a `BadPicture`. A master that the shop wrote itself stays as it is.
      */
-    async keepReencoded(picture: Uint8Array): Promise<string> {
+    async storeReencoded(picture: Uint8Array): Promise<string> {
       const known = hashOf(picture);
       if (await masters.has(masterName(known))) return known;
-      return this.keep(await reencode(picture));
+      return this.store(await reencode(picture));
     },
 
     /** Somebody's picture as a master, which is not kept here; no picture is a `BadPicture`. */
@@ -145,4 +145,4 @@ export function pictureDesk({ masters, made }: { masters: Storage; made: Storage
     },
   };
 }
-export type Pictures = ReturnType<typeof pictureDesk>;
+export type Pictures = ReturnType<typeof createPictures>;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
 /** Files that no row owns: on their way in, or given up. When they are due they are removed. */
 
-export async function noteStrays(tx: Db | Tx, names: readonly string[], due: Date): Promise<void> {
+export async function addUnowned(tx: Db | Tx, names: readonly string[], due: Date): Promise<void> {
   const rows = names.map((name) => ({ name, due_at: due.toISOString() }));
   for (const chunk of inChunks(rows, 100)) {
     await tx
@@ -15,11 +15,11 @@ export async function noteStrays(tx: Db | Tx, names: readonly string[], due: Dat
 }
 
 /** A row owns the file now, or the file is gone. */
-export async function dropStray(tx: Db | Tx, name: string): Promise<void> {
+export async function dropUnowned(tx: Db | Tx, name: string): Promise<void> {
   await tx.deleteFrom('unowned_files').where('name', '=', name).execute();
 }
 
-export async function dueStrays(db: Db, now: Date): Promise<string[]> {
+export async function dueUnowned(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('unowned_files')
     .select('name')
@@ -47,7 +47,7 @@ export async function giveUp(db: Db, name: string, now: Date): Promise<boolean> 
 const HOLD = 'strays-held:';
 
 /** Holds the strays until a moment. */
-export async function holdStrays(db: Db, id: string, until: Date): Promise<void> {
+export async function holdUnowned(db: Db, id: string, until: Date): Promise<void> {
   const value = until.toISOString();
   await db
     .insertInto('settings')
@@ -56,7 +56,7 @@ export async function holdStrays(db: Db, id: string, until: Date): Promise<void>
     .execute();
 }
 
-export async function areStraysHeld(db: Db, now: Date): Promise<boolean> {
+export async function isUnownedHeld(db: Db, now: Date): Promise<boolean> {
   const held = await db
     .selectFrom('settings')
     .select('key')
@@ -66,7 +66,7 @@ export async function areStraysHeld(db: Db, now: Date): Promise<boolean> {
   return held !== undefined;
 }
 
-export async function releaseStrays(db: Db, id: string): Promise<void> {
+export async function releaseUnowned(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('settings')
     .where('key', '=', HOLD + id)

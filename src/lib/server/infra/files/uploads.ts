@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Storage } from './storage.ts';
-import { areStraysHeld, dropStray, dueStrays, giveUp, noteStrays } from './uploads-repo.ts';
+import { isUnownedHeld, dropUnowned, dueUnowned, giveUp, addUnowned } from './uploads-repo.ts';
 import { readSigned, signedPath, type Seen } from './signed-urls.ts';
 
 /**
@@ -30,15 +30,15 @@ interface UploadParts {
 export interface NewFile {
   bytes: Uint8Array;
   /** The folder: what kind of thing it belongs to. */
-  room: 'slips' | 'tickets';
+  folder: 'slips' | 'tickets';
   ending: 'webp' | 'pdf';
 }
 
-export function uploadDesk({ db, files, forget, secret, now, log }: UploadParts) {
+export function createUploads({ db, files, forget, secret, now, log }: UploadParts) {
   async function remove(name: string): Promise<void> {
     await files.remove(name);
     await forget(name);
-    await dropStray(db, name);
+    await dropUnowned(db, name);
   }
 
   /**
@@ -57,8 +57,8 @@ export function uploadDesk({ db, files, forget, secret, now, log }: UploadParts)
   async function sweep(): Promise<void> {
     try {
       // In this order: what is due before somebody holds the strays is in no row that he reads.
-      const due = await dueStrays(db, now());
-      if (await areStraysHeld(db, now())) return;
+      const due = await dueUnowned(db, now());
+      if (await isUnownedHeld(db, now())) return;
       for (const name of due) await remove(name);
     } catch (error) {
       log.warn({ err: error }, 'files not swept');
@@ -70,12 +70,12 @@ export function uploadDesk({ db, files, forget, secret, now, log }: UploadParts)
    * that fails the file goes again. Writing that failed may still end well where the file goes, so its
    * note stays until it is due.
    */
-  async function keepAs<Kept>(
+  async function storeAs<Kept>(
     name: string,
     bytes: Uint8Array,
     own: (name: string) => Promise<Kept>,
   ): Promise<Kept> {
-    await noteStrays(db, [name], new Date(now().getTime() + TAKEN_WITHIN_MS));
+    await addUnowned(db, [name], new Date(now().getTime() + TAKEN_WITHIN_MS));
     await files.put(name, bytes);
     try {
       return await own(name);
@@ -88,16 +88,16 @@ export function uploadDesk({ db, files, forget, secret, now, log }: UploadParts)
   return {
     sweep,
 
-    keepAs,
+    storeAs,
 
     /** Keeps a private file under a name of chance. */
-    keep: <Kept>({ bytes, room, ending }: NewFile, own: (name: string) => Promise<Kept>) =>
-      keepAs(`${room}/${randomUUID()}.${ending}`, bytes, own),
+    store: <Kept>({ bytes, folder, ending }: NewFile, own: (name: string) => Promise<Kept>) =>
+      storeAs(`${folder}/${randomUUID()}.${ending}`, bytes, own),
     /** In the transaction that writes the row of a kept file. */
-    own: (tx: Tx, name: string): Promise<void> => dropStray(tx, name),
+    own: (tx: Tx, name: string): Promise<void> => dropUnowned(tx, name),
 
     /** In the transaction that ends the rows of files; `sweep` removes them afterwards. */
-    disown: (tx: Tx, names: readonly string[]): Promise<void> => noteStrays(tx, names, now()),
+    disown: (tx: Tx, names: readonly string[]): Promise<void> => addUnowned(tx, names, now()),
 
     /** Where the browser sees a file, for an hour or two. */
     pathOf: (name: string): string => signedPath(secret, name, now()),
@@ -113,4 +113,4 @@ export function uploadDesk({ db, files, forget, secret, now, log }: UploadParts)
     },
   };
 }
-export type Uploads = ReturnType<typeof uploadDesk>;
+export type Uploads = ReturnType<typeof createUploads>;

@@ -11,8 +11,8 @@ export async function warmPictures(
   products: readonly ProductSummary[],
   isWanted: () => boolean,
 ): Promise<void> {
-  const most = Math.max(0, ...products.map((product) => product.pictures.length));
-  for (let position = 0; position < most; position += 1) {
+  const max = Math.max(0, ...products.map((product) => product.pictures.length));
+  for (let position = 0; position < max; position += 1) {
     for (const product of products) {
       const hash = product.pictures[position]?.hash;
       for (const width of hash ? PICTURE_WIDTHS : []) {

@@ -7,7 +7,7 @@ export type Words = string | readonly (string | { label: string; url: string })[
 export type Block = Words | { heading: string } | { items: readonly Words[] };
 
 /** A letter in words; `writeLetter` gives it the shop's look. */
-export interface Letter {
+export interface EmailContent {
   subject: string;
   heading: string;
   /** What inboxes show beside the subject. */
@@ -22,7 +22,7 @@ export interface Letter {
   footnote?: Words;
 }
 
-export interface WrittenLetter {
+export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
@@ -98,7 +98,7 @@ const cell = (text: string, align: 'left' | 'right', weight: number) =>
   `<td align="${align}" style="padding:9px 0;border-top:1px solid #e6dcc8;${SANS};font-size:15px;line-height:1.4;font-weight:${weight}">${escape(text)}</td>`;
 
 /** The last row is the sum. */
-const tableOf = (rows: NonNullable<Letter['table']>) =>
+const tableOf = (rows: NonNullable<EmailContent['table']>) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows
     .map(([words, figure], at) => {
       const weight = at === rows.length - 1 ? 700 : 400;
@@ -112,8 +112,8 @@ const small = (words: Words) =>
 const place = `${facts.name}, ${facts.street}, ${facts.city} ${facts.postalCode}`;
 
 /** The letter as plain text and as HTML in the look of the shop (the same words in both). */
-export function writeLetter(letter: Letter): WrittenLetter {
-  const { subject, heading, preview, paragraphs, code, table, action, footnote } = letter;
+export function renderEmail(content: EmailContent): RenderedEmail {
+  const { subject, heading, preview, paragraphs, code, table, action, footnote } = content;
   const text = [
     heading,
     ...(code ? [code] : []),

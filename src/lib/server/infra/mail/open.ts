@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { openCarrier } from './transport.ts';
+import { openTransport } from './transport.ts';
 import { sweepFiles } from './outbox-files.ts';
-import { keptMails } from './outbox-repo.ts';
+import { storedEmails } from './outbox-repo.ts';
 import { mailWorker } from './worker.ts';
 
-interface MailParts {
+interface MailDeps {
   dataDir: string;
   siteUrl: string;
   /** `smtp://…`; without it mails become files in `dataDir/outbox`. */
@@ -18,16 +18,16 @@ interface MailParts {
 }
 
 /** The worker that sends what waits in the outbox, with the carrier that the settings name. */
-export function openMail({ db, now, log, dataDir, siteUrl, mailUrl, mailFrom }: MailParts) {
+export function openMail({ db, now, log, dataDir, siteUrl, mailUrl, mailFrom }: MailDeps) {
   const folder = join(dataDir, 'outbox');
   const siteHost = new URL(siteUrl).hostname;
-  const carrier = openCarrier({ mailUrl, mailFrom, siteHost, folder });
+  const transport = openTransport({ mailUrl, mailFrom, siteHost, folder });
   return {
-    ...mailWorker({ db, now, log, carrier }),
+    ...mailWorker({ db, now, log, transport }),
     /** Removes the files of mails that the shop has forgotten; what it can't, the next time. */
     async sweep(): Promise<void> {
       try {
-        await sweepFiles(folder, (ids) => keptMails(db, ids));
+        await sweepFiles(folder, (ids) => storedEmails(db, ids));
       } catch (error) {
         log.warn({ err: error }, 'outbox files not swept');
       }

@@ -16,7 +16,7 @@ export const fileNameOf = ({ id, created_at }: OutboxRow): string =>
 /** Removes the files whose mails are not among `kept` of those asked for. */
 export async function sweepFiles(
   folder: string,
-  kept: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+  stored: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
@@ -26,7 +26,7 @@ export async function sweepFiles(
     const id = NAME.exec(name)?.[1];
     return id ? [{ name, id }] : [];
   });
-  const standing = await kept(files.map(({ id }) => id));
+  const standing = await stored(files.map(({ id }) => id));
   for (const { name, id } of files) {
     if (!standing.has(id)) await rm(join(folder, name), { force: true });
   }

@@ -4,11 +4,11 @@ import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/prepared.ts';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 import { newMailId } from './mail-id.ts';
-import { writeLetter, type Letter } from './layout.ts';
+import { renderEmail, type EmailContent } from './layout.ts';
 
-export interface Posting {
+export interface NewEmail {
   to: string;
-  letter: Letter;
+  content: EmailContent;
   /** The words hold a code: they are wiped once the mail is sent. */
   isSecret?: boolean;
   /** False keeps the letter back for good: the same work for an address that nobody has. */
@@ -24,17 +24,17 @@ const addMail = prepared((tx, mail: Omit<OutboxRow, 'tries' | 'sent_at'>) =>
 );
 
 /** Puts a letter in the outbox, in the transaction of what it tells. */
-export async function post(tx: Tx, posting: Posting, now: Date): Promise<void> {
+export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promise<void> {
   const {
     to,
-    letter,
+    content,
     isSecret = false,
     isWanted = true,
     unsubscribeUrl = null,
     isFarewell = false,
   } = posting;
   const at = now.toISOString();
-  const { subject, text, html } = writeLetter(letter);
+  const { subject, text, html } = renderEmail(content);
   await addMail(tx, {
     id: newMailId(),
     recipient: to,
@@ -50,14 +50,14 @@ export async function post(tx: Tx, posting: Posting, now: Date): Promise<void> {
 }
 
 /** Ids of the mails that are due, oldest first; letters to the list let others go before. */
-export async function dueMails(db: Db, now: Date, most: number): Promise<string[]> {
+export async function dueEmails(db: Db, now: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
     .where('next_try_at', '<=', now.toISOString())
     .orderBy((eb) => eb.case().when('unsubscribe_url', 'is', null).then(0).else(1).end())
     .orderBy('next_try_at')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map((row) => row.id);
 }
@@ -66,7 +66,7 @@ export async function dueMails(db: Db, now: Date, most: number): Promise<string[
  * Takes a due mail for this process: its next try moves to `until`, so that others leave it alone
  * while it is sent, and take it up if this process dies. Nothing when another was first.
  */
-export const claimMail = (
+export const claimEmail = (
   db: Db,
   id: string,
   { now, until }: { now: Date; until: Date },
@@ -101,7 +101,7 @@ async function end(db: Db, mail: OutboxRow, sentAt: string | null): Promise<void
 export const markSent = (db: Db, mail: OutboxRow, at: Date): Promise<void> =>
   end(db, mail, at.toISOString());
 
-export const giveUpMail = (db: Db, mail: OutboxRow): Promise<void> => end(db, mail, null);
+export const giveUpEmail = (db: Db, mail: OutboxRow): Promise<void> => end(db, mail, null);
 
 /** Sets the next try. */
 export async function markFailed(db: Db, id: string, nextTry: Date): Promise<void> {
@@ -113,13 +113,13 @@ export async function markFailed(db: Db, id: string, nextTry: Date): Promise<voi
 }
 
 /** Which of these mails still have a row. */
-export async function keptMails(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const kept = new Set<string>();
+export async function storedEmails(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const stored = new Set<string>();
   for (const some of inChunks(ids)) {
     const rows = await db.selectFrom('outbox').select('id').where('id', 'in', some).execute();
-    for (const { id } of rows) kept.add(id);
+    for (const { id } of rows) stored.add(id);
   }
-  return kept;
+  return stored;
 }
 
 /** Forgets what was sent, given up or kept back before a moment. */
@@ -132,12 +132,12 @@ export async function dropDone(db: Db, before: Date): Promise<void> {
 }
 
 /** Forgets every mail to an address, sent or not. */
-export async function dropMailsTo(tx: Tx, email: string): Promise<void> {
+export async function dropEmailsTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
 }
 
 /** Takes back the letters to the list that are still on their way to an address. */
-export async function dropWaitingLetters(tx: Tx, email: string): Promise<void> {
+export async function dropPendingEmails(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('outbox')
     .where('recipient', '=', email)

@@ -6,11 +6,11 @@ import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 import { fileNameOf } from './outbox-files.ts';
 
 /** Takes a mail out of the house; throws when it could not be handed over. */
-export interface Carrier {
+export interface EmailTransport {
   carry(mail: OutboxRow): Promise<void>;
 }
 
-export interface CarrierParts {
+export interface TransportOptions {
   /** `smtp://…`, or nothing for files in `folder`. */
   mailUrl: string | undefined;
   mailFrom: string;
@@ -20,9 +20,9 @@ export interface CarrierParts {
 }
 
 const CONNECT_WITHIN_MS = 10_000;
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
-const messageOf = (mail: OutboxRow, { mailFrom, siteHost }: CarrierParts) => ({
+const messageOf = (mail: OutboxRow, { mailFrom, siteHost }: TransportOptions) => ({
   from: mailFrom,
   to: mail.recipient,
   subject: mail.subject,
@@ -42,7 +42,7 @@ const messageOf = (mail: OutboxRow, { mailFrom, siteHost }: CarrierParts) => ({
   },
 });
 
-function smtpCarrier(mailUrl: string, parts: CarrierParts): Carrier {
+function smtpCarrier(mailUrl: string, parts: TransportOptions): EmailTransport {
   const url = new URL(mailUrl);
   const transport = createTransport({
     host: url.hostname,
@@ -53,7 +53,7 @@ function smtpCarrier(mailUrl: string, parts: CarrierParts): Carrier {
     }),
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    socketTimeout: RESPONSE_TIMEOUT_MS,
   });
   return {
     carry: async (mail) => void (await transport.sendMail(messageOf(mail, parts))),
@@ -61,7 +61,7 @@ function smtpCarrier(mailUrl: string, parts: CarrierParts): Carrier {
 }
 
 /** Each mail is an `.eml` file, written beside and renamed. A second carrying replaces the first. */
-function fileCarrier(parts: CarrierParts): Carrier {
+function fileCarrier(parts: TransportOptions): EmailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async carry(mail) {
@@ -75,5 +75,5 @@ function fileCarrier(parts: CarrierParts): Carrier {
   };
 }
 
-export const openCarrier = (parts: CarrierParts): Carrier =>
+export const openTransport = (parts: TransportOptions): EmailTransport =>
   parts.mailUrl ? smtpCarrier(parts.mailUrl, parts) : fileCarrier(parts);

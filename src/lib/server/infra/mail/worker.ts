@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/erasing.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { nextTry } from './back-off.ts';
-import type { Carrier } from './transport.ts';
-import { claimMail, dueMails, giveUpMail, markFailed, markSent } from './outbox-repo.ts';
+import type { EmailTransport } from './transport.ts';
+import { claimEmail, dueEmails, giveUpEmail, markFailed, markSent } from './outbox-repo.ts';
 
-export interface WorkerParts {
+export interface EmailWorkerDeps {
   db: Db;
-  carrier: Carrier;
+  transport: EmailTransport;
   now: () => Date;
   log: Logger;
 }
@@ -24,7 +24,7 @@ const CLAIM_MS = 60_000;
  * Sends what is due. A mail goes out at least once: a process that dies between sending and noting
  * it leaves the mail to be sent again, under the same Message-ID.
  */
-export function mailWorker({ db, carrier, now, log }: WorkerParts) {
+export function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
   const queue = pLimit(AT_ONCE);
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;
@@ -32,21 +32,21 @@ export function mailWorker({ db, carrier, now, log }: WorkerParts) {
 
   async function send(id: string): Promise<void> {
     const at = now();
-    const mail = await claimMail(db, id, { now: at, until: new Date(at.getTime() + CLAIM_MS) });
+    const mail = await claimEmail(db, id, { now: at, until: new Date(at.getTime() + CLAIM_MS) });
     if (!mail) return;
     try {
-      await carrier.carry(mail);
+      await transport.carry(mail);
     } catch (error) {
       const again = nextTry(new Date(mail.created_at), mail.tries, now());
       log.warn({ err: error, mail: id, again }, again ? 'mail not sent yet' : 'mail given up');
-      return again ? markFailed(db, id, again) : giveUpMail(db, mail);
+      return again ? markFailed(db, id, again) : giveUpEmail(db, mail);
     }
     await markSent(db, mail, now());
     if (mail.is_farewell === 1) await overwriteErased(db, SMALL_BYTES);
   }
 
   async function sendDue(): Promise<void> {
-    const ids = await dueMails(db, now(), IN_A_ROUND);
+    const ids = await dueEmails(db, now(), IN_A_ROUND);
     await queue.map(ids, async (id) => {
       if (isOpen) await send(id);
     });

@@ -30,7 +30,7 @@ export async function count(db: Db | Tx, limit: Limit, now: Date): Promise<numbe
             .end(),
         }))
         .where((eb) =>
-          eb.or([eb('rate_limits.ends_at', '<=', at), eb('rate_limits.count', '<', limit.most)]),
+          eb.or([eb('rate_limits.ends_at', '<=', at), eb('rate_limits.count', '<', limit.max)]),
         ),
     )
     .returning('count')

@@ -15,7 +15,7 @@ export interface Limits {
 /** At most `most` of something in a window that starts with the first of them. */
 export interface Limit {
   key: string;
-  most: number;
+  max: number;
   windowMs: number;
 }
 
@@ -25,36 +25,36 @@ const HOUR_MS = 60 * MINUTE_MS;
 const rulesOf = (limits: Limits) => ({
   wrongPasswords: (email: string): Limit => ({
     key: `password:${email}`,
-    most: limits.wrongPasswordsPerAccount,
+    max: limits.wrongPasswordsPerAccount,
     windowMs: limits.failureWindowMinutes * MINUTE_MS,
   }),
   wrongLookups: (orderNumber: string): Limit => ({
     key: `lookup:${orderNumber}`,
-    most: limits.wrongPasswordsPerAccount,
+    max: limits.wrongPasswordsPerAccount,
     windowMs: limits.failureWindowMinutes * MINUTE_MS,
   }),
   failuresOf: (ip: string): Limit => ({
     key: `ip:${ip}`,
-    most: limits.failuresPerIp,
+    max: limits.failuresPerIp,
     windowMs: limits.failureWindowMinutes * MINUTE_MS,
   }),
   guesses: (email: string): Limit => ({
     key: `guess:${email}`,
-    most: limits.codeGuessesPerDay,
+    max: limits.codeGuessesPerDay,
     windowMs: 24 * HOUR_MS,
   }),
   codeMails: (email: string): readonly Limit[] => [
-    { key: `mail-minute:${email}`, most: limits.codeMailsPerMinute, windowMs: MINUTE_MS },
-    { key: `mail-hour:${email}`, most: limits.codeMailsPerHour, windowMs: HOUR_MS },
+    { key: `mail-minute:${email}`, max: limits.codeMailsPerMinute, windowMs: MINUTE_MS },
+    { key: `mail-hour:${email}`, max: limits.codeMailsPerHour, windowMs: HOUR_MS },
   ],
   newsletterMails: (email: string): Limit => ({
     key: `newsletter:${email}`,
-    most: limits.newsletterMailsPerDay,
+    max: limits.newsletterMailsPerDay,
     windowMs: 24 * HOUR_MS,
   }),
   subscribing: (ip: string): Limit => ({
     key: `newsletter-ip:${ip}`,
-    most: limits.subscribingPerIpPerHour,
+    max: limits.subscribingPerIpPerHour,
     windowMs: HOUR_MS,
   }),
 });

@@ -1,16 +1,16 @@
 import { Refusal } from '#lib/server/errors.ts';
 
 /** The most that a body may hold, in bytes (docs/api.md "Conventions"). */
-const MOST_JSON_BYTES = 64 * 1024;
-export const MOST_FORM_BYTES = 6 * 1024 * 1024;
+const MAX_JSON_BYTES = 64 * 1024;
+export const MAX_FORM_BYTES = 6 * 1024 * 1024;
 
 const NOT_JSON = 'Send this call as JSON.';
 const BROKEN_JSON = 'This is no valid JSON.';
 const NOT_A_FORM = 'Send this call as form data.';
 const BROKEN_FORM = 'Invalid form data format';
 
-const tooLarge = (most: number) =>
-  new Refusal('too-large', `A request may hold at most ${Math.round(most / 1024)} KB.`);
+const tooLarge = (max: number) =>
+  new Refusal('too-large', `A request may hold at most ${Math.round(max / 1024)} KB.`);
 
 const hasType = (request: Request, ...types: readonly string[]): boolean => {
   const type = (request.headers.get('content-type') ?? '').toLowerCase();
@@ -21,13 +21,13 @@ const hasType = (request: Request, ...types: readonly string[]): boolean => {
  * The body's bytes as they come, refused as soon as they are too many; a length that is announced
  * is refused before anything is read.
  */
-function bounded(request: Request, most: number): ReadableStream<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most);
+function bounded(request: Request, max: number): ReadableStream<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge(max);
   let read = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, stream) {
       read += chunk.byteLength;
-      if (read > most) stream.error(tooLarge(most));
+      if (read > max) stream.error(tooLarge(max));
       else stream.enqueue(chunk);
     },
   });
@@ -52,23 +52,23 @@ function parseJson(text: string): unknown {
 /** A JSON body; refuses what is none. */
 export async function readJson(request: Request): Promise<unknown> {
   if (!hasType(request, 'application/json')) throw new Refusal('wrong-type', NOT_JSON);
-  return parseJson(await new Response(bounded(request, MOST_JSON_BYTES)).text());
+  return parseJson(await new Response(bounded(request, MAX_JSON_BYTES)).text());
 }
 
 /** A JSON body of a call that needs none; nothing sent is an empty one. */
 export async function readOptionalJson(request: Request): Promise<unknown> {
-  const text = await new Response(bounded(request, MOST_JSON_BYTES)).text();
+  const text = await new Response(bounded(request, MAX_JSON_BYTES)).text();
   return text === '' ? {} : parseJson(text);
 }
 
 /** A form with at most `most` bytes, its files included; refuses what is none. */
-export async function readForm(request: Request, most = MOST_FORM_BYTES): Promise<FormData> {
+export async function readForm(request: Request, max = MAX_FORM_BYTES): Promise<FormData> {
   if (!hasType(request, 'multipart/form-data', 'application/x-www-form-urlencoded')) {
     throw new Refusal('wrong-type', NOT_A_FORM);
   }
   const type = request.headers.get('content-type') ?? '';
   try {
-    const bytes = await new Response(bounded(request, most)).arrayBuffer();
+    const bytes = await new Response(bounded(request, max)).arrayBuffer();
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   } catch (error) {
     throw refusalOf(error) ?? new Refusal('invalid', BROKEN_FORM, { cause: error });

@@ -1,4 +1,4 @@
-import { fileOf, MOST_FORM_BYTES, readForm } from './body.ts';
+import { fileOf, MAX_FORM_BYTES, readForm } from './body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 
 /** What is asked of a file, with the sentences that say so. */
@@ -13,7 +13,7 @@ interface Asked {
 /** The file in a form's field, by what it weighs; what it is has yet to be seen. */
 export async function readFile(request: Request, asked: Asked): Promise<File> {
   const { field, tooManyBytes, missing, tooLarge } = asked;
-  const form = await readForm(request, MOST_FORM_BYTES).catch((error: unknown) => {
+  const form = await readForm(request, MAX_FORM_BYTES).catch((error: unknown) => {
     const isTooLarge = error instanceof Refusal && error.reason === 'too-large';
     throw isTooLarge ? new Refusal('too-large', tooLarge) : error;
   });

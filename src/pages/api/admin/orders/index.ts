@@ -1,9 +1,9 @@
-import { DeskQuerySchema } from '#lib/orders/admin-schema.ts';
+import { AdminOrderQuerySchema } from '#lib/orders/admin-schema.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = admin(async ({ url, shop }) =>
-  shop.desk.orders(read(DeskQuerySchema, Object.fromEntries(url.searchParams))),
+  shop.adminOrders.orders(read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams))),
 );
 
 export const ALL = calls({ GET });

@@ -7,14 +7,14 @@ const GET = admin(async ({ params, shop }) => {
   return { product: toWireProduct(product, []) };
 });
 
-const PUT = admin(async ({ request, params, shop, me }) => {
+const PUT = admin(async ({ request, params, shop, currentUser }) => {
   const { fields, pictures } = await readProductChange(request);
-  const product = await shop.products.change(me, params['id'] ?? '', fields, pictures);
+  const product = await shop.products.change(currentUser, params['id'] ?? '', fields, pictures);
   return { product: toWireProduct(product, await shop.catalogue.related(product)) };
 });
 
-const DELETE = admin(async ({ params, shop, me }) => {
-  await shop.products.archive(me, params['id'] ?? '');
+const DELETE = admin(async ({ params, shop, currentUser }) => {
+  await shop.products.archive(currentUser, params['id'] ?? '');
   return { message: 'It is no longer in the shop.' };
 });
 

@@ -11,9 +11,9 @@ const GET = admin(async ({ url, shop }) => {
   return { products: products.map(toWireSummary), ...paging };
 });
 
-const POST = admin(async ({ request, shop, me }) => {
+const POST = admin(async ({ request, shop, currentUser }) => {
   const { fields, pictures } = await readNewProduct(request);
-  const product = await shop.products.create(me, fields, pictures, optionalKeyOf(request));
+  const product = await shop.products.create(currentUser, fields, pictures, optionalKeyOf(request));
   return created({ product: toWireProduct(product, []) });
 });
 

@@ -3,9 +3,9 @@ import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 
-const GET = admin(async ({ url, shop, me }) => {
+const GET = admin(async ({ url, shop, currentUser }) => {
   const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
-  const { reviews, ...rest } = await shop.reviews.all(me, paging);
+  const { reviews, ...rest } = await shop.reviews.all(currentUser, paging);
   return { reviews: reviews.map(toAdminReview), ...rest };
 });
 

@@ -1,11 +1,11 @@
-import { rememberTrip } from '#lib/server/web/cookies.ts';
+import { setFlowCookie } from '#lib/server/web/cookies.ts';
 import { googleErrorUrl } from '#lib/server/web/google-errors.ts';
 import { anyoneGoing, calls } from '#lib/server/web/endpoint.ts';
 
 /** The way to Google begins here. */
 const GET = anyoneGoing(async ({ cookies, shop }) => {
-  const { trip, location } = await shop.google.begin();
-  rememberTrip(cookies, trip, shop.siteUrl);
+  const { flow, location } = await shop.google.begin();
+  setFlowCookie(cookies, flow, shop.siteUrl);
   return location;
 }, googleErrorUrl);
 

@@ -2,8 +2,8 @@ import { SLIP_SENT } from '#lib/orders/slip.ts';
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 import { readSlip } from '#lib/server/features/orders/slip-file.ts';
 
-const POST = signedIn(async ({ request, params, shop, me }) => ({
-  paymentSlip: await shop.slips.send(me, params['id'] ?? '', () => readSlip(request)),
+const POST = signedIn(async ({ request, params, shop, currentUser }) => ({
+  paymentSlip: await shop.slips.send(currentUser, params['id'] ?? '', () => readSlip(request)),
   message: SLIP_SENT,
 }));
 

@@ -3,13 +3,13 @@ import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, driver } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
-const GET = driver(async ({ params, shop, me }) => ({
-  order: await shop.orders.oneAssigned(me, params['orderId'] ?? ''),
+const GET = driver(async ({ params, shop, currentUser }) => ({
+  order: await shop.orders.oneAssigned(currentUser, params['orderId'] ?? ''),
 }));
 
-const PUT = driver(async ({ params, request, shop, me }) => {
+const PUT = driver(async ({ params, request, shop, currentUser }) => {
   const { status } = read(DriveSchema, await readJson(request));
-  return { order: await shop.orders.drive(me, params['orderId'] ?? '', status) };
+  return { order: await shop.orders.drive(currentUser, params['orderId'] ?? '', status) };
 });
 
 export const ALL = calls({ GET, PUT });

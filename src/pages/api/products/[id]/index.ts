@@ -2,8 +2,8 @@ import { onSale } from '#lib/server/features/catalogue/on-sale.ts';
 import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
 import { calls, perhapsSignedIn } from '#lib/server/web/endpoint.ts';
 
-const GET = perhapsSignedIn(async ({ params, shop, me }) => {
-  const product = onSale(await shop.catalogue.find(params['id'] ?? '', me));
+const GET = perhapsSignedIn(async ({ params, shop, currentUser }) => {
+  const product = onSale(await shop.catalogue.find(params['id'] ?? '', currentUser));
   return { product: toWireProduct(product, await shop.catalogue.related(product)) };
 });
 

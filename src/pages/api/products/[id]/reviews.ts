@@ -7,18 +7,18 @@ import { readJson } from '#lib/server/infra/request/body.ts';
 import { calls, created, perhapsSignedIn, signedIn } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
-const GET = perhapsSignedIn(async ({ url, params, shop, me }) => {
+const GET = perhapsSignedIn(async ({ url, params, shop, currentUser }) => {
   const { page, limit } = read(PagingSchema, Object.fromEntries(url.searchParams));
   const { id, reviewCount } = onSale(await shop.catalogue.find(params['id'] ?? ''));
-  const reviews = await shop.reviews.page(id, { page, limit }, me);
+  const reviews = await shop.reviews.page(id, { page, limit }, currentUser);
   const pages = Math.max(1, Math.ceil(reviewCount / limit));
   return { reviews: reviews.map(toWireReview), total: reviewCount, page, pages };
 });
 
-const POST = signedIn(async ({ request, params, shop, me }) => {
+const POST = signedIn(async ({ request, params, shop, currentUser }) => {
   const written = read(ReviewSchema, await readJson(request));
   const { reviews, rating, reviewCount } = await shop.reviews.write(
-    me,
+    currentUser,
     params['id'] ?? '',
     written,
   );

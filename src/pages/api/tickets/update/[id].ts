@@ -2,10 +2,10 @@ import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { readTicket } from '#lib/server/features/tickets/form.ts';
 
-const PUT = signedIn(async ({ request, params, shop, me }) => {
+const PUT = signedIn(async ({ request, params, shop, currentUser }) => {
   const key = optionalKeyOf(request);
   const read = () => readTicket(request);
-  return { ticket: await shop.tickets.edit(me, params['id'] ?? '', read, key) };
+  return { ticket: await shop.tickets.edit(currentUser, params['id'] ?? '', read, key) };
 });
 
 export const ALL = calls({ PUT });

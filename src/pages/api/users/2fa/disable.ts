@@ -6,9 +6,9 @@ import { read } from '#lib/server/infra/request/validate.ts';
 
 const DisableSchema = v.object({ userId: v.string('Please name your own account.') });
 
-const POST = signedIn(async ({ request, shop, me }) => {
-  requireOwn(me, read(DisableSchema, await readJson(request)));
-  await shop.account.disableTwoFactor(me);
+const POST = signedIn(async ({ request, shop, currentUser }) => {
+  requireOwn(currentUser, read(DisableSchema, await readJson(request)));
+  await shop.account.disableTwoFactor(currentUser);
   return { message: 'Two-factor authentication disabled.' };
 });
 

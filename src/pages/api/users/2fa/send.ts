@@ -18,12 +18,12 @@ const POST = anyone(async ({ request, shop }) => {
     await shop.account.resendSecondStep(userId);
     return SENT;
   }
-  const me = await shop.sessions.whoIs(token);
-  requireOwn(me, {
+  const currentUser = await shop.sessions.authenticate(token);
+  requireOwn(currentUser, {
     ...(userId !== undefined && { userId }),
     ...(email !== undefined && { email }),
   });
-  await shop.account.sendTwoFactorCode(me);
+  await shop.account.sendTwoFactorCode(currentUser);
   return SENT;
 });
 

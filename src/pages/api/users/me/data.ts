@@ -1,5 +1,7 @@
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
-const GET = signedIn(async ({ shop, me }) => ({ data: await shop.account.ownData(me) }));
+const GET = signedIn(async ({ shop, currentUser }) => ({
+  data: await shop.account.exportAccount(currentUser),
+}));
 
 export const ALL = calls({ GET });

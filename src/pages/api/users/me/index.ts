@@ -1,7 +1,7 @@
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
-const DELETE = signedIn(async ({ shop, me }) => {
-  await shop.account.remove(me);
+const DELETE = signedIn(async ({ shop, currentUser }) => {
+  await shop.account.remove(currentUser);
   return { message: 'Deleted!' };
 });
 

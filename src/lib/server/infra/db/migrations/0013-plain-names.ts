@@ -15,10 +15,7 @@ export const plainNames: Migration = {
     for (const [before, after] of tables) {
       await db.schema.alterTable(before).renameTo(after).execute();
     }
-    await db.schema
-      .alterTable('idempotency_records')
-      .renameColumn('answer', 'response')
-      .execute();
+    await db.schema.alterTable('idempotency_records').renameColumn('answer', 'response').execute();
     await db.schema.alterTable('newsletter_links').renameColumn('letter', 'issue').execute();
     // Every stored response is JSON from now on; some were a bare id, the cart's were empty.
     await sql`update idempotency_records set response = 'null' where response = ''`.execute(db);

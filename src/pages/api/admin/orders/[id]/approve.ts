@@ -3,9 +3,9 @@ import { readOptionalJson } from '#lib/server/infra/request/body.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
-const POST = admin(async ({ request, params, shop, me }) => {
+const POST = admin(async ({ request, params, shop, currentUser }) => {
   const looked = read(ApproveSchema, await readOptionalJson(request));
-  return { order: await shop.desk.approve(me, params['id'] ?? '', looked) };
+  return { order: await shop.adminOrders.approve(currentUser, params['id'] ?? '', looked) };
 });
 
 export const ALL = calls({ POST });

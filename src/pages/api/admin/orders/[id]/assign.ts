@@ -3,9 +3,9 @@ import { readJson } from '#lib/server/infra/request/body.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
-const POST = admin(async ({ request, params, shop, me }) => {
-  const wish = read(AssignSchema, await readJson(request));
-  return { order: await shop.desk.assign(me, params['id'] ?? '', wish) };
+const POST = admin(async ({ request, params, shop, currentUser }) => {
+  const assignment = read(AssignSchema, await readJson(request));
+  return { order: await shop.adminOrders.assign(currentUser, params['id'] ?? '', assignment) };
 });
 
 export const ALL = calls({ POST });

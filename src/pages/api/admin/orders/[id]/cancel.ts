@@ -3,9 +3,9 @@ import { readJson } from '#lib/server/infra/request/body.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 
-const POST = admin(async ({ request, params, shop, me }) => {
+const POST = admin(async ({ request, params, shop, currentUser }) => {
   const { reason } = read(ReasonSchema, await readJson(request));
-  return { order: await shop.desk.cancel(me, params['id'] ?? '', reason) };
+  return { order: await shop.adminOrders.cancel(currentUser, params['id'] ?? '', reason) };
 });
 
 export const ALL = calls({ POST });

@@ -4,9 +4,11 @@ import { admin, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 
-const POST = admin(async ({ request, params, shop, me }) => {
+const POST = admin(async ({ request, params, shop, currentUser }) => {
   const { reason } = read(ReasonSchema, await readJson(request));
-  return { review: toAdminReview(await shop.reviews.hide(me, params['id'] ?? '', reason)) };
+  return {
+    review: toAdminReview(await shop.reviews.hide(currentUser, params['id'] ?? '', reason)),
+  };
 });
 
 export const ALL = calls({ POST });

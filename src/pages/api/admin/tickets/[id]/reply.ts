@@ -4,10 +4,10 @@ import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
 import { read } from '#lib/server/infra/request/validate.ts';
 import { ReplySchema } from '#lib/tickets/admin-schema.ts';
 
-const POST = admin(async ({ request, params, shop, me }) => {
+const POST = admin(async ({ request, params, shop, currentUser }) => {
   const key = optionalKeyOf(request);
   const reply = read(ReplySchema, await readJson(request));
-  return created({ ticket: await shop.tickets.reply(me, params['id'] ?? '', reply, key) });
+  return created({ ticket: await shop.tickets.reply(currentUser, params['id'] ?? '', reply, key) });
 });
 
 export const ALL = calls({ POST });
