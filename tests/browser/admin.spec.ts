@@ -158,12 +158,12 @@ test('puts a product with pictures on sale, and a shopper sees it at once', asyn
   await page.getByLabel('List price, Rs.').fill('3900');
   await page.getByLabel('Discount, %').fill('10');
   await page.getByLabel('In stock').fill('4');
-  await expect(page.locator('.pe .card')).toContainText('Rs. 3,510.00');
-  await expect(page.locator('.pe .card')).toContainText('Low Stock');
+  await expect(page.locator('.product-editor .product-card')).toContainText('Rs. 3,510.00');
+  await expect(page.locator('.product-editor .product-card')).toContainText('Low Stock');
   await page
     .getByLabel('Choose pictures')
     .setInputFiles([await picture('teal'), await picture('tomato')]);
-  await expect(page.locator('.imgs .pic-move')).toHaveCount(2);
+  await expect(page.locator('.pictures .picture-move')).toHaveCount(2);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The product is in the shop')).toBeVisible();
 

@@ -91,7 +91,7 @@ test('does not jump while the lines are on their way', async ({ page, store }) =
   });
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect(page.getByRole('main').getByText('Loading...')).toBeAttached();
-  await expect(page.locator('.cart-waits li')).toHaveCount(3);
+  await expect(page.locator('.cart-loading li')).toHaveCount(3);
   script.resolve();
   await expect(heading(page)).toHaveText('Your Shopping Cart 3 items');
   await expect(figure(page, 'Total')).toHaveText('Rs. 9,392.00');
@@ -184,7 +184,7 @@ test.describe('without JavaScript', () => {
     const sentence = page.getByRole('main').locator('noscript p');
     await expect(sentence).toHaveText(/it needs JavaScript to show it\.$/);
     await expect(sentence).toBeVisible();
-    await expect(page.locator('.cart-waits')).toBeHidden();
+    await expect(page.locator('.cart-loading')).toBeHidden();
   });
 });
 

@@ -10,7 +10,7 @@ const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Orde
 const terms = (page: Page) => page.getByRole('checkbox', { name: /I agree/ });
 const figure = (page: Page, name: string) =>
   page
-    .locator('.order-panel > .figures')
+    .locator('.order-panel > .totals')
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${name}`) })
     .locator('..')

@@ -10,14 +10,14 @@ async function openHero(page: Page): Promise<Locator> {
   await page.clock.install();
   await page.goto('/');
   const hero = heroOf(page);
-  await expect(hero).toHaveClass(/runs/);
+  await expect(hero).toHaveClass(/running/);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   return hero;
 }
 
 /** What the button of the banner that shows is called. */
 const currentOf = (hero: Locator) =>
-  hero.evaluate((element) => element.querySelector('[data-to][aria-current]')?.ariaLabel);
+  hero.evaluate((element) => element.querySelector('[data-slide][aria-current]')?.ariaLabel);
 
 /** Waits until a banner has slid in, which no test's clock stops. Then it stays for a time. */
 async function expectToStay(page: Page, hero: Locator, ms: number): Promise<void> {
@@ -50,7 +50,7 @@ async function expectRow(row: Locator, perView: number, gap: number): Promise<vo
 }
 
 const rows = {
-  crafts: (page: Page) => page.locator('.crafts'),
+  crafts: (page: Page) => page.locator('.category-links'),
   latest: (page: Page) => page.getByRole('list', { name: 'Latest Products' }),
   popular: (page: Page) => page.getByRole('list', { name: 'Popular: Fashion' }),
   adverts: (page: Page) => page.getByRole('list', { name: 'Adverts' }),
@@ -121,7 +121,7 @@ test.describe('on a desktop', () => {
     for (const width of [360, 768, 1280]) {
       await resize(page, width);
       for (const row of [rows.popular(page), rows.latest(page)]) {
-        const picture = await row.locator('.pic').first().boundingBox();
+        const picture = await row.locator('.picture').first().boundingBox();
         expect(picture?.height, `at ${width}`).toBe(250);
       }
     }
@@ -168,7 +168,7 @@ test('web fonts come part by part, so that no phone lays out the whole page for 
     await route.continue();
   });
   await page.goto('/');
-  await expect(page.locator('shop-hero')).toHaveClass(/runs/);
+  await expect(page.locator('shop-hero')).toHaveClass(/running/);
   await requested.promise;
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   held.resolve();
@@ -177,11 +177,11 @@ test('web fonts come part by part, so that no phone lays out the whole page for 
       .locator(selector)
       .first()
       .evaluate((part) => getComputedStyle(part).fontFamily);
-  await expect(page.locator('html')).toHaveClass('lettered');
-  for (const part of ['.banner a', 'main .price', '.foot address', '#account-menu a']) {
+  await expect(page.locator('html')).toHaveClass('fonts-loaded');
+  for (const part of ['.banner a', 'main .price', '.site-footer address', '#account-menu a']) {
     await expect.poll(() => fontOf(part), part).toContain('Figtree Variable');
   }
-  expect(await fontOf('.foot h2')).toContain('Eczar Variable');
+  expect(await fontOf('.site-footer h2')).toContain('Eczar Variable');
   const trace: Trace = JSON.parse((await browser.stopTracing()).toString());
   const layouts = trace.traceEvents
     .map(({ args }) => args?.beginData)

@@ -155,8 +155,8 @@ test('the search of a phone leads from the tab bar to a product', async ({ page 
   await expect(list).toBeVisible();
   expect(await scrolled()).toBe(0);
   // The list ends above the tab bar, and each suggestion has room for a finger.
-  const panel = await page.locator('.sug').boundingBox();
-  const bar = await page.locator('.tabbar').boundingBox();
+  const panel = await page.locator('.suggestions').boundingBox();
+  const bar = await page.locator('.tab-bar').boundingBox();
   expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   for (const option of await list.getByRole('option').all()) {
     expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -182,15 +182,15 @@ test('a card shows its cart button under a finger, bottom right, and nothing els
     await page.goto(path);
     const cards = page.getByRole('main').getByRole('article');
     for (const card of (await cards.all()).slice(0, 4)) {
-      const picture = await card.locator('.pic').boundingBox();
-      const shown = card.locator('.acts > :visible');
+      const picture = await card.locator('.picture').boundingBox();
+      const shown = card.locator('.card-actions > :visible');
       if ((await card.getByText('Sold out').count()) > 0) {
         await expect(shown).toHaveCount(0);
         continue;
       }
       await expect(shown).toHaveCount(1);
       await expect(shown).toHaveAccessibleName(/^Add .* to cart$/);
-      await expect(card.locator('.acts')).toHaveCSS('opacity', '1');
+      await expect(card.locator('.card-actions')).toHaveCSS('opacity', '1');
       const button = await shown.boundingBox();
       if (!picture || !button) throw new Error('A card is not shown.');
       expect(picture.x + picture.width - (button.x + button.width)).toBeCloseTo(8, 0);

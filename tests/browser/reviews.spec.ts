@@ -54,10 +54,10 @@ test('writes a review by keyboard alone, and the page follows', async ({ page, u
     'Wears beautifully in the heat',
   );
   await expect(submit(page)).toBeFocused();
-  const shown = await page.locator('.rate-row').first().innerText();
+  const shown = await page.locator('.rating-row').first().innerText();
   const names = await list(page).locator('header b').allInnerTexts();
   await page.reload();
-  expect(await page.locator('.rate-row').first().innerText()).toBe(shown);
+  expect(await page.locator('.rating-row').first().innerText()).toBe(shown);
   expect(await list(page).locator('header b').allInnerTexts()).toEqual(names);
 });
 
@@ -65,7 +65,7 @@ test('gives half a star for a finger on half a star', async ({ page, user }) => 
   expect(user.role).toBe('user');
   await page.goto('/product/herbal-soap-trio#reviews');
   await submit(page).scrollIntoViewIfNeeded();
-  const target = page.locator('.star-pick');
+  const target = page.locator('.star-input');
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   expect([box?.width, box?.height]).toEqual([5 * 44, 44]);

@@ -36,8 +36,8 @@ async function load(page: Page, path: string, hasHero = path === '/'): Promise<F
   };
   page.on('requestfinished', note);
   await page.goto(path, { waitUntil: 'load' });
-  await expect(page.locator('html')).toHaveClass('lettered');
-  if (hasHero) await expect(page.locator('shop-hero')).toHaveClass(/runs/);
+  await expect(page.locator('html')).toHaveClass('fonts-loaded');
+  if (hasHero) await expect(page.locator('shop-hero')).toHaveClass(/running/);
   await page.waitForLoadState('networkidle');
   page.off('requestfinished', note);
   return Promise.all(fetched);
@@ -120,9 +120,9 @@ const scriptBytes = (page: Page) =>
 test('suggestions are fetched when the search field is focused, not before', async ({ page }) => {
   await load(page, '/');
   const before = await scriptBytes(page);
-  await expect(page.locator('.sug')).toHaveCount(0);
+  await expect(page.locator('.suggestions')).toHaveCount(0);
   await page.getByPlaceholder('Search for products, categories...').focus();
-  await expect(page.locator('.sug')).toHaveCount(1);
+  await expect(page.locator('.suggestions')).toHaveCount(1);
   expect(await scriptBytes(page)).toBeGreaterThan(before + 1000);
 });
 
@@ -233,10 +233,10 @@ for (const path of PATHS) {
         await route.continue();
       });
       await page.goto(path, { waitUntil: 'load' });
-      if (path === '/') await expect(page.locator('shop-hero')).toHaveClass(/runs/);
+      if (path === '/') await expect(page.locator('shop-hero')).toHaveClass(/running/);
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
       held.resolve();
-      await expect(page.locator('html')).toHaveClass('lettered');
+      await expect(page.locator('html')).toHaveClass('fonts-loaded');
       // Both families were used, and nothing comes after them.
       await page.waitForFunction(() => {
         const web = [...document.fonts].filter(({ family }) => family.includes('Variable'));

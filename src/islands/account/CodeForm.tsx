@@ -64,7 +64,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
       <CodeBoxes boxes={boxes} fieldset={fieldset} change={change} />
       <div className="auth-row">
         <BusyButton
-          className="btn-1 grow"
+          className="button-primary fill"
           busy={busy === 'check'}
           busyLabel={submit.busy}
           disabled={submit.waitsForAll === true && !isFull(boxes)}
@@ -72,17 +72,17 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
           {submit.label}
         </BusyButton>
         {clearable && (
-          <button type="button" className="btn btn-2" onClick={clear}>
+          <button type="button" className="button button-secondary" onClick={clear}>
             Clear
           </button>
         )}
       </div>
-      <div className="auth-row apart">
+      <div className="auth-row spread">
         <BusyButton
           ref={resendButton}
-          data-early
+          data-early-submit
           type="button"
-          className="btn-q"
+          className="button-link"
           busy={busy === 'resend'}
           onClick={() => void askAgain()}
         >

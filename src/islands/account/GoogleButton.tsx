@@ -15,12 +15,12 @@ export function GoogleButton({ label }: { label: string }) {
   };
   return (
     <>
-      <span className="or">or</span>
+      <span className="or-divider">or</span>
       <BusyButton
         ref={button}
-        data-early
+        data-early-submit
         type="button"
-        className="btn-2 w-full"
+        className="button-secondary w-full"
         busy={busy}
         onClick={() => void go()}
       >

@@ -46,7 +46,7 @@ export function LoginForm({ askForCode }: { askForCode: () => void }) {
         beside={
           <a
             ref={forgotLink}
-            data-early
+            data-early-submit
             href={paths.forgotPassword}
             aria-disabled={isMailing || undefined}
             onClick={(event) => void forgot(event)}
@@ -55,12 +55,12 @@ export function LoginForm({ askForCode }: { askForCode: () => void }) {
           </a>
         }
       />
-      <BusyButton className="btn-1 w-full" busy={busy} busyLabel="Logging in...">
+      <BusyButton className="button-primary w-full" busy={busy} busyLabel="Logging in...">
         Login
       </BusyButton>
       <OfflineNote />
       <GoogleButton label="Login with Google" />
-      <p className="auth-else">
+      <p className="auth-links">
         New here? <a href={paths.register}>Sign Up</a>
       </p>
     </form>

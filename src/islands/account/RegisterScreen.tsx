@@ -44,7 +44,7 @@ export function RegisterScreen() {
         error={field('confirmPassword')}
       />
       <BusyButton
-        className="btn-1 w-full"
+        className="button-primary w-full"
         busy={busy}
         busyLabel="Registering..."
         disabled={!isRight}
@@ -53,7 +53,7 @@ export function RegisterScreen() {
       </BusyButton>
       <OfflineNote />
       <GoogleButton label="Sign Up with Google" />
-      <p className="auth-else">
+      <p className="auth-links">
         Have an account? <a href={paths.login}>Login</a>
       </p>
     </form>

@@ -44,7 +44,7 @@ export function ResetScreen() {
         error={field('confirmPassword')}
       />
       <BusyButton
-        className="btn-1 w-full"
+        className="button-primary w-full"
         busy={busy}
         busyLabel="Resetting..."
         disabled={hasErrors}
@@ -52,9 +52,9 @@ export function ResetScreen() {
         Reset Password
       </BusyButton>
       <OfflineNote />
-      <p className="auth-else">
+      <p className="auth-links">
         <a href={paths.login}>
-          <Icon name="arrow-left" size="s" /> Back to Login
+          <Icon name="arrow-left" size="small" /> Back to Login
         </a>
       </p>
     </form>

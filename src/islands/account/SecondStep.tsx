@@ -18,7 +18,11 @@ export function SecondStep() {
       check={finishSecondStep}
       resend={{ label: 'Send a new code', send: resendSecondStep }}
       beside={
-        <a className="btn btn-q" href={paths.login} onClick={() => safeStorage.remove(PENDING)}>
+        <a
+          className="button button-link"
+          href={paths.login}
+          onClick={() => safeStorage.remove(PENDING)}
+        >
           Back to Login
         </a>
       }

@@ -42,7 +42,7 @@ export function TwoFactorSetup() {
         </p>
       </div>
       <BusyButton
-        className={isOn ? 'btn-2 w-full' : 'btn-1 w-full'}
+        className={isOn ? 'button-secondary w-full' : 'button-primary w-full'}
         busy={busy}
         busyLabel={isOn ? 'Disabling...' : 'Sending...'}
       >
@@ -54,7 +54,7 @@ export function TwoFactorSetup() {
         </p>
       )}
       <OfflineNote />
-      <p className="auth-else">
+      <p className="auth-links">
         <a href={paths.profile}>My Account</a>
       </p>
     </form>

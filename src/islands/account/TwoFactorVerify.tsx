@@ -30,7 +30,7 @@ export function TwoFactorVerify() {
       check={check}
       resend={{ label: 'Send a new code', send }}
       beside={
-        <a className="btn btn-q" href={paths.twoFactorSetup}>
+        <a className="button button-link" href={paths.twoFactorSetup}>
           Back to setup
         </a>
       }

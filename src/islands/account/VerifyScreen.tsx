@@ -20,7 +20,7 @@ export function VerifyScreen() {
       check={async (code) => (pending ? checkOtp(pending, code) : 'stays')}
       resend={{ label: 'Resend OTP', send: async () => (pending ? resendOtp(pending) : 0) }}
       beside={
-        <a className="btn btn-q" href={paths.support}>
+        <a className="button button-link" href={paths.support}>
           Contact Support
         </a>
       }

@@ -9,16 +9,16 @@ import { QuantityStepper } from './QuantityStepper.tsx';
 function LinePrice({ line }: { line: Line }) {
   const off = line.listCents > line.unitCents ? discountLabel(line.discount) : undefined;
   return (
-    <p className="cart-price num">
+    <p className="cart-price numeric">
       <b>{formatMoney(line.unitCents)}</b>
       {off && (
         <>
           {' '}
           <s>
-            <span className="vh">Before: </span>
+            <span className="visually-hidden">Before: </span>
             {formatMoney(line.listCents)}
           </s>{' '}
-          <span className="off in">{off}</span>
+          <span className="discount inline">{off}</span>
         </>
       )}
     </p>
@@ -35,22 +35,22 @@ interface Props {
 export function CartLine({ line, lines, willRemove }: Props) {
   const address = paths.product(line.productId);
   return (
-    <li className={line.countInStock < 1 ? 'cart-line gone' : 'cart-line'}>
+    <li className={line.countInStock < 1 ? 'cart-line sold-out' : 'cart-line'}>
       <a href={address} tabIndex={-1} aria-hidden="true">
         <img src={line.image} alt="" width="120" height="120" />
       </a>
-      <div className="cart-what">
-        <span className="cart-by">{line.brand}</span>
+      <div className="cart-info">
+        <span className="cart-detail">{line.brand}</span>
         <a className="cart-name" href={address}>
           {line.name}
         </a>
-        <span className="cart-by">Size {line.size}</span>
+        <span className="cart-detail">Size {line.size}</span>
         <LinePrice line={line} />
         <StockNote line={line} lines={lines} />
       </div>
-      <div className="cart-row">
+      <div className="cart-controls">
         <QuantityStepper line={line} max={maxOf(lines, line)} />
-        <b className="cart-total num">{formatMoney(line.unitCents * line.quantity)}</b>
+        <b className="cart-total numeric">{formatMoney(line.unitCents * line.quantity)}</b>
         <RemoveButton line={line} willRemove={willRemove} />
       </div>
     </li>

@@ -19,7 +19,7 @@ function ClearCart({ className }: { className: string }) {
     main()?.focus();
   };
   return (
-    <button type="button" className={`btn btn-q cart-clear ${className}`} onClick={clear}>
+    <button type="button" className={`button button-link cart-clear ${className}`} onClick={clear}>
       Clear Cart
     </button>
   );
@@ -40,7 +40,7 @@ function CartPage() {
           Your Shopping Cart{' '}
           <small>{lines.length === 1 ? '1 item' : `${lines.length} items`}</small>
         </h1>
-        <ClearCart className="only-d" />
+        <ClearCart className="desktop-only" />
       </div>
       <div className="cart-columns">
         <div>
@@ -55,10 +55,10 @@ function CartPage() {
             ))}
           </ul>
           <div className="cart-foot">
-            <a className="btn btn-q" href={paths.products()}>
+            <a className="button button-link" href={paths.products()}>
               <Icon name="arrow-left" /> Continue Shopping
             </a>
-            <ClearCart className="only-m" />
+            <ClearCart className="mobile-only" />
           </div>
         </div>
         <CartSummary lines={lines} />

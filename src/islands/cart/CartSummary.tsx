@@ -12,17 +12,17 @@ export function CartSummary({ lines }: { lines: readonly Line[] }) {
       <h2 id="summary">Order Summary</h2>
       <CartTotals totals={totalsOf(lines)} discount />
       {isShort && (
-        <p className="cart-short">
+        <p className="stock-warning">
           The shop has fewer than you chose. Lower or remove what is short before you check out.
         </p>
       )}
-      <a className="btn btn-1 w-full" href={paths.checkout}>
+      <a className="button button-primary w-full" href={paths.checkout}>
         Proceed to Checkout
       </a>
       <p className="cart-note">
         <Icon name="truck" /> {shippingNote()}
       </p>
-      <ul className="pays" aria-label="Accepted payments">
+      <ul className="payments" aria-label="Accepted payments">
         <li>Cash on Delivery</li>
         <li>Bank Slip</li>
       </ul>

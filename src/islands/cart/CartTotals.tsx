@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/money.ts';
 /** Subtotal, shipping, discount and total; the discount is taken off already. */
 export function CartTotals({ totals, discount }: { totals: Totals; discount: boolean }) {
   return (
-    <dl className="figures num">
+    <dl className="totals numeric">
       <div>
         <dt>Subtotal</dt>
         <dd>{formatMoney(totals.subtotalCents)}</dd>
@@ -14,14 +14,14 @@ export function CartTotals({ totals, discount }: { totals: Totals; discount: boo
         <dd>{formatMoney(totals.shippingCents)}</dd>
       </div>
       {discount && (
-        <div className="figures-off">
+        <div className="totals-discount">
           <dt>
             Discount <small>taken off already</small>
           </dt>
           <dd>{`${totals.discountCents > 0 ? '-' : ''}${formatMoney(totals.discountCents)}`}</dd>
         </div>
       )}
-      <div className="figures-total">
+      <div className="grand-total">
         <dt>Total</dt>
         <dd>{formatMoney(totals.totalCents)}</dd>
       </div>

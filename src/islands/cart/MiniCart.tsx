@@ -22,7 +22,7 @@ interface LineProps {
 
 function MiniLine({ line, lines, willRemove }: LineProps) {
   return (
-    <li className="mini-line">
+    <li className="mini-cart-line">
       <img src={line.image} alt="" width="76" height="76" />
       <div>
         <a className="cart-name" href={paths.product(line.productId)}>
@@ -31,7 +31,7 @@ function MiniLine({ line, lines, willRemove }: LineProps) {
         <small>
           Size {line.size}, quantity {line.quantity}
         </small>
-        <b className="num">{formatMoney(line.unitCents * line.quantity)}</b>
+        <b className="numeric">{formatMoney(line.unitCents * line.quantity)}</b>
         <StockNote line={line} lines={lines} />
       </div>
       <RemoveButton line={line} willRemove={willRemove} />
@@ -41,13 +41,13 @@ function MiniLine({ line, lines, willRemove }: LineProps) {
 
 function Foot({ lines }: { lines: readonly Line[] }) {
   return (
-    <footer className="mini-foot">
+    <footer className="mini-cart-foot">
       <CartTotals totals={totalsOf(lines)} discount={false} />
-      <div className="mini-go">
-        <a className="btn btn-2" href={paths.cart}>
+      <div className="mini-cart-buttons">
+        <a className="button button-secondary" href={paths.cart}>
           View Cart
         </a>
-        <a className="btn btn-1" href={paths.checkout}>
+        <a className="button button-primary" href={paths.checkout}>
           Checkout
         </a>
       </div>
@@ -68,9 +68,9 @@ function MiniCart() {
     return (
       <>
         <CartNotices />
-        <div className="mini-empty">
+        <div className="mini-cart-empty">
           <p>{EMPTY_CART}</p>
-          <a ref={onward} className="btn btn-2" href={paths.products()}>
+          <a ref={onward} className="button button-secondary" href={paths.products()}>
             Continue Shopping
           </a>
         </div>
@@ -80,7 +80,7 @@ function MiniCart() {
   return (
     <>
       <CartNotices />
-      <ul ref={list} className="mini-lines">
+      <ul ref={list} className="mini-cart-lines">
         {lines.map((line, at) => (
           <MiniLine
             key={`${line.productId} ${line.size}`}

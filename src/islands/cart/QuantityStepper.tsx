@@ -19,12 +19,12 @@ export function QuantityStepper({ line, max }: { line: Line; max: number }) {
     else setPieces(line, line.quantity + 1);
   };
   return (
-    <div className="step" role="group" aria-label={`Quantity of ${lineName(line)}`}>
+    <div className="stepper" role="group" aria-label={`Quantity of ${lineName(line)}`}>
       <button type="button" aria-label="One fewer" aria-disabled={atLeast} onClick={fewer}>
         <Icon name="minus" />
       </button>
       {/* What changed is said in a whole sentence, so the bare number stays quiet. */}
-      <output className="num" aria-live="off">
+      <output className="numeric" aria-live="off">
         {line.quantity}
       </output>
       <button type="button" aria-label="One more" aria-disabled={atMost} onClick={more}>

@@ -7,7 +7,7 @@ export function RemoveButton({ line, willRemove }: { line: Line; willRemove: () 
   return (
     <button
       type="button"
-      className="ib"
+      className="icon-button"
       data-remove
       aria-label={`Remove ${lineName(line)}`}
       onClick={() => {

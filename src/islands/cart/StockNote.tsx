@@ -5,6 +5,8 @@ import { SOLD_OUT } from '#lib/cart/messages.ts';
 export function StockNote({ line, lines }: { line: Line; lines: readonly Line[] }) {
   if (line.quantity <= maxOf(lines, line)) return null;
   return (
-    <p className="cart-short">{line.countInStock < 1 ? SOLD_OUT : onlyLeft(line.countInStock)}</p>
+    <p className="stock-warning">
+      {line.countInStock < 1 ? SOLD_OUT : onlyLeft(line.countInStock)}
+    </p>
   );
 }

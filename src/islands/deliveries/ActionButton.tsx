@@ -10,7 +10,7 @@ export function ActionButton({ stop: { order, next } }: { stop: Stop }) {
   return (
     <button
       type="button"
-      className={`btn ${isLast ? 'btn-good' : 'btn-1'}`}
+      className={`button ${isLast ? 'button-success' : 'button-primary'}`}
       aria-describedby={`stop-${order.number}`}
       onClick={() => void act(order.number, next)}
     >

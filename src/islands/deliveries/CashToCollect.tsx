@@ -12,7 +12,7 @@ export function CashToCollect({ stop: { cashCents, next, order } }: { stop: Stop
     );
   }
   return (
-    <p className={`cash num${next === undefined ? ' had' : ''}`}>
+    <p className={`cash numeric${next === undefined ? ' collected' : ''}`}>
       {next === undefined ? 'Cash collected' : 'Cash to collect'} <b>{formatMoney(cashCents)}</b>
     </p>
   );

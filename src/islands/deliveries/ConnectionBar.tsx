@@ -23,12 +23,14 @@ export function ConnectionBar() {
   return (
     <div role="status">
       {isShown && (
-        <div className="line-bar">
-          <div className="wrap">
+        <div className="connection-bar">
+          <div className="page-width">
             <Icon name="offline" />
             {words(route)}
             {route.actions.some(isPending) && (
-              <small className="only-d">They go out by themselves when the signal is back.</small>
+              <small className="desktop-only">
+                They go out by themselves when the signal is back.
+              </small>
             )}
           </div>
         </div>

@@ -13,7 +13,7 @@ export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: 
     .map(({ icon, word, href }) => (
       <a
         key={word}
-        className="btn btn-2"
+        className="button button-secondary"
         href={href}
         {...(icon === 'pin' && { target: '_blank', rel: 'noreferrer' })}
         {...(isShort && { 'aria-label': `${word}: ${nameOf(order)}` })}

@@ -5,7 +5,7 @@ export function NoRoute({ words }: { words: string }) {
   return (
     <div className="empty">
       <p>{words}</p>
-      <a className="btn btn-1" href={paths.profile}>
+      <a className="button button-primary" href={paths.profile}>
         My Profile
       </a>
     </div>

@@ -11,12 +11,12 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
   const refused = actions.filter(({ refusal }) => refusal !== undefined);
   const numbers = [...new Set(refused.map(({ number }) => number))];
   return (
-    <div role="alert" className="refusals">
+    <div role="alert" className="rejected-actions">
       {numbers.map((number) => (
         <div key={number} className="alert">
           <Icon name="alert" />
           <div>
-            <b className="num">{number} was not taken by the shop</b>
+            <b className="numeric">{number} was not taken by the shop</b>
             {refused
               .filter((action) => action.number === number)
               .map(({ id, status, at, refusal }) => (
@@ -25,7 +25,11 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
                   {refusal === NOT_ASSIGNED && ` ${HINT}`}
                 </p>
               ))}
-            <button type="button" className="btn btn-2" onClick={() => void haveRead(number)}>
+            <button
+              type="button"
+              className="button button-secondary"
+              onClick={() => void haveRead(number)}
+            >
               I have read it
             </button>
           </div>

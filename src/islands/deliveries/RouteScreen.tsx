@@ -20,7 +20,7 @@ function Today({ route }: { route: DeliveryRoute }) {
   const { left, pending, done, earlier, cashCents } = dayFrom(route.orders, route.actions, now);
   return (
     <>
-      <dl className="day-sums num">
+      <dl className="route-totals numeric">
         <div>
           <dt>Left</dt>
           <dd>{left.length}</dd>
@@ -55,7 +55,7 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
   }
   const { now } = route;
   return (
-    <div ref={top} tabIndex={-1} className="day">
+    <div ref={top} tabIndex={-1} className="delivery-route">
       <p className="muted">{formatDate(now)}. The list is kept on this phone.</p>
       <RejectedActions actions={route.actions} />
       {page > 1 ? (

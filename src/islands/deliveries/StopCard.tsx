@@ -16,7 +16,7 @@ interface Props {
 }
 
 const lookOf = ({ next }: Stop, isNext: boolean) =>
-  `stop${isNext ? ' next' : ''}${next === undefined ? ' over' : ''}`;
+  `stop${isNext ? ' next' : ''}${next === undefined ? ' done' : ''}`;
 
 /** One stop of the day. */
 export function StopCard({ stop, line, isNext = false }: Props) {
@@ -25,19 +25,19 @@ export function StopCard({ stop, line, isNext = false }: Props) {
   return (
     <li className={lookOf(stop, isNext)}>
       <div className="order-head">
-        <a className="num stop-number" href={paths.myDelivery(order.number)}>
+        <a className="numeric stop-number" href={paths.myDelivery(order.number)}>
           {order.number}
         </a>
         <StatusBadge status={order.status} />
       </div>
       <div id={`stop-${order.number}`}>
         <h3>{name || formatDay(order.history.at(-1)?.at ?? order.createdAt)}</h3>
-        {name !== '' && <p className="stop-place">{placeOf(order)}</p>}
+        {name !== '' && <p className="stop-address">{placeOf(order)}</p>}
       </div>
       {name !== '' && <CashToCollect stop={stop} />}
       {pending && <PendingAction action={pending} line={line} />}
       {next && (
-        <div className="stop-moves">
+        <div className="stop-actions">
           <ContactCustomer order={order} isShort />
           <ActionButton stop={stop} />
         </div>

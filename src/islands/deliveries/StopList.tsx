@@ -17,7 +17,7 @@ export function StopList({ title, stops, line, isHidden = false }: Props) {
   if (stops.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={isHidden ? 'vh' : undefined}>
+      <h2 id={id} className={isHidden ? 'visually-hidden' : undefined}>
         {title}
       </h2>
       <ul className="stops">

@@ -17,7 +17,7 @@ function standIn(picture: HTMLImageElement): void {
 
 function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
   return (
-    <ul className="bought" aria-label="In the parcel">
+    <ul className="order-lines" aria-label="In the parcel">
       {lines.map(({ productId, name, size, quantity, picture }) => (
         <li key={`${productId} ${size}`}>
           <img
@@ -31,8 +31,8 @@ function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
             <b>{name}</b>
             {size !== DEFAULT_SIZE && <small className="muted">Size {size}</small>}
           </p>
-          <b className="num">
-            <span className="vh">Quantity </span>
+          <b className="numeric">
+            <span className="visually-hidden">Quantity </span>
             {quantity}
           </b>
         </li>
@@ -50,7 +50,7 @@ function Assignment({ order }: { order: OwnOrder }) {
     ['Ordered', formatDay(createdAt)],
   ] as const;
   return (
-    <dl className="order-facts num">
+    <dl className="order-facts numeric">
       {facts
         .filter(([, fact]) => fact)
         .map(([name, fact]) => (
@@ -68,9 +68,9 @@ export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
   const { order, pending } = stop;
   const name = nameOf(order);
   return (
-    <article className="drop" aria-labelledby="drop">
+    <article className="stop-panel" aria-labelledby="drop">
       <div className="order-head">
-        <h2 id="drop" className="num">
+        <h2 id="drop" className="numeric">
           {order.number}
         </h2>
         <StatusBadge status={order.status} />
@@ -79,9 +79,9 @@ export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
         <>
           <div id={`stop-${order.number}`}>
             <h3>{name}</h3>
-            <p className="stop-place">{placeOf(order)}</p>
+            <p className="stop-address">{placeOf(order)}</p>
           </div>
-          <div className="drop-reach">
+          <div className="stop-contact">
             <ContactCustomer order={order} isShort={false} />
           </div>
           <CashToCollect stop={stop} />
@@ -89,7 +89,7 @@ export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
       )}
       {pending && <PendingAction action={pending} line={line} />}
       {order.status !== 'cancelled' && <CheckoutSteps status={order.status} />}
-      <div className="drop-parcel">
+      <div className="stop-parcel">
         <Parcel lines={order.lines} />
         <Assignment order={order} />
       </div>

@@ -32,7 +32,7 @@ function One({
   return (
     <>
       <StopPanel stop={stop} line={route.line} />
-      <div className="move-bar">
+      <div className="action-bar">
         <ActionButton stop={stop} />
       </div>
     </>
@@ -46,7 +46,7 @@ export function StopScreen({ missing }: { missing?: ReactNode }) {
   if (route === undefined || number === undefined) return <Loading />;
   if ('closed' in route) return <NoRoute words={route.closed} />;
   return (
-    <div className="day">
+    <div className="delivery-route">
       <RejectedActions actions={route.actions} />
       <One route={route} number={number} missing={missing} />
     </div>

@@ -54,7 +54,7 @@ export function BillingFields({
   return (
     <section aria-labelledby="billing">
       <h2 id="billing">Billing details</h2>
-      <div className="form2">
+      <div className="form-grid">
         <Field
           name="firstName"
           label="First name"
@@ -67,7 +67,7 @@ export function BillingFields({
           autoComplete="family-name"
           error={field('lastName')}
         />
-        <div className="full">
+        <div className="full-width">
           <Field
             name="street"
             label="Street address"

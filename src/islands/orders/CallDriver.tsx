@@ -5,7 +5,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']> }) {
   if (driver.mobile === '') return null;
   return (
-    <a className="btn btn-2" href={`tel:${driver.mobile.replaceAll(/[^\d+]/g, '')}`}>
+    <a className="button button-secondary" href={`tel:${driver.mobile.replaceAll(/[^\d+]/g, '')}`}>
       <Icon name="phone" />
       Call the driver
     </a>

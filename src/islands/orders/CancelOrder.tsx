@@ -19,7 +19,7 @@ export function CancelOrder({ number, change }: Props) {
     <ConfirmDialog
       label="Cancel order"
       busyLabel="Cancelling..."
-      className="btn btn-q"
+      className="button button-link"
       question={`Cancel order ${number}?`}
       act={cancel}
     >

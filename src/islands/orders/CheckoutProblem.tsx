@@ -16,11 +16,11 @@ function Change({ name, from, to }: { name: string; from: number; to: number }) 
       <dt>{name}</dt>
       <dd>
         <s>
-          <span className="vh">Before: </span>
+          <span className="visually-hidden">Before: </span>
           {formatMoney(from)}
         </s>{' '}
         <b>
-          <span className="vh">Now: </span>
+          <span className="visually-hidden">Now: </span>
           {formatMoney(to)}
         </b>
       </dd>
@@ -36,14 +36,14 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
   }, [problem]);
   const { words, before } = problem;
   return (
-    <div ref={box} className="order-trouble" role="alert">
-      <p className="order-trouble-why">
+    <div ref={box} className="order-problem" role="alert">
+      <p className="problem-reason">
         <Icon name="alert" />
         {words}
       </p>
       {before && (
         <>
-          <dl className="figures num">
+          <dl className="totals numeric">
             <Change name="Subtotal" from={before.subtotalCents} to={totals.subtotalCents} />
             <Change name="Shipping" from={before.shippingCents} to={totals.shippingCents} />
             <Change name="Total" from={before.totalCents} to={totals.totalCents} />

@@ -57,7 +57,7 @@ export function CheckoutScreen() {
         <BillingFields person={person} field={field} />
         <section aria-labelledby="payment">
           <h2 id="payment">Payment</h2>
-          <div className="cod">
+          <div className="cash-option">
             <input
               id="cod"
               type="radio"
@@ -102,8 +102,8 @@ export function CheckoutScreen() {
             </a>
           </span>
         </label>
-        <div className="place-bar">
-          <p className="num">
+        <div className="place-order-bar">
+          <p className="numeric">
             <small>Total</small>
             <b>{formatMoney(totals.totalCents)}</b>
           </p>

@@ -36,17 +36,17 @@ function Ways({ order: { number, status } }: { order: OwnOrder }) {
   return (
     <p className="row">
       {status === 'pending_payment' && (
-        <a className="btn btn-1" href={paths.paymentSlip(number)}>
+        <a className="button button-primary" href={paths.paymentSlip(number)}>
           Upload payment slip
         </a>
       )}
-      <a className="btn btn-2" href={paths.receipt(number)}>
+      <a className="button button-secondary" href={paths.receipt(number)}>
         <Icon name="print" /> Receipt
       </a>
-      <a className="btn btn-2" href={paths.trackOrder(number)}>
+      <a className="button button-secondary" href={paths.trackOrder(number)}>
         <Icon name="truck" /> Track order
       </a>
-      <a className="btn btn-q" href={paths.home}>
+      <a className="button button-link" href={paths.home}>
         Back to Home
       </a>
     </p>

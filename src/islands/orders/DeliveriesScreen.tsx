@@ -28,7 +28,7 @@ export function DeliveriesScreen({ empty }: { empty?: ReactNode }) {
   if (orders.length === 0 && page === 1) return empty;
   const beside = next(orders);
   return (
-    <div className="beside">
+    <div className="with-sidebar">
       <div>
         <ul ref={list} tabIndex={-1} className="stack" aria-label="Deliveries">
           {orders.map((order) => (
@@ -38,7 +38,7 @@ export function DeliveriesScreen({ empty }: { empty?: ReactNode }) {
         <Pager path={paths.deliveries} page={page} pages={pages} top={() => list.current} />
       </div>
       {beside && (
-        <div className="only-d">
+        <div className="desktop-only">
           <DeliveryPanel order={beside} />
         </div>
       )}

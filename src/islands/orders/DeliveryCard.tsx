@@ -29,14 +29,14 @@ export function DeliveryCard({ order }: { order: OwnOrder }) {
   return (
     <li className="box">
       <div className="order-head">
-        <h2 className="num">
+        <h2 className="numeric">
           {order.number}
           <small className="muted">{happened(order)}</small>
         </h2>
         <StatusBadge status={order.status} />
       </div>
       <div className="order-head">
-        <div className="thumbs">
+        <div className="thumbnails">
           {order.lines.slice(0, MAX_PICTURES).map(({ productId, size, name, picture }) => (
             <img
               key={`${productId} ${size}`}
@@ -49,7 +49,7 @@ export function DeliveryCard({ order }: { order: OwnOrder }) {
           ))}
         </div>
         <a
-          className="btn btn-2"
+          className="button button-secondary"
           href={paths.delivery(order.number)}
           aria-label={`Details of ${order.number}`}
         >

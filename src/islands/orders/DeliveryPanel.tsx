@@ -10,7 +10,7 @@ export function DeliveryPanel({ order }: { order: OwnOrder }) {
   return (
     <aside className="order-panel" aria-labelledby="parcel">
       <div className="order-head">
-        <h2 id="parcel" className="num">
+        <h2 id="parcel" className="numeric">
           {order.number}
         </h2>
         <StatusBadge status={order.status} />

@@ -23,7 +23,7 @@ export function DeliveryScreen({ orderId, missing }: Props) {
   const order = fetched.value;
   if (!order) return missing;
   return (
-    <div className="beside">
+    <div className="with-sidebar">
       <section className="box" aria-labelledby="history">
         <h2 id="history">History</h2>
         <p className="muted">Ordered {formatDay(order.createdAt)}</p>

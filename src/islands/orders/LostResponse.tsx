@@ -18,7 +18,7 @@ export function LostResponse({ lineCount, totalAmt, busy, ask, drop }: Props) {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <section ref={box} className="lost-answer" aria-labelledby="lost">
+    <section ref={box} className="lost-response" aria-labelledby="lost">
       <h3 id="lost">One order waits for its answer</h3>
       <p>
         You sent an order of {things} for {formatMoney(Math.round(totalAmt * 100))}, and the answer
@@ -29,7 +29,7 @@ export function LostResponse({ lineCount, totalAmt, busy, ask, drop }: Props) {
         <BusyButton type="button" busy={busy} busyLabel="Asking..." onClick={ask}>
           Ask for the answer
         </BusyButton>
-        <button type="button" className="btn btn-q" onClick={drop}>
+        <button type="button" className="button button-link" onClick={drop}>
           Leave it
         </button>
       </div>

@@ -23,14 +23,14 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
       <p>
         <a href={address}>{line.name}</a>
         <small className="muted">{lineWords(line)}</small>
-        <small className="muted num">
+        <small className="muted numeric">
           {formatDay(order.createdAt)}, order{' '}
           <a href={`${paths.myOrders}#${order.number}`}>{order.number}</a>
         </small>
       </p>
-      <div className="my-list-end">
+      <div className="my-list-price">
         <StatusBadge status={order.status} />
-        <b className="num">{formatMoney(line.cents)}</b>
+        <b className="numeric">{formatMoney(line.cents)}</b>
       </div>
     </li>
   );

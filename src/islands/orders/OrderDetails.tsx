@@ -17,7 +17,7 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
         <>
           <dt>Driver</dt>
           <dd>
-            {driver.name} <span className="num">{driver.mobile}</span>
+            {driver.name} <span className="numeric">{driver.mobile}</span>
           </dd>
         </>
       )}

@@ -13,7 +13,7 @@ interface Props {
 /** What was bought: picture, name, size, how many, and what they cost together. */
 export function OrderLines({ lines, below }: Props) {
   return (
-    <ul className="bought">
+    <ul className="order-lines">
       {lines.map((line) => (
         <li key={`${line.productId} ${line.size}`}>
           <img src={line.picture} alt="" width="64" height="64" loading="lazy" />
@@ -21,7 +21,7 @@ export function OrderLines({ lines, below }: Props) {
             <a href={paths.product(line.productId)}>{line.name}</a>
             <small className="muted">{lineWords(line)}</small>
           </p>
-          <b className="num">{formatMoney(line.cents)}</b>
+          <b className="numeric">{formatMoney(line.cents)}</b>
           {below?.(line)}
         </li>
       ))}

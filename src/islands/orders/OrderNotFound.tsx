@@ -11,8 +11,8 @@ export function OrderNotFound({
 }) {
   if (why === undefined) {
     return (
-      <div className="order-wait" aria-busy="true">
-        <p className="vh" role="status">
+      <div className="order-loading" aria-busy="true">
+        <p className="visually-hidden" role="status">
           Loading...
         </p>
         <span aria-hidden="true" />
@@ -23,7 +23,7 @@ export function OrderNotFound({
     return (
       <div className="empty" role="alert">
         <p>Your order could not be loaded. Check your connection.</p>
-        <button type="button" className="btn btn-1" onClick={again}>
+        <button type="button" className="button button-primary" onClick={again}>
           Try again
         </button>
       </div>
@@ -32,7 +32,7 @@ export function OrderNotFound({
   return (
     <div className="empty">
       <h1>{NO_ORDER}</h1>
-      <a className="btn btn-1" href={paths.myOrders}>
+      <a className="button button-primary" href={paths.myOrders}>
         My Orders
       </a>
     </div>

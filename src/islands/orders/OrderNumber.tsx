@@ -18,11 +18,11 @@ export function OrderNumber({ orderId }: { orderId: string }) {
     <div className="order-number">
       <p>
         <small className="muted">Your order number</small>
-        <b id="order-number" className="num">
+        <b id="order-number" className="numeric">
           {orderId}
         </b>
       </p>
-      <button type="button" className="btn btn-2" onClick={() => void copy()}>
+      <button type="button" className="button button-secondary" onClick={() => void copy()}>
         Copy
       </button>
     </div>

@@ -12,10 +12,10 @@ import { PurchasedItem } from './PurchasedItem.tsx';
 function Loading() {
   return (
     <>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         Loading...
       </p>
-      <span className="panel-wait" aria-hidden="true" />
+      <span className="panel-loading" aria-hidden="true" />
     </>
   );
 }
@@ -24,7 +24,7 @@ function Empty() {
   return (
     <div className="panel-empty">
       <p>{EMPTY_CART}</p>
-      <a className="btn btn-2" href={paths.products()}>
+      <a className="button button-secondary" href={paths.products()}>
         Continue Shopping
       </a>
     </div>
@@ -34,7 +34,7 @@ function Empty() {
 function OrderLines({ lines }: { lines: readonly Line[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard
-    <ul className="ordered-list" aria-label="Items" tabIndex={0}>
+    <ul className="ordered-items" aria-label="Items" tabIndex={0}>
       {lines.map((line) => (
         <PurchasedItem
           key={`${line.productId} ${line.size}`}

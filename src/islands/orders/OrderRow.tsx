@@ -36,15 +36,15 @@ export function OrderRow({ order, isOpen, change, reviewed }: Props) {
   return (
     <details className="order" id={order.number} open={isOpen}>
       <summary ref={summary}>
-        <b className="num">{order.number}</b>
+        <b className="numeric">{order.number}</b>
         <StatusBadge status={order.status} />
-        <time className="muted num" dateTime={order.createdAt}>
+        <time className="muted numeric" dateTime={order.createdAt}>
           {formatDay(order.createdAt)}
         </time>
-        <b className="num order-total">{formatMoney(order.totalCents)}</b>
+        <b className="numeric order-total">{formatMoney(order.totalCents)}</b>
         <Icon name="chevron-down" />
       </summary>
-      <div className="order-in">
+      <div className="order-body">
         <OrderLines
           lines={order.lines}
           below={(line) =>
@@ -54,7 +54,7 @@ export function OrderRow({ order, isOpen, change, reviewed }: Props) {
           }
         />
         <SlipBox order={order} change={change} />
-        <div className="order-more">
+        <div className="order-columns">
           <Timeline order={order} />
           <div className="stack">
             <OrderTotals order={order} />
@@ -63,14 +63,14 @@ export function OrderRow({ order, isOpen, change, reviewed }: Props) {
         </div>
         <div className="order-foot">
           {order.driver && <CallDriver driver={order.driver} />}
-          <a className="btn btn-q" href={paths.delivery(order.number)}>
+          <a className="button button-link" href={paths.delivery(order.number)}>
             Delivery
           </a>
-          <a className="btn btn-q" href={paths.receipt(order.number)}>
+          <a className="button button-link" href={paths.receipt(order.number)}>
             Receipt
           </a>
-          <a className="btn btn-q" href={paths.raiseTicketAbout(order.number)}>
-            Raise a Ticket<span className="vh"> about {order.number}</span>
+          <a className="button button-link" href={paths.raiseTicketAbout(order.number)}>
+            Raise a Ticket<span className="visually-hidden"> about {order.number}</span>
           </a>
           {isCancellable && <CancelOrder number={order.number} change={changeTo} />}
         </div>

@@ -4,7 +4,7 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 /** What an order came to, with the delivery charge that was really taken. */
 export function OrderTotals({ order }: { order: OwnOrder }) {
   return (
-    <dl className="sums num">
+    <dl className="order-totals numeric">
       <div>
         <dt>Subtotal</dt>
         <dd>{formatMoney(order.subtotalCents)}</dd>

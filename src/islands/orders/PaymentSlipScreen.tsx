@@ -28,7 +28,7 @@ function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
           {slip && <SlipLink slip={slip} number={number} />} {says}
         </span>
       </p>
-      <a className="btn btn-2" href={`${paths.myOrders}#${number}`}>
+      <a className="button button-secondary" href={`${paths.myOrders}#${number}`}>
         My Orders
       </a>
     </div>
@@ -70,7 +70,7 @@ function Paying({ order, settle }: Settling) {
     <>
       <TimelineState order={order} isNew={isNew} />
       {isPending && (
-        <details key={order.slip} className="slip-again">
+        <details key={order.slip} className="slip-replace">
           <summary>Send another slip in its place</summary>
           <SlipForm order={order} settle={settleHere} />
         </details>
@@ -88,7 +88,7 @@ export function PaymentSlipScreen() {
       <div className="slip-head">
         <div>
           <h1>Payment slip</h1>
-          <p className="lead num">
+          <p className="lead numeric">
             Order {found.number}, {formatMoney(found.totalCents)} to pay. PNG, JPG, WebP or PDF,
             under 5 MB.
           </p>

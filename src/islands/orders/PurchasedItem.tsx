@@ -14,11 +14,11 @@ interface Props {
 /** One thing in an order: picture, name, what it comes to. */
 export function PurchasedItem({ image, name, note, cents, quantity, children }: Props) {
   return (
-    <li className="ordered">
-      <span className="ordered-pic">
+    <li className="ordered-item">
+      <span className="item-picture">
         <img src={image} alt="" width="64" height="64" />
         {quantity !== undefined && (
-          <em className="num" aria-hidden="true">
+          <em className="numeric" aria-hidden="true">
             {quantity}
           </em>
         )}
@@ -28,7 +28,7 @@ export function PurchasedItem({ image, name, note, cents, quantity, children }: 
         <small>{note}</small>
         {children}
       </div>
-      <span className="ordered-sum num">{formatMoney(cents)}</span>
+      <span className="item-total numeric">{formatMoney(cents)}</span>
     </li>
   );
 }

@@ -17,7 +17,7 @@ function Parties({ order }: { order: OwnOrder }) {
       <div>
         <dt>Order</dt>
         <dd>
-          <b className="num whitespace-nowrap">{order.number}</b>
+          <b className="numeric whitespace-nowrap">{order.number}</b>
         </dd>
       </div>
       <div>
@@ -28,7 +28,7 @@ function Parties({ order }: { order: OwnOrder }) {
             <br />
             {street}, {city} {zip}
             <br />
-            <span className="num">{phone}</span>
+            <span className="numeric">{phone}</span>
           </address>
         </dd>
       </div>
@@ -74,7 +74,7 @@ function Sum({ name, cents }: { name: string; cents: number }) {
 
 function Goods({ order }: { order: OwnOrder }) {
   return (
-    <table className="num">
+    <table className="numeric">
       <thead>
         <tr>
           <th scope="col">Product</th>
@@ -125,7 +125,7 @@ function Receipt({ order }: { order: OwnOrder }) {
         <img src="/logo-wordmark.svg" alt={name} width="148" height="45" />
         <div>
           <h1>Receipt</h1>
-          <time className="num" dateTime={order.createdAt}>
+          <time className="numeric" dateTime={order.createdAt}>
             {formatDay(order.createdAt)}
           </time>
         </div>
@@ -150,10 +150,10 @@ export function ReceiptScreen() {
   return (
     <>
       <p className="receipt-bar">
-        <a className="btn btn-q" href={paths.myOrders}>
+        <a className="button button-link" href={paths.myOrders}>
           <Icon name="arrow-left" /> My Orders
         </a>
-        <button type="button" className="btn btn-1" onClick={() => print()}>
+        <button type="button" className="button button-primary" onClick={() => print()}>
           <Icon name="print" /> Print
         </button>
       </p>

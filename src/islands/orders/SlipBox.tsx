@@ -33,7 +33,7 @@ function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undef
   return (
     <div className="row">
       <a
-        className={slip ? 'btn btn-q' : 'btn btn-1'}
+        className={slip ? 'button button-link' : 'button button-primary'}
         href={paths.paymentSlip(number)}
         aria-label={`Pay order ${number}`}
       >
@@ -43,7 +43,7 @@ function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undef
         <FileChooser
           accept={SLIP_KINDS}
           label={`Choose a slip of order ${number}`}
-          className="btn btn-2"
+          className="button button-secondary"
           choose={choose}
         >
           {slip ? 'Replace' : 'Choose file'}

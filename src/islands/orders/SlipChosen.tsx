@@ -18,7 +18,7 @@ function Preview({ chosen, refuse, shown }: PreviewProps) {
   if (chosen.preview === undefined) {
     return (
       <div className="slip-preview pdf">
-        <Icon name="file" size="l" />
+        <Icon name="file" size="large" />
         PDF
       </div>
     );
@@ -34,7 +34,7 @@ function Preview({ chosen, refuse, shown }: PreviewProps) {
 function Sending({ share }: { share: number }) {
   return (
     <progress
-      className="weave"
+      className="upload-progress"
       max={WHOLE}
       value={Math.round(share * WHOLE)}
       aria-label="Uploading"
@@ -62,8 +62,8 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
   return (
     <div className="slip-chosen">
       <Preview chosen={chosen} refuse={slip.refuse} shown={keepInView} />
-      <div className="slip-chosen-in">
-        <p className="slip-file num">
+      <div className="slip-chosen-body">
+        <p className="slip-file numeric">
           <span>
             {chosen.file.name}, {inMegabytes(chosen.file.size)}
           </span>
@@ -82,7 +82,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
           <BusyButton
             ref={submit}
             type="button"
-            className="btn-1 grow"
+            className="button-primary fill"
             busy={isSending}
             busyLabel="Submitting..."
             onClick={() => void slip.send()}
@@ -90,14 +90,14 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
             {problem ? 'Try again' : 'Submit slip'}
           </BusyButton>
           {isSending ? (
-            <button type="button" className="btn btn-q" onClick={stop}>
+            <button type="button" className="button button-link" onClick={stop}>
               Cancel
             </button>
           ) : (
             <FileChooser
               accept={SLIP_KINDS}
               label="Another slip"
-              className="btn btn-q"
+              className="button button-link"
               choose={slip.choose}
             >
               Choose another

@@ -30,7 +30,11 @@ export function SlipForm({ order, settle }: Props) {
         Choose file
       </FileDrop>
       <SlipFault words={fault} />
-      <button type="button" className="btn btn-1 block" onClick={() => void slip.send()}>
+      <button
+        type="button"
+        className="button button-primary w-full"
+        onClick={() => void slip.send()}
+      >
         Submit slip
       </button>
     </div>
@@ -41,8 +45,8 @@ export function SlipForm({ order, settle }: Props) {
 export function SlipFault({ words }: { words: string | undefined }) {
   if (words === undefined) return null;
   return (
-    <p className="slip-fault" role="alert">
-      <Icon name="alert" size="s" />
+    <p className="file-error" role="alert">
+      <Icon name="alert" size="small" />
       {words}
     </p>
   );

@@ -4,7 +4,7 @@ import { formatMoment } from '#lib/dates.ts';
 /** What an order has been through and what is before it, as a woven line. */
 export function Timeline({ order }: { order: TimelineState }) {
   return (
-    <ol className="journey" aria-label="History">
+    <ol className="timeline" aria-label="History">
       {timelineOf(order).map(({ label, at, isNow }) => (
         <li
           key={`${label} ${at}`}
@@ -13,7 +13,7 @@ export function Timeline({ order }: { order: TimelineState }) {
         >
           <b>{label}</b>
           {at !== undefined && (
-            <time className="num" dateTime={at}>
+            <time className="numeric" dateTime={at}>
               {formatMoment(at)}
             </time>
           )}

@@ -20,9 +20,9 @@ interface FaceProps {
 
 function Face({ src, name, onError }: FaceProps) {
   return src ? (
-    <img className="avatar big" src={src} alt="" width="96" height="96" onError={onError} />
+    <img className="avatar large" src={src} alt="" width="96" height="96" onError={onError} />
   ) : (
-    <span className="avatar big" aria-hidden="true">
+    <span className="avatar large" aria-hidden="true">
       {name.slice(0, 1).toUpperCase()}
     </span>
   );
@@ -66,7 +66,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
           notify('error', NO_PICTURE);
         }}
       />
-      <p className="grow" role="status">
+      <p className="fill" role="status">
         <b>{file ? 'New picture, not saved yet' : 'Your picture'}</b>
         <small className="muted">
           {file
@@ -76,7 +76,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
       </p>
       <input
         ref={input}
-        className="vh"
+        className="visually-hidden"
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-label="Choose a picture"
@@ -87,12 +87,16 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
           event.target.value = '';
         }}
       />
-      <button type="button" className="btn btn-2" onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className="button button-secondary"
+        onClick={() => input.current?.click()}
+      >
         {file ? 'Choose another' : 'Choose a picture'}
       </button>
       <BusyButton
         type="button"
-        className="btn-1"
+        className="button-primary"
         busy={busy}
         busyLabel="Saving..."
         onClick={() => void save()}

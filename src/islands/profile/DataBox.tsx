@@ -19,7 +19,7 @@ export function DataBox() {
       </p>
       <BusyButton
         type="button"
-        className="btn-2"
+        className="button-secondary"
         busy={busy}
         busyLabel="Fetching..."
         onClick={() => void fetch()}

@@ -12,7 +12,7 @@ export function DeleteBox() {
       <ConfirmDialog
         label="Delete account"
         busyLabel="Deleting..."
-        className="btn btn-bad"
+        className="button button-danger"
         question="Are you sure?"
         act={deleteAccount}
       >

@@ -27,7 +27,7 @@ function Choice({ name, value, chosen, children }: ChoiceProps) {
 function Gender({ chosen }: { chosen: User['gender'] | undefined }) {
   return (
     <fieldset>
-      <legend className="lab">Gender</legend>
+      <legend className="label">Gender</legend>
       <input type="hidden" name="gender" value="" />
       <div className="choices">
         {genders.map((gender) => (
@@ -53,9 +53,9 @@ function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
   // An admin is made by the shop and stays one.
   if (chosen === 'admin') return <input type="hidden" name="role" value="user" />;
   return (
-    <fieldset className="full">
-      <legend className="lab">Role</legend>
-      <div className="cards">
+    <fieldset className="full-width">
+      <legend className="label">Role</legend>
+      <div className="role-cards">
         {roles.map(({ role, title, says }) => (
           <Choice key={role} name="role" value={role} chosen={chosen}>
             <span>
@@ -105,7 +105,7 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
         defaultValue={user.city}
         error={field('city')}
       />
-      <div className="full">
+      <div className="full-width">
         <Field
           name="address"
           label="Address"
@@ -124,8 +124,8 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
       />
       <Gender chosen={user.gender} />
       <RoleChoice chosen={user.role} />
-      <div className="full">
-        <BusyButton className="btn-1" busy={busy} busyLabel="Saving...">
+      <div className="full-width">
+        <BusyButton className="button-primary" busy={busy} busyLabel="Saving...">
           Save changes
         </BusyButton>
       </div>

@@ -16,11 +16,11 @@ const fields = ['name', 'email', 'mobile', 'city', 'address', 'dob', 'gender', '
 function Loading({ failed, again }: { failed: boolean; again: () => void }) {
   if (!failed) {
     return (
-      <section className="box profile-waits" aria-busy="true">
-        <p className="vh" role="status">
+      <section className="box profile-skeleton" aria-busy="true">
+        <p className="visually-hidden" role="status">
           Loading...
         </p>
-        <div className="profile-wait" aria-hidden="true">
+        <div className="profile-loading" aria-hidden="true">
           {fields.map((field) => (
             <span key={field} />
           ))}
@@ -31,7 +31,7 @@ function Loading({ failed, again }: { failed: boolean; again: () => void }) {
   return (
     <section className="box empty" role="alert">
       <p>Your profile could not be loaded. Check your connection.</p>
-      <button type="button" className="btn btn-1" onClick={again}>
+      <button type="button" className="button button-primary" onClick={again}>
         Try again
       </button>
     </section>

@@ -88,18 +88,18 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
         <form method="dialog" noValidate className="two-factor" onSubmit={onSubmit}>
           <CodeBoxes boxes={boxes} fieldset={fieldset} change={change} />
           <div className="row">
-            <BusyButton className="btn-1" busy={busy === 'check'} busyLabel="Verifying...">
+            <BusyButton className="button-primary" busy={busy === 'check'} busyLabel="Verifying...">
               Turn on
             </BusyButton>
             <BusyButton
               type="button"
-              className="btn-q"
+              className="button-link"
               busy={busy === 'send'}
               onClick={() => void send()}
             >
               Send a new code
             </BusyButton>
-            <button type="button" className="btn btn-q" onClick={giveUp}>
+            <button type="button" className="button button-link" onClick={giveUp}>
               Not now
             </button>
           </div>
@@ -113,7 +113,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
       {state === 'off' && (
         <BusyButton
           type="button"
-          className="btn-2"
+          className="button-secondary"
           busy={busy === 'send'}
           busyLabel="Sending..."
           onClick={() => void send()}
@@ -124,7 +124,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
       {state === 'on' && (
         <BusyButton
           type="button"
-          className="btn-bad"
+          className="button-danger"
           busy={busy === 'end'}
           busyLabel="Disabling..."
           onClick={() => void end()}

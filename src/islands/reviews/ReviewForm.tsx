@@ -53,7 +53,7 @@ function Own({ own, change }: OwnProps) {
         <Stars rating={own.rating} small />
       </header>
       <p>{own.comment}</p>
-      <button type="button" className="btn btn-2" onClick={change}>
+      <button type="button" className="button button-secondary" onClick={change}>
         Change your review
       </button>
       <small className="muted">A new one takes its place.</small>
@@ -115,8 +115,8 @@ export function ReviewForm({ productId, email, show }: Props) {
 
   if (!isReady) {
     return (
-      <p className="write-wait" role="status">
-        <span className="vh">Loading...</span>
+      <p className="review-loading" role="status">
+        <span className="visually-hidden">Loading...</span>
       </p>
     );
   }
@@ -157,7 +157,7 @@ export function ReviewForm({ productId, email, show }: Props) {
             aria-describedby={commentErrorOf(errors)}
           />
         </FieldFrame>
-        <BusyButton className="btn-1" busy={busy} busyLabel="Submitting...">
+        <BusyButton className="button-primary" busy={busy} busyLabel="Submitting...">
           Submit Review
         </BusyButton>
       </form>

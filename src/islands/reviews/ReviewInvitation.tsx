@@ -9,16 +9,16 @@ interface Props {
 /** Asks for a review of something that was delivered, or says that there is one. */
 export function ReviewInvitation({ line: { productId, name }, isReviewed }: Props) {
   return (
-    <a className="invitation" href={paths.productReviews(productId)}>
+    <a className="review-link" href={paths.productReviews(productId)}>
       {isReviewed ? (
         <>
-          <Icon name="check" size="s" />
-          <span className="vh">Reviewed. </span>Change your review
-          <span className="vh"> of {name}</span>
+          <Icon name="check" size="small" />
+          <span className="visually-hidden">Reviewed. </span>Change your review
+          <span className="visually-hidden"> of {name}</span>
         </>
       ) : (
         <>
-          Write a review<span className="vh"> of {name}</span>
+          Write a review<span className="visually-hidden"> of {name}</span>
         </>
       )}
     </a>

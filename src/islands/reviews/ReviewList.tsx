@@ -10,17 +10,17 @@ import { Stars } from '#islands/ui/Stars.tsx';
 export function Reviewed({ review }: { review: ShownReview }) {
   const { name, email, rating, comment, createdAt, boughtHere } = review;
   return (
-    <article className="rev">
+    <article className="review">
       <header>
         <b>{name}</b>
         <Stars rating={rating} small />
         {boughtHere && (
-          <span className="bought-here">
-            <Icon name="check" size="s" />
+          <span className="verified">
+            <Icon name="check" size="small" />
             {BOUGHT_HERE}
           </span>
         )}
-        <small className="num">
+        <small className="numeric">
           {email && `${email}, `}
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </small>
@@ -45,7 +45,7 @@ export function ReviewList({ reviews, more }: Props) {
         <Reviewed key={`${review.createdAt} ${at}`} review={review} />
       ))}
       {more && more.count > reviews.length && (
-        <a className="btn btn-2 rev-all" href={paths.reviews(more.productId)}>
+        <a className="button button-secondary all-reviews" href={paths.reviews(more.productId)}>
           All {countReviews(more.count)}
         </a>
       )}

@@ -31,11 +31,11 @@ export function StarInput({ error }: { error: string | undefined }) {
     slider.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={error ? 'field err' : 'field'}>
+    <div className={error ? 'field invalid' : 'field'}>
       <label htmlFor="rating">Rating</label>
       <div className="star-row">
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider inside takes the keys */}
-        <span className="star-pick" onClick={press}>
+        <span className="star-input" onClick={press}>
           <span className="stars" data-stars={stars} aria-hidden="true" />
           <input
             ref={slider}
@@ -52,13 +52,13 @@ export function StarInput({ error }: { error: string | undefined }) {
             aria-describedby={error ? 'rating-error' : undefined}
           />
         </span>
-        <span className="num" aria-hidden="true">
+        <span className="numeric" aria-hidden="true">
           {starWords(stars)}
         </span>
       </div>
       {error && (
-        <span className="msg" id="rating-error" role="alert">
-          <Icon name="alert" size="s" />
+        <span className="field-error" id="rating-error" role="alert">
+          <Icon name="alert" size="small" />
           {error}
         </span>
       )}

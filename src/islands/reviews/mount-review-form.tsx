@@ -17,7 +17,7 @@ function redrawn(selector: string) {
 function startPage(productId: string) {
   let parts: { list: ReturnType<typeof redrawn>; rate: ReturnType<typeof redrawn> } | undefined;
   return ({ reviews, rating, count }: Submitted) => {
-    parts ??= { list: redrawn('[data-reviews]'), rate: redrawn('.buy [data-rate]') };
+    parts ??= { list: redrawn('[data-reviews]'), rate: redrawn('.product-info [data-rating]') };
     const newest = reviews.slice(0, REVIEWS_SHOWN);
     parts.list?.render(<ReviewList reviews={newest} more={{ count, productId }} />);
     parts.rate?.render(<ReviewableRow rating={rating} count={count} href="#reviews" />);

@@ -8,8 +8,8 @@ import looks from './review-form.css?url';
  */
 const NEAR = '300px';
 
-const box = document.querySelector<HTMLElement>('[data-write]');
-const room = box?.querySelector<HTMLElement>('[data-room]');
+const box = document.querySelector<HTMLElement>('[data-review-form]');
+const room = box?.querySelector<HTMLElement>('[data-content]');
 const failed = box?.querySelector<HTMLElement>('[data-failed]');
 
 let isNear = false;
@@ -21,12 +21,12 @@ async function begin(): Promise<void> {
     import('./mount-review-form.tsx'),
     loadStyles(looks),
   ]);
-  mountReviewForm(room, box.dataset['write'] ?? '');
+  mountReviewForm(room, box.dataset['reviewForm'] ?? '');
 }
 
 const showFailure = (isFailed: boolean) => {
   if (failed) failed.hidden = !isFailed;
-  room?.classList.toggle('vh', isFailed);
+  room?.classList.toggle('visually-hidden', isFailed);
 };
 
 function want(): void {

@@ -8,7 +8,7 @@ export function AttachedPicture({ src, name }: { src: string; name: string }) {
     <>
       <button
         type="button"
-        className="attached"
+        className="attached-picture"
         aria-haspopup="dialog"
         aria-label={`${name}, opens large`}
         onClick={() => large.current?.showModal()}

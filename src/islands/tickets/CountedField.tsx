@@ -25,7 +25,7 @@ export function CountedField({ name, id, label, max, error, value = '', isLong }
     onInput: (event: { currentTarget: Box }) => setLength(event.currentTarget.value.length),
   };
   return (
-    <div className="counted">
+    <div className="counted-field">
       <FieldFrame name={name} id={id} label={label} error={error} hint={hint}>
         {isLong ? <textarea {...box} rows={4} /> : <input {...box} />}
       </FieldFrame>

@@ -46,11 +46,11 @@ export function EditTicket({ ticket, updatedAt, typing, saved, close }: Props) {
     <form {...form.formProps} className="ticket-form">
       <TicketFields form={form} prefix={`${_id}-`} image={image} />
       {isShut && (
-        <p className="alert waits-alert" id={lock}>
+        <p className="alert edit-lock" id={lock}>
           <Icon name="clock" />
           <span>
             <b>{LOCKED}</b>
-            <span className="num">
+            <span className="numeric">
               Next edit:{' '}
               <time dateTime={nextEditAt(updatedAt).toISOString()}>
                 {formatMoment(nextEditAt(updatedAt).toISOString())}
@@ -75,7 +75,7 @@ export function EditTicket({ ticket, updatedAt, typing, saved, close }: Props) {
         >
           Save
         </BusyButton>
-        <button type="button" className="btn btn-q" onClick={close}>
+        <button type="button" className="button button-link" onClick={close}>
           Close
         </button>
       </div>

@@ -30,7 +30,7 @@ export function OrderField({ id, chosen, choose, error }: Props) {
     select.current?.focus();
   };
   return (
-    <div className="order-field">
+    <div>
       <FieldFrame name="orderId" id={id} label="Order (if it is about one)" error={error}>
         <select
           ref={select}
@@ -51,8 +51,12 @@ export function OrderField({ id, chosen, choose, error }: Props) {
         </select>
       </FieldFrame>
       {newest && chosen === '' && (
-        <button type="button" className="attach num" onClick={() => attach(newest.number)}>
-          Attach your newest order, <span className="nw">{newest.number}</span>
+        <button
+          type="button"
+          className="attach-order numeric"
+          onClick={() => attach(newest.number)}
+        >
+          Attach your newest order, <span className="whitespace-nowrap">{newest.number}</span>
         </button>
       )}
     </div>

@@ -30,12 +30,12 @@ function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
             label="Another picture"
             accept={PICTURE_KINDS}
             name="image"
-            className="btn btn-q"
+            className="button button-link"
             choose={choose}
           >
             Choose another
           </FileChooser>
-          <button type="button" className="btn btn-q" onClick={remove}>
+          <button type="button" className="button button-link" onClick={remove}>
             Remove
           </button>
         </span>
@@ -58,7 +58,7 @@ export function PictureField({ picture, error, before }: Props) {
   const box = useRef<HTMLFieldSetElement>(null);
   const wrong = picture.fault ?? error;
   /** The button that was pressed is gone then: one goes on at what stands in its place. */
-  const goOn = () => box.current?.querySelector<HTMLElement>('.btn')?.focus();
+  const goOn = () => box.current?.querySelector<HTMLElement>('.button')?.focus();
   const choose = (file: File | undefined) => {
     flushSync(() => picture.choose(file));
     goOn();
@@ -69,7 +69,7 @@ export function PictureField({ picture, error, before }: Props) {
   };
   return (
     <fieldset ref={box} className="picture-field">
-      <legend className="lab">Picture (optional)</legend>
+      <legend className="label">Picture (optional)</legend>
       {!chosen && before && <AttachedPicture src={before} name="The picture of this ticket" />}
       {chosen ? (
         <Chosen chosen={chosen} fail={picture.fail} choose={choose} remove={remove} />
@@ -90,8 +90,8 @@ export function PictureField({ picture, error, before }: Props) {
         </FileDrop>
       )}
       {wrong && (
-        <p className="slip-fault" role="alert">
-          <Icon name="alert" size="s" />
+        <p className="file-error" role="alert">
+          <Icon name="alert" size="small" />
           {wrong}
         </p>
       )}

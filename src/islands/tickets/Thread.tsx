@@ -13,8 +13,8 @@ interface SaidProps {
 
 function DeliveryStatus({ who, at, words, isShop = false, children }: SaidProps) {
   return (
-    <li className={isShop ? 'said shop' : 'said'}>
-      <small className="num">
+    <li className={isShop ? 'message from-shop' : 'message'}>
+      <small className="numeric">
         {who}, <time dateTime={at}>{formatMoment(at)}</time>
       </small>
       <p>{words}</p>

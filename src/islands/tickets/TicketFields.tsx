@@ -24,7 +24,7 @@ export function TicketFields({ form, prefix = '', image }: Props) {
   const product = { name: 'product', id: id('product'), error: field('product'), hint: FOLLOWS };
   return (
     <>
-      <div className="craft-fields">
+      <div className="category-fields">
         <FieldFrame {...category} label="Category">
           <select
             {...describing(category)}

@@ -54,13 +54,13 @@ export function TicketRow({ ticket, isFirst }: Props) {
           </small>
         </span>
         <TicketBadge status={status} />
-        <time className="muted num" dateTime={ticket.createdAt}>
+        <time className="muted numeric" dateTime={ticket.createdAt}>
           {formatMoment(ticket.createdAt)}
         </time>
         <Icon name="chevron-down" />
       </summary>
       {wasOpened && (
-        <div className="ticket-in">
+        <div className="ticket-body">
           {status === 'resolved' && <Thread ticket={ticket} asker="You" shop={facts.name} />}
           {isEdited && (
             <EditTicket
@@ -75,12 +75,15 @@ export function TicketRow({ ticket, isFirst }: Props) {
           {!isEdited && (
             <div className="row ticket-foot">
               {ticket.orderId !== null && (
-                <a className="btn btn-q num" href={`${paths.myOrders}#${ticket.orderId}`}>
+                <a
+                  className="button button-link numeric"
+                  href={`${paths.myOrders}#${ticket.orderId}`}
+                >
                   Order {ticket.orderId}
                 </a>
               )}
-              <button type="button" className="btn btn-q" onClick={() => setWriting(true)}>
-                Edit<span className="vh"> {ticket.subject}</span>
+              <button type="button" className="button button-link" onClick={() => setWriting(true)}>
+                Edit<span className="visually-hidden"> {ticket.subject}</span>
               </button>
             </div>
           )}

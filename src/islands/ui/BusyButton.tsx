@@ -11,11 +11,17 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
  * A button that shows its work. While busy it is disabled to readers and to the pointer but keeps
  * the focus; the form lets nothing be sent twice.
  */
-export function BusyButton({ busy, busyLabel, className = 'btn-1', children, ...rest }: Props) {
+export function BusyButton({
+  busy,
+  busyLabel,
+  className = 'button-primary',
+  children,
+  ...rest
+}: Props) {
   return (
     <button
       {...rest}
-      className={`btn ${className}${busy ? ' busy' : ''}`}
+      className={`button ${className}${busy ? ' busy' : ''}`}
       aria-disabled={busy || undefined}
     >
       {busy && busyLabel ? busyLabel : children}

@@ -36,8 +36,8 @@ export function CodeBoxes({ boxes, fieldset, change }: Props) {
     go(pasted(event.clipboardData.getData('text')));
   };
   return (
-    <fieldset ref={fieldset} className="otp" onPaste={onPaste}>
-      <legend className="vh">Six digit code</legend>
+    <fieldset ref={fieldset} className="code-boxes" onPaste={onPaste}>
+      <legend className="visually-hidden">Six digit code</legend>
       {boxes.digits.map((digit, at) => (
         <input
           // oxlint-disable-next-line react/no-array-index-key -- the boxes never change places
@@ -45,7 +45,7 @@ export function CodeBoxes({ boxes, fieldset, change }: Props) {
           ref={(input) => {
             inputs.current[at] = input;
           }}
-          className={digit ? 'full' : undefined}
+          className={digit ? 'filled' : undefined}
           value={digit}
           name={`digit-${at + 1}`}
           aria-label={`Digit ${at + 1}`}

@@ -36,13 +36,13 @@ export function ConfirmDialog({ label, busyLabel, className, question, children,
       <button type="button" className={className} aria-haspopup="dialog" onClick={ask}>
         {label}
       </button>
-      <dialog ref={dialog} className="question" aria-labelledby={id}>
+      <dialog ref={dialog} className="confirm-dialog" aria-labelledby={id}>
         <h2 id={id}>{question}</h2>
         <p>{children}</p>
         <div className="row">
           <BusyButton
             type="button"
-            className="btn-bad"
+            className="button-danger"
             busy={busy}
             busyLabel={busyLabel}
             onClick={() => void doIt()}
@@ -52,7 +52,7 @@ export function ConfirmDialog({ label, busyLabel, className, question, children,
           <button
             ref={keepIt}
             type="button"
-            className="btn btn-2"
+            className="button button-secondary"
             onClick={() => dialog.current?.close()}
           >
             Keep it

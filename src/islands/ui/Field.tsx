@@ -22,7 +22,7 @@ export function Field({ name, id, label, error, hint, beside, inside, ...rest }:
   return (
     <FieldFrame name={name} id={id} label={label} error={error} hint={hint} beside={beside}>
       {inside ? (
-        <span className="inset">
+        <span className="input-group">
           {input}
           {inside}
         </span>

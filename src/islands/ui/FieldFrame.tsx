@@ -30,10 +30,10 @@ export const describing = ({
 /** A label above, hint and error below whatever is filled in. */
 export function FieldFrame({ name, id = name, label, error, hint, beside, children }: Props) {
   return (
-    <div className={error ? 'field err' : 'field'}>
+    <div className={error ? 'field invalid' : 'field'}>
       {beside ? (
         <span className="label-row">
-          <label className="lab" htmlFor={id}>
+          <label className="label" htmlFor={id}>
             {label}
           </label>
           {beside}
@@ -44,8 +44,8 @@ export function FieldFrame({ name, id = name, label, error, hint, beside, childr
       {children}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {error && (
-        <span className="msg" id={`${id}-error`} role="alert">
-          <Icon name="alert" size="s" />
+        <span className="field-error" id={`${id}-error`} role="alert">
+          <Icon name="alert" size="small" />
           {error}
         </span>
       )}

@@ -20,7 +20,7 @@ export function FileChooser({ label, accept, className, name, ref, choose, child
     <>
       <input
         ref={input}
-        className="vh"
+        className="visually-hidden"
         type="file"
         name={name}
         accept={accept}

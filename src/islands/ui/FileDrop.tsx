@@ -30,15 +30,15 @@ export function FileDrop({ icon, title, hint, isWrong, choose, children, ...choo
   };
   return (
     <div
-      className={`file-drop${isOver ? ' over' : ''}${isWrong ? ' err' : ''}`}
+      className={`file-drop${isOver ? ' drag-over' : ''}${isWrong ? ' invalid' : ''}`}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Icon name={icon} size="l" />
+      <Icon name={icon} size="large" />
       <b>{title}</b>
       <small className="muted">{hint}</small>
-      <FileChooser {...chooser} className="btn btn-2" choose={choose}>
+      <FileChooser {...chooser} className="button button-secondary" choose={choose}>
         {children}
       </FileChooser>
     </div>

@@ -1,7 +1,7 @@
 /** One of the shop's drawn signs, from the sprite that the whole site shares. */
-export function Icon({ name, size }: { name: string; size?: 's' | 'l' }) {
+export function Icon({ name, size }: { name: string; size?: 'small' | 'large' }) {
   return (
-    <svg className={size ? `i ${size}` : 'i'} aria-hidden="true">
+    <svg className={size ? `icon ${size}` : 'icon'} aria-hidden="true">
       <use href={`/icons.svg#${name}`} />
     </svg>
   );

@@ -11,7 +11,12 @@ interface Props {
 export function LargePicture({ ref, src, name }: Props) {
   return (
     <dialog ref={ref} className="large-picture" aria-label={name} closedby="any">
-      <button type="button" className="ib" aria-label="Close" onClick={() => ref.current?.close()}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Close"
+        onClick={() => ref.current?.close()}
+      >
         <Icon name="close" />
       </button>
       <img src={src} alt={name} loading="lazy" />

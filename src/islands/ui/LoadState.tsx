@@ -5,10 +5,10 @@ import { Icon } from './Icon.tsx';
 export function Loading() {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         Loading...
       </p>
-      <div className="orders-wait" aria-hidden="true" />
+      <div className="list-loading" aria-hidden="true" />
     </div>
   );
 }
@@ -21,7 +21,7 @@ export function Failed({ words, again }: { words: ReactNode; again: () => void }
         <Icon name="alert" />
         {words}
       </p>
-      <button type="button" className="btn btn-1" onClick={again}>
+      <button type="button" className="button button-primary" onClick={again}>
         Try again
       </button>
     </div>

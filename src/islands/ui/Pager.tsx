@@ -36,7 +36,7 @@ export function Pager({ path, fields = [], page, pages, top }: Props) {
       </a>
     );
   return (
-    <nav className="pager num" aria-label="Pages">
+    <nav className="pager numeric" aria-label="Pages">
       {link(page - 1, 'Previous', 'prev')}
       {pageNumbers(page, pages).map((number, at) =>
         number === undefined ? (
@@ -50,7 +50,7 @@ export function Pager({ path, fields = [], page, pages, top }: Props) {
             aria-current={number === page ? 'page' : undefined}
             onClick={turn}
           >
-            <span className="vh">Page </span>
+            <span className="visually-hidden">Page </span>
             {number}
           </a>
         ),

@@ -14,7 +14,7 @@ export function PasswordField(props: FieldProps) {
       inside={
         <button
           type="button"
-          className="ib"
+          className="icon-button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!isShown)}
         >

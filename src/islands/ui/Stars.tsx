@@ -3,16 +3,16 @@ import { inHalves } from '#lib/reviews/rating.ts';
 /** Stars in half steps, and always the number beside them. */
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
   return (
-    <span className="rate num">
+    <span className="rating numeric">
       <span
-        className={small ? 'stars s' : 'stars'}
+        className={small ? 'stars small' : 'stars'}
         data-stars={inHalves(rating)}
         aria-hidden="true"
       />
       <span>
-        <span className="vh">Rated </span>
+        <span className="visually-hidden">Rated </span>
         {rating}
-        <span className="vh"> of 5</span>
+        <span className="visually-hidden"> of 5</span>
       </span>
     </span>
   );

@@ -31,7 +31,7 @@ function Picture({ src }: { src: string | undefined }) {
 /** Which of the page's own buttons Add to Cart is: `card-actions.ts` answers it. */
 const intoCart = (product: FetchedProduct) =>
   product.sizes.length > 0
-    ? ({ 'data-quick': product._id, 'aria-haspopup': 'dialog' } as const)
+    ? ({ 'data-quick-view': product._id, 'aria-haspopup': 'dialog' } as const)
     : { 'data-add': writeLines([lineOfProduct(product)]) };
 
 /** One thing as it is now, with its ways into the cart and, by `hearts.ts`, off the list. */
@@ -46,28 +46,30 @@ export function WishlistCard({
   const label = discountLabel(product.discount);
   const stock = stockState(product.countInStock);
   return (
-    <article className={stock === 'sold-out' ? 'card soldout' : 'card'}>
-      <div className="pic">
+    <article className={stock === 'sold-out' ? 'product-card sold-out' : 'product-card'}>
+      <div className="picture">
         <Picture src={product.images[0]} />
-        {label && <span className="off num">{label}</span>}
-        {words[stock] && <span className="low">{words[stock]}</span>}
+        {label && <span className="discount numeric">{label}</span>}
+        {words[stock] && <span className="stock-tag">{words[stock]}</span>}
       </div>
-      <h2 className="nm">
+      <h2 className="product-name">
         <a href={paths.product(product._id)}>{name}</a>
       </h2>
-      <span className="by">{product.brand}</span>
-      <p className="price num">
+      <span className="maker">{product.brand}</span>
+      <p className="price numeric">
         <b>{formatMoney(unitCents)}</b>{' '}
         {unitCents < listCents && (
           <s>
-            <span className="vh">before </span>
+            <span className="visually-hidden">before </span>
             {formatMoney(listCents)}
           </s>
         )}
       </p>
       <button
         type="button"
-        className={stock === 'sold-out' ? 'btn buy' : 'btn btn-2 buy'}
+        className={
+          stock === 'sold-out' ? 'button buy-button' : 'button button-secondary buy-button'
+        }
         disabled={stock === 'sold-out'}
         aria-label={`Add to Cart: ${name}`}
         {...intoCart(product)}
@@ -76,7 +78,7 @@ export function WishlistCard({
       </button>
       <button
         type="button"
-        className="ib take"
+        className="icon-button remove-button"
         aria-label={`Remove ${name} from wishlist`}
         data-remove
         data-unwish={product._id}

@@ -13,10 +13,10 @@ const PLACES = [1, 2, 3, 4];
 function Loading() {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         Loading...
       </p>
-      <div className="wishes-wait" aria-hidden="true">
+      <div className="wishlist-loading" aria-hidden="true">
         {PLACES.map((place) => (
           <span key={place} />
         ))}
@@ -49,11 +49,11 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   if (fetched.is === 'failed') return <Failed words={WISHLIST_FAILED} again={again} />;
   return (
     <>
-      {shown.length > 0 && <p className="lead wishes-lead">{things(shown.length)}</p>}
+      {shown.length > 0 && <p className="lead wishlist-lead">{things(shown.length)}</p>}
       <div ref={rest} tabIndex={-1} hidden={shown.length > 0}>
         {empty}
       </div>
-      <ul ref={list} className="goods four wishes">
+      <ul ref={list} className="product-grid wishlist">
         {shown.map((product, at) => (
           <li key={product._id}>
             <WishlistCard product={product} willRemove={() => willRemove(at)} />

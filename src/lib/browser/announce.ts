@@ -4,7 +4,7 @@ export function say(words: string): void {
   if (!region) {
     region = document.createElement('p');
     region.id = 'said';
-    region.className = 'vh';
+    region.className = 'visually-hidden';
     region.setAttribute('role', 'status');
   }
   // Readers hear nothing from behind an open modal dialog, so the region stands inside it.

@@ -3,7 +3,7 @@ import { type Status, statusLabel } from './status.ts';
 const kinds: Record<Status, string> = {
   pending_payment: 'pending',
   to_delivery: 'ready',
-  delivering: 'going',
+  delivering: 'moving',
   delivered: 'done',
   cancelled: 'stopped',
 };

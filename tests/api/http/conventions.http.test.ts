@@ -16,12 +16,12 @@ const figure = (text: string): string => text.replace(/[^\d.]/g, '').replace(/^\
 
 /** What a page says to people: its price, the struck one, and whether it can be bought. */
 function visible(html: string) {
-  const price = words(html, /class="bigprice[^"]*"[^>]*>(.*?)<\/(?:div|p)>/s);
+  const price = words(html, /class="large-price[^"]*"[^>]*>(.*?)<\/(?:div|p)>/s);
   return {
     pays: figure(words(price, /<b[^>]*>(.*?)<\/b>/s)),
     struck: figure(words(price, /<s[^>]*>(.*?)<\/s>/s)),
-    isSold: !/class="stock[^"]* none[ "]/.test(html),
-    trail: [...words(html, /<ol class="crumb">(.*?)<\/ol>/s).matchAll(/>([^<>]+)</g)]
+    isSold: !/class="stock[^"]* sold-out[ "]/.test(html),
+    trail: [...words(html, /<ol class="breadcrumbs">(.*?)<\/ol>/s).matchAll(/>([^<>]+)</g)]
       .map(([, label = '']) => label.trim().replaceAll('&amp;', '&').replaceAll('&#39;', "'"))
       .filter(Boolean),
   };

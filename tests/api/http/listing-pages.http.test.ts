@@ -15,12 +15,14 @@ const { open } = useBuiltPages();
 
 /** What the cards of a page cost, in rupees. */
 const pricesOf = (main: string): number[] =>
-  [...main.matchAll(/<article class="card[\s\S]*?class="price num"><b>Rs\. ([\d,.]+)</g)].map(
-    ([, price = '']) => Number(price.replaceAll(',', '')),
-  );
+  [
+    ...main.matchAll(
+      /<article class="product-card[\s\S]*?class="price numeric"><b>Rs\. ([\d,.]+)</g,
+    ),
+  ].map(([, price = '']) => Number(price.replaceAll(',', '')));
 /** How many products there are, as the page says below its heading. */
 const countOf = (main: string): number =>
-  Number(/<p class="muted num">(?:There (?:are|is) )?(\d+) /.exec(main)?.[1]);
+  Number(/<p class="muted numeric">(?:There (?:are|is) )?(\d+) /.exec(main)?.[1]);
 const filtersOf = (main: string) => elementOf(main, 'form', 'aria-label="Filters"');
 const sortOf = (main: string) => elementOf(main, 'form', 'data-sort');
 const currentPage = (main: string) =>
@@ -81,7 +83,7 @@ test('counts what a filter leaves before it is chosen, and takes it off by its c
   const all = await open('/fashions');
   const filters = filtersOf(all.main);
   const promised = Number(
-    /value="batik-wear">Batik Wear<span class="num">(\d+)/.exec(filters)?.[1],
+    /value="batik-wear">Batik Wear<span class="numeric">(\d+)/.exec(filters)?.[1],
   );
   const narrowed = await open(submitted(filters, { category: 'batik-wear' }));
   expect(countOf(narrowed.main)).toBe(promised);
@@ -94,7 +96,9 @@ test('counts what a filter leaves before it is chosen, and takes it off by its c
 
 test('filters by the form, price included', async () => {
   const { main } = await open('/products');
-  expect(filtersOf(main)).toMatch(/<button class="btn btn-1" data-show>Show \d+ products/);
+  expect(filtersOf(main)).toMatch(
+    /<button class="button button-primary" data-show>Show \d+ products/,
+  );
   const address = submitted(filtersOf(main), { category: 'bags', maxPrice: '3000' });
   expect(address).toMatch(/category=bags.*maxPrice=3000/);
   const narrowed = await open(address);

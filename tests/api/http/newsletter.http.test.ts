@@ -33,7 +33,7 @@ async function linkTo(path: string, email: string): Promise<string> {
 test('subscribes, confirms and leaves by pressing buttons', async () => {
   const email = `nimali-${randomUUID().slice(0, 8)}@example.com`;
   const page = await (await fetch(`${shop.url}/pages/delivery`)).text();
-  const form = /<form class="news"[^>]*>.*?<\/form>/s.exec(page)?.[0] ?? '';
+  const form = /<form class="newsletter"[^>]*>.*?<\/form>/s.exec(page)?.[0] ?? '';
   expect(form).toContain('method="post"');
   expect(form).toContain('action="/newsletter#main"');
   expect(form).toContain('name="email"');
@@ -62,7 +62,7 @@ test('says what to do about a link that is none, with the form at hand', async (
   const page = await dead.text();
   expect(page).toContain('This link does not work any more');
   expect(page).toContain('Subscribe once more at the foot of this page');
-  expect(page).toContain('<form class="news"');
+  expect(page).toContain('<form class="newsletter"');
   expect(await enqueueEmail('/newsletter/unsubscribe?token=none')).toContain(
     'We do not know this link',
   );

@@ -43,7 +43,7 @@ async function given(url: string) {
   const { body: list } = await call(url, 'GET /api/products?sort=rating');
   const api = Object(body['product']);
   const listed = Object(list['products'])[0];
-  const rows = (from: string) => [...from.matchAll(/<article class="rev"/g)].length;
+  const rows = (from: string) => [...from.matchAll(/<article class="review"/g)].length;
   return {
     page: rated(html),
     rows: rows(html),
@@ -215,7 +215,7 @@ test('A product with 500 long reviews has a light page, and all of them within r
   const page = await fetch(`${url}/product/${BOWL}`, { headers: { 'accept-encoding': 'br' } });
   const html = await page.text();
   expect(Number(page.headers.get('content-length'))).toBeLessThanOrEqual(20 * 1024);
-  expect([...html.matchAll(/<article class="rev"/g)]).toHaveLength(10);
+  expect([...html.matchAll(/<article class="review"/g)]).toHaveLength(10);
   expect(html).toContain('Reader 499');
   expect(html).toContain(`href="/product/${BOWL}/reviews"`);
   const { body } = await call(url, `GET /api/products/${BOWL}`);

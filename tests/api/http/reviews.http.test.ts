@@ -23,6 +23,6 @@ test('shows all reviews of a product on a page of their own, with the way to wri
   const reviews = await fetch(`${shop.url}/product/peacock-batik-sarong/reviews`);
   expect(reviews.status).toBe(200);
   const page = await reviews.text();
-  expect(page).toContain('<article class="rev">');
+  expect(page).toContain('<article class="review">');
   expect(linksIn(page, 'Write a review')).toEqual(['/product/peacock-batik-sarong#reviews']);
 });

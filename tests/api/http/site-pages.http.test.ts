@@ -42,7 +42,9 @@ test('the home page shows its banners, crafts, rows and the band of marketing', 
   expect(eager.map((img) => attributeOf(img, 'fetchpriority'))).toEqual(['high']);
   expect(hero.match(/fetchpriority="high"/g)).toHaveLength(1);
 
-  const crafts = linksOf(elementOf(main, 'ul', 'class="rail rail-cat bleed crafts"'));
+  const crafts = linksOf(
+    elementOf(main, 'ul', 'class="carousel category-carousel full-bleed category-links"'),
+  );
   expect(crafts.map(({ name, href }) => [name, href])).toEqual([
     ['Batik Wear', '/category/batik-wear'],
     ['Bamboo Products', '/category/bamboo-products'],

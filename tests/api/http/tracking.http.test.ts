@@ -28,7 +28,7 @@ async function track(orderId: string, email: string) {
   });
   const html = await response.text();
   const alerts = [
-    ...html.matchAll(/<(span|p) class="(?:msg|alert)"[^>]*>[\s\S]*?<\/\1>(?:<\/p>)?/g),
+    ...html.matchAll(/<(span|p) class="(?:field-error|alert)"[^>]*>[\s\S]*?<\/\1>(?:<\/p>)?/g),
   ];
   const valueOf = (name: string) =>
     attributeOf(

@@ -38,7 +38,7 @@ const smallTargets = (page: Page) =>
       .filter((target) =>
         target.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       )
-      .filter((target) => !target.closest('.vh, .skip, [inert]'))
+      .filter((target) => !target.closest('.visually-hidden, .skip-link, [inert]'))
       // An inline link is running text, or lends its size to what covers its card.
       .filter((target) => getComputedStyle(target).display !== 'inline')
       .map((target) => {

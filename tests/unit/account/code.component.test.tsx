@@ -17,7 +17,9 @@ const submit = page.getByRole('button', { name: 'Submit' });
 const resend = page.getByRole('button', { name: 'Resend OTP' });
 
 const values = () =>
-  [...document.querySelectorAll<HTMLInputElement>('.otp input')].map(({ value }) => value).join('');
+  [...document.querySelectorAll<HTMLInputElement>('.code-boxes input')]
+    .map(({ value }) => value)
+    .join('');
 
 async function type(code: string): Promise<void> {
   await box(1).click();

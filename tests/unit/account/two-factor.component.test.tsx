@@ -21,7 +21,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const firstBox = page.getByLabelText('Digit 1');
 
 const values = () =>
-  [...document.querySelectorAll<HTMLInputElement>('.otp input')].map(({ value }) => value).join('');
+  [...document.querySelectorAll<HTMLInputElement>('.code-boxes input')]
+    .map(({ value }) => value)
+    .join('');
 
 async function type(code: string): Promise<void> {
   await firstBox.click();

@@ -59,7 +59,7 @@ test.each([
 test('hides the tabs from a user who is no admin', async () => {
   fakeApi({ [LIST]: refusal(403, 'This is for admins.') });
   await openOrders();
-  const tabs = document.querySelector<HTMLElement>('.desk-tabs');
+  const tabs = document.querySelector<HTMLElement>('.admin-tabs');
   if (tabs) startTabs(tabs);
   await expect.poll(() => tabs?.hidden).toBe(true);
 });

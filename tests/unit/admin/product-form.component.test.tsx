@@ -22,7 +22,9 @@ const product = wireProduct(bowl, {
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const save = page.getByRole('button', { name: 'Save', exact: true });
 const pictures = () =>
-  [...document.querySelectorAll('.imgs .pic-move img')].map((one) => one.getAttribute('src'));
+  [...document.querySelectorAll('.pictures .picture-move img')].map((one) =>
+    one.getAttribute('src'),
+  );
 const formOf = ({ body }: SentRequest): Record<string, unknown> => Object(body);
 
 beforeEach(async () => {
@@ -101,11 +103,11 @@ test('sends a new product again under the same key when the response was lost', 
 test('arranges pictures by the arrow keys, and removes them', async () => {
   const api = await openProduct();
   const [first, second, third] = pictures();
-  const [button] = document.querySelectorAll<HTMLElement>('.imgs .pic-move');
+  const [button] = document.querySelectorAll<HTMLElement>('.pictures .picture-move');
   button?.focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(pictures).toEqual([second, first, third]);
-  await expect.poll(() => document.activeElement?.getAttribute('data-at')).toBe('1');
+  await expect.poll(() => document.activeElement?.getAttribute('data-index')).toBe('1');
   await page.getByRole('button', { name: 'Remove picture 3' }).click();
   const images = [second, first].map(String);
   api.response({ [`PUT ${ONE}`]: success({ product: { ...product, images } }) });

@@ -34,7 +34,7 @@ async function openCart(lines: readonly object[], routes: Parameters<typeof fake
   await openBuiltPage('/cart');
   const room = document.querySelector<HTMLElement>('#cart');
   if (room) startCartPage(room, () => import('#islands/cart/CartPage.tsx'));
-  await expect.poll(() => document.querySelector('#cart .cart-waits')).toBeNull();
+  await expect.poll(() => document.querySelector('#cart .cart-loading')).toBeNull();
   return api;
 }
 
@@ -227,7 +227,7 @@ test('is never wider than the screen, whatever the names and prices', async () =
     await expect.element(lineOf('Lacquer Band Bowl')).toBeVisible();
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth - clientWidth, `${width} px`).toBe(0);
-    for (const part of document.querySelectorAll('.cart-row, .cart-what, .figures dd')) {
+    for (const part of document.querySelectorAll('.cart-controls, .cart-info, .totals dd')) {
       expect(part.getBoundingClientRect().right, `${width} px`).toBeLessThanOrEqual(width);
     }
   }

@@ -13,7 +13,7 @@ const quickView = (name: string) => page.getByRole('dialog', { name });
 /** A page makes its dialog once; here it outlives the pages of the tests. */
 let dialog: HTMLDialogElement | undefined;
 afterEach(() => {
-  dialog = document.querySelector<HTMLDialogElement>('dialog.quick') ?? undefined;
+  dialog = document.querySelector<HTMLDialogElement>('dialog.quick-view') ?? undefined;
   dialog?.close();
 });
 

@@ -5,7 +5,7 @@ import { openBuiltPage } from '../support/page.ts';
 
 beforeEach(() => openBuiltPage('/product/lacquer-band-bowl', 'product-gallery'));
 
-const thumbs = () => [...document.querySelectorAll<HTMLElement>('.thumbs a')];
+const thumbs = () => [...document.querySelectorAll<HTMLElement>('.thumbnails a')];
 const current = () => thumbs().findIndex((thumb) => thumb.ariaCurrent === 'true');
 const scrolled = () => {
   const views = document.querySelector('.views');

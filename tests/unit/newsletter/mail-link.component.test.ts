@@ -6,7 +6,7 @@ import { openBuiltPage } from '../support/page.ts';
 
 const PRESS = 'POST /newsletter/confirm';
 const DONE = {
-  body: '<main data-link><h1 tabindex="-1">You are on the list</h1><p>Welcome.</p></main>',
+  body: '<main data-email-link><h1 tabindex="-1">You are on the list</h1><p>Welcome.</p></main>',
   headers: { 'content-type': 'text/html' },
 };
 
@@ -19,10 +19,10 @@ afterEach(() => {
 
 /** Opens the page of a link in a mail, as its script does. */
 async function openLink(): Promise<void> {
-  await openBuiltPage('/newsletter/confirm?token=none', '[data-link]');
+  await openBuiltPage('/newsletter/confirm?token=none', '[data-email-link]');
   document.title = 'Letters from the workshops | Shilpa';
   history.replaceState(null, '', '/newsletter/confirm?token=abc');
-  const room = document.querySelector<HTMLElement>('[data-link]');
+  const room = document.querySelector<HTMLElement>('[data-email-link]');
   if (room) await startMailLink(room);
 }
 

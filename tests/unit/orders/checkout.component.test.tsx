@@ -210,7 +210,7 @@ test('shows the shop’s total instead of one that was changed by hand', async (
   await expect.element(alert).toMatchTextContent('Before: Rs. 202.00');
   await expect.element(alert).toMatchTextContent('Now: Rs. 2,630.00');
   await expect
-    .poll(() => document.querySelector('.order-panel > .figures .figures-total')?.textContent)
+    .poll(() => document.querySelector('.order-panel > .totals .grand-total')?.textContent)
     .toBe('TotalRs. 2,630.00');
   expect(await accessibilityFaults()).toEqual([]);
 
@@ -246,7 +246,7 @@ test('scrolls a long list of items after 400 pixels', async () => {
 test('keeps the total and the button at the bottom of a phone', async () => {
   await atCheckout();
   await expect.element(placeButton).toBeInViewport({ ratio: 1 });
-  expect(document.querySelector('.place-bar')?.textContent).toContain('Rs. 2,630.00');
+  expect(document.querySelector('.place-order-bar')?.textContent).toContain('Rs. 2,630.00');
   scrollTo(0, document.body.scrollHeight);
   await expect.element(page.getByRole('contentinfo')).toBeInViewport();
   await expect.element(placeButton).toBeInViewport({ ratio: 1 });

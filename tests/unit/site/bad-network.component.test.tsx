@@ -17,7 +17,7 @@ const given = (): string =>
 
 const forgetWhatWasSaid = (): void => {
   $toasts.set([]);
-  for (const place of document.querySelectorAll('[data-words], [data-said]'))
+  for (const place of document.querySelectorAll('[data-text], [data-message]'))
     place.textContent = '';
 };
 

@@ -12,7 +12,7 @@ const PLACEHOLDER = 'Search for products, categories...';
 const field = () => page.getByPlaceholder(PLACEHOLDER).first();
 const list = () => page.getByRole('listbox', { name: 'Suggestions' });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
-const panelText = () => document.querySelector('.sug:not([hidden])')?.textContent ?? '';
+const panelText = () => document.querySelector('.suggestions:not([hidden])')?.textContent ?? '';
 
 /** The built shop's own answers, and what was asked for. */
 function answers() {
@@ -58,7 +58,7 @@ describe('suggestions', () => {
     await expect.element(category).toMatchTextContent('10 things');
     await expect.element(field()).toHaveAttribute('aria-expanded', 'true');
     await expect.poll(() => document.querySelector('#said')?.textContent).toContain('6 products');
-    const panel = document.querySelector('.sug')?.getBoundingClientRect();
+    const panel = document.querySelector('.suggestions')?.getBoundingClientRect();
     expect(panel?.left).toBeGreaterThanOrEqual(0);
     expect(panel?.right).toBeLessThanOrEqual(innerWidth);
   });
@@ -113,14 +113,14 @@ describe('suggestions', () => {
     await expect.element(page.getByRole('button', { name: 'Search', exact: true })).toHaveFocus();
     await userEvent.tab();
     await closed();
-    expect(document.querySelector('.sug :focus')).toBeNull();
+    expect(document.querySelector('.suggestions :focus')).toBeNull();
   });
 
   test('open what is clicked, close at a click beside them, and are closed on the way back', async () => {
     answers();
     const { destinations } = stopNavigation();
     await openList('lacquer');
-    await userEvent.click(document.querySelector('.strip')!, { position: { x: 2, y: 2 } });
+    await userEvent.click(document.querySelector('.announcement')!, { position: { x: 2, y: 2 } });
     await closed();
     await field().click();
     await userEvent.keyboard('{End}{ArrowDown}');

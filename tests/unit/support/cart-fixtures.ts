@@ -115,7 +115,7 @@ export const storedCart = (): string[] => {
 
 /** One of the sums of a cart or an order, by the beginning of its name. */
 export const figure = (name: string): string | undefined =>
-  [...document.querySelectorAll('.figures dt')]
+  [...document.querySelectorAll('.totals dt')]
     .find((term) => term.textContent.startsWith(name))
     ?.nextElementSibling?.textContent?.trim();
 

@@ -138,7 +138,7 @@ describe('A ticket', () => {
     await render(<TicketsScreen />);
     await expect.element(saveButton).toBeDisabled();
     await expect.element(page.getByText(LOCKED)).toBeVisible();
-    expect(document.querySelector<HTMLTimeElement>('.waits-alert time')?.dateTime).toBe(
+    expect(document.querySelector<HTMLTimeElement>('.edit-lock time')?.dateTime).toBe(
       '2026-11-21T08:00:00.000Z',
     );
     await expect

@@ -39,8 +39,8 @@ test('asks a guest to log in to see what the wishlist has', async () => {
 
 test('names a card’s heart by what it does, for pointer and keyboard', async () => {
   await openBuiltPage('/category/bags', 'main');
-  const card = document.querySelector<HTMLElement>('article.card');
-  const name = card?.querySelector('.nm')?.textContent?.trim() ?? '';
+  const card = document.querySelector<HTMLElement>('article.product-card');
+  const name = card?.querySelector('.product-name')?.textContent?.trim() ?? '';
   const heart = page
     .elementLocator(card ?? document.body)
     .getByRole('button', { name: /wishlist$/ });
@@ -60,7 +60,7 @@ test('shows the hearts of cards that come later, and all hearts of one product a
   await add.click();
   const response = await fetch('/built/category/bowls');
   const html = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const card = html.querySelector(`article.card:has([data-wish="${BOWL}"])`);
+  const card = html.querySelector(`article.product-card:has([data-wish="${BOWL}"])`);
   document.body.append(card ?? '');
   const heart = page.getByRole('button', { name: 'Lacquer Band Bowl is in your wishlist' });
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');

@@ -54,12 +54,12 @@ export function AdminOrdersScreen() {
 
   if (isRefused) return <AdminsOnly />;
   return (
-    <div ref={top} tabIndex={-1} className="orders-desk">
+    <div ref={top} tabIndex={-1} className="orders-admin">
       <OfflineNote words="What you see may be older than it is." />
       <OrderFilters address={address} counts={list?.counts} />
       {is === 'waiting' && <Loading />}
       {is === 'failed' && <Failed words={ORDERS_FAILED} again={again} />}
-      {list && list.orders.length === 0 && <h2 className="desk-none">{NO_ORDERS}</h2>}
+      {list && list.orders.length === 0 && <h2 className="admin-empty">{NO_ORDERS}</h2>}
       {list && list.orders.length > 0 && (
         <OrderTable orders={list.orders} address={address} doing={does} />
       )}

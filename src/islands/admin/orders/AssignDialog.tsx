@@ -28,7 +28,7 @@ interface PickProps {
 
 function Pick({ driver, isChosen, choose }: PickProps) {
   return (
-    <label className="driver-pick">
+    <label className="driver-option">
       <input type="radio" name="driver" checked={isChosen} onChange={choose} />
       <span className="avatar" aria-hidden="true">
         {driver.name.slice(0, 1).toUpperCase()}
@@ -82,8 +82,8 @@ export function AssignDialog({ order, busy, assign, shut }: Props) {
           if (chosen && !busy) assign(chosen);
         }}
       >
-        <fieldset className="driver-picks">
-          <legend className="vh">Driver</legend>
+        <fieldset className="driver-options">
+          <legend className="visually-hidden">Driver</legend>
           {shown.map((driver) => (
             <Pick
               key={driver._id}
@@ -93,8 +93,8 @@ export function AssignDialog({ order, busy, assign, shut }: Props) {
             />
           ))}
         </fieldset>
-        <div className="row desk-ends">
-          <button type="button" className="btn btn-q" onClick={shut}>
+        <div className="row dialog-buttons">
+          <button type="button" className="button button-link" onClick={shut}>
             Close
           </button>
           <BusyButton busy={busy} busyLabel="Assigning..." disabled={!chosen}>

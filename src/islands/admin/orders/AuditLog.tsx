@@ -5,7 +5,7 @@ import { formatMoment } from '#lib/dates.ts';
 /** The audit trail: who did what to an order, when and why. */
 export function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {
   return (
-    <ol className="journey" aria-label="History">
+    <ol className="timeline" aria-label="History">
       {audit.map((entry, at) => (
         <li
           key={`${entry.at} ${entry.what}`}
@@ -13,7 +13,7 @@ export function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {
           aria-current={at === audit.length - 1 ? 'step' : undefined}
         >
           <b>{auditText(entry)}</b>
-          <span className="num">
+          <span className="numeric">
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
             {entry.who && `, ${entry.who}`}
           </span>

@@ -17,9 +17,12 @@ export function NextStepButton({ order, busy, approve, assign }: Props) {
   if (step === undefined) return null;
   if (step === 'look') {
     return (
-      <a className="btn btn-2" href={`${paths.admin}?${new URLSearchParams({ order: number })}`}>
+      <a
+        className="button button-secondary"
+        href={`${paths.admin}?${new URLSearchParams({ order: number })}`}
+      >
         Look at slip
-        <span className="vh"> of {number}</span>
+        <span className="visually-hidden"> of {number}</span>
       </a>
     );
   }
@@ -27,25 +30,25 @@ export function NextStepButton({ order, busy, approve, assign }: Props) {
     return (
       <BusyButton
         type="button"
-        className="btn-good"
+        className="button-success"
         busy={busy}
         busyLabel="Approving..."
         onClick={approve}
       >
-        Approve<span className="vh"> {number}, cash on delivery</span>
+        Approve<span className="visually-hidden"> {number}, cash on delivery</span>
       </BusyButton>
     );
   }
   return (
     <BusyButton
       type="button"
-      className={step === 'assign' ? 'btn-1' : 'btn-2'}
+      className={step === 'assign' ? 'button-primary' : 'button-secondary'}
       busy={busy}
       aria-haspopup="dialog"
       onClick={assign}
     >
       {step === 'assign' ? 'Assign' : 'Change'}
-      <span className="vh">
+      <span className="visually-hidden">
         {step === 'assign' ? ' a driver to' : ' the driver of'} {number}
       </span>
     </BusyButton>

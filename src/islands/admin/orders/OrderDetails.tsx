@@ -4,7 +4,7 @@ import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 export function OrderDetails({ order }: { order: AdminOrderView }) {
   const { address, to, driver } = order;
   return (
-    <dl className="order-facts num">
+    <dl className="order-facts numeric">
       {address !== '' && (
         <>
           <dt>To</dt>

@@ -45,26 +45,31 @@ export function OrderDialog({ order, doing, cancel, shut }: Props) {
       shut={shut}
       title={
         <>
-          Order <span className="num nw">{order.number}</span>
+          Order <span className="numeric whitespace-nowrap">{order.number}</span>
         </>
       }
     >
       <div className="order-head">
-        <span className="muted num">{formatMoment(order.createdAt)}</span>
+        <span className="muted numeric">{formatMoment(order.createdAt)}</span>
         <StatusBadge status={order.status} />
       </div>
       <OrderLines lines={order.lines} />
       <SlipOf order={order} />
-      <div className="order-more">
+      <div className="order-columns">
         <div className="stack">
           <OrderTotals order={order} />
           <OrderDetails order={order} />
         </div>
         <AuditLog audit={order.audit} />
       </div>
-      <div className="row desk-ends">
+      <div className="row dialog-buttons">
         {isCancellable ? (
-          <button type="button" className="btn btn-bad" aria-haspopup="dialog" onClick={cancel}>
+          <button
+            type="button"
+            className="button button-danger"
+            aria-haspopup="dialog"
+            onClick={cancel}
+          >
             Cancel order
           </button>
         ) : (

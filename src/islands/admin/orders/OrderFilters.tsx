@@ -44,7 +44,7 @@ function SearchField({ address }: { address: AdminOrderFilters }) {
     <form
       role="search"
       aria-label="Orders"
-      className="desk-search"
+      className="admin-search"
       onSubmit={(event) => {
         event.preventDefault();
         search();
@@ -65,7 +65,7 @@ function SearchField({ address }: { address: AdminOrderFilters }) {
           timer.current = setTimeout(search, PAUSE_MS);
         }}
       />
-      <button className="ib" aria-label="Search orders">
+      <button className="icon-button" aria-label="Search orders">
         <Icon name="search" />
       </button>
     </form>
@@ -85,7 +85,7 @@ export function OrderFilters({ address, counts }: Props) {
     turnTo(event.currentTarget.href);
   };
   return (
-    <div className="desk-filters">
+    <div className="admin-filters">
       <nav className="chips" aria-label="Status">
         {filters.map((filter) => (
           <a
@@ -96,7 +96,7 @@ export function OrderFilters({ address, counts }: Props) {
             onClick={turn}
           >
             {labelOf(filter)}{' '}
-            {counts && <span className="num">{counts[filter === 'all' ? 'all' : filter]}</span>}
+            {counts && <span className="numeric">{counts[filter === 'all' ? 'all' : filter]}</span>}
           </a>
         ))}
       </nav>

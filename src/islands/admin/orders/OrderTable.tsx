@@ -18,7 +18,7 @@ export interface Doing {
 
 function DriverOf({ order }: { order: AdminOrderView }) {
   if (order.driver) return order.driver.name;
-  if (order.status && mayAssign(order.status)) return <b className="waits">Nobody yet</b>;
+  if (order.status && mayAssign(order.status)) return <b className="needs-action">Nobody yet</b>;
   return null;
 }
 
@@ -34,7 +34,7 @@ function OrderLine({ order, address, doing }: RowProps) {
     <tr>
       <th scope="row">
         <a
-          className="num nw"
+          className="numeric whitespace-nowrap"
           href={hrefOf({ ...address, order: number })}
           aria-haspopup="dialog"
           onClick={(event) => {
@@ -46,23 +46,23 @@ function OrderLine({ order, address, doing }: RowProps) {
           {number}
         </a>
       </th>
-      <td className="at-status">
+      <td className="status-cell">
         <StatusBadge status={order.status} />
-        {order.slipStatus === 'waiting' && <small className="waits">Slip waiting</small>}
+        {order.slipStatus === 'waiting' && <small className="needs-action">Slip waiting</small>}
       </td>
-      <td className="at-who">
+      <td>
         {to.firstName} {to.lastName}
-        <small className="muted num">
+        <small className="muted numeric">
           {[to.city, formatDay(createdAt)].filter(Boolean).join(', ')}
         </small>
       </td>
-      <td className="at-driver">
+      <td className="driver-cell">
         <DriverOf order={order} />
       </td>
-      <td className="at-sum">
-        <b className="num">{formatMoney(order.totalCents)}</b>
+      <td className="total-cell">
+        <b className="numeric">{formatMoney(order.totalCents)}</b>
       </td>
-      <td className="at-step">
+      <td className="step-cell">
         <NextStepButton
           order={order}
           busy={doing.busy === number}
@@ -83,19 +83,19 @@ interface Props {
 /** The orders of one page: rows, and on phones cards. */
 export function OrderTable({ orders, address, doing }: Props) {
   return (
-    <table className="desk-table">
-      <caption className="vh">Orders</caption>
+    <table className="order-table">
+      <caption className="visually-hidden">Orders</caption>
       <thead>
         <tr>
           <th scope="col">Order</th>
           <th scope="col">Status</th>
           <th scope="col">Customer</th>
           <th scope="col">Driver</th>
-          <th scope="col" className="at-sum">
+          <th scope="col" className="total-cell">
             Total
           </th>
           <th scope="col">
-            <span className="vh">Next step</span>
+            <span className="visually-hidden">Next step</span>
           </th>
         </tr>
       </thead>

@@ -24,7 +24,7 @@ function SeenBefore({ numbers }: { numbers: readonly string[] }) {
         {numbers.map((number, at) => (
           <span key={number}>
             {at > 0 && ', '}
-            <a className="num nw" href={orderHref(number)}>
+            <a className="numeric whitespace-nowrap" href={orderHref(number)}>
               {number}
             </a>
           </span>
@@ -40,17 +40,17 @@ export function SlipDetails({ order }: { order: AdminOrderView }) {
   const { to, number } = order;
   return (
     <>
-      <p className="slip-sum">
-        Order total <b className="num">{formatMoney(order.totalCents)}</b>
+      <p className="slip-total">
+        Order total <b className="numeric">{formatMoney(order.totalCents)}</b>
       </p>
       <SeenBefore numbers={order.slipSeenBefore} />
       <dl className="order-facts">
         <dt>Order</dt>
-        <dd className="num">
+        <dd className="numeric">
           <a href={orderHref(number)}>{number}</a>, {formatDay(order.createdAt)}
         </dd>
         <dt>Customer</dt>
-        <dd className="num">
+        <dd className="numeric">
           {to.firstName} {to.lastName}, {to.phone}
         </dd>
         <dt>Items</dt>

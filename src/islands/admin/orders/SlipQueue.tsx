@@ -8,12 +8,12 @@ import { Icon } from '#islands/ui/Icon.tsx';
 function Thumb({ slip }: { slip: string | undefined }) {
   if (slip === undefined || isPdf(slip)) {
     return (
-      <span className="slip-thumb">
+      <span className="slip-thumbnail">
         <Icon name="list" />
       </span>
     );
   }
-  return <img className="slip-thumb" src={slip} alt="" width="60" height="74" loading="lazy" />;
+  return <img className="slip-thumbnail" src={slip} alt="" width="60" height="74" loading="lazy" />;
 }
 
 interface Props {
@@ -39,14 +39,14 @@ export function SlipQueue({ orders, chosen, choose }: Props) {
             >
               <Thumb slip={order.slip} />
               <span>
-                <b className="num nw">{order.number}</b>
+                <b className="numeric whitespace-nowrap">{order.number}</b>
                 <span>
                   , {order.to.firstName} {order.to.lastName}
                 </span>
                 {order.slipSeenBefore.length > 0 && <em>Seen before</em>}
                 {sentAt !== undefined && <small>Uploaded {ago(sentAt, now)}</small>}
               </span>
-              <b className="num">{formatMoney(order.totalCents)}</b>
+              <b className="numeric">{formatMoney(order.totalCents)}</b>
             </button>
           </li>
         );

@@ -80,7 +80,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
 
   if (queue.isRefused) return <AdminsOnly />;
   return (
-    <div ref={screen} className="slip-desk">
+    <div ref={screen}>
       <OfflineNote words="Slips can be decided when the line is back." />
       {queue.is === 'waiting' && <Loading />}
       {queue.is === 'failed' && <Failed words={ORDERS_FAILED} again={queue.again} />}
@@ -94,9 +94,9 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
           <p className="lead" role="status">
             {queue.total} waiting, oldest first
           </p>
-          <div className="slips">
+          <div className="queue-columns">
             <div>
-              <p className="keys only-d muted">
+              <p className="key-hints desktop-only muted">
                 Keys: <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>A</kbd> Approve, <kbd>R</kbd> Return
                 slip, <kbd>Z</kbd> enlarge
               </p>
@@ -118,15 +118,15 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
                   refresh={() => void queue.refresh()}
                 />
               )}
-              <div className="slip-in">
+              <div className="slip-details">
                 <SlipDetails order={order} />
-                <div className="slip-acts">
-                  <p className="only-m num">
+                <div className="slip-actions">
+                  <p className="mobile-only numeric">
                     {order.number} <b>{formatMoney(order.totalCents)}</b>
                   </p>
                   <button
                     type="button"
-                    className="btn btn-bad"
+                    className="button button-danger"
                     aria-haspopup="dialog"
                     onClick={() => setReturning(order)}
                   >
@@ -134,7 +134,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
                   </button>
                   <BusyButton
                     type="button"
-                    className="btn-good"
+                    className="button-success"
                     busy={busy && !returning}
                     busyLabel="Approving..."
                     onClick={take}

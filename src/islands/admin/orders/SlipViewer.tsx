@@ -17,10 +17,10 @@ export function SlipViewer({ slip, number, large, refresh }: Props) {
   const name = `Slip of order ${number}`;
   if (isPdf(slip)) {
     return (
-      <p className="slip-paper none">
-        <Icon name="list" size="l" />
+      <p className="slip-image no-picture">
+        <Icon name="list" size="large" />
         <span>This slip is a PDF.</span>
-        <a className="btn btn-2" href={slip} target="_blank" rel="noopener">
+        <a className="button button-secondary" href={slip} target="_blank" rel="noopener">
           Open the PDF
         </a>
       </p>
@@ -28,9 +28,9 @@ export function SlipViewer({ slip, number, large, refresh }: Props) {
   }
   if (failed === slip) {
     return (
-      <p className="slip-paper none" role="alert">
+      <p className="slip-image no-picture" role="alert">
         <span>The picture did not load.</span>
-        <button type="button" className="btn btn-2" onClick={refresh}>
+        <button type="button" className="button button-secondary" onClick={refresh}>
           Try again
         </button>
       </p>
@@ -40,7 +40,7 @@ export function SlipViewer({ slip, number, large, refresh }: Props) {
     <>
       <button
         type="button"
-        className="slip-paper"
+        className="slip-image"
         aria-haspopup="dialog"
         aria-label={`${name}, opens large`}
         onClick={() => large.current?.showModal()}

@@ -13,7 +13,7 @@ export function ArchiveButton({ product }: { product: ShopProduct }) {
     <ConfirmDialog
       label="Archive"
       busyLabel="Archiving..."
-      className="btn btn-bad"
+      className="button button-danger"
       question={`Archive ${product.name}?`}
       act={archive}
     >

@@ -4,7 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 export function BackToProducts() {
   return (
     <p>
-      <a className="btn btn-q pe-back" href={paths.adminProducts}>
+      <a className="button button-link editor-back" href={paths.adminProducts}>
         <Icon name="arrow-left" />
         Products
       </a>

@@ -13,7 +13,7 @@ export function NewProductScreen() {
   return (
     <>
       <BackToProducts />
-      <h1 className="pe-head">New product</h1>
+      <h1 className="editor-head">New product</h1>
       <ProductForm product={undefined} saved={nothingYet} />
     </>
   );

@@ -45,14 +45,19 @@ function Item({ picture, at, move, remove, drag }: ItemProps) {
     >
       <button
         type="button"
-        className="pic-move"
-        data-at={at}
+        className="picture-move"
+        data-index={at}
         aria-label={`Picture ${at + 1}${picture.file ? ', new' : ''}. Move it with the left and right arrow keys`}
         onKeyDown={onKeyDown}
       >
         <img src={picture.src} alt="" width="112" height="112" draggable={false} />
       </button>
-      <button type="button" className="ib" aria-label={`Remove picture ${at + 1}`} onClick={remove}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Remove picture ${at + 1}`}
+        onClick={remove}
+      >
         <Icon name="close" />
       </button>
       <small>{at === 0 ? 'First' : at + 1}</small>
@@ -74,7 +79,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
     say(`Picture ${from + 1} is now number ${to + 1}.`);
     // React keeps the button with its picture; the focus goes where the picture went.
     requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-at="${to}"]`)?.focus(),
+      list.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus(),
     );
   };
   const remove = (at: number) => {
@@ -89,7 +94,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
   };
   return (
     <section
-      className={isOver ? 'box drop over' : 'box drop'}
+      className={isOver ? 'box drop-zone drag-over' : 'box drop-zone'}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
@@ -102,7 +107,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
       <p className="muted">
         The first one stands on the card. Drop files here. Drag to reorder, or use the arrow keys.
       </p>
-      <ul ref={list} className="imgs">
+      <ul ref={list} className="pictures">
         {pictures.map((picture, at) => (
           <Item
             key={picture.src}
@@ -129,7 +134,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
       </ul>
       <input
         ref={input}
-        className="vh"
+        className="visually-hidden"
         type="file"
         multiple
         accept="image/png,image/jpeg,image/webp,image/avif"
@@ -142,8 +147,8 @@ export function PictureList({ pictures, change, add, error }: Props) {
         }}
       />
       {error && (
-        <span className="msg" role="alert">
-          <Icon name="alert" size="s" />
+        <span className="field-error" role="alert">
+          <Icon name="alert" size="small" />
           {error}
         </span>
       )}

@@ -7,7 +7,7 @@ export function PriceFields({ written, field }: PartProps) {
   return (
     <section className="box">
       <h2>Price and stock</h2>
-      <div className="form2">
+      <div className="form-grid">
         <Field
           name="price"
           label="List price, Rs."
@@ -35,7 +35,7 @@ export function PriceFields({ written, field }: PartProps) {
           error={field('countInStock')}
         />
         <fieldset>
-          <legend className="lab">Sizes</legend>
+          <legend className="label">Sizes</legend>
           <div className="sizes">
             {sizes.map((size) => (
               <label key={size}>

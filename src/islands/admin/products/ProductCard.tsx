@@ -24,15 +24,15 @@ export function ProductCard({
   return (
     <>
       <p className="muted">As the shop shows it{discount > 0 && `, at ${discount} %`}</p>
-      <div className={stock === 'sold-out' ? 'card soldout' : 'card'}>
-        <div className="pic">
+      <div className={stock === 'sold-out' ? 'product-card sold-out' : 'product-card'}>
+        <div className="picture">
           <img src={picture ?? PLACEHOLDER_PICTURE} alt="" width="560" height="560" />
-          {label && <span className="off num">{label}</span>}
-          {words[stock] && <span className="low">{words[stock]}</span>}
+          {label && <span className="discount numeric">{label}</span>}
+          {words[stock] && <span className="stock-tag">{words[stock]}</span>}
         </div>
-        <b className="nm">{written.name || 'Name'}</b>
-        <span className="by">{written.brand || written.maker}</span>
-        <p className="price num">
+        <b className="product-name">{written.name || 'Name'}</b>
+        <span className="maker">{written.brand || written.maker}</span>
+        <p className="price numeric">
           <b>{formatMoney(discountedCents(listCents, discount))}</b>
           {discount > 0 && <s>{formatMoney(listCents)}</s>}
         </p>

@@ -113,7 +113,7 @@ export function ProductForm({ product, saved }: Props) {
     refuse({});
   };
   return (
-    <div className="pe">
+    <div className="product-editor">
       <form
         {...formProps}
         className="stack"
@@ -131,12 +131,12 @@ export function ProductForm({ product, saved }: Props) {
           add={add}
           error={field('images') ?? field('keepImages')}
         />
-        <div className="row btw">
+        <div className="row">
           <span className="row">
-            <BusyButton className="btn-1" busy={busy} busyLabel="Saving...">
+            <BusyButton className="button-primary" busy={busy} busyLabel="Saving...">
               Save
             </BusyButton>
-            <button type="reset" className="btn btn-q">
+            <button type="reset" className="button button-link">
               Undo changes
             </button>
           </span>
@@ -144,7 +144,7 @@ export function ProductForm({ product, saved }: Props) {
         </div>
         <OfflineNote />
       </form>
-      <aside className="stick">
+      <aside className="preview">
         <ProductCard written={written} picture={pictures[0]?.src} />
       </aside>
     </div>

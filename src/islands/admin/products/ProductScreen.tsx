@@ -16,7 +16,7 @@ function Missing() {
     <div className="empty">
       <h1>Not in the shop</h1>
       <p>There is no such product, or it was archived.</p>
-      <a className="btn btn-1" href={paths.adminProducts}>
+      <a className="button button-primary" href={paths.adminProducts}>
         All products
       </a>
     </div>
@@ -36,11 +36,11 @@ export function ProductScreen() {
   return (
     <>
       <BackToProducts />
-      <div className="row btw pe-head">
+      <div className="row editor-head">
         <h1>{product.name}</h1>
         <span className="row">
           <span className="status done">In the shop</span>
-          <a className="btn btn-2" href={paths.product(product._id)}>
+          <a className="button button-secondary" href={paths.product(product._id)}>
             See in the shop
           </a>
         </span>

@@ -23,7 +23,7 @@ const categoryName = (slug: string): string =>
 function Row({ product }: { product: ShopProduct }) {
   const stock = stockState(product.countInStock);
   return (
-    <li className="prow">
+    <li className="product-row">
       <img
         src={product.images[0]?.replace(/-900\.webp$/, '-160.webp') ?? PLACEHOLDER_PICTURE}
         alt=""
@@ -31,17 +31,21 @@ function Row({ product }: { product: ShopProduct }) {
         height="64"
         loading="lazy"
       />
-      <span className="grow">
+      <span className="fill">
         <a href={paths.adminProduct(product._id)}>{product.name}</a>
         <small className="muted">
           {[product.brand, categoryName(product.category)].filter(Boolean).join(', ')}
         </small>
       </span>
-      <span className="num prow-price">
+      <span className="numeric product-price">
         {formatMoney(toCents(product.price) ?? 0)}
         <small className="muted">{discountLabel(product.discount)}</small>
       </span>
-      <span className={stock === 'in-stock' ? 'num prow-stock' : 'num prow-stock scarce'}>
+      <span
+        className={
+          stock === 'in-stock' ? 'numeric product-stock' : 'numeric product-stock low-stock'
+        }
+      >
         {product.countInStock}
         <small>{stockWords[stock]}</small>
       </span>
@@ -59,7 +63,7 @@ function Search({ q }: { q: string }) {
     turnTo(`${paths.adminProducts}${asked.size > 0 ? `?${asked}` : ''}`);
   };
   return (
-    <form role="search" className="row prow-search" onSubmit={search}>
+    <form role="search" className="row product-search" onSubmit={search}>
       <input
         key={q}
         type="search"
@@ -68,7 +72,7 @@ function Search({ q }: { q: string }) {
         aria-label="Search the products"
         placeholder="Name, maker, brand..."
       />
-      <button className="btn btn-2">Search</button>
+      <button className="button button-secondary">Search</button>
     </form>
   );
 }
@@ -82,9 +86,9 @@ export function ProductsScreen() {
   if (fetched.is === 'here' && fetched.value === REFUSED) return <AdminsOnly />;
   return (
     <>
-      <div className="row btw pe-head">
+      <div className="row editor-head">
         <Search q={q} />
-        <a className="btn btn-1" href={paths.adminNewProduct}>
+        <a className="button button-primary" href={paths.adminNewProduct}>
           <Icon name="plus" />
           New product
         </a>
@@ -100,7 +104,7 @@ export function ProductsScreen() {
               ? 'No products found.'
               : `${fetched.value.total.toLocaleString('en')} on sale`}
           </p>
-          <ul ref={list} tabIndex={-1} className="prows">
+          <ul ref={list} tabIndex={-1} className="product-rows">
             {fetched.value.products.map((product) => (
               <Row key={product._id} product={product} />
             ))}

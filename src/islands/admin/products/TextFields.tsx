@@ -42,8 +42,8 @@ export function TextFields({ written, field }: PartProps) {
   return (
     <section className="box">
       <h2>Words</h2>
-      <div className="form2">
-        <div className="full">{plain('name', 'Name')}</div>
+      <div className="form-grid">
+        <div className="full-width">{plain('name', 'Name')}</div>
         {plain('brand', 'Brand')}
         {plain('maker', 'Maker')}
         <Select
@@ -63,8 +63,8 @@ export function TextFields({ written, field }: PartProps) {
           defaultValue={written.group}
           error={field('group')}
         />
-        <div className="full">{plain('material', 'Material')}</div>
-        <div className="full">
+        <div className="full-width">{plain('material', 'Material')}</div>
+        <div className="full-width">
           <FieldFrame name="description" label="Description" error={field('description')}>
             <textarea
               {...describing({ name: 'description', error: field('description') })}

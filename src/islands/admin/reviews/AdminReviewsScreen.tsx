@@ -28,12 +28,16 @@ interface RowProps {
 function Row({ review, ask }: RowProps) {
   const { hidden } = review;
   return (
-    <li className={hidden ? 'rrow hidden-review' : 'rrow'} id={review._id} tabIndex={-1}>
+    <li
+      className={hidden ? 'review-row hidden-review' : 'review-row'}
+      id={review._id}
+      tabIndex={-1}
+    >
       <div>
         <a href={paths.product(review.productId)}>{review.productName}</a>
         <Reviewed review={review} />
         {hidden && (
-          <p className="why">
+          <p className="hidden-reason">
             <b>
               Hidden {formatMoment(hidden.at)}
               {hidden.who && ` by ${hidden.who}`}.
@@ -45,8 +49,8 @@ function Row({ review, ask }: RowProps) {
       {hidden ? (
         <span className="status stopped">Hidden</span>
       ) : (
-        <button type="button" className="btn btn-bad" aria-haspopup="dialog" onClick={ask}>
-          Hide<span className="vh"> the review of {review.name}</span>
+        <button type="button" className="button button-danger" aria-haspopup="dialog" onClick={ask}>
+          Hide<span className="visually-hidden"> the review of {review.name}</span>
         </button>
       )}
     </li>
@@ -85,7 +89,7 @@ export function AdminReviewsScreen() {
           ? NO_REVIEWS
           : `${value.total.toLocaleString('en')} written, newest first`}
       </p>
-      <ul ref={list} tabIndex={-1} className="rrows">
+      <ul ref={list} tabIndex={-1} className="review-rows">
         {value.reviews.map((review) => (
           <Row key={review._id} review={review} ask={() => setAsking(review)} />
         ))}

@@ -44,7 +44,7 @@ function Filters({ address, counts }: FilterProps) {
           aria-current={filter === address.filter ? 'true' : undefined}
           onClick={turn}
         >
-          {labelOf(filter)} {counts && <span className="num">{counts[filter] ?? 0}</span>}
+          {labelOf(filter)} {counts && <span className="numeric">{counts[filter] ?? 0}</span>}
         </a>
       ))}
     </nav>
@@ -63,7 +63,7 @@ function Choice({ ticket, isChosen, choose }: ChoiceProps) {
       <button type="button" aria-current={isChosen ? 'true' : undefined} onClick={choose}>
         <span>
           <b>{ticket.subject}</b>
-          <small className="num">
+          <small className="numeric">
             {ticket.user.name}, {formatMoment(ticket.createdAt)}
           </small>
         </span>
@@ -92,15 +92,15 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
     (heading.current ?? top.current)?.focus();
   };
   return (
-    <div ref={top} tabIndex={-1} className="tickets-desk">
+    <div ref={top} tabIndex={-1} className="tickets-admin">
       <OfflineNote words="What you type stays here; send it when the line is back." />
       <Filters address={address} counts={list?.counts} />
       {is === 'waiting' && <Loading />}
       {is === 'failed' && <Failed words={TICKETS_FAILED} again={again} />}
       {isEmpty && address.filter === 'pending' && empty}
-      {isEmpty && address.filter !== 'pending' && <h2 className="desk-none">{NO_TICKETS}</h2>}
+      {isEmpty && address.filter !== 'pending' && <h2 className="admin-empty">{NO_TICKETS}</h2>}
       {ticket && (
-        <div className="slips">
+        <div className="queue-columns">
           <div>
             <ol className="queue ticket-queue" aria-label="Tickets">
               {tickets.map((one) => (

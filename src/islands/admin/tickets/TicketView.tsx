@@ -28,7 +28,7 @@ export function TicketView({ ticket, heading, change, sent }: Props) {
             <>
               . Order{' '}
               <a
-                className="num nw"
+                className="numeric whitespace-nowrap"
                 href={hrefOf({ filter: 'all', q: number, page: 1, order: number })}
               >
                 {number}
@@ -42,7 +42,7 @@ export function TicketView({ ticket, heading, change, sent }: Props) {
       </header>
       <Thread ticket={ticket} asker={user.name} shop={facts.name} />
       <ReplyForm key={ticket._id} ticket={ticket} change={change} sent={sent} />
-      <details className="ticket-deeds">
+      <details className="ticket-history">
         <summary>History</summary>
         <AuditLog audit={audit} />
       </details>

@@ -21,7 +21,7 @@ export function AdminDialog({ title, wide = false, children, shut }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={wide ? 'desk-dialog wide' : 'desk-dialog'}
+      className={wide ? 'admin-dialog wide' : 'admin-dialog'}
       aria-labelledby={id}
       closedby="any"
       onClose={(event) => {
@@ -33,7 +33,7 @@ export function AdminDialog({ title, wide = false, children, shut }: Props) {
         <h2 id={id}>{title}</h2>
         <button
           type="button"
-          className="ib"
+          className="icon-button"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >

@@ -6,7 +6,7 @@ export function AdminsOnly() {
     <div className="empty" role="alert">
       <h2>This room is for admins</h2>
       <p className="muted">You are signed in, but not as an admin of this shop.</p>
-      <a className="btn btn-1" href={paths.home}>
+      <a className="button button-primary" href={paths.home}>
         Back to the shop
       </a>
     </div>

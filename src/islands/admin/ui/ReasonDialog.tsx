@@ -42,7 +42,7 @@ export function ReasonDialog({ title, words, usual = [], action, busyLabel, send
       <form {...formProps} className="stack">
         <p className="muted">{words}</p>
         {usual.length > 0 && (
-          <div className="row usual">
+          <div className="row usual-reasons">
             {usual.map((reason) => (
               <button key={reason} type="button" className="chip" onClick={() => write(reason)}>
                 {reason}
@@ -50,7 +50,7 @@ export function ReasonDialog({ title, words, usual = [], action, busyLabel, send
             ))}
           </div>
         )}
-        <div className={error ? 'field err' : 'field'}>
+        <div className={error ? 'field invalid' : 'field'}>
           <label htmlFor="reason">Reason</label>
           <textarea
             ref={box}
@@ -62,17 +62,17 @@ export function ReasonDialog({ title, words, usual = [], action, busyLabel, send
             aria-describedby={error ? 'reason-error' : undefined}
           />
           {error && (
-            <span className="msg" id="reason-error" role="alert">
-              <Icon name="alert" size="s" />
+            <span className="field-error" id="reason-error" role="alert">
+              <Icon name="alert" size="small" />
               {error}
             </span>
           )}
         </div>
-        <div className="row desk-ends">
-          <button type="button" className="btn btn-q" onClick={shut}>
+        <div className="row dialog-buttons">
+          <button type="button" className="button button-link" onClick={shut}>
             Back
           </button>
-          <BusyButton className="btn-bad" busy={busy} busyLabel={busyLabel}>
+          <BusyButton className="button-danger" busy={busy} busyLabel={busyLabel}>
             {action}
           </BusyButton>
         </div>

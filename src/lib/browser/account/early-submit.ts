@@ -1,8 +1,8 @@
 const WANTED = 'wanted';
-const SENDS = '.btn:not([type="button"])';
+const SENDS = '.button:not([type="button"])';
 
 /**
- * Until an island's script is there, sending its form or pressing its `[data-early]` does nothing
+ * Until an island's script is there, sending its form or pressing its `[data-early-submit]` does nothing
  * but leave a note, so that a quick hand on a slow line is not sent to another page and has not to
  * press twice.
  */
@@ -22,7 +22,7 @@ export function noteEarlySubmits(): void {
   document.addEventListener('click', (event) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element)) return;
-    const early = target.closest<HTMLElement>('[data-early]');
+    const early = target.closest<HTMLElement>('[data-early-submit]');
     if (early) note(event, early);
   });
 }

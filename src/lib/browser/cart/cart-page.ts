@@ -8,7 +8,7 @@ interface Island {
 const MAX_PLACEHOLDERS = 5;
 
 function waitInShape(content: HTMLElement, count: number): void {
-  const list = content.querySelector('.cart-waits ul');
+  const list = content.querySelector('.cart-loading ul');
   const line = list?.firstElementChild;
   if (!list || !line) return;
   const copies = Array.from({ length: Math.min(count, MAX_PLACEHOLDERS) }, () =>
@@ -22,17 +22,17 @@ function waitInShape(content: HTMLElement, count: number): void {
  * there is one to draw.
  */
 export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): void {
-  const content = page.querySelector<HTMLElement>('[data-room]');
+  const content = page.querySelector<HTMLElement>('[data-content]');
   const empty = page.querySelector<HTMLElement>('[data-empty]');
   const failed = page.querySelector<HTMLElement>('[data-failed]');
-  const words = failed?.querySelector<HTMLElement>('[data-words]');
+  const words = failed?.querySelector<HTMLElement>('[data-text]');
   if (!content || !empty || !failed || !words) return;
 
   let state: 'waits' | 'asks' | 'drawn' = 'waits';
   const showFailure = (isFailed: boolean) => {
     failed.hidden = !isFailed;
-    words.textContent = isFailed ? (words.dataset['words'] ?? '') : '';
-    for (const part of content.querySelectorAll<HTMLElement>('[data-waits]'))
+    words.textContent = isFailed ? (words.dataset['text'] ?? '') : '';
+    for (const part of content.querySelectorAll<HTMLElement>('[data-loading]'))
       part.hidden = isFailed;
   };
   const draw = async () => {
@@ -50,7 +50,7 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
     }
   };
 
-  failed.querySelector('[data-again]')?.addEventListener('click', () => void draw());
+  failed.querySelector('[data-retry]')?.addEventListener('click', () => void draw());
   $lineCount.subscribe((count) => {
     empty.hidden = count > 0;
     // Once drawn, the room also holds what there is to say about lines that went.

@@ -38,12 +38,12 @@ export function startMiniDrawer(
 ): (panel: Promise<Panel>) => Promise<void> {
   const body = drawer.querySelector<HTMLElement>('[data-body]');
   const failed = drawer.querySelector<HTMLElement>('[data-failed]');
-  const words = failed?.querySelector<HTMLElement>('[data-words]');
+  const words = failed?.querySelector<HTMLElement>('[data-text]');
   const count = drawer.querySelector<HTMLElement>('[data-count]');
   let isDrawn = false;
 
   startClosing(drawer);
-  failed?.querySelector('[data-again]')?.addEventListener('click', again);
+  failed?.querySelector('[data-retry]')?.addEventListener('click', again);
   $lineCount.subscribe((lines) => {
     if (count) count.textContent = lines === 1 ? '1 line' : `${lines} lines`;
   });
@@ -52,7 +52,7 @@ export function startMiniDrawer(
     if (!failed || !body || !words) return;
     failed.hidden = !isFailed;
     body.hidden = isFailed;
-    words.textContent = isFailed ? (words.dataset['words'] ?? '') : '';
+    words.textContent = isFailed ? (words.dataset['text'] ?? '') : '';
   };
 
   return async (panel) => {

@@ -65,7 +65,7 @@ class BuyBox extends HTMLElement {
     const message = this.#part('message');
     if (message) message.hidden = sentence === '';
     if (words) words.textContent = sentence;
-    this.querySelector('.sizes')?.classList.toggle('err', sentence === SIZE_NEEDED);
+    this.querySelector('.sizes')?.classList.toggle('invalid', sentence === SIZE_NEEDED);
     for (const size of this.querySelectorAll('.sizes input')) {
       if (sentence === SIZE_NEEDED) size.setAttribute('aria-invalid', 'true');
       else size.removeAttribute('aria-invalid');

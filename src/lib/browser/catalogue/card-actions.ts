@@ -6,14 +6,17 @@ import { putInCart } from './add-to-cart.ts';
 
 const loadQuickView = () => import('./quick-view.ts');
 
-const buttonOf = (event: Event, name: 'quick' | 'add'): HTMLElement | undefined => {
+const buttonOf = (event: Event, name: 'quick-view' | 'add'): HTMLElement | undefined => {
   const target = event.target instanceof Element ? event.target : undefined;
   return target?.closest<HTMLElement>(`[data-${name}]`) ?? undefined;
 };
 
 async function quickView(opener: HTMLElement, id: string): Promise<void> {
   const { openQuickView } = await loadQuickView();
-  await openQuickView(id, opener.closest('.card')?.querySelector('.nm')?.textContent ?? '');
+  await openQuickView(
+    id,
+    opener.closest('.product-card')?.querySelector('.product-name')?.textContent ?? '',
+  );
 }
 
 async function add(button: HTMLElement): Promise<void> {
@@ -24,8 +27,8 @@ async function add(button: HTMLElement): Promise<void> {
 }
 
 function onClick(event: MouseEvent): void {
-  const opener = buttonOf(event, 'quick');
-  const id = opener?.dataset['quick'];
+  const opener = buttonOf(event, 'quick-view');
+  const id = opener?.dataset['quickView'];
   // A click that asks for a new tab keeps its meaning: the button is a link to the product.
   const newTab = event.ctrlKey || event.metaKey || event.shiftKey;
   if (opener && id && !newTab) {
@@ -38,7 +41,7 @@ function onClick(event: MouseEvent): void {
 
 function onIntent(event: Event): void {
   if (buttonOf(event, 'add')) warmMiniCart();
-  if (buttonOf(event, 'quick')) void loadQuickView();
+  if (buttonOf(event, 'quick-view')) void loadQuickView();
 }
 
 document.addEventListener('click', onClick);

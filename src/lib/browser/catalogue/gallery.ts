@@ -26,7 +26,7 @@ class ProductGallery extends HTMLElement {
     return this.querySelector<HTMLElement>('.views');
   }
   get #thumbs(): HTMLElement[] {
-    return [...this.querySelectorAll<HTMLElement>('.thumbs a')];
+    return [...this.querySelectorAll<HTMLElement>('.thumbnails a')];
   }
 
   #show(at: number): void {
@@ -66,7 +66,7 @@ class ProductGallery extends HTMLElement {
   };
 
   #onThumb = (event: MouseEvent): void => {
-    const target = event.target instanceof Element ? event.target.closest('.thumbs a') : null;
+    const target = event.target instanceof Element ? event.target.closest('.thumbnails a') : null;
     const at = this.#thumbs.findIndex((thumb) => thumb === target);
     if (at < 0) return;
     // The address of a thumb would scroll the page to the picture as well.

@@ -7,13 +7,13 @@ let dialog: HTMLDialogElement | undefined;
 /** What the dialog shows, so that a late answer for something else is dropped. */
 let shown = '';
 
-const SKELETON = `<div class="qin" role="status"><span class="vh">Loading...</span>
-  <div class="im sk"></div><div class="tx"><div class="sk"></div><div class="sk"></div>
-  <div class="sk"></div><div class="sk"></div></div></div>`;
-const FAILED = `<div class="qin sorry" role="alert"><p>This did not load.</p>
-  <p><button class="btn btn-1" type="button" data-retry>Try again</button></p></div>`;
-const SHELL = `<button class="ib x" type="button" data-close aria-label="Close"><svg class="i"
-  aria-hidden="true"><use href="/icons.svg#close"/></svg></button><div class="in"></div>`;
+const SKELETON = `<div class="quick-product" role="status"><span class="visually-hidden">Loading...</span>
+  <div class="quick-picture skeleton"></div><div class="quick-text"><div class="skeleton"></div><div class="skeleton"></div>
+  <div class="skeleton"></div><div class="skeleton"></div></div></div>`;
+const FAILED = `<div class="quick-product failed" role="alert"><p>This did not load.</p>
+  <p><button class="button button-primary" type="button" data-retry>Try again</button></p></div>`;
+const SHELL = `<button class="icon-button close-button" type="button" data-close aria-label="Close"><svg class="icon"
+  aria-hidden="true"><use href="/icons.svg#close"/></svg></button><div class="quick-body"></div>`;
 
 /** The looks come with the first use: a page that nobody looks into is not charged for them. */
 function loadStyles(): Promise<void> {
@@ -31,7 +31,7 @@ const dressed = loadStyles();
 
 function makeDialog(): HTMLDialogElement {
   const made = document.createElement('dialog');
-  made.className = 'quick';
+  made.className = 'quick-view';
   made.innerHTML = SHELL;
   made.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : made;
@@ -45,7 +45,7 @@ function makeDialog(): HTMLDialogElement {
 }
 
 async function load(into: HTMLDialogElement, id: string): Promise<void> {
-  const room = into.querySelector('.in');
+  const room = into.querySelector('.quick-body');
   if (!room) return;
   room.innerHTML = SKELETON;
   const html = await fetchFragment(id);

@@ -29,7 +29,7 @@ function filter(q: string): void {
     group.hidden = questions.every(({ question }) => question.hidden);
   }
   const words = q === '' ? '' : answersFor(count, q);
-  topics?.classList.toggle('some', q !== '');
+  topics?.classList.toggle('filtered', q !== '');
   if (none) none.hidden = count > 0;
   if (title) {
     title.hidden = q === '' || count === 0;

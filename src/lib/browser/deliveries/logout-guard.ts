@@ -30,7 +30,7 @@ function warn(room: HTMLElement, unsent: number): void {
   words.textContent = `${things(unsent)} that you did on your round could not be sent yet. Once you are logged out, it waits on this phone until you log in here again.`;
   stay.textContent = 'Back to My Deliveries';
   stay.href = paths.myDeliveries;
-  stay.classList.replace('btn-2', 'btn-1');
+  stay.classList.replace('button-secondary', 'button-primary');
   go.hidden = false;
   go.addEventListener('click', () => void leave(unsent));
   title.focus();

@@ -8,7 +8,7 @@ async function press(): Promise<Element | undefined> {
     signal: AbortSignal.timeout(WITHIN_MS),
   });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  return page.querySelector('[data-link]') ?? undefined;
+  return page.querySelector('[data-email-link]') ?? undefined;
 }
 
 /**
@@ -18,7 +18,7 @@ async function press(): Promise<Element | undefined> {
 export async function startMailLink(room: HTMLElement): Promise<void> {
   const form = room.querySelector('form');
   const button = room.querySelector('button');
-  const output = room.querySelector('[data-said]');
+  const output = room.querySelector('[data-message]');
   if (!form || !button || !output) return;
   const go = async () => {
     if (button.classList.contains('busy')) return;

@@ -3,7 +3,7 @@
 const load = () => import('./subscribe.ts');
 
 const formOf = ({ target }: Event): HTMLFormElement | undefined =>
-  (target instanceof Element ? target.closest<HTMLFormElement>('[data-news]') : undefined) ??
+  (target instanceof Element ? target.closest<HTMLFormElement>('[data-newsletter]') : undefined) ??
   undefined;
 
 async function send(form: HTMLFormElement): Promise<void> {
@@ -11,7 +11,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     const { subscribe } = await load();
     await subscribe(form);
   } catch {
-    const output = form.querySelector('[data-said]');
+    const output = form.querySelector('[data-message]');
     if (output) output.textContent = 'Network connection failed';
   }
 }

@@ -37,7 +37,7 @@ async function send(input: HTMLInputElement, output: Element): Promise<void> {
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const input = form.querySelector('input');
   const button = form.querySelector('button');
-  const output = form.querySelector('[data-said]');
+  const output = form.querySelector('[data-message]');
   if (!input || !button || !output || button.classList.contains('busy')) return;
   button.classList.add('busy');
   button.setAttribute('aria-disabled', 'true');

@@ -15,11 +15,11 @@ function fillIn(room: HTMLElement): void {
   if (email) email.value ||= readCurrentUser()?.email ?? '';
 }
 
-const noIn = (room: HTMLElement) => room.querySelector<HTMLElement>('[data-no]');
+const noIn = (room: HTMLElement) => room.querySelector<HTMLElement>('[data-problem]');
 
 function say(room: HTMLElement, words: string): void {
   const no = noIn(room);
-  const place = no?.querySelector('[data-words]');
+  const place = no?.querySelector('[data-text]');
   if (!no || !place) return;
   place.textContent = words;
   no.hidden = false;
@@ -44,7 +44,7 @@ export function startTracking(room: HTMLElement): void {
   fillIn(room);
   let isBusy = false;
   const send = async (form: HTMLFormElement) => {
-    const button = form.querySelector('.btn');
+    const button = form.querySelector('.button');
     const no = noIn(room);
     if (no) no.hidden = true;
     isBusy = true;

@@ -2,9 +2,9 @@
  * Arrow buttons for a list that scrolls sideways. The list itself is CSS (`components/content/carousel.css`): it
  * scrolls, snaps and takes touch, wheel and Tab without this.
  *
- * Markup: `<shop-rail> … <button data-step="-1"> … <button data-step="1"> … <ul class="rail">`.
+ * Markup: `<shop-carousel> … <button data-step="-1"> … <button data-step="1"> … <ul class="carousel">`.
  */
-class ShopRail extends HTMLElement {
+class ShopCarousel extends HTMLElement {
   #resized = new ResizeObserver(() => this.#update());
   #changed = new MutationObserver(() => this.#watch());
 
@@ -22,7 +22,7 @@ class ShopRail extends HTMLElement {
   }
 
   get #list(): HTMLElement | null {
-    return this.querySelector<HTMLElement>('.rail');
+    return this.querySelector<HTMLElement>('.carousel');
   }
 
   #watch(): void {
@@ -51,4 +51,4 @@ class ShopRail extends HTMLElement {
   };
 }
 
-if (!customElements.get('shop-rail')) customElements.define('shop-rail', ShopRail);
+if (!customElements.get('shop-carousel')) customElements.define('shop-carousel', ShopCarousel);

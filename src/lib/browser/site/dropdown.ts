@@ -3,19 +3,19 @@
  * click, Escape, and what readers are told. Leaving with the pointer or the focus shuts them.
  */
 export function startDropdowns(): void {
-  for (const root of document.querySelectorAll<HTMLElement>('.has-dd')) start(root);
+  for (const root of document.querySelectorAll<HTMLElement>('.dropdown')) start(root);
 }
 
 function start(root: HTMLElement): void {
   const button = root.querySelector('button');
-  const list = root.querySelector('.dd');
+  const list = root.querySelector('.dropdown-list');
   if (!button || !list) return;
 
   const isOpen = () => getComputedStyle(list).display !== 'none';
   const tell = () => button.setAttribute('aria-expanded', String(isOpen()));
   const set = (state: 'open' | 'shut' | undefined) => {
     root.classList.toggle('open', state === 'open');
-    root.classList.toggle('shut', state === 'shut');
+    root.classList.toggle('closed', state === 'shut');
     tell();
   };
 

@@ -51,7 +51,7 @@ class ShopHero extends HTMLElement {
     if (this.#swiper) return this.#swiper;
     const at = Math.round(slides.scrollLeft / slides.clientWidth);
     slides.scrollTo({ left: 0, behavior: 'instant' });
-    this.classList.add('runs');
+    this.classList.add('running');
     this.#swiper = new Swiper(slides, {
       modules: [Autoplay],
       initialSlide: at,
@@ -102,8 +102,8 @@ class ShopHero extends HTMLElement {
     this.classList.toggle('paused', !this.#playing);
     this.querySelector('[data-play]')?.setAttribute('aria-label', this.#playing ? 'Pause' : 'Play');
     this.querySelector('.slides')?.setAttribute('aria-live', this.#playing ? 'off' : 'polite');
-    for (const dot of this.querySelectorAll<HTMLElement>('[data-to]')) {
-      if (Number(dot.dataset['to']) === at) dot.setAttribute('aria-current', 'true');
+    for (const dot of this.querySelectorAll<HTMLElement>('[data-slide]')) {
+      if (Number(dot.dataset['slide']) === at) dot.setAttribute('aria-current', 'true');
       else dot.removeAttribute('aria-current');
     }
     for (const slide of this.#swiper?.slides ?? []) {
@@ -115,14 +115,14 @@ class ShopHero extends HTMLElement {
     const target = event.target instanceof Element ? event.target : undefined;
     const button = target?.closest<HTMLElement>('button');
     if (!button) return;
-    const { step, to, play } = button.dataset;
+    const { step, slide, play } = button.dataset;
     if (play !== undefined) {
       this.#playing = !this.#playing;
       this.#show();
     }
     const swiper = await this.#start();
     if (play !== undefined) this.#play();
-    else if (to !== undefined) swiper?.slideToLoop(Number(to));
+    else if (slide !== undefined) swiper?.slideToLoop(Number(slide));
     else if (step === '1') swiper?.slideNext();
     else if (step === '-1') swiper?.slidePrev();
   }

@@ -46,7 +46,7 @@ class PopularTabs extends HTMLElement {
   async #row(tab: HTMLAnchorElement): Promise<string> {
     const known = this.#rows.get(tab.href);
     if (known !== undefined) return known;
-    const response = await fetch(tab.dataset['row'] ?? tab.href);
+    const response = await fetch(tab.dataset['fragment'] ?? tab.href);
     if (!response.ok) throw new Error(`The row answered ${response.status}`);
     const row = await response.text();
     this.#rows.set(tab.href, row);

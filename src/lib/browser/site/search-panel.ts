@@ -55,7 +55,7 @@ function group(label: string, options: readonly HTMLAnchorElement[]): HTMLElemen
   const made = element('div');
   made.role = 'group';
   made.ariaLabel = label;
-  const caption = element('p', 'cap', label);
+  const caption = element('p', 'caption', label);
   caption.ariaHidden = 'true';
   made.append(caption, ...options);
   return [made];
@@ -63,7 +63,7 @@ function group(label: string, options: readonly HTMLAnchorElement[]): HTMLElemen
 
 const arrow = (): SVGElement => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('class', 'i');
+  svg.setAttribute('class', 'icon');
   svg.setAttribute('aria-hidden', 'true');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
   use.setAttribute('href', '/icons.svg#arrow-right');
@@ -74,7 +74,7 @@ const arrow = (): SVGElement => {
 const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`);
 
 export function makePanel(id: string): Panel {
-  const root = element('div', 'sug');
+  const root = element('div', 'suggestions');
   root.hidden = true;
   const list = element('div');
   list.id = id;
@@ -102,11 +102,11 @@ export function makePanel(id: string): Panel {
         paths.product(_id),
         picture(img.replace('-900.', '-320.')),
         named(name, typed),
-        element('span', 'num', formatMoney(discountedCents(toCents(price) ?? 0, discount))),
+        element('span', 'numeric', formatMoney(discountedCents(toCents(price) ?? 0, discount))),
       ),
     );
     const all = option(paths.products({ q: typed }), `All results for "${typed}"`, arrow());
-    all.className = 'all';
+    all.className = 'all-results';
     list.replaceChildren(
       ...group('Categories', collections),
       ...group('Products', found),

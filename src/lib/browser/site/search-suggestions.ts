@@ -57,7 +57,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   function fit(): void {
     const seen = window.visualViewport;
     const height = seen ? seen.height + seen.offsetTop : innerHeight;
-    const bar = document.querySelector('.tabbar')?.getBoundingClientRect();
+    const bar = document.querySelector('.tab-bar')?.getBoundingClientRect();
     const end = bar && bar.height > 0 ? Math.min(height, bar.top) : height;
     const room = end - form.getBoundingClientRect().bottom - GAP;
     panel.root.style.setProperty('--room', `${Math.max(room, 120)}px`);

@@ -5,9 +5,9 @@ const shown = new Map<number, HTMLElement>();
 
 function draw(toast: Toast): HTMLElement {
   const box = document.createElement('div');
-  box.className = toast.kind === 'error' ? 'toast bad' : 'toast';
+  box.className = toast.kind === 'error' ? 'toast error' : 'toast';
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.classList.add('i');
+  svg.classList.add('icon');
   svg.setAttribute('aria-hidden', 'true');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
   use.setAttribute('href', `/icons.svg#${icons[toast.kind]}`);

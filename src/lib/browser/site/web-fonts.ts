@@ -5,7 +5,7 @@
 const hasThem = document.referrer.startsWith(`${location.origin}/`);
 
 const families = ['Eczar Variable', 'Figtree Variable'];
-const LETTERED = 'lettered';
+const LETTERED = 'fonts-loaded';
 /** Elements that a slow phone lays out anew in one go. */
 const AT_ONCE = 30;
 /** How long the page may work on it before it draws a frame and answers whoever touches it, in ms. */

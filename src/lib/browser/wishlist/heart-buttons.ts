@@ -11,7 +11,9 @@ import * as words from '#lib/wishlist/messages.ts';
 
 /** A card's heart is named after its thing; one that has words of its own is beside it. */
 const nameOf = (heart: HTMLElement): string =>
-  heart.closest('.card')?.querySelector('.nm')?.textContent?.trim() ?? heart.dataset['name'] ?? '';
+  heart.closest('.product-card')?.querySelector('.product-name')?.textContent?.trim() ??
+  heart.dataset['name'] ??
+  '';
 
 function paint(): void {
   const items = new Set($wishlist.get());
@@ -19,7 +21,7 @@ function paint(): void {
     const isWished = items.has(heart.dataset['wish'] ?? '');
     if (heart.ariaPressed === String(isWished)) continue;
     heart.ariaPressed = String(isWished);
-    const label = heart.querySelector('[data-words]');
+    const label = heart.querySelector('[data-text]');
     if (label) label.textContent = isWished ? words.IN_WISHLIST : words.ADD_TO_WISHLIST;
     else heart.ariaLabel = words.heartName(nameOf(heart), isWished);
   }
