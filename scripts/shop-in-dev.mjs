@@ -33,7 +33,7 @@ export const shopInDev = {
 
 async function openHere(parts) {
   const [{ servePicture }, { createShop }] = await Promise.all([
-    import('#lib/server/web/serve-picture.ts'),
+    import('#lib/server/web/serve-files.ts'),
     import('#lib/server/app/create-shop.ts'),
   ]);
   const shop = await createShop(parts);
@@ -50,7 +50,7 @@ async function openHere(parts) {
 async function openThere(parts) {
   const [{ createEdgeInstance }, { isOfData }] = await Promise.all([
     import('#lib/server/edge/edge-instance.ts'),
-    import('#lib/server/web/routes-with-data.ts'),
+    import('#lib/server/web/request-checks.ts'),
   ]);
   const shop = await createEdgeInstance(parts);
   const middleware = (req, res, next) => {

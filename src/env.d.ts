@@ -1,6 +1,6 @@
 import type { Services } from '#lib/server/web/services.ts';
 import type { Storefront } from './lib/server/web/storefront.ts';
-import type { PageCacheRules } from './lib/server/web/page-cache-rules.ts';
+import type { PageCacheRules } from './lib/server/web/page-cache.ts';
 
 declare global {
   namespace App {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
-import { InvalidSetting } from '#lib/server/infra/invalid-setting.ts';
+import { InvalidSetting } from './lib/server/errors.ts';
 import { createEdgeInstance } from '#lib/server/edge/edge-instance.ts';
 import { drainOf } from '#lib/server/web/drain.ts';
 import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';

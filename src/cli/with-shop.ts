@@ -1,4 +1,4 @@
-import { InvalidSetting } from '#lib/server/infra/invalid-setting.ts';
+import { InvalidSetting } from '#lib/server/errors.ts';
 import { InvalidBackup } from '#lib/server/app/backup/manifest.ts';
 import { InvalidFile } from '#lib/server/features/catalogue/import-file.ts';
 import { openLog } from '#lib/server/infra/log.ts';

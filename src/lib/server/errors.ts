@@ -42,3 +42,8 @@ export class Refusal extends Error {
 export const BUSY_MESSAGE = 'The shop is busy for a moment. Please try again.';
 export const BUSY_RETRY_SECONDS = 5;
 export const WRONG_MESSAGE = 'Something went wrong. Try again.';
+
+/** A setting that can't be used: one sentence that names the variable and the remedy. */
+export class InvalidSetting extends Error {
+  override name = 'BadSetting';
+}

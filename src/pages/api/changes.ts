@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { anyone, calls, revalidated } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { read } from '#lib/server/infra/request-body.ts';
 
 const SINCE = 'since must be a revision.';
 const SinceSchema = v.object({

@@ -1,8 +1,7 @@
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import { LOOK_INTO_MAIL } from '#lib/newsletter/messages.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, shop, locals }) => {
   const { email } = read(SubscribeSchema, await readJson(request));

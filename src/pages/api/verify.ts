@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { codeField, INVALID_CODE } from '#lib/account/code.ts';
 import { requireOwn } from '#lib/server/web/account-endpoints.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const VerifySchema = v.object({
   email: v.string(INVALID_CODE),

@@ -1,6 +1,5 @@
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 import {
   AddWishlistItemSchema,
   WishlistPageSchema,

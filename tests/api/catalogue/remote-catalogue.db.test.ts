@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { PRODUCTS_PER_PAGE } from '#lib/server/features/catalogue/remote-catalogue.ts';
 import {
+  PRODUCTS_PER_PAGE,
   ProductPageSchema,
   OneProductSchema,
   toFeedProduct,
   toWholeFeedProduct,
-} from '#lib/server/features/catalogue/remote-codec.ts';
+} from '#lib/server/features/catalogue/feed.ts';
 import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { statusTag } from '#lib/server/infra/cache-tags.ts';

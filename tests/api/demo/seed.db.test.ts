@@ -3,7 +3,7 @@ import { seedAccounts } from '#demo/accounts.ts';
 import { products } from '#demo/goods.ts';
 import { seedProducts } from '#demo/seed.ts';
 import { anyProduct } from '#lib/catalogue/query.ts';
-import { addFirstAdmin } from '#lib/server/features/account/first-admin.ts';
+import { addFirstAdmin } from '#lib/server/app/seed.ts';
 import { aProduct } from '../../support/goods.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { nextTry } from '#lib/server/infra/mail/back-off.ts';
+import { nextTry } from '#lib/server/infra/mail/worker.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';

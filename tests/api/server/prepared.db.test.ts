@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { prepared } from '#lib/server/infra/db/prepared.ts';
+import { prepared } from '#lib/server/infra/db/statements.ts';
 import { aShop } from '../../support/shop.ts';
 
 test('a prepared statement is made once, and asks with the values of each time', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { productFields } from '#lib/catalogue/product-form.ts';
 import { slugOf } from '#lib/catalogue/slug.ts';
-import { arranged } from '#lib/server/features/catalogue/admin-pictures.ts';
+import { arranged } from '#lib/server/features/catalogue/admin-form.ts';
 
 const given = (field: keyof typeof productFields, input: unknown): string => {
   const read = v.safeParse(productFields[field], input);

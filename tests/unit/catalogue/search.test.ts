@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { products } from '#demo/goods.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { categoriesOfSearch } from '#lib/server/features/catalogue/meant-categories.ts';
-import { openSearch } from '#lib/server/features/catalogue/search.ts';
+import { categoriesOfSearch, openSearch } from '#lib/server/features/catalogue/search.ts';
 import { aProduct } from '../../support/goods.ts';
 
 const summary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({

@@ -2,10 +2,9 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { chooseEncoding } from '#lib/server/web/encoding.ts';
-import { isAllowedHost, isForeign } from '#lib/server/web/hosts.ts';
-import { pageAddress } from '#lib/server/web/page-url.ts';
-import { lightAddress } from '#lib/server/infra/files/save-data.ts';
-import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
+import { isAllowedHost, isForeign } from '#lib/server/web/request-checks.ts';
+import { pageAddress } from '#lib/server/web/render.ts';
+import { lightAddress, readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 
 test.each([
   ['/products', 'utm_source=x&page=2&q=batik', '/products?page=2&q=batik'],

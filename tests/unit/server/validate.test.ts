@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LoginSchema } from '#lib/account/schema.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 
 function errorsOf(schema: v.GenericSchema, input: unknown): unknown {

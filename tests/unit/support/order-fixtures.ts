@@ -46,7 +46,7 @@ export const wireOrder = (fields: Partial<Order> = {}): Order => ({
 export const ordersPage = (orders: readonly Order[], page = 1, pages = 1) =>
   success({ orders, total: orders.length, page, pages });
 
-/** An order as admins see it (src/lib/server/features/orders/admin-orders.ts). */
+/** An order as admins see it (src/lib/server/features/orders/admin-codec.ts). */
 export const adminOrder = (fields: Partial<AdminOrder> = {}): AdminOrder => ({
   ...wireOrder(),
   driverId: null,

@@ -15,10 +15,10 @@ import { withoutPerson } from '#lib/server/features/orders/codec.ts';
 import { endSessions, type CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { dropSlips, slippedOrdersOf } from '#lib/server/features/orders/slips-repo.ts';
-import { eraseTickets } from '#lib/server/features/tickets/personal-data.ts';
+import { eraseTickets } from '#lib/server/features/tickets/service.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { dropWishlist } from '#lib/server/features/wishlist/repo.ts';
-import type { AccountDeps } from '#lib/server/features/account/parts.ts';
+import type { AccountDeps } from '#lib/server/features/account/deps.ts';
 import { giveUpAvatar } from '#lib/server/features/account/avatar.ts';
 import {
   anonymiseReviews,

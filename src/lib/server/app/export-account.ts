@@ -6,7 +6,7 @@ import { ordersOf } from '#lib/server/features/orders/repo.ts';
 import { orderWriter } from '#lib/server/features/orders/codec.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
-import { storedTickets } from '#lib/server/features/tickets/personal-data.ts';
+import { storedTickets } from '#lib/server/features/tickets/service.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { wishlistOf } from '#lib/server/features/wishlist/repo.ts';
 import { findUser, reviewsOf } from '#lib/server/features/account/repo.ts';

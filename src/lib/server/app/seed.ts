@@ -1,8 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import { hashPassword } from '#lib/server/features/account/passwords.ts';
+import { addVerifiedUser, hasAdmin } from '#lib/server/features/account/repo.ts';
 import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
 import { seedProducts } from '#demo/seed.ts';
-import { addFirstAdmin } from '#lib/server/features/account/first-admin.ts';
 import type { Shop } from './create-shop.ts';
 import type { Settings } from './settings.ts';
+
+/** Makes the first admin from the environment when there is none (docs/api.md "Account"). */
+export async function addFirstAdmin(
+  db: Db,
+  { email, password, now }: { email: string; password: string; now: Date },
+): Promise<void> {
+  if (await hasAdmin(db)) return;
+  const passwordHash = await hashPassword(password);
+  await addVerifiedUser(db, {
+    id: randomUUID(),
+    name: 'Admin',
+    email,
+    role: 'admin',
+    passwordHash,
+    at: now,
+  });
+}
 
 /**
  * Fills an empty shop as the settings say: the first admin, the demo products, the demo accounts.

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { facts } from '#lib/content/facts.ts';
-import { InvalidSetting } from '#lib/server/infra/invalid-setting.ts';
+import { InvalidSetting } from '#lib/server/errors.ts';
 import { isProxyName } from '#lib/server/web/client-ip.ts';
-import type { Limits } from '#lib/server/infra/rate-limits/rules.ts';
+import type { Limits } from '#lib/server/infra/rate-limits/rate-limits.ts';
 import {
   bucketVariables,
   readBucket,

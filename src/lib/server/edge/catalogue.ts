@@ -1,11 +1,12 @@
-import { PRODUCTS_PER_PAGE, MAX_NAMED } from '#lib/server/features/catalogue/remote-catalogue.ts';
 import {
+  PRODUCTS_PER_PAGE,
+  MAX_NAMED,
   ProductPageSchema,
   OneProductSchema,
   ReviewPageSchema,
-} from '#lib/server/features/catalogue/remote-codec.ts';
+} from '#lib/server/features/catalogue/feed.ts';
 import type { ProductSource } from '#lib/server/features/catalogue/service.ts';
-import { inChunks } from '#lib/server/infra/db/chunks.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';
 

@@ -5,7 +5,7 @@ import {
   createProductIndex,
   type ProductIndex,
 } from '#lib/server/features/catalogue/product-index.ts';
-import { keepFollowingChanges } from '#lib/server/infra/changes/keep-following.ts';
+import { keepFollowingChanges } from '#lib/server/infra/changes/following.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
 import type { ServedStorefront } from '#lib/server/web/storefront.ts';
 import { openApi } from './api.ts';

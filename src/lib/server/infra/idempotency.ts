@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from './db/open.ts';
-import { prepared } from './db/prepared.ts';
+import { prepared } from './db/statements.ts';
 import type { IdempotencyRecordRow } from './db/schema.ts';
 
 /**

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { sameCase } from '#lib/account/email.ts';
 import { TwoFactorSchema } from '#lib/account/schema.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { bearerOf, type CallContext } from './endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { SecondStep, SignedIn } from '#lib/server/features/account/start-session.ts';

@@ -1,6 +1,6 @@
 import type { AstroCookies } from 'astro';
-import { CODE_LIVES_MS } from '#lib/server/features/account/code.ts';
-import { COOKIE_SECONDS } from '#lib/server/features/account/google-state.ts';
+import { CODE_LIVES_MS } from '#lib/server/features/account/codes.ts';
+import { COOKIE_SECONDS } from '#lib/server/features/account/google.ts';
 
 /** The cookies of this shop: none is read by a page, each ends by itself. */
 const REGISTRATION = 'registration';

@@ -1,6 +1,6 @@
 import { toReturn, type GoogleProblem } from '#lib/account/google.ts';
 import { paths } from '#lib/paths.ts';
-import { GoogleRefusal } from '#lib/server/features/account/google-refusal.ts';
+import { GoogleRefusal } from '#lib/server/features/account/google-provider.ts';
 import { toRefusal } from './respond.ts';
 
 /** What the page is told of anything that was thrown. */

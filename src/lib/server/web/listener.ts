@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
-import { lightAddress } from '#lib/server/infra/files/save-data.ts';
+import { lightAddress } from '#lib/server/infra/files/pictures.ts';
 import type { Services } from './services.ts';
 import type { ServedStorefront } from './storefront.ts';
-import { clientFiles } from './client-files.ts';
+import { clientFiles, serveFile } from './serve-files.ts';
 import { clientIp, proxyList } from './client-ip.ts';
 import { savesData, securityHeaders, setHeaders } from './headers.ts';
-import { isAllowedHost, isForeign, METHODS } from './hosts.ts';
-import { isOfData, isPage, isVerifyCall } from './routes-with-data.ts';
-import { pageAddress } from './page-url.ts';
+import {
+  isAllowedHost,
+  isForeign,
+  METHODS,
+  isOfData,
+  isPage,
+  isVerifyCall,
+} from './request-checks.ts';
+import { pageAddress, renderPage, type AstroHandler } from './render.ts';
 import { openPageCache } from './page-cache.ts';
 import { WRONG_MESSAGE } from '#lib/server/errors.ts';
-import { renderPage, type AstroHandler } from './render.ts';
-import { serveFile } from './serve-file.ts';
 import { busyPageOf, sendBusy, sendJson, sendPage } from './send.ts';
 import { letGoOfTrickles } from './slow-clients.ts';
 import { createUploadLimiter } from './upload-limit.ts';

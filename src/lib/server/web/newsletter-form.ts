@@ -1,8 +1,8 @@
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import { toRefusal } from './respond.ts';
-import { readForm, wordsOf } from '#lib/server/infra/request/body.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { readForm, wordsOf, read } from '#lib/server/infra/request-body.ts';
 import { statusOf } from '#lib/server/errors.ts';
+import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 
 /** What the newsletter's page shows of a form that was posted to it. */
 export interface FormAnswer {
@@ -39,4 +39,26 @@ export async function subscribeByForm(
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };
   }
+}
+
+interface Visit {
+  request: Request;
+  response: { status?: number; headers: Headers };
+  url: URL;
+}
+
+/**
+ * What a link in a mail does when it is opened (nothing) and when its page posts. The token is in the
+ * address, which is told to no other site and kept by no cache.
+ */
+export async function followLink(
+  { request, response, url }: Visit,
+  act: (token: string) => Promise<Outcome>,
+): Promise<Outcome | 'asks'> {
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('Referrer-Policy', 'same-origin');
+  if (request.method !== 'POST') return 'asks';
+  const outcome = await act(url.searchParams.get('token') ?? '');
+  if (outcome === 'dead') response.status = statusOf.gone;
+  return outcome;
 }

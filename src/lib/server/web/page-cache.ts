@@ -9,7 +9,14 @@ import {
   type Encoding,
 } from './encoding.ts';
 import { PAGE_CACHE_CONTROL, SPECULATION } from './headers.ts';
-import type { PageCacheRules } from './page-cache-rules.ts';
+
+/** What a page says of itself to the page cache; nothing said means it is not cached. */
+export interface PageCacheRules {
+  /** Kept until one of the tags is invalidated: `catalogue`, `product:{id}`, `content`. */
+  tags: string[];
+  /** Kept no longer than this: the next promo's `from` or `until`. */
+  until?: Date;
+}
 
 /**
  * Rendered pages, the same bytes for everybody, kept compressed until a change throws them away

@@ -1,7 +1,7 @@
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { createProductAdminService } from '#lib/server/features/catalogue/admin.ts';
-import type { createCatalogueFeedService } from '#lib/server/features/catalogue/remote-catalogue.ts';
+import type { createCatalogueFeedService } from '#lib/server/features/catalogue/feed.ts';
 import type { createReviewService } from '#lib/server/features/catalogue/reviews.ts';
 import type { Catalogue } from '#lib/server/features/catalogue/service.ts';
 import type { createCartService } from '#lib/server/features/cart/service.ts';

@@ -1,7 +1,6 @@
 import { TrackSchema } from '#lib/orders/schema.ts';
 import { toRefusal } from './respond.ts';
-import { readForm, wordsOf } from '#lib/server/infra/request/body.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { readForm, wordsOf, read } from '#lib/server/infra/request-body.ts';
 import { statusOf } from '#lib/server/errors.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { MAX_FORM_BYTES } from '#lib/server/infra/request/body.ts';
+import { MAX_FORM_BYTES } from '#lib/server/infra/request-body.ts';
 
 /** What all the forms that are being read may weigh together, in bytes. */
 const ROOM_BYTES = 128 * 1024 * 1024;

@@ -1,8 +1,6 @@
 import { AddSchema } from '#lib/cart/schema.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
-import { calls, created, signedIn } from '#lib/server/web/endpoint.ts';
-import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
+import { calls, created, signedIn, optionalKeyOf } from '#lib/server/web/endpoint.ts';
 
 const POST = signedIn(async ({ request, shop, currentUser }) => {
   const { productId, size, qty } = read(AddSchema, await readJson(request));

@@ -1,5 +1,5 @@
-import { toWholeFeedProduct } from '#lib/server/features/catalogue/remote-codec.ts';
-import { onSale } from '#lib/server/features/catalogue/on-sale.ts';
+import { toWholeFeedProduct } from '#lib/server/features/catalogue/feed.ts';
+import { onSale } from '#lib/server/features/catalogue/service.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 const GET = anyone(async ({ params, shop }) => ({

@@ -1,7 +1,7 @@
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { read } from '#lib/server/infra/request-body.ts';
 
 const GET = anyone(async ({ url, shop }) => {
   const query = read(ProductQuerySchema, fieldsOf(url.searchParams));

@@ -1,5 +1,4 @@
-import { calls, created, signedIn } from '#lib/server/web/endpoint.ts';
-import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
+import { calls, created, signedIn, optionalKeyOf } from '#lib/server/web/endpoint.ts';
 import { readTicket } from '#lib/server/features/tickets/form.ts';
 import { SUBMITTED } from '#lib/tickets/messages.ts';
 

@@ -1,4 +1,4 @@
-import { readForm, wordsOf } from '#lib/server/infra/request/body.ts';
+import { readForm, wordsOf } from '#lib/server/infra/request-body.ts';
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
 const change = signedIn(async ({ params, request, shop, currentUser }) => {

@@ -1,4 +1,4 @@
-import { readAvatar } from '#lib/server/features/account/read-avatar.ts';
+import { readAvatar } from '#lib/server/features/account/avatar.ts';
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
 
 const POST = signedIn(async ({ request, shop, currentUser }) => {

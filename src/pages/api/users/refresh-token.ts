@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 
 const RefreshSchema = v.object({ refreshtoken: v.string(DEAD_TOKEN) });

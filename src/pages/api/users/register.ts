@@ -1,8 +1,7 @@
 import { RegisterSchema } from '#lib/account/schema.ts';
 import { setRegistrationCookie } from '#lib/server/web/cookies.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { anyone, calls, created } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const form = read(RegisterSchema, await readJson(request));

@@ -1,7 +1,6 @@
 import { ForgotSchema } from '#lib/account/schema.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, shop }) => {
   await shop.account.sendResetCode(read(ForgotSchema, await readJson(request)).email);

@@ -1,6 +1,6 @@
 import { clearResetCookie, readResetCookie } from '#lib/server/web/cookies.ts';
 import { proofIn } from '#lib/server/features/account/password-reset.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson } from '#lib/server/infra/request-body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 const POST = anyone(async ({ request, cookies, shop }) => {

@@ -1,8 +1,7 @@
 import { OtpSchema } from '#lib/account/schema.ts';
 import { setResetCookie } from '#lib/server/web/cookies.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const { email, otp } = read(OtpSchema, await readJson(request));

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { ForgotSchema, OtpSchema } from '#lib/account/schema.ts';
 import { readRegistrationCookie } from '#lib/server/web/cookies.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const hasCode = (body: unknown): boolean => v.is(v.object({ otp: v.unknown() }), body);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import { openChanges } from '#lib/server/infra/changes/changes.ts';
-import { inChunks } from '#lib/server/infra/db/chunks.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { rowsOf, type Table } from '#lib/server/infra/db/tables.ts';
 import { masterName } from '#lib/server/infra/files/pictures.ts';

@@ -1,3 +1,5 @@
+import { googleWords, type GoogleProblem } from '#lib/account/google.ts';
+import { BUSY_RETRY_SECONDS, Refusal, type Reason } from '#lib/server/errors.ts';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -13,8 +15,31 @@ import {
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { emailField } from '#lib/account/email.ts';
-import { GoogleRefusal } from './google-refusal.ts';
-import type { Tokens } from './google-state.ts';
+import type { Tokens } from './google.ts';
+
+const reasons: Record<GoogleProblem, Reason> = {
+  unset: 'missing',
+  away: 'busy',
+  cancelled: 'signed-out',
+  lost: 'signed-out',
+  unverified: 'forbidden',
+  other: 'conflict',
+  'too-many': 'too-many',
+  busy: 'busy',
+  wrong: 'signed-out',
+};
+
+/** A way that ended before its end, with what is said about it. */
+export class GoogleRefusal extends Refusal {
+  readonly problem: GoogleProblem;
+
+  constructor(problem: GoogleProblem) {
+    const reason = reasons[problem];
+    const isBusy = reason === 'busy';
+    super(reason, googleWords[problem], isBusy ? { retryAfterSeconds: BUSY_RETRY_SECONDS } : {});
+    this.problem = problem;
+  }
+}
 
 /** `GOOGLE_…` of the settings. */
 interface GoogleClient {

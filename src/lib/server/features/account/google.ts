@@ -1,13 +1,88 @@
-import type { AccountDeps } from './parts.ts';
+import { createHmac, randomUUID } from 'node:crypto';
+import { newToken, hashToken } from '#lib/server/infra/tokens.ts';
+import { nameFromGoogle } from '#lib/account/google.ts';
+import { NO_PASSWORD } from './passwords.ts';
+import { addVerifiedUser, dropRegistrations, findByEmail, lockUser } from './repo.ts';
+import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
+import { noticeEmail } from './emails.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import {
+  type GooglePerson,
+  GoogleRefusal,
+  googleProvider,
+  type ProviderParts,
+} from './google-provider.ts';
+import { addLink, ownerOf } from './google-repo.ts';
+import type { AccountDeps } from './deps.ts';
 import { sessionStarter, type SecondStep, type SignedIn } from './start-session.ts';
 import { addOneTimeToken, findOneTimeToken, spendOneTimeToken } from './codes-repo.ts';
-import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { countAll } from '#lib/server/infra/rate-limits/count.ts';
-import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import { accountOf } from './google-linking.ts';
-import { googleProvider, type ProviderParts } from './google-provider.ts';
-import { GoogleRefusal } from './google-refusal.ts';
-import { startFlow, CODE_MS, isUnderWay, tokensOf } from './google-state.ts';
+import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
+
+/**
+ * A browser's way to Google and back. Its cookie holds chance and an end; all that OpenID wants to
+ * find again is made of these with the shop's secret, so that any process can tell it and none has
+ * to remember it.
+ */
+
+const MINUTE_MS = 60_000;
+const FLOW_MS = 10 * MINUTE_MS;
+/** How long the code works that ends a trip. */
+export const CODE_MS = MINUTE_MS;
+/** The cookie is asked for once more when the code is given. */
+export const COOKIE_SECONDS = (FLOW_MS + CODE_MS) / 1000;
+
+export const startFlow = (now: Date): string => `${newToken()}.${now.getTime() + FLOW_MS}`;
+
+/** Whether there is time left; who writes another end into his cookie has another state. */
+export const isUnderWay = (flow: string, now: Date): boolean =>
+  Number(flow.split('.')[1]) > now.getTime();
+
+/** What goes along with the question and has to come back with the answer. */
+export interface Tokens {
+  state: string;
+  nonce: string;
+  /** Of PKCE: 43 letters, as RFC 7636 wants at least. */
+  verifier: string;
+}
+
+export function tokensOf(flow: string, secret: string): Tokens {
+  const made = (what: string) =>
+    createHmac('sha256', secret).update(`google\n${what}\n${flow}`).digest('base64url');
+  return { state: made('state'), nonce: made('nonce'), verifier: made('verifier') };
+}
+
+/**
+ * The account that a person of Google's opens: the one it is linked to; else the one of its verified
+ * address, which is linked now and told so by mail; else a new one without a password. Whoever
+ * registered the address without confirming it has nothing more to confirm: his password must not
+ * open what its owner fills.
+ */
+export async function accountOf(tx: Tx, person: GooglePerson, now: Date): Promise<string> {
+  const { subject, email } = person;
+  const owner = await ownerOf(tx, subject);
+  if (owner !== undefined) return owner;
+  const isNew = await addVerifiedUser(tx, {
+    id: randomUUID(),
+    name: nameFromGoogle(person.name, email),
+    email,
+    role: 'user',
+    passwordHash: NO_PASSWORD,
+    at: now,
+  });
+  await dropRegistrations(tx, email);
+  const known = await findByEmail(tx, email);
+  const user = known && (await lockUser(tx, known.id));
+  // Erased in this moment.
+  if (!user) throw new GoogleRefusal('wrong');
+  if (await addLink(tx, { subject, userId: user.id, at: now })) {
+    if (!isNew)
+      await enqueueEmail(tx, { to: user.email, content: noticeEmail('google-linked') }, now);
+    return user.id;
+  }
+  // Linked in this moment by another tab; or the account has a link, and it is another.
+  if ((await ownerOf(tx, subject)) === user.id) return user.id;
+  throw new GoogleRefusal('other');
+}
 
 export interface GoogleLoginDeps extends AccountDeps, Pick<ProviderParts, 'log'> {
   /** Unset where the shop is not known to Google. */

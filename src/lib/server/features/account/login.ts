@@ -3,11 +3,11 @@ import { countWrong, findOneTimeToken, spendOneTimeToken } from './codes-repo.ts
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forgive } from '#lib/server/infra/rate-limits/repo.ts';
-import { countAll } from '#lib/server/infra/rate-limits/count.ts';
+import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
 import { sessionStarter, type SecondStep, type SignedIn } from './start-session.ts';
 import type { Browser } from './register.ts';
-import type { AccountDeps } from './parts.ts';
+import type { AccountDeps } from './deps.ts';
 import { isPassword } from './passwords.ts';
 import { findByEmail, findRegistration } from './repo.ts';
 

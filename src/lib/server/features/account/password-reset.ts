@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { INVALID_OTP } from '#lib/account/code.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
-import { CODE_LIVES_MS } from './code.ts';
+import { CODE_LIVES_MS } from './codes.ts';
 import {
   addOneTimeToken,
   dropOneTimeTokens,
@@ -9,14 +9,14 @@ import {
   spendOneTimeToken,
 } from './codes-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forgive } from '#lib/server/infra/rate-limits/repo.ts';
 import { noticeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endSessions } from './sessions-repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import type { AccountDeps } from './parts.ts';
+import type { AccountDeps } from './deps.ts';
 import { hashPassword } from './passwords.ts';
 import { findByEmail, setPassword } from './repo.ts';
 

@@ -1,10 +1,10 @@
 import type { Tokens, User } from '#lib/account/user.ts';
-import { CODE_LIVES_MS } from './code.ts';
+import { CODE_LIVES_MS } from './codes.ts';
 import { addOneTimeToken } from './codes-repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { openSession } from './sessions.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import type { AccountDeps } from './parts.ts';
+import type { AccountDeps } from './deps.ts';
 import { findUser } from './repo.ts';
 import { toWireUser } from './codec.ts';
 

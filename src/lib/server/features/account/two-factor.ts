@@ -5,7 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { noticeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endSessions, type CurrentUser } from './sessions-repo.ts';
-import type { AccountDeps } from './parts.ts';
+import type { AccountDeps } from './deps.ts';
 import { setTwoFactor } from './repo.ts';
 
 /** Codes by mail at each login, switched on with one such code (docs/spec.md §4 "Two-factor"). */

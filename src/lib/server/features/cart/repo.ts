@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { prepared } from '#lib/server/infra/db/prepared.ts';
+import { prepared } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 

@@ -2,7 +2,15 @@ import type { Picture, Product } from '#lib/catalogue/product.ts';
 import { slugOf } from '#lib/catalogue/slug.ts';
 import { catalogueRepo, type CatalogueRepo } from './repo.ts';
 import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
-import { putPictures } from './write-repo.ts';
+import {
+  putPictures,
+  addProduct,
+  addProductEvent,
+  changeProduct,
+  lockProduct,
+  picturesOf,
+  type ProductChange,
+} from './write-repo.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { ProductRow } from '#lib/server/infra/db/schema.ts';
@@ -11,16 +19,14 @@ import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { arranged, checkCount, refusedPicture } from './admin-pictures.ts';
-import type { SentPictures, SomeOfProduct, WholeProduct } from './admin-form.ts';
 import {
-  addProduct,
-  addProductEvent,
-  changeProduct,
-  lockProduct,
-  picturesOf,
-  type ProductChange,
-} from './admin-repo.ts';
+  arranged,
+  checkCount,
+  refusedPicture,
+  type SentPictures,
+  type SomeOfProduct,
+  type WholeProduct,
+} from './admin-form.ts';
 
 export interface ProductAdminDeps {
   db: Db;

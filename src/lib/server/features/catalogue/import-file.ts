@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse, type CsvError } from 'csv-parse';
-import { IMPORT_FIELDS, REQUIRED_FIELDS, type InvalidRow } from './import-row.ts';
+import { IMPORT_FIELDS, REQUIRED_FIELDS, type InvalidRow } from './import.ts';
 
 /** A row as its file holds it: the line it begins on, and its cells; or why it can't be read. */
 export type FileRow = { line: number; cells: Record<string, string> } | InvalidRow;

@@ -15,7 +15,7 @@ import {
 import { averageOf } from '#lib/reviews/rating.ts';
 import { MAX_REVIEWS } from '#lib/reviews/paging.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { prepared } from '#lib/server/infra/db/prepared.ts';
+import { prepared } from '#lib/server/infra/db/statements.ts';
 import type { ProductRow } from '#lib/server/infra/db/schema.ts';
 import { reviewsOf, type Viewer } from './reviews-repo.ts';
 

@@ -1,9 +1,91 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { categories, groups } from '#lib/catalogue/categories.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { allWords, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
-import { isFoundByTheSame, searchText } from './search-text.ts';
-import { sortedPosition } from './sorted-position.ts';
+import { standsOn } from '#lib/catalogue/product-filter.ts';
 import { holderOf, openWordIndex, weightOf, type Meaning } from './word-index.ts';
+import { setImmediate as breath } from 'node:timers/promises';
+import { sortedPosition } from './product-index.ts';
+
+/** What a word weighs by where it stands; at most 15 (`word-index.ts`). */
+const weights = { name: 6, collection: 3, brand: 3, material: 2, maker: 2 } as const;
+
+const labels = new Map<string, string>(
+  [...categories, ...groups].map(({ slug, label }) => [slug, label]),
+);
+const collectionOf = ({ category, group }: ProductSummary): string =>
+  `${labels.get(category) ?? ''} ${labels.get(group ?? '') ?? ''}`;
+
+/** The texts by which a product is found, the weightiest first. */
+const textsOf = (product: ProductSummary) =>
+  [
+    ['name', product.name],
+    ['collection', collectionOf(product)],
+    ['brand', product.brand],
+    ['material', product.material],
+    ['maker', product.maker],
+  ] as const;
+
+/** `hand-loom` is found by `handloom` too. */
+const joined = (text: string): string =>
+  [...text.matchAll(/\p{L}+(?:-\p{L}+)+/gu)].map(([word]) => word.replaceAll('-', '')).join(' ');
+
+/** The words by which a product is found, each with the most that it weighs. */
+export function searchText(product: ProductSummary): ReadonlyMap<string, number> {
+  const words = new Map<string, number>();
+  for (const [field, text] of textsOf(product)) {
+    for (const { meant } of allWords(`${text} ${joined(text)}`)) {
+      if (!words.has(meant)) words.set(meant, weights[field]);
+    }
+  }
+  return words;
+}
+
+export const isFoundByTheSame = (one: ProductSummary, other: ProductSummary): boolean =>
+  String(textsOf(one)) === String(textsOf(other));
+
+type Category = (typeof categories)[number];
+
+const MAX = 3;
+/** The part of what fits best that a category has to hold, and how many products that is. */
+const SHARE = 1 / 3;
+const BEST = 100;
+
+const categoryLabels = openWordIndex();
+for (const [number, { label }] of categories.entries()) {
+  for (const { meant } of allWords(label)) categoryLabels.add(meant, number, 1);
+}
+
+/** The categories whose label has the word, its beginning or, failing that, another spelling. */
+function called({ typed, meant }: SearchWord): ReadonlySet<number> {
+  const written = [...categoryLabels.exactly(meant), ...categoryLabels.beginning(typed)];
+  const meanings = written.length > 0 ? written : categoryLabels.spelledLike(meant);
+  return new Set(meanings.flatMap(({ holders }) => holders.map(holderOf)));
+}
+
+/**
+ * The categories that somebody means who types `text` and finds `products`, best first: those that
+ * are called so, or else those where a good part of the products stands, the largest part first.
+ */
+export function categoriesOfSearch(
+  text: string,
+  products: readonly ProductSummary[],
+): readonly Category[] {
+  const words = searchWords(text).map(called);
+  if (words.length === 0) return [];
+  const named = categories.filter((_, number) => words.every((numbers) => numbers.has(number)));
+  if (named.length > 0) return named.slice(0, MAX);
+  const best = products.slice(0, BEST);
+  return categories
+    .map((category) => ({
+      category,
+      count: best.filter((product) => standsOn(product, { kind: 'category', slug: category.slug }))
+        .length,
+    }))
+    .filter(({ count }) => count > 0 && count >= best.length * SHARE)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MAX)
+    .map(({ category }) => category);
+}
 
 /**
  * Search as a person means it: prefixes, small slips of spelling, brand, maker and material. It

@@ -4,9 +4,10 @@ import type { Listing, Suggestions } from '#lib/catalogue/listing.ts';
 import { matcherOf, standsOn } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
-import { categoriesOfSearch } from './meant-categories.ts';
+import { categoriesOfSearch } from './search.ts';
 import type { Viewer } from './reviews-repo.ts';
 import type { ProductIndex } from './product-index.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 const RELATED = 4;
 const SUGGESTED_PRODUCTS = 6;
@@ -129,3 +130,10 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
   };
 }
 export type Catalogue = ReturnType<typeof createCatalogueService>;
+
+/** The product that was found; refuses what is unknown or no longer sold. */
+export function onSale(found: Found | undefined): Product {
+  if (found?.state === 'archived') throw new Refusal('gone', 'This product is no longer sold.');
+  if (!found) throw new Refusal('missing', 'Product not found.');
+  return found.product;
+}

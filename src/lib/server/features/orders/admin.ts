@@ -3,15 +3,14 @@ import type { Assigning } from '#lib/orders/admin-schema.ts';
 import { mayAssign } from '#lib/orders/status.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { forAdmin } from './admin-orders.ts';
+import { forAdmin, toDrivers } from './admin-codec.ts';
 import { cannot, orderMoves, NO_ORDER } from './move-order.ts';
 import { readNumber } from './order-number.ts';
-import type { OrderDeps } from './parts.ts';
+import type { OrderDeps } from './deps.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { listing } from './admin-list.ts';
 import { findDriver, pageOfDrivers, type Paging, setDriver } from './admin-repo.ts';
-import { toDrivers } from './admin-codec.ts';
 
 /** What admins do with orders (docs/api.md "Administration"); `me` is one of them. */
 

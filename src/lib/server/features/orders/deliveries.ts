@@ -4,7 +4,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { orderMoves } from './move-order.ts';
 import { readNumber } from './order-number.ts';
-import type { OrderDeps } from './parts.ts';
+import type { OrderDeps } from './deps.ts';
 import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
 import { toDriverOrder } from './codec.ts';
 

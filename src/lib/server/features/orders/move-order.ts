@@ -5,7 +5,7 @@ import { findUser } from '#lib/server/features/account/users.ts';
 import { orderMovedEmail, type OrderInEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { approveSlip } from './slips-repo.ts';
-import type { OrderDeps } from './parts.ts';
+import type { OrderDeps } from './deps.ts';
 import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 

@@ -19,7 +19,7 @@ import { orderPlacedEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { newNumber } from './order-number.ts';
-import type { OrderDeps } from './parts.ts';
+import type { OrderDeps } from './deps.ts';
 import { addFirstEvent, addOrder, takeStock } from './repo.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import { orderWriter } from './codec.ts';

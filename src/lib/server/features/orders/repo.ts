@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
 import { noKeys } from './search-keys.ts';
-import { inChunks } from '#lib/server/infra/db/chunks.ts';
+import { inChunks, prepared } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { prepared } from '#lib/server/infra/db/prepared.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 
 export interface WholeOrder {

@@ -1,14 +1,13 @@
 import type { Order } from '#lib/orders/order.ts';
-import { findByEmail } from '#lib/server/features/account/users.ts';
+import { findByEmail, type CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { countAll } from '#lib/server/infra/rate-limits/count.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
 import { deliveries, isDriverOf } from './deliveries.ts';
-import { forAdmin } from './admin-orders.ts';
+import { forAdmin } from './admin-codec.ts';
 import { orderMoves, NO_ORDER } from './move-order.ts';
 import { readNumber } from './order-number.ts';
-import type { OrderDeps } from './parts.ts';
+import type { OrderDeps } from './deps.ts';
 import { orderPlacement } from './place-order.ts';
 import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
 import { historyOf, orderWriter, toDriverOrder } from './codec.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { NO_SLIP, SLIP_BYTES, TOO_LARGE, WRONG_KIND } from '#lib/orders/slip.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
-import { readFile } from '#lib/server/infra/request/file.ts';
+import { readFile } from '#lib/server/infra/request-body.ts';
 
 /** What is kept of a slip: a picture decoded and written anew, or a PDF as it came. */
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '#lib/orders/order.ts';
-import { findUser } from '#lib/server/features/account/users.ts';
+import { findUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { slipReturnedEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import { forAdmin } from './admin-orders.ts';
+import { forAdmin } from './admin-codec.ts';
 import { cannot, toEmailOrder, NO_ORDER } from './move-order.ts';
 import { readNumber } from './order-number.ts';
-import type { OrderDeps } from './parts.ts';
+import type { OrderDeps } from './deps.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { hashOf, toSlip, type SlipFile } from './slip-file.ts';
 import {
   dropSlips,

@@ -1,15 +1,14 @@
 import type { AdminTicket, TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Reply, TicketQuery } from '#lib/tickets/admin-schema.ts';
-import { findUser, lockActiveUser } from '#lib/server/features/account/users.ts';
+import { findUser, lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { countSlipsWaiting } from '#lib/server/features/orders/admin-list.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { ticketRepliedEmail } from './emails.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { NO_TICKET } from './own-tickets.ts';
-import type { TicketDeps } from './parts.ts';
+import type { TicketDeps } from './deps.ts';
 import {
   addReply,
   addTicketEvent,

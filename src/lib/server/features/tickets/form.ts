@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PICTURE_BYTES, PICTURE_SIDE, TOO_LARGE, WRONG_KIND } from '#lib/tickets/picture.ts';
 import { TicketSchema, type TicketWords } from '#lib/tickets/schema.ts';
-import { fileOf, readForm, wordsOf } from '#lib/server/infra/request/body.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { fileOf, readForm, wordsOf, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
 

@@ -4,13 +4,12 @@ import type { Ticket } from '#lib/tickets/ticket.ts';
 import { LOCKED } from '#lib/tickets/messages.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { lockActiveUser } from '#lib/server/features/account/users.ts';
+import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { findOwnOrderId } from '#lib/server/features/orders/service.ts';
 import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { type SentTicket, toPicture } from './form.ts';
-import type { TicketDeps } from './parts.ts';
+import type { TicketDeps } from './deps.ts';
 import {
   addTicket,
   addTicketEvent,

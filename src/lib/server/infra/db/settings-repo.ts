@@ -1,4 +1,5 @@
 import type { Db, Tx } from './open.ts';
+import { randomBytes } from 'node:crypto';
 
 /**
  * Claims a name once and for all: true for the first caller on this database. A rival waits for
@@ -27,3 +28,9 @@ export async function storeOnce(db: Db, key: string, value: string): Promise<str
     .executeTakeFirstOrThrow();
   return kept.value;
 }
+
+const BYTES = 32;
+
+/** What all processes of a shop share and nobody else knows: the given one, or one of the database's. */
+export const sharedSecret = async (db: Db, given: string | undefined): Promise<string> =>
+  given ?? (await storeOnce(db, 'secret', randomBytes(BYTES).toString('base64url')));

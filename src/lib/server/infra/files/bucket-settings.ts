@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InvalidSetting } from '#lib/server/infra/invalid-setting.ts';
+import { InvalidSetting } from '#lib/server/errors.ts';
 
 /** Where files lie when they do not lie on the disk. */
 export interface Bucket {

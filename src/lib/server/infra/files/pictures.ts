@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { OPEN_GRAPH, PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/picture-urls.ts';
 import { decode, openPicture } from './decode.ts';
 import type { Storage } from './storage.ts';
+import { widthsOf } from '#lib/content/picture-files.ts';
 
 /** Product pictures: one stored master each, widths made once and kept (docs/decisions/0007). */
 
@@ -146,3 +147,21 @@ export function createPictures({ masters, made }: { masters: Storage; made: Stor
   };
 }
 export type Pictures = ReturnType<typeof createPictures>;
+
+/**
+ * What a visitor who saves data gets in place of a picture (decision 0014): the same picture, at
+ * most this share as wide.
+ */
+const SHARE = 2 / 3;
+
+const MEDIA_PATH =
+  /^(?<before>\/(?:media\/\w+|pictures\/(?<name>[\w-]+)\.\w+)-)(?<width>\d+)\.webp$/;
+
+/** The address of the lighter picture; the address itself where there is none. */
+export function lightAddress(path: string): string {
+  const { before, name, width } = MEDIA_PATH.exec(path)?.groups ?? {};
+  if (!before) return path;
+  const widths = name === undefined ? PICTURE_WIDTHS : widthsOf(name);
+  const lighter = widths.filter((known) => known <= Number(width) * SHARE);
+  return lighter.length > 0 ? `${before}${Math.max(...lighter)}.webp` : path;
+}

@@ -1,4 +1,4 @@
-import { inChunks } from '#lib/server/infra/db/chunks.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
 /** Files that no row owns: on their way in, or given up. When they are due they are removed. */

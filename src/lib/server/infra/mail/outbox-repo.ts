@@ -1,10 +1,18 @@
-import { inChunks } from '#lib/server/infra/db/chunks.ts';
+import { randomUUID } from 'node:crypto';
+import { inChunks, prepared } from '#lib/server/infra/db/statements.ts';
 import { noteErased } from '#lib/server/infra/db/erasing.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
-import { prepared } from '#lib/server/infra/db/prepared.ts';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
-import { newMailId } from './mail-id.ts';
 import { renderEmail, type EmailContent } from './layout.ts';
+
+const LETTERS = 'ghijklmnop';
+
+/**
+ * The stable part of a Message-ID. Letters alone: the first six digits in a code's mail are the
+ * code, for people and programs that look for it.
+ */
+export const newMailId = (): string =>
+  randomUUID().replace(/\d|-/g, (sign) => LETTERS[Number(sign)] ?? '');
 
 export interface NewEmail {
   to: string;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import type { Limit } from './rules.ts';
+import type { Limit } from './rate-limits.ts';
 
 /**
  * Counts one against a limit, before the work whose failure it stands for: so that a hundred

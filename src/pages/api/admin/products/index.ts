@@ -1,8 +1,7 @@
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { toWireProduct, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
-import { admin, calls, created } from '#lib/server/web/endpoint.ts';
-import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { admin, calls, created, optionalKeyOf } from '#lib/server/web/endpoint.ts';
+import { read } from '#lib/server/infra/request-body.ts';
 import { readNewProduct } from '#lib/server/features/catalogue/admin-form.ts';
 
 const GET = admin(async ({ url, shop }) => {

@@ -1,6 +1,6 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { read } from '#lib/server/infra/request-body.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 
 const GET = admin(async ({ url, shop, currentUser }) => {

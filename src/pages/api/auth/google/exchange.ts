@@ -1,9 +1,8 @@
 import { ExchangeSchema } from '#lib/account/google.ts';
 import { responseOf } from '#lib/server/web/account-endpoints.ts';
 import { clearFlowCookie, readFlowCookie } from '#lib/server/web/cookies.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = anyone(async ({ request, locals, cookies, shop }) => {
   const { code } = read(ExchangeSchema, await readJson(request));

@@ -1,7 +1,6 @@
 import { DriveSchema } from '#lib/orders/schema.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { calls, driver } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = driver(async ({ params, shop, currentUser }) => ({
   order: await shop.orders.oneAssigned(currentUser, params['orderId'] ?? ''),

@@ -1,4 +1,4 @@
-import { onSale } from '#lib/server/features/catalogue/on-sale.ts';
+import { onSale } from '#lib/server/features/catalogue/service.ts';
 import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
 import { calls, perhapsSignedIn } from '#lib/server/web/endpoint.ts';
 

@@ -1,11 +1,10 @@
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { ReviewSchema } from '#lib/reviews/schema.ts';
 import { SUBMITTED } from '#lib/reviews/messages.ts';
-import { onSale } from '#lib/server/features/catalogue/on-sale.ts';
+import { onSale } from '#lib/server/features/catalogue/service.ts';
 import { toWireReview } from '#lib/server/features/catalogue/codec.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { calls, created, perhapsSignedIn, signedIn } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const GET = perhapsSignedIn(async ({ url, params, shop, currentUser }) => {
   const { page, limit } = read(PagingSchema, Object.fromEntries(url.searchParams));

@@ -1,5 +1,4 @@
-import { calls, signedIn } from '#lib/server/web/endpoint.ts';
-import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
+import { calls, signedIn, optionalKeyOf } from '#lib/server/web/endpoint.ts';
 import { readTicket } from '#lib/server/features/tickets/form.ts';
 
 const PUT = signedIn(async ({ request, params, shop, currentUser }) => {

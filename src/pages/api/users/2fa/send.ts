@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { requireOwn } from '#lib/server/web/account-endpoints.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { anyone, bearerOf, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const SendSchema = v.object({
   userId: v.optional(v.string('Please sign in again.')),

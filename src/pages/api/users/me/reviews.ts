@@ -1,6 +1,6 @@
 import { OwnReviewsSchema } from '#lib/reviews/schema.ts';
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { read } from '#lib/server/infra/request-body.ts';
 import { toOwnReview } from '#lib/server/features/catalogue/reviews.ts';
 
 const GET = signedIn(async ({ url, shop, currentUser }) => {

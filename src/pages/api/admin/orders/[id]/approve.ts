@@ -1,7 +1,6 @@
 import { ApproveSchema } from '#lib/orders/admin-schema.ts';
-import { readOptionalJson } from '#lib/server/infra/request/body.ts';
+import { readOptionalJson, read } from '#lib/server/infra/request-body.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = admin(async ({ request, params, shop, currentUser }) => {
   const looked = read(ApproveSchema, await readOptionalJson(request));

@@ -1,7 +1,6 @@
 import { AssignSchema } from '#lib/orders/admin-schema.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 
 const POST = admin(async ({ request, params, shop, currentUser }) => {
   const assignment = read(AssignSchema, await readJson(request));

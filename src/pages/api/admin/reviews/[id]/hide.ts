@@ -1,7 +1,6 @@
 import { ReasonSchema } from '#lib/orders/schema.ts';
-import { readJson } from '#lib/server/infra/request/body.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 
 const POST = admin(async ({ request, params, shop, currentUser }) => {

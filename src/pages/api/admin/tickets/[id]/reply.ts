@@ -1,7 +1,5 @@
-import { readJson } from '#lib/server/infra/request/body.ts';
-import { admin, calls, created } from '#lib/server/web/endpoint.ts';
-import { optionalKeyOf } from '#lib/server/web/idempotency-key.ts';
-import { read } from '#lib/server/infra/request/validate.ts';
+import { readJson, read } from '#lib/server/infra/request-body.ts';
+import { admin, calls, created, optionalKeyOf } from '#lib/server/web/endpoint.ts';
 import { ReplySchema } from '#lib/tickets/admin-schema.ts';
 
 const POST = admin(async ({ request, params, shop, currentUser }) => {

@@ -1,3 +1,7 @@
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { count, takeBack } from './repo.ts';
+
 /** The limits of docs/api.md "Conventions"; each is set by its `LIMITS_…` variable. */
 export interface Limits {
   wrongPasswordsPerAccount: number;
@@ -77,3 +81,31 @@ export type LimitsOf = ReturnType<typeof limitsOf>;
 /** What is said to somebody who has to wait (docs/api.md "Fine print, Sentences"). */
 export const tooMany = (seconds: number): string =>
   `Too many attempts. Please try again in ${Math.max(1, Math.ceil(seconds / 60))} minutes.`;
+
+const refuse = (seconds: number): never => {
+  throw new Refusal('too-many', tooMany(seconds), { retryAfterSeconds: seconds });
+};
+
+/**
+ * Counts one against each limit and gives back how to take that back. When one of them is reached
+ * nothing stays counted and the call is refused with `Retry-After`.
+ */
+export async function countAll(
+  db: Db | Tx,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<() => Promise<void>> {
+  const counted: Limit[] = [];
+  const undo = async () => {
+    for (const limit of counted) await takeBack(db, limit);
+  };
+  for (const limit of limits) {
+    const seconds = await count(db, limit, now);
+    if (seconds !== undefined) {
+      await undo();
+      refuse(seconds);
+    }
+    counted.push(limit);
+  }
+  return undo;
+}

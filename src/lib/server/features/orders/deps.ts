@@ -1,6 +1,6 @@
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import type { LimitsOf } from '#lib/server/infra/rate-limits/rules.ts';
+import type { LimitsOf } from '#lib/server/infra/rate-limits/rate-limits.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 /** What the order services share. */

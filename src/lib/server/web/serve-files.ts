@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  pictureHeaders,
+  FOR_EVER,
+  setHeaders,
+  SPECULATION_TYPE,
+  workerHeaders,
+} from './headers.ts';
+import { readPictureAddress, typeOf, type Pictures } from '#lib/server/infra/files/pictures.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+import sirv from 'sirv';
+import { paths } from '#lib/paths.ts';
+import type { Services } from './services.ts';
+import { UPLOADS } from '#lib/server/infra/files/signed-urls.ts';
+import { MEDIA } from './request-checks.ts';
+import { sendJson } from './send.ts';
+
+/** Answers `/media/{name}` when it names a picture of the shop; otherwise says that it does not. */
+export async function servePicture(
+  pictures: Pictures,
+  name: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  const address = readPictureAddress(name);
+  const bytes = address && (await pictures.get(address));
+  if (!address || !bytes) return false;
+  res.writeHead(200, {
+    'Content-Type': typeOf(address),
+    ...pictureHeaders(req),
+    'Content-Length': bytes.length,
+  });
+  res.end(req.method === 'HEAD' ? undefined : bytes);
+  return true;
+}
+
+/** A stranger's file is shown or saved, never run: not even in a tab of its own. */
+const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'";
+
+const kinds = {
+  webp: { 'Content-Type': 'image/webp', 'Content-Disposition': 'inline' },
+  pdf: {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': 'attachment; filename="payment-slip.pdf"',
+  },
+} as const;
+
+/** Answers a signed `/uploads/{name}`; otherwise says that it does not. */
+export async function serveUpload(
+  uploads: Uploads,
+  address: { name: string; query: string },
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+  const found = await uploads.find(address);
+  if (!found) return false;
+  res.writeHead(200, {
+    ...kinds[found.name.endsWith('.pdf') ? 'pdf' : 'webp'],
+    'Content-Length': found.bytes.length,
+    'Content-Security-Policy': SANDBOX,
+    'Cache-Control': `private, max-age=${found.secondsLeft}, immutable`,
+    'Referrer-Policy': 'no-referrer',
+  });
+  res.end(req.method === 'HEAD' ? undefined : found.bytes);
+  return true;
+}
+
+/** The shop's own pictures, made when it was built. */
+const OWN_PICTURES = '/pictures/';
+/** Built files whose names change with what they hold. */
+const NAMED_BY_CONTENT = /^\/(_astro|pictures)\//;
+
+/** Files of words, whose letters are said too: no browser guesses them. */
+const WORDS = {
+  css: 'text/css',
+  js: 'text/javascript',
+  svg: 'image/svg+xml',
+} as const;
+const isOfWords = (ending: string): ending is keyof typeof WORDS => Object.hasOwn(WORDS, ending);
+
+/** Serves what browsers fetch of the build, packed as it was built. */
+export const clientFiles = (folder: string) =>
+  sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (res, path) => {
+      const isNamed = NAMED_BY_CONTENT.test(path);
+      res.setHeader('Cache-Control', isNamed ? FOR_EVER : 'public, max-age=3600');
+      const ending = path.slice(path.lastIndexOf('.') + 1);
+      if (isOfWords(ending)) res.setHeader('Content-Type', `${WORDS[ending]}; charset=utf-8`);
+      if (path.startsWith(OWN_PICTURES)) setHeaders(res, pictureHeaders(res.req));
+      if (path === paths.deliveriesWorker) setHeaders(res, workerHeaders);
+      if (path === '/speculation-rules.json') res.setHeader('Content-Type', SPECULATION_TYPE);
+    },
+  });
+
+/** Serves what the shop of this process keeps; says whether it did. */
+export async function serveFile(
+  { pictures, uploads }: Pick<Services, 'pictures' | 'uploads'>,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { path, query }: { path: string; query: string },
+): Promise<boolean> {
+  if (path.startsWith(MEDIA)) {
+    if (await servePicture(pictures, path.slice(MEDIA.length), req, res)) return true;
+    sendJson(req, res, 404, { success: false, message: 'There is no such picture.' });
+    return true;
+  }
+  if (!path.startsWith(UPLOADS)) return false;
+  const address = { name: path.slice(UPLOADS.length), query };
+  if (await serveUpload(uploads, address, req, res)) return true;
+  sendJson(req, res, 404, { success: false, message: 'There is no such file.' });
+  return true;
+}
