@@ -6,7 +6,7 @@ import {
 import { loadStyles } from './load-styles.ts';
 import { say } from '#lib/browser/announce.ts';
 import { makePanel } from './search-panel.ts';
-import styles from '#components/site/search.css?url';
+import styles from '#components/site/search-suggestions.css?url';
 
 /** How long somebody must pause in typing before the shop is asked, in ms. */
 const PAUSE_MS = 150;
