@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { build } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { renderPage, type AstroHandler } from '#lib/server/web/render.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop } from '#lib/server/app/create-shop.ts';

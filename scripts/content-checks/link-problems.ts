@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { categories, groups, popularTabs } from '#lib/catalogue/categories.ts';
-import { preservedFields } from '#lib/catalogue/listing-url.ts';
+import { preservedFields } from '#lib/catalogue/listing.ts';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
-import { paths } from '#lib/paths.ts';
-import { helpSectionSlugs } from '#lib/content/help-sections.ts';
+import { paths } from '#lib/site/paths.ts';
+import { helpSectionSlugs } from '#lib/content/schemas.ts';
 import { adviceOn, nearest } from './nearest.ts';
 
 /** What is written by the shop's people, as far as a link can lead there. */

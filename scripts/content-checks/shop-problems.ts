@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { Facts } from '#lib/content/facts-schema.ts';
+import { Facts } from '#lib/facts/schema.ts';
 import type { Problem } from './problem.ts';
 import { isProblem, readWritten } from './source.ts';
 

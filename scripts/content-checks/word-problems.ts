@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { pageSchema, questionSchema } from '#lib/content/schemas.ts';
 import { addressesOf } from './link-problems.ts';
 import { listProblems } from './list-problems.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { writtenPages } from '#lib/content/written-pages.ts';
+import { writtenPages } from '#lib/content/pages.ts';
 import { writeLlms } from '#lib/crawlers/texts.ts';
 
 export const GET: APIRoute = async ({ locals: { shop, page } }) => {

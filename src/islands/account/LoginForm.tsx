@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { forgotPassword, logIn } from '#lib/browser/account/login.ts';
 import { LoginSchema } from '#lib/account/schema.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { EmailField } from '#islands/ui/EmailField.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 

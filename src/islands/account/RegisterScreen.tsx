@@ -1,6 +1,6 @@
 import { register } from '#lib/browser/account/register.ts';
 import { RegisterSchema } from '#lib/account/schema.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { EmailField } from '#islands/ui/EmailField.tsx';
 import { Field } from '#islands/ui/Field.tsx';

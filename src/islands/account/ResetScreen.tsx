@@ -3,7 +3,7 @@ import { EMAIL } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { resetPassword } from '#lib/browser/account/reset-password.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { EmailField } from '#islands/ui/EmailField.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

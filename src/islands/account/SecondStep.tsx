@@ -1,7 +1,7 @@
 import { finishSecondStep, resendSecondStep } from '#lib/browser/account/second-step.ts';
 import { PENDING } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { CodeForm } from './CodeForm.tsx';
 
 /** The second step of signing in (docs/spec.md §2 "Two-factor code entry"). */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { askAgainIn } from '#lib/account/countdown.ts';
 import { isSwitchedOn, sendCode, switchOff } from '#lib/browser/account/two-factor.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { notifyNextPage } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

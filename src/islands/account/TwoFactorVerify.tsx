@@ -1,6 +1,6 @@
-import { moveOn } from '#lib/browser/account/leave-page.ts';
+import { moveOn } from '#lib/browser/session/guard.ts';
 import { sendCode, switchOn } from '#lib/browser/account/two-factor.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { CodeForm } from './CodeForm.tsx';
 

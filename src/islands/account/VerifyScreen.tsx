@@ -1,6 +1,6 @@
 import { pendingCode } from '#lib/browser/account/login-steps.ts';
 import { checkOtp, resendOtp } from '#lib/browser/account/one-time-code.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { CodeForm } from './CodeForm.tsx';
 

@@ -1,7 +1,7 @@
-import { discountLabel } from '#lib/catalogue/price.ts';
+import { discountLabel } from '#lib/catalogue/product.ts';
 import { maxOf, type Line } from '#lib/cart/lines.ts';
-import { formatMoney } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 import { StockNote } from './StockNote.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { emptyCart } from '#lib/browser/cart/change-cart.ts';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { $lines } from '#lib/browser/cart/store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartNotices } from './CartNotices.tsx';

@@ -1,6 +1,6 @@
 import { maxOf, type Line } from '#lib/cart/lines.ts';
 import { shippingNote, totalsOf } from '#lib/cart/totals.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CartTotals } from './CartTotals.tsx';
 

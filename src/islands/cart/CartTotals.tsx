@@ -1,5 +1,5 @@
 import type { Totals } from '#lib/cart/totals.ts';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 
 /** Subtotal, shipping, discount and total; the discount is taken off already. */
 export function CartTotals({ totals, discount }: { totals: Totals; discount: boolean }) {

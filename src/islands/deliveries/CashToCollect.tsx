@@ -1,5 +1,5 @@
 import type { Stop } from '#lib/deliveries/stops.ts';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 
 /** What is collected at the door, or was. */
 export function CashToCollect({ stop: { cashCents, next, order } }: { stop: Stop }) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { isPending } from '#lib/deliveries/pending-action.ts';
 import { $route, type DeliveryRoute } from '#lib/browser/deliveries/store.ts';
-import { dayOf, formatMoment, formatTime } from '#lib/dates.ts';
+import { dayOf, formatMoment, formatTime } from '#lib/format/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** A time of today, or a day and a time. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { fetchPage } from '#lib/browser/deliveries/client.ts';
 import { stopOf } from '#lib/deliveries/stops.ts';
-import { FETCH_FAILED } from '#lib/deliveries/messages.ts';
+import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 import { StopList } from './StopList.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 
 /** In place of a round that this person does not have. */
 export function NoRoute({ words }: { words: string }) {

@@ -1,6 +1,6 @@
 import { type Action, moveWords } from '#lib/deliveries/pending-action.ts';
 import type { Line } from '#lib/browser/deliveries/store.ts';
-import { formatTime } from '#lib/dates.ts';
+import { formatTime } from '#lib/format/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** What was done and the shop has not answered yet. */

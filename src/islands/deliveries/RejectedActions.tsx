@@ -1,7 +1,6 @@
-import { type Action, moveWords } from '#lib/deliveries/pending-action.ts';
+import { type Action, moveWords, NOT_ASSIGNED } from '#lib/deliveries/pending-action.ts';
 import { haveRead } from '#lib/browser/deliveries/route.ts';
-import { NOT_ASSIGNED } from '#lib/deliveries/messages.ts';
-import { formatTime } from '#lib/dates.ts';
+import { formatTime } from '#lib/format/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 const HINT = 'It may have been given to another driver meanwhile.';

@@ -1,7 +1,7 @@
 import { nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
 import type { Line } from '#lib/browser/deliveries/store.ts';
-import { formatDay } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { paths } from '#lib/site/paths.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
 import { CashToCollect } from './CashToCollect.tsx';
 import { ActionButton } from './ActionButton.tsx';

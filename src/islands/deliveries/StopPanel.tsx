@@ -3,7 +3,7 @@ import type { Line } from '#lib/browser/deliveries/store.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatDay } from '#lib/format/dates.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
 import { CheckoutSteps } from '#islands/orders/CheckoutSteps.tsx';
 import { CashToCollect } from './CashToCollect.tsx';

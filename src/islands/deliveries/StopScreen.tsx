@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { stopOf } from '#lib/deliveries/stops.ts';
 import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
-import { FETCH_FAILED } from '#lib/deliveries/messages.ts';
+import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { ActionButton } from './ActionButton.tsx';

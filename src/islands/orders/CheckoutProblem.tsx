@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Totals } from '#lib/cart/totals.ts';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** Why the order was not placed, and what was asked for it before. */

@@ -1,7 +1,7 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { PLACED } from '#lib/orders/messages.ts';
-import { formatMoney } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';

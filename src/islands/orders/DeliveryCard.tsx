@@ -1,6 +1,6 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { formatDay } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { paths } from '#lib/site/paths.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { CheckoutSteps } from './CheckoutSteps.tsx';
 

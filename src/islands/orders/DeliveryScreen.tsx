@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatDay } from '#lib/format/dates.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';

@@ -1,12 +1,11 @@
 import { type ReactNode, useRef } from 'react';
-import { formatMoney } from '#lib/money.ts';
-import { lineWords } from '#lib/orders/line-text.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { lineWords } from '#lib/orders/order.ts';
 import { fetchAllOrders } from '#lib/browser/orders/own-orders.ts';
-import { pageOf } from '#lib/orders/paging.ts';
-import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
-import { formatDay } from '#lib/dates.ts';
+import { pageOf, type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
+import { formatDay } from '#lib/format/dates.ts';
 import { PURCHASES_FAILED } from '#lib/orders/messages.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#lib/money.ts';
-import { lineWords } from '#lib/orders/line-text.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { lineWords } from '#lib/orders/order.ts';
 import type { BoughtLine } from '#lib/orders/codec.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 
 interface Props {
   lines: readonly BoughtLine[];

@@ -1,5 +1,5 @@
 import { NO_ORDER } from '#lib/orders/messages.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 
 /** In place of an order: it is on its way, there is none, or nobody could be asked. */
 export function OrderNotFound({

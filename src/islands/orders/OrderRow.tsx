@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { mayMove } from '#lib/orders/status.ts';
-import { formatDay } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { paths } from '#lib/site/paths.ts';
 import { ReviewInvitation } from '#islands/reviews/ReviewInvitation.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CallDriver } from './CallDriver.tsx';

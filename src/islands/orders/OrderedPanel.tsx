@@ -1,5 +1,5 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { lineWords } from '#lib/orders/line-text.ts';
+import { lineWords } from '#lib/orders/order.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import { PurchasedItem } from './PurchasedItem.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { slipWords } from '#lib/orders/slip-text.ts';
+import { slipWords } from '#lib/orders/slip.ts';
 import { statusLabel } from '#lib/orders/status.ts';
-import { formatMoney } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
 import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { SlipReturned } from './SlipBox.tsx';

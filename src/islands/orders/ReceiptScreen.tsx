@@ -1,10 +1,10 @@
-import { facts } from '#lib/content/facts.ts';
+import { facts } from '#lib/facts/facts.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 import { qrCode } from '#lib/orders/qr-code.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatDay } from '#lib/format/dates.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-import { formatMoney } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { StatusBadge } from './StatusBadge.tsx';

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { SLIP_KINDS } from '#lib/orders/slip.ts';
-import { slipWords } from '#lib/orders/slip-text.ts';
-import { paths } from '#lib/paths.ts';
+import { SLIP_KINDS, slipWords } from '#lib/orders/slip.ts';
+import { paths } from '#lib/site/paths.ts';
 import { FileChooser } from '#islands/ui/FileChooser.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { SlipChosen } from './SlipChosen.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { SLIP_KINDS } from '#lib/orders/slip.ts';
-import { inMegabytes } from '#lib/browser/megabytes.ts';
+import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { FileChooser } from '#islands/ui/FileChooser.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

@@ -1,5 +1,4 @@
-import { badgeOf } from '#lib/orders/status-badge.ts';
-import type { Status } from '#lib/orders/status.ts';
+import { badgeOf, type Status } from '#lib/orders/status.ts';
 
 /** Where an order stands: a dot and a word. */
 export function StatusBadge({ status }: { status: Status | undefined }) {

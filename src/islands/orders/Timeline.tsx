@@ -1,5 +1,5 @@
 import { timelineOf, type TimelineState } from '#lib/orders/timeline.ts';
-import { formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#lib/format/dates.ts';
 
 /** What an order has been through and what is before it, as a woven line. */
 export function Timeline({ order }: { order: TimelineState }) {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { NO_PICTURE } from '#lib/account/avatar.ts';
+import { NO_PICTURE } from '#lib/account/messages.ts';
 import { faultOfPicture, savePicture } from '#lib/browser/account/own-profile.ts';
 import type { User } from '#lib/account/user.ts';
-import { inMegabytes } from '#lib/browser/megabytes.ts';
+import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { downloadOwnData } from '#lib/browser/account/download-data.ts';
+import { downloadOwnData } from '#lib/browser/account/own-profile.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 /** What the shop keeps of a person, to take home. */

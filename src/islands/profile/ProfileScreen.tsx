@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchUser } from '#lib/browser/account/own-profile.ts';
-import { storedUser } from '#lib/browser/account/session.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
 import { AvatarBox } from './AvatarBox.tsx';
 import { DataBox } from './DataBox.tsx';
 import { DeleteBox } from './DeleteBox.tsx';

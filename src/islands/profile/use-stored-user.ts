@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { USER } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { $currentUser } from '#lib/browser/account/current-user.ts';
-import { storedUser } from '#lib/browser/account/session.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
 
 const follow = (changed: () => void): (() => void) => $currentUser.listen(changed);
 

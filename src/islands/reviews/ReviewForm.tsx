@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasToken } from '#lib/browser/account/current-user.ts';
+import { hasToken } from '#lib/browser/session/current-user.ts';
 import { fetchOwn, submitReview } from '#lib/browser/reviews/client.ts';
 import { type Draft, removeDraft, saveDraft, readDraft } from '#lib/browser/reviews/draft.ts';
 import type { Submitted } from '#lib/reviews/codec.ts';

@@ -1,5 +1,5 @@
-import { formatMoment } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { paths } from '#lib/site/paths.ts';
 import type { ShownReview } from '#lib/reviews/codec.ts';
 import { countReviews } from '#lib/reviews/count.ts';
 import { BOUGHT_HERE, NO_REVIEWS } from '#lib/reviews/messages.ts';

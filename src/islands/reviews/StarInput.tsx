@@ -1,5 +1,5 @@
 import { type InputEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { HALF, inHalves, MAX_STARS, starsAt, starWords } from '#lib/reviews/rating.ts';
+import { HALF, inHalves, MAX_STARS, starsAt, starWords } from '#lib/reviews/review.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** Puts a value into a field as a hand would, so that whoever listens hears it. */

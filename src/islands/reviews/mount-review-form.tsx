@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
-import { $currentUser } from '#lib/browser/account/current-user.ts';
-import { REVIEWS_SHOWN } from '#lib/reviews/paging.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { REVIEWS_SHOWN } from '#lib/reviews/review.ts';
 import type { Submitted } from '#lib/reviews/codec.ts';
 import { ReviewableRow } from './ReviewableRow.tsx';
 import { ReviewForm } from './ReviewForm.tsx';

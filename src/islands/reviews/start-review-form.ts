@@ -1,4 +1,4 @@
-import { $currentUser } from '#lib/browser/account/current-user.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { loadStyles } from '#lib/browser/site/load-styles.ts';
 import looks from './review-form.css?url';
 

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { formatMoment } from '#lib/dates.ts';
-import { nextEditAt } from '#lib/tickets/edit-lock.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { nextEditAt, type Ticket } from '#lib/tickets/ticket.ts';
 import { saveTicket } from '#lib/browser/tickets/own-tickets.ts';
-import type { Ticket } from '#lib/tickets/ticket.ts';
 import { LOCKED } from '#lib/tickets/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatDay } from '#lib/format/dates.ts';
 import { FieldFrame } from '#islands/ui/FieldFrame.tsx';
 import { useFetched } from '#islands/ui/use-fetched.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { inMegabytes } from '#lib/browser/megabytes.ts';
-import { PICTURE_KINDS } from '#lib/tickets/picture.ts';
+import { inMegabytes } from '#lib/browser/shrink-picture.ts';
+import { PICTURE_KINDS } from '#lib/tickets/ticket.ts';
 import { FileChooser } from '#islands/ui/FileChooser.tsx';
 import { FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

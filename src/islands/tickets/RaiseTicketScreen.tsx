@@ -1,6 +1,6 @@
 import { NEW } from '#lib/browser/tickets/draft.ts';
 import { raiseTicket } from '#lib/browser/tickets/own-tickets.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#lib/format/dates.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { AttachedPicture } from './AttachedPicture.tsx';
 

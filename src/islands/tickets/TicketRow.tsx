@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { facts } from '#lib/content/facts.ts';
-import { formatMoment } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { facts } from '#lib/facts/facts.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { paths } from '#lib/site/paths.ts';
 import { readDraft } from '#lib/browser/tickets/draft.ts';
 import { statusOf, type Ticket } from '#lib/tickets/ticket.ts';
 import { Icon } from '#islands/ui/Icon.tsx';

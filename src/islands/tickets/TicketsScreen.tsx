@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { $tickets, askAgain, followTickets } from '#lib/browser/tickets/store.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { TICKETS_FAILED } from '#lib/tickets/messages.ts';

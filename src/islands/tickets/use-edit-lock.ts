@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isLocked, nextEditAt } from '#lib/tickets/edit-lock.ts';
+import { isLocked, nextEditAt } from '#lib/tickets/ticket.ts';
 
 /** Whether a ticket that was last written then is locked, until it no longer is. */
 export function useEditLock(updatedAt: string): boolean {

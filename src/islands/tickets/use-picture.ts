@@ -6,7 +6,7 @@ import {
   PICTURE_SIDE,
   TOO_LARGE,
   WRONG_KIND,
-} from '#lib/tickets/picture.ts';
+} from '#lib/tickets/ticket.ts';
 
 export interface ChosenPicture {
   file: File;

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { type Field, listingHref, pageNumbers } from '#lib/catalogue/listing-url.ts';
+import { type Field, listingHref, pageNumbers } from '#lib/catalogue/listing.ts';
 import { turnTo } from './use-page.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { inHalves } from '#lib/reviews/rating.ts';
+import { inHalves } from '#lib/reviews/review.ts';
 
 /** Stars in half steps, and always the number beside them. */
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { pageAsked } from '#lib/orders/paging.ts';
+import { pageAsked } from '#lib/orders/purchases.ts';
 
 const TURNED = 'page-turned';
 

@@ -2,10 +2,9 @@ import type { FetchedProduct } from '#lib/catalogue/codec.ts';
 import { writeLines } from '#lib/cart/stored-lines.ts';
 import { lineOfProduct } from '#lib/cart/repair.ts';
 import { PICTURE_WIDTHS, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { discountLabel } from '#lib/catalogue/price.ts';
-import { stockState } from '#lib/catalogue/stock.ts';
-import { formatMoney } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { discountLabel, stockState } from '#lib/catalogue/product.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 const words = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };

@@ -12,3 +12,9 @@ const asClock = (seconds: number): string =>
 /** What is shown, and told to who asks too early. */
 export const askAgainIn = (seconds: number): string =>
   `You can ask for a new code in ${asClock(seconds)}.`;
+
+/** Waits so that a message is read before the page changes (docs/spec.md §9 "Redirect delays"). */
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

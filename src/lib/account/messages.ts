@@ -11,3 +11,11 @@ export const PLEASE_TRY_AGAIN = 'Something went wrong. Please try again.';
 export const STORAGE_OFF =
   'Your browser keeps nothing for this shop, so nobody can stay signed in. Please allow it to store data.';
 export const NO_GOOGLE = 'Google sign-in is not set up here. Please use your email and password.';
+
+/** A picture of oneself (docs/spec.md §5 "Avatar"). */
+export const NO_FILE = 'Please select a file';
+export const NO_PICTURE = 'Please select an image file';
+export const TOO_LARGE = 'File size must be less than 5MB';
+
+/** A file of exactly this size is refused (docs/api.md "Conventions"). */
+export const AVATAR_BYTES = 5 * 2 ** 20;

@@ -29,3 +29,7 @@ export async function shrinkPicture(file: File, side: number): Promise<File | Bl
   );
   return small && small.size < file.size ? small : file;
 }
+
+/** How much a file weighs, as people read it. */
+export const inMegabytes = (bytes: number): string =>
+  `${Math.max(0.1, bytes / 2 ** 20).toFixed(1)} MB`;

@@ -1,6 +1,5 @@
 import type { FetchedProduct } from '#lib/catalogue/codec.ts';
-import { discountedCents } from '#lib/catalogue/price.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { discountedCents, DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import type { Line } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import { facts } from '../content/facts.ts';
+import { facts } from '#lib/facts/facts.ts';
 import type { Line } from './lines.ts';
 
 /** Delivery as the shop's facts set it; amounts in cents. */

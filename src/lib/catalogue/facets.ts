@@ -1,9 +1,7 @@
 import { categories, type CategorySlug } from './categories.ts';
 import { isFashionByGroup, matcherOf } from './product-filter.ts';
-import { discountedCents } from './price.ts';
-import { sizes, type ProductSummary, type Size } from './product.ts';
+import { discountedCents, sizes, type ProductSummary, type Size, LOW_STOCK } from './product.ts';
 import { anyProduct, type ProductQuery } from './query.ts';
-import { LOW_STOCK } from './stock.ts';
 
 /** One thing that can be chosen, and how many products it would show. */
 interface Choice<Value extends string> {

@@ -1,8 +1,7 @@
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { findCollection } from './categories.ts';
 import { sizeLabels } from './facets.ts';
-import { listingHref, type Field } from './listing-url.ts';
-import { collectionLabel } from './listing-text.ts';
+import { listingHref, type Field, collectionLabel } from './listing.ts';
 import { sizes } from './product.ts';
 
 /** One thing that narrows a listing, and the address that goes without it. */

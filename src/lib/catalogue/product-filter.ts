@@ -1,8 +1,6 @@
 import { findCollection, type Collection } from './categories.ts';
-import { discountedCents } from './price.ts';
-import type { ProductSummary } from './product.ts';
+import { discountedCents, type ProductSummary, LOW_STOCK } from './product.ts';
 import type { ProductQuery } from './query.ts';
-import { LOW_STOCK } from './stock.ts';
 
 /** Whatever has a group is fashion, whatever its category (docs/api.md "Fine print, Products"). */
 export function standsOn(product: ProductSummary, collection: Collection): boolean {

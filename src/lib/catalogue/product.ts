@@ -63,3 +63,25 @@ export function excerptOf(description: string): string {
 /** Whether a product comes in a size; one without sizes comes in the default one alone. */
 export const hasSize = ({ sizes: known }: Pick<ProductSummary, 'sizes'>, size: string): boolean =>
   known.length === 0 ? size === DEFAULT_SIZE : known.some((one) => one === size);
+
+/** Stands in a link for the size that will be chosen; it looks the same in an address. */
+export const ANY_SIZE = '_SIZE_';
+
+/**
+ * What one piece costs, in cents: price minus price times discount / 100, rounded half up to the
+ * cent (docs/spec.md §9, docs/api.md "Conventions"). `discount` is a whole or fractional percent.
+ */
+export const discountedCents = (priceCents: number, discount: number): number =>
+  priceCents - Math.ceil((priceCents * discount) / 100 - 0.5);
+
+/** `-20%`, or nothing when nothing worth a badge is taken off. */
+export const discountLabel = (discount: number): string | undefined =>
+  discount >= 0.5 ? `-${Math.round(discount)}%` : undefined;
+
+/** At this many pieces or fewer the Low Stock tag shows (docs/spec.md §9). */
+export const LOW_STOCK = 5;
+
+export type StockState = 'sold-out' | 'low' | 'in-stock';
+
+export const stockState = (countInStock: number): StockState =>
+  countInStock < 1 ? 'sold-out' : countInStock <= LOW_STOCK ? 'low' : 'in-stock';

@@ -1,6 +1,6 @@
 import { shippingRule } from '../cart/totals.ts';
-import { formatMoney } from '../money.ts';
-import { facts } from './facts.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { facts } from '#lib/facts/facts.ts';
 
 /** What a content page may say of the shop by name, so that no figure is written twice. */
 const known: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import { fillFacts } from './fill-facts.ts';
 import { helpMatcher } from './help-search.ts';
-import { helpSections } from './help-sections.ts';
+import { helpSections } from './schemas.ts';
 
 export interface Question {
   id: string;

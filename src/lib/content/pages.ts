@@ -1,5 +1,6 @@
 import { getCollection } from 'astro:content';
-import { paths } from '../paths.ts';
+import { paths } from '#lib/site/paths.ts';
+import { fillFacts } from './fill-facts.ts';
 
 export interface PageLink {
   title: string;
@@ -12,4 +13,17 @@ export async function pageLinks(): Promise<readonly PageLink[]> {
   return pages
     .toSorted((one, other) => one.data.order - other.data.order)
     .map(({ id, data }) => ({ title: data.title, href: paths.page(id) }));
+}
+
+/** The content pages as crawlers are told of them. */
+export async function writtenPages() {
+  const pages = await getCollection('pages');
+  return pages
+    .toSorted((one, other) => one.data.order - other.data.order)
+    .map(({ id, data }) => ({
+      href: paths.page(id),
+      title: data.title,
+      lead: fillFacts(data.lead),
+      changed: data.changed,
+    }));
 }

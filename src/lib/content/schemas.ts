@@ -1,7 +1,18 @@
 import { z } from 'astro/zod';
 import { factProblem, fillFacts } from './fill-facts.ts';
-import { helpSectionSlugs } from './help-sections.ts';
 import type { Running } from './running.ts';
+
+/** The sections of the help center, in their order. */
+export const helpSections = [
+  { slug: 'ordering', label: 'Ordering' },
+  { slug: 'paying', label: 'Paying' },
+  { slug: 'delivery', label: 'Delivery' },
+  { slug: 'exchange', label: 'Exchange' },
+  { slug: 'account', label: 'Account' },
+  { slug: 'care', label: 'Products and care' },
+] as const;
+
+export const helpSectionSlugs = helpSections.map(({ slug }) => slug);
 
 /**
  * What marketing may write, field by field. A description is the advice that stands in the sentence

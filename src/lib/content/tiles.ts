@@ -1,5 +1,5 @@
 import type { CategorySlug, categories } from '../catalogue/categories.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { tileWidths } from './picture-files.ts';
 import { ownPicture } from './pictures.ts';
 

@@ -1,11 +1,11 @@
 import { getCategory, groups } from '../catalogue/categories.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
-import { discountedCents } from '../catalogue/price.ts';
+import { discountedCents } from '#lib/catalogue/product.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import { shippingRule } from '../cart/totals.ts';
-import { facts } from '../content/facts.ts';
-import { paths } from '../paths.ts';
-import { writeXml } from './xml.ts';
+import { facts } from '#lib/facts/facts.ts';
+import { paths } from '#lib/site/paths.ts';
+import { writeXml } from './sitemap.ts';
 
 const money = (cents: number): string => `${(cents / 100).toFixed(2)} ${facts.currency}`;
 

@@ -1,11 +1,11 @@
-import type { Crumb } from '#lib/catalogue/breadcrumbs.ts';
+import type { Crumb } from '#lib/site/breadcrumbs.ts';
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
-import { discountedCents } from '../catalogue/price.ts';
+import { discountedCents } from '#lib/catalogue/product.ts';
 import type { Product } from '../catalogue/product.ts';
 import { shippingRule } from '../cart/totals.ts';
-import { facts } from '../content/facts.ts';
-import { paths } from '../paths.ts';
-import { REVIEWS_SHOWN } from '../reviews/paging.ts';
+import { facts } from '#lib/facts/facts.ts';
+import { paths } from '#lib/site/paths.ts';
+import { REVIEWS_SHOWN } from '#lib/reviews/review.ts';
 
 /** What search engines read of a page. It says what the page shows, and nothing else. */
 export type JsonLd = Record<string, unknown>;

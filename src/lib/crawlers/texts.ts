@@ -1,8 +1,8 @@
 import { categories, groups } from '../catalogue/categories.ts';
 import { shippingRule } from '../cart/totals.ts';
-import { facts } from '../content/facts.ts';
-import { formatMoney } from '../money.ts';
-import { paths } from '../paths.ts';
+import { facts } from '#lib/facts/facts.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
 
 /** Rooms that are nobody's to find (docs/readings.md "noindex"); their pages say so too. */
 const closed = ['/api/', '/fragments/', '/admin', '/profile/', '/2fa/'];

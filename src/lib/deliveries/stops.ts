@@ -1,6 +1,6 @@
 import { mayKnowPerson, nobody } from '#lib/orders/driver-view.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { dayOf } from '#lib/dates.ts';
+import { dayOf } from '#lib/format/dates.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
 
 /** One order on a driver's way. Its status is the shop's word; what he did since is `waiting`. */

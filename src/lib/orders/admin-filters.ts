@@ -1,7 +1,7 @@
-import { type Field, listingHref } from '#lib/catalogue/listing-url.ts';
-import { pageAsked } from './paging.ts';
+import { type Field, listingHref } from '#lib/catalogue/listing.ts';
+import { pageAsked } from './purchases.ts';
 import { type Status, statuses } from './status.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 
 /** What the orders' page shows stands in its address. */
 export interface AdminOrderFilters {

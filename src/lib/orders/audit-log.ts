@@ -1,4 +1,5 @@
-import type { AuditEntry } from './admin-codec.ts';
+import type { AuditEntry, AdminOrderView } from './admin-codec.ts';
+import { mayAssign, mayMove } from './status.ts';
 
 const done: Record<string, string> = {
   place: 'Order placed',
@@ -39,4 +40,14 @@ export function ago(at: string, now: Date): string {
   const passed = now.getTime() - Date.parse(at);
   const [unit, ms] = units.find((one) => passed >= one[1]) ?? units[2];
   return passed < ms ? 'just now' : relative.format(-Math.floor(passed / ms), unit);
+}
+
+/** What an admin does next with an order; nothing where it is others' turn, or nobody's. */
+export type NextStep = 'look' | 'approve' | 'assign' | 'reassign';
+
+export function nextStep({ status, slipStatus, driverId }: AdminOrderView): NextStep | undefined {
+  if (status === undefined) return undefined;
+  if (mayMove('approve', status)) return slipStatus === 'waiting' ? 'look' : 'approve';
+  if (mayAssign(status)) return driverId === null ? 'assign' : 'reassign';
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import type { DeliveryAddress, Order } from './order.ts';
 import type { Status } from './status.ts';
-import { dayOf } from '#lib/dates.ts';
+import { dayOf } from '#lib/format/dates.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { Line } from '#lib/cart/lines.ts';
 import type { Totals } from '#lib/cart/totals.ts';
-import { toRupees } from '#lib/money.ts';
+import { toRupees } from '#lib/format/money.ts';
 import type { DeliveryAddress } from './order.ts';
 
 /** What placing an order sends (docs/api.md "Orders"). */

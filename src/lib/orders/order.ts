@@ -1,4 +1,6 @@
 import type { Status } from './status.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import type { BoughtLine } from './codec.ts';
 
 /** An order as the calls give it (docs/spec.md §3, docs/api.md "Fine print, Orders"). Money in rupees. */
 export interface Order {
@@ -44,3 +46,7 @@ export interface DeliveryAddress {
   phone: string;
   email: string;
 }
+
+/** `Size M, quantity 1`; a thing without sizes has a quantity alone. */
+export const lineWords = ({ size, quantity }: Pick<BoughtLine, 'size' | 'quantity'>): string =>
+  size === DEFAULT_SIZE ? `Quantity ${quantity}` : `Size ${size}, quantity ${quantity}`;

@@ -1,6 +1,6 @@
 import type { Line } from '#lib/cart/lines.ts';
 import { totalsOf, type Totals } from '#lib/cart/totals.ts';
-import { toCents } from '#lib/money.ts';
+import { toCents } from '#lib/format/money.ts';
 
 /** What the shop asks for these lines, where that is not what the browser reckoned. */
 export interface Quote {

@@ -1,3 +1,5 @@
+import type { OwnOrder } from './codec.ts';
+
 /** What a payment slip may be (docs/spec.md §5 "Payment slip", docs/api.md "Sentences"). */
 export const NO_SLIP = 'Please select a payment slip image.';
 export const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
@@ -21,3 +23,34 @@ export function faultOfSlip(file: Pick<File, 'size' | 'type'> | undefined): stri
 
 /** Whether a slip's signed path names a PDF, which no `<img>` shows. */
 export const isPdf = (path: string): boolean => /\.pdf$/i.test(path.split(/[?#]/, 1)[0] ?? '');
+
+interface DeliveryStatus {
+  title: string;
+  says: string;
+}
+
+const words = {
+  waiting: { title: 'Slip Uploaded', says: 'Awaiting admin approval.' },
+  approved: { title: 'Slip Uploaded', says: 'Approved.' },
+  returned: { title: 'Send the right slip', says: 'Or keep cash ready for the driver.' },
+  none: {
+    title: 'Pay by bank slip',
+    says: 'Upload an image or PDF. Or keep cash ready for the driver.',
+  },
+} as const satisfies Record<string, DeliveryStatus>;
+
+const isKnown = (slipStatus: string): slipStatus is keyof typeof words =>
+  Object.hasOwn(words, slipStatus);
+
+/** What became of an order's slip (docs/spec.md §4 "Orders"). */
+export function slipWords({
+  slip,
+  slipStatus,
+  status,
+}: Pick<OwnOrder, 'slip' | 'slipStatus' | 'status'>): DeliveryStatus {
+  const stands = isKnown(slipStatus) && slipStatus !== 'none' ? slipStatus : undefined;
+  const state = stands ?? (slip ? 'waiting' : 'none');
+  // Nobody looks at the slip of an order that is called off.
+  if (state === 'waiting' && status === 'cancelled') return { ...words.waiting, says: '' };
+  return words[state];
+}

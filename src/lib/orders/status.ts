@@ -61,3 +61,17 @@ export const isMove = (name: string): name is Move => Object.hasOwn(moves, name)
 export const assignable = ['to_delivery', 'delivering'] as const satisfies readonly Status[];
 
 export const mayAssign = (status: Status): boolean => assignable.some((one) => one === status);
+
+const kinds: Record<Status, string> = {
+  pending_payment: 'pending',
+  to_delivery: 'ready',
+  delivering: 'moving',
+  delivered: 'done',
+  cancelled: 'stopped',
+};
+
+/** How a status is shown: its word, and the class of its dot and ground. */
+export const badgeOf = (status: Status | undefined) => ({
+  label: statusLabel(status ?? ''),
+  look: status ? `status ${kinds[status]}` : 'status',
+});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PagingSchema } from '../orders/schema.ts';
-import { isRating } from './rating.ts';
+import { isRating } from './review.ts';
 import { LONG_COMMENT, NEEDED } from './messages.ts';
 
 /** What may be written about a product (docs/spec.md §5 "Review", docs/api.md "Reviews"). */

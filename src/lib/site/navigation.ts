@@ -1,5 +1,5 @@
 import { groups } from '#lib/catalogue/categories.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from './paths.ts';
 
 /** What the navigation bar and the phone's drawer both lead to. */
 export const fashionLinks = groups.map(({ slug, label }) => ({

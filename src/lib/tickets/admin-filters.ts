@@ -1,6 +1,6 @@
-import { listingHref } from '#lib/catalogue/listing-url.ts';
-import { pageAsked } from '#lib/orders/paging.ts';
-import { paths } from '#lib/paths.ts';
+import { listingHref } from '#lib/catalogue/listing.ts';
+import { pageAsked } from '#lib/orders/purchases.ts';
+import { paths } from '#lib/site/paths.ts';
 import type { TicketStatus } from './ticket.ts';
 
 /** What the tickets' page shows stands in its address; without a filter what waits. */

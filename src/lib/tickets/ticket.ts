@@ -31,3 +31,31 @@ export const statusLabel = { pending: 'Pending', resolved: 'Resolved' } as const
 /** Resolved when at least one reply exists, otherwise pending (docs/spec.md §3). */
 export const statusOf = ({ replies }: { replies: readonly unknown[] }): TicketStatus =>
   replies.length > 0 ? 'resolved' : 'pending';
+
+/** A ticket is written once in 24 hours (docs/spec.md §4 "Tickets"). */
+const LOCK_MS = 24 * 3_600_000;
+
+/** When a ticket that was last written then may be written again. */
+export const nextEditAt = (updatedAt: string): Date => new Date(Date.parse(updatedAt) + LOCK_MS);
+
+/** The newest writing after which one may write again now. */
+export const unlockedBefore = (now: Date): Date => new Date(now.getTime() - LOCK_MS);
+
+export const isLocked = (updatedAt: string, now: Date): boolean => now < nextEditAt(updatedAt);
+
+/** What the picture of a ticket may be (docs/spec.md §5 "Ticket"). */
+export const WRONG_KIND = 'Only PNG and JPG images are allowed.';
+export const TOO_LARGE = 'Image must be less than 5MB.';
+
+/** A file of exactly this size is refused (docs/api.md "Conventions"). */
+export const PICTURE_BYTES = 5 * 2 ** 20;
+
+/** What a chooser offers; the shop looks at the bytes. */
+export const PICTURE_KINDS = 'image/png,image/jpeg';
+
+/** More than any screen shows of it; the shop keeps no more. */
+export const PICTURE_SIDE = 1600;
+
+/** Whether a chosen file may be tried. Some phones don't say the kind. */
+export const isOfKind = ({ type }: Pick<File, 'type'>): boolean =>
+  type === '' || PICTURE_KINDS.split(',').includes(type);

@@ -14,3 +14,8 @@ export const heartName = (name: string, isWished: boolean): string =>
   isWished ? kept(name).slice(0, -1) : `Add ${name} to wishlist`;
 export const ADD_TO_WISHLIST = 'Add to Wishlist';
 export const IN_WISHLIST = 'In your Wishlist';
+
+/** Things that a wishlist holds at most. */
+export const MAX_WISHLIST_ITEMS = 200;
+
+export const FULL = `A wishlist holds at most ${MAX_WISHLIST_ITEMS} things. Take one off first.`;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_WISHLIST_ITEMS } from './limit.ts';
+import { MAX_WISHLIST_ITEMS } from './messages.ts';
 
 /** What the calls of docs/api.md "Other" take for a wishlist. */
 

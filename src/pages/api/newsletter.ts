@@ -1,5 +1,4 @@
-import { SubscribeSchema } from '#lib/newsletter/schema.ts';
-import { LOOK_INTO_MAIL } from '#lib/newsletter/messages.ts';
+import { SubscribeSchema, LOOK_INTO_MAIL } from '#lib/newsletter/schema.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 

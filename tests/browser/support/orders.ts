@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { discountedCents } from '#lib/catalogue/price.ts';
-import { toRupees } from '#lib/money.ts';
+import { discountedCents } from '#lib/catalogue/product.ts';
+import { toRupees } from '#lib/format/money.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { callerOf, demoAdmin, type TestUser } from './people.ts';
 

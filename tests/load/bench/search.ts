@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { toCents } from '#lib/money.ts';
+import { toCents } from '#lib/format/money.ts';
 import { excerptOf, type ProductSummary } from '#lib/catalogue/product.ts';
 import { readImportFile } from '#lib/server/features/catalogue/import-file.ts';
 import { readImportRow } from '#lib/server/features/catalogue/import.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOld } from '#lib/browser/account/authed-fetch.ts';
+import { isOld } from '#lib/browser/session/authed-fetch.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCurrentUser } from '#lib/browser/account/current-user.ts';
+import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 
 const storedAs = (kept: Record<string, string>) => (key: string) => kept[key] ?? null;
 const userInfo = '{"name":"Nimali Perera","email":"nimali@example.com","role":"user"}';

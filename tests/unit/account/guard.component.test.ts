@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanStores } from 'nanostores';
-import { guardPage } from '#lib/browser/account/guard.ts';
-import { $currentUser } from '#lib/browser/account/current-user.ts';
+import { guardPage } from '#lib/browser/session/guard.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { startUp } from '#lib/browser/account/start-page.ts';
 import { PLEASE_LOGIN_FIRST } from '#lib/account/messages.ts';
 import { fakeApi } from '../support/fake-api.ts';

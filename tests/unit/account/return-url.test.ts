@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReturnUrlCurrent, safePath } from '#lib/browser/account/return-url.ts';
+import { isReturnUrlCurrent, safePath } from '#lib/browser/session/return-url.ts';
 
 const SHOP = 'https://shilpa.example';
 

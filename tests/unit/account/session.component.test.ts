@@ -5,8 +5,8 @@ import {
   needPendingSignIn,
   onlyForGuests,
 } from '#lib/browser/account/login-steps.ts';
-import { $currentUser } from '#lib/browser/account/current-user.ts';
-import { signOut } from '#lib/browser/account/logout.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { signOut } from '#lib/browser/session/logout.ts';
 import { startUp } from '#lib/browser/account/start-page.ts';
 import { TOKENS } from '../support/account-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';

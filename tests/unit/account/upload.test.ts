@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendForm } from '#lib/browser/send-form.ts';
+import { sendForm } from '#lib/browser/upload.ts';
 
 const answers: Record<string, readonly [status: number, body: string]> = {
   '/right': [200, '{"success":true,"avatar":"/media/a.webp"}'],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hrefOf, readAddress } from '#lib/orders/admin-filters.ts';
-import { ago, auditText, slipSentAt } from '#lib/orders/audit-log.ts';
-import { nextStep } from '#lib/orders/next-step.ts';
+import { ago, auditText, slipSentAt, nextStep } from '#lib/orders/audit-log.ts';
 import { readAdminOrder, readList } from '#lib/orders/admin-codec.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { readStatusTag, statusTag } from '#lib/server/infra/cache-tags.ts';

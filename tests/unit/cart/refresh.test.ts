@@ -5,7 +5,7 @@ import { aLine } from '../../support/goods.ts';
 
 const asked = vi.hoisted(() => ({ fetchProduct: vi.fn<(id: string) => Promise<unknown>>() }));
 const given = vi.hoisted(() => ({ say: vi.fn<(words: string) => void>() }));
-vi.mock('#lib/browser/catalogue/client.ts', () => asked);
+vi.mock('#lib/browser/fetch-product.ts', () => asked);
 vi.mock('#lib/browser/announce.ts', () => given);
 
 const kept = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { clearSession } from '#lib/browser/account/session.ts';
+import { clearSession } from '#lib/browser/session/session.ts';
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { readLines } from '#lib/cart/stored-lines.ts';
 import type * as Sync from '#lib/browser/cart/sync.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsToPreserve, listingHref, pageNumbers } from '#lib/catalogue/listing-url.ts';
+import { fieldsToPreserve, listingHref, pageNumbers } from '#lib/catalogue/listing.ts';
 
 describe('the address of a listing', () => {
   test('keeps what it knows and drops what it does not', () => {

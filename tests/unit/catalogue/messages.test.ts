@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords, collectionLabel, thereAre } from '#lib/catalogue/listing-text.ts';
+import { countWords, collectionLabel, thereAre } from '#lib/catalogue/listing.ts';
 import { aboutProduct, firstSentences } from '#lib/catalogue/excerpt.ts';
 import { countReviews } from '#lib/reviews/count.ts';
 import { aProduct } from '../../support/goods.ts';

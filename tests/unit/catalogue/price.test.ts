@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { discountedCents, discountLabel } from '#lib/catalogue/price.ts';
-import { formatMoney, toCents } from '#lib/money.ts';
+import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
 
 test.each([
   [349_000, 20, 279_200],

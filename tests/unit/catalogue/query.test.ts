@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { findCollection } from '#lib/catalogue/categories.ts';
 import { fieldsOf, ProductQuerySchema, readListingAddress } from '#lib/catalogue/query.ts';
-import { excerptOf } from '#lib/catalogue/product.ts';
-import { stockState } from '#lib/catalogue/stock.ts';
+import { excerptOf, stockState } from '#lib/catalogue/product.ts';
 import { maskEmail } from '#lib/reviews/review.ts';
 
 const strict = (address: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { facts } from '#lib/content/facts.ts';
+import { facts } from '#lib/facts/facts.ts';
 import { fillFacts } from '#lib/content/fill-facts.ts';
 
 test('a content page names the facts and shows what they are', () => {

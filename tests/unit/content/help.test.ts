@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fillFacts } from '#lib/content/fill-facts.ts';
 import { answersFor, helpMatcher } from '#lib/content/help-search.ts';
-import { helpSectionSlugs } from '#lib/content/help-sections.ts';
+import { helpSectionSlugs } from '#lib/content/schemas.ts';
 
 const files = globSync('src/content/help/*.md').map(
   (file) => [file, readFileSync(file, 'utf8')] as const,

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { crumbsOf } from '#lib/catalogue/breadcrumbs.ts';
+import { crumbsOf } from '#lib/site/breadcrumbs.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 import { writeGoogleFeed } from '#lib/crawlers/google-feed.ts';
 import {

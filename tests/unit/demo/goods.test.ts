@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pictureViews } from '#demo/good.ts';
 import { products } from '#demo/goods.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import { stockState } from '#lib/catalogue/stock.ts';
+import { stockState } from '#lib/catalogue/product.ts';
 
 test('there are at least 96 products, no two of one id or name', () => {
   expect(products.length).toBeGreaterThanOrEqual(96);

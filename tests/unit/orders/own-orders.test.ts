@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { badgeOf } from '#lib/orders/status-badge.ts';
+import { badgeOf } from '#lib/orders/status.ts';
 import { timelineOf, partsDone } from '#lib/orders/timeline.ts';
-import { lineWords } from '#lib/orders/line-text.ts';
-import { pageAsked, pageOf } from '#lib/orders/paging.ts';
-import { purchasesOf } from '#lib/orders/purchases.ts';
+import { lineWords } from '#lib/orders/order.ts';
+import { pageAsked, pageOf, purchasesOf } from '#lib/orders/purchases.ts';
 import { readOrder, readOrders } from '#lib/orders/codec.ts';
 import { isPdf } from '#lib/orders/slip.ts';
-import { formatDay, formatMoment } from '#lib/dates.ts';
+import { formatDay, formatMoment } from '#lib/format/dates.ts';
 
 const aLine = (given: Record<string, unknown> = {}) => ({
   productId: 'lacquer-band-bowl',

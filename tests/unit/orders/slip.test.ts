@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfSlip, SLIP_BYTES } from '#lib/orders/slip.ts';
-import { slipWords } from '#lib/orders/slip-text.ts';
+import { faultOfSlip, SLIP_BYTES, slipWords } from '#lib/orders/slip.ts';
 
 test.each([
   ['no file', undefined, 'Please select a payment slip image.'],

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { maskEmail } from '#lib/reviews/review.ts';
-import { averageOf, isRating, starsAt, starWords } from '#lib/reviews/rating.ts';
+import { maskEmail, averageOf, isRating, starsAt, starWords } from '#lib/reviews/review.ts';
 import { MAX_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
 
 test.each([0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])('%d stars may be given', (stars) => {

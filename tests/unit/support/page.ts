@@ -49,7 +49,7 @@ export function stopNavigation(): { destinations: string[] } {
   navigation.addEventListener('navigate', stop);
   onTestFinished(() => {
     navigation.removeEventListener('navigate', stop);
-    // As when the page had really been left: lib/browser/account/leave-page.ts lets it be left again.
+    // As when the page had really been left: lib/browser/session/guard.ts lets it be left again.
     dispatchEvent(new Event('pagehide'));
   });
   return { destinations };

@@ -1,5 +1,5 @@
 import * as keys from '#lib/browser/storage-keys.ts';
-import { followCurrentUser } from '#lib/browser/account/current-user.ts';
+import { followCurrentUser } from '#lib/browser/session/current-user.ts';
 import type { User } from '#lib/account/user.ts';
 
 /** A user as the calls give one (`toWireUser` in src/lib/server/features/account/codec.ts). */

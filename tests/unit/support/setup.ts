@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { followCurrentUser } from '#lib/browser/account/current-user.ts';
+import { followCurrentUser } from '#lib/browser/session/current-user.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 
 beforeEach(() => {

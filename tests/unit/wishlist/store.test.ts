@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FULL, MAX_WISHLIST_ITEMS } from '#lib/wishlist/limit.ts';
+import { FULL, MAX_WISHLIST_ITEMS, NOT_STORED } from '#lib/wishlist/messages.ts';
 import { $wishlist, readWishlist, setWishlisted } from '#lib/browser/wishlist/store.ts';
 import { mergeWishlistLater, pendingWishlist, waitNoLonger } from '#lib/browser/wishlist/outbox.ts';
-import { NOT_STORED } from '#lib/wishlist/messages.ts';
 
 const KEY = 'wishlistItems';
 let stored = new Map<string, string>();

@@ -4,7 +4,7 @@ import { act, approve, assign, cancel } from '#lib/browser/orders/admin-client.t
 import type { AdminOrderPage, AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { NO_ORDERS } from '#lib/orders/messages.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { say } from '#lib/browser/announce.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

@@ -1,6 +1,6 @@
 import { auditText } from '#lib/orders/audit-log.ts';
 import type { AuditEntry } from '#lib/orders/admin-codec.ts';
-import { formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#lib/format/dates.ts';
 
 /** The audit trail: who did what to an order, when and why. */
 export function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {

@@ -1,6 +1,6 @@
-import { nextStep } from '#lib/orders/next-step.ts';
+import { nextStep } from '#lib/orders/audit-log.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 interface Props {

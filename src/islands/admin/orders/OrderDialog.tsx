@@ -1,7 +1,7 @@
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { mayMove } from '#lib/orders/status.ts';
-import { formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#lib/format/dates.ts';
 import { OrderLines } from '#islands/orders/OrderLines.tsx';
 import { SlipPicture } from '#islands/orders/SlipPicture.tsx';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';

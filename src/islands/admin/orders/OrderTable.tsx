@@ -1,8 +1,8 @@
 import { type AdminOrderFilters, hrefOf } from '#lib/orders/admin-filters.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { mayAssign } from '#lib/orders/status.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatDay } from '#lib/format/dates.ts';
 import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
 import { isPlain } from '#islands/ui/Pager.tsx';
 import { openOver } from '#islands/ui/use-page.ts';

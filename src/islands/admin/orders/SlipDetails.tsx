@@ -1,7 +1,7 @@
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
-import { formatMoney } from '#lib/money.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { formatDay } from '#lib/format/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 const orderHref = (number: string) => hrefOf({ filter: 'all', q: number, page: 1, order: number });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ago, slipSentAt } from '#lib/orders/audit-log.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 

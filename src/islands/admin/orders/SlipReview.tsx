@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { act, approve, returnSlip } from '#lib/browser/orders/admin-client.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

@@ -1,5 +1,5 @@
-import { moveOn } from '#lib/browser/account/leave-page.ts';
-import { paths } from '#lib/paths.ts';
+import { moveOn } from '#lib/browser/session/guard.ts';
+import { paths } from '#lib/site/paths.ts';
 import { archiveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $currentUser } from '#lib/browser/account/current-user.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { BackToProducts } from './BackToProducts.tsx';
 import { ProductForm } from './ProductForm.tsx';

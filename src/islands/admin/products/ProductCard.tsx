@@ -1,7 +1,6 @@
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { discountedCents, discountLabel } from '#lib/catalogue/price.ts';
-import { stockState } from '#lib/catalogue/stock.ts';
-import { formatMoney, toCents } from '#lib/money.ts';
+import { discountedCents, discountLabel, stockState } from '#lib/catalogue/product.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
 import type { Written } from '#lib/catalogue/admin-form.ts';
 
 const words = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };

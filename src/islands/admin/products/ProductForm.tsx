@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { moveOn } from '#lib/browser/account/leave-page.ts';
+import { moveOn } from '#lib/browser/session/guard.ts';
 import { productFields } from '#lib/catalogue/product-form.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { saveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import {
   faultOfFile,

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { REFUSED } from '#lib/browser/admin-only.ts';
 import { fetchProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';

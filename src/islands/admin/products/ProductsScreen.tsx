@@ -1,10 +1,9 @@
 import { type SubmitEvent, useCallback, useRef } from 'react';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { categories } from '#lib/catalogue/categories.ts';
-import { discountLabel } from '#lib/catalogue/price.ts';
-import { stockState } from '#lib/catalogue/stock.ts';
-import { formatMoney, toCents } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { discountLabel, stockState } from '#lib/catalogue/product.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
 import { REFUSED } from '#lib/browser/admin-only.ts';
 import { fetchProducts } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { REFUSED } from '#lib/browser/admin-only.ts';
-import { formatMoment } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { paths } from '#lib/site/paths.ts';
 import {
   fetchListed,
   hideReview,

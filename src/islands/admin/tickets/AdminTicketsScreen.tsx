@@ -8,8 +8,8 @@ import {
   ticketsHref,
 } from '#lib/tickets/admin-filters.ts';
 import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
-import { formatMoment } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { paths } from '#lib/site/paths.ts';
 import { statusLabel, statusOf } from '#lib/tickets/ticket.ts';
 import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/messages.ts';
 import { TicketBadge } from '#islands/tickets/TicketBadge.tsx';

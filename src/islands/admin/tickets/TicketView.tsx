@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { facts } from '#lib/content/facts.ts';
+import { facts } from '#lib/facts/facts.ts';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
 import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
 import { Thread } from '#islands/tickets/Thread.tsx';

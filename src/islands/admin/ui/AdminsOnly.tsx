@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 
 /** In place of the desk, for whoever the shop says is no admin. */
 export function AdminsOnly() {

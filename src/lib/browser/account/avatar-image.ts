@@ -1,5 +1,5 @@
-import { $currentUser } from './current-user.ts';
-import { storedUser } from './session.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
 
 /** Shows the person's picture in place of the initial that stands beside it. */
 export function startAvatarImage(image: HTMLImageElement): void {

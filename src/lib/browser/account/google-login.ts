@@ -1,15 +1,15 @@
 import { ApiError, sentenceOf, type ResponseBody } from '#lib/browser/api-error.ts';
 import { getJson, postJson } from '#lib/browser/fetch.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { finishSignIn } from './finish-login.ts';
+import { finishSignIn } from './login.ts';
 import { googleWords, readReturn } from '#lib/account/google.ts';
 import { PENDING } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { moveOn } from './leave-page.ts';
-import { hasToken } from './current-user.ts';
-import { tokensOf } from './session.ts';
-import { returnUrl } from './return-url.ts';
+import { moveOn } from '#lib/browser/session/guard.ts';
+import { hasToken } from '#lib/browser/session/current-user.ts';
+import { tokensOf } from '#lib/browser/session/session.ts';
+import { returnUrl } from '#lib/browser/session/return-url.ts';
 import { STORAGE_OFF, TRY_AGAIN } from '#lib/account/messages.ts';
 
 const FAILED = { refused: googleWords.wrong, away: TRY_AGAIN };

@@ -1,9 +1,9 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { ACTION, EMAIL, FORGOT, PENDING } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { moveOn } from './leave-page.ts';
-import { $currentUser, hasToken } from './current-user.ts';
-import { settleReturnUrl, returnUrl } from './return-url.ts';
+import { moveOn } from '#lib/browser/session/guard.ts';
+import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
+import { settleReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 /** Who is signed in has nothing to do here, and is sent on; also when that happens in another tab. */

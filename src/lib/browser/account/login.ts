@@ -1,14 +1,39 @@
-import * as v from 'valibot';
-import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { postJson } from '#lib/browser/fetch.ts';
-import { paths } from '#lib/paths.ts';
+import { type ResponseBody, ApiError, sentenceOf } from '#lib/browser/api-error.ts';
+import { storedLines } from '#lib/browser/cart/store.ts';
+import { clearPending, joinLater } from '#lib/browser/cart/outbox.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
-import { finishSignIn } from './finish-login.ts';
+import { clearPendingWishlist, mergeWishlistLater } from '#lib/browser/wishlist/outbox.ts';
+import { moveOn } from '#lib/browser/session/guard.ts';
+import { storeSession, tokensOf } from '#lib/browser/session/session.ts';
+import { clearReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
+import { STORAGE_OFF, PLEASE_TRY_AGAIN, TRY_AGAIN } from '#lib/account/messages.ts';
+import * as v from 'valibot';
+import { postJson } from '#lib/browser/fetch.ts';
+import { paths } from '#lib/site/paths.ts';
 import { ACTION, EMAIL, FORGOT, PENDING } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { ForgotSchema } from '#lib/account/schema.ts';
-import { tokensOf } from './session.ts';
-import { STORAGE_OFF, PLEASE_TRY_AGAIN, TRY_AGAIN } from '#lib/account/messages.ts';
+
+/** What the guest chose waits to join what the person has; it stays his when no session begins. */
+function begin(response: ResponseBody): boolean {
+  joinLater(storedLines());
+  mergeWishlistLater();
+  if (storeSession(response, new Date())) return true;
+  clearPending();
+  clearPendingWishlist();
+  return false;
+}
+
+/** Begins the session and goes where the person wanted to go. Whether the page is being left. */
+export function finishSignIn(response: ResponseBody, words: string): boolean {
+  const isLeaving = moveOn(returnUrl(), {
+    toast: ['success', words],
+    first: () => begin(response),
+  });
+  if (isLeaving) clearReturnUrl();
+  else notify('error', STORAGE_OFF);
+  return isLeaving;
+}
 
 const LOGIN_FAILED = { refused: 'Login failed', away: TRY_AGAIN };
 const SEND_FAILED = { refused: 'Failed to send OTP', away: PLEASE_TRY_AGAIN };

@@ -1,14 +1,13 @@
 import { ApiError, isAway, sentenceOf } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { INVALID_OTP } from '#lib/account/code.ts';
-import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
+import { RESEND_PAUSE_SECONDS, pause } from '#lib/account/countdown.ts';
 import type { pendingCode } from './login-steps.ts';
 import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { moveOn } from './leave-page.ts';
-import { pause } from './pause.ts';
+import { moveOn } from '#lib/browser/session/guard.ts';
 import { CONFIRMED_MAYBE, PLEASE_TRY_AGAIN } from '#lib/account/messages.ts';
 
 type Pending = NonNullable<ReturnType<typeof pendingCode>>;

@@ -1,15 +1,15 @@
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
-import { UploadFailed } from '#lib/browser/send-form.ts';
-import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/avatar.ts';
+import { UploadFailed } from '#lib/browser/upload.ts';
+import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messages.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
-import { moveOn } from './leave-page.ts';
+import { moveOn } from '#lib/browser/session/guard.ts';
 import { ProfileSchema, type Profile } from '#lib/account/profile.ts';
-import { clearSession, storeUser, storedUser } from './session.ts';
-import { authedDelete, authedForm, authedGet } from './authed-fetch.ts';
+import { clearSession, storeUser, storedUser } from '#lib/browser/session/session.ts';
+import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
 import type { User } from '#lib/account/user.ts';
 
 /** What a person does to his own account (docs/spec.md §2 "Profile", §8). */
@@ -98,4 +98,21 @@ export async function deleteAccount(): Promise<boolean> {
   }
   await forgetRound();
   return moveOn(paths.home, { toast: ['success', 'Deleted!'], first: clearSession });
+}
+
+const FAILED = 'Your data could not be fetched. Please try again.';
+
+/** Hands the browser a file with everything that the shop keeps of the person (docs/api.md "More calls"). */
+export async function downloadOwnData(): Promise<void> {
+  try {
+    const { data } = await authedGet('/api/users/me/data');
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = 'shilpa-my-data.json';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  } catch (error) {
+    notify('error', sentenceOf(error, { refused: FAILED, away: FAILED }));
+  }
 }

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 import { ApiError, isAway, sentenceOf } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { EMAIL } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { moveOn } from './leave-page.ts';
+import { moveOn } from '#lib/browser/session/guard.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
 import { RESET_MAYBE } from '#lib/account/messages.ts';
 

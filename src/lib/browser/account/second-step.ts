@@ -1,15 +1,15 @@
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { INVALID_CODE } from '#lib/account/code.ts';
-import { finishSignIn } from './finish-login.ts';
+import { finishSignIn } from './login.ts';
 import { PENDING } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
-import { moveOn } from './leave-page.ts';
+import { moveOn } from '#lib/browser/session/guard.ts';
 import type { CodeEnd } from './one-time-code.ts';
-import { tokensOf } from './session.ts';
+import { tokensOf } from '#lib/browser/session/session.ts';
 import { SESSION_EXPIRED, TRY_AGAIN } from '#lib/account/messages.ts';
 
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>

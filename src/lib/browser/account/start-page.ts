@@ -2,11 +2,10 @@ import { startCartSync } from '#lib/browser/cart/sync.ts';
 import { getJson } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { startWishlistSync } from '#lib/browser/wishlist/sync.ts';
-import { isGuarded } from './guard.ts';
-import { loginFirst } from './leave-page.ts';
-import { SessionEnded } from './refresh-token.ts';
-import { clearSession, storedTokens, storeUser } from './session.ts';
-import { withToken } from './authed-fetch.ts';
+import { isGuarded, loginFirst } from '#lib/browser/session/guard.ts';
+import { SessionEnded } from '#lib/browser/session/refresh-token.ts';
+import { clearSession, storedTokens, storeUser } from '#lib/browser/session/session.ts';
+import { withToken } from '#lib/browser/session/authed-fetch.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 /** What a page does for somebody who is signed in, once it has been shown. */

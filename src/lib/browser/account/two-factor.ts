@@ -1,8 +1,8 @@
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { CodeEnd } from './one-time-code.ts';
-import { storeUser, storedUser } from './session.ts';
-import { authedPost } from './authed-fetch.ts';
+import { storeUser, storedUser } from '#lib/browser/session/session.ts';
+import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { TRY_AGAIN } from '#lib/account/messages.ts';
 
 /** Two-factor on and off for whoever is signed in (docs/spec.md §4 "Two-factor setup"). */

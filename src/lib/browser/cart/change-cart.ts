@@ -1,4 +1,4 @@
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { say } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { isLine, type Line } from '#lib/cart/lines.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { hasToken } from '#lib/browser/account/current-user.ts';
-import { fetchProduct } from '#lib/browser/catalogue/client.ts';
+import { hasToken } from '#lib/browser/session/current-user.ts';
+import { fetchProduct } from '#lib/browser/fetch-product.ts';
 import { say } from '#lib/browser/announce.ts';
 import { repairLines, type Known } from '#lib/cart/repair.ts';
 import { setLines, storedLines } from './store.ts';

@@ -1,12 +1,12 @@
 import { PENDING_CART } from '#lib/browser/storage-keys.ts';
-import { hasToken } from '#lib/browser/account/current-user.ts';
-import { storedUser } from '#lib/browser/account/session.ts';
+import { hasToken } from '#lib/browser/session/current-user.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
 import {
   authedDelete,
   authedGet,
   authedPost,
   authedPut,
-} from '#lib/browser/account/authed-fetch.ts';
+} from '#lib/browser/session/authed-fetch.ts';
 import { type ResponseBody, ApiError, isAway } from '#lib/browser/api-error.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { isLine, type LineKey } from '#lib/cart/lines.ts';

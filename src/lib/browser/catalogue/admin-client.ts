@@ -1,9 +1,9 @@
-import { authedDelete, authedForm, authedGet } from '#lib/browser/account/authed-fetch.ts';
+import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { unlessRefused } from '#lib/browser/admin-only.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { UploadFailed } from '#lib/browser/send-form.ts';
+import { UploadFailed } from '#lib/browser/upload.ts';
 import type { FormPicture } from '#lib/catalogue/admin-pictures.ts';
 import { readProduct, readProducts, type ShopProduct } from '#lib/catalogue/admin-codec.ts';
 

@@ -1,4 +1,4 @@
-import { ANY_SIZE } from '#lib/catalogue/any-size.ts';
+import { ANY_SIZE } from '#lib/catalogue/product.ts';
 
 /** Both links to WhatsApp name the size that is chosen. */
 document.addEventListener('change', ({ target }) => {

@@ -1,5 +1,5 @@
 import './buy-box.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import styles from '#components/catalogue/quick-view.css?url';
 
 /** One dialog for all cards of a page, made on first use. */

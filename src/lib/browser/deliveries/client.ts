@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { authedGet, authedPut } from '#lib/browser/account/authed-fetch.ts';
+import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { readOrders } from '#lib/orders/codec.ts';
 import type { Action } from '#lib/deliveries/pending-action.ts';

@@ -1,8 +1,8 @@
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
-import { storedUser } from '#lib/browser/account/session.ts';
-import { signOut } from '#lib/browser/account/logout.ts';
-import { paths } from '#lib/paths.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
+import { signOut } from '#lib/browser/session/logout.ts';
+import { paths } from '#lib/site/paths.ts';
 import { clearRoutes, unsentOf } from './device-storage.ts';
 
 /** Who leaves takes his list along. What he did and never sent waits here for him. */

@@ -1,5 +1,5 @@
-import { readCurrentUser } from '#lib/browser/account/current-user.ts';
-import { storedUser } from '#lib/browser/account/session.ts';
+import { readCurrentUser } from '#lib/browser/session/current-user.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
 import { ApiError, isAway } from '#lib/browser/api-error.ts';
 import { type Action, isPending } from '#lib/deliveries/pending-action.ts';
 import { tell } from './client.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 
 /**
  * Lets the driver's pages open without a line (decision 0015). A new build's worker takes over

@@ -1,12 +1,16 @@
-import { $currentUser } from '#lib/browser/account/current-user.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { ApiError, isAway } from '#lib/browser/api-error.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import type { DeliveryStatus } from '#lib/deliveries/pending-action.ts';
+import {
+  type DeliveryStatus,
+  FOR_DRIVERS,
+  NOT_STORED,
+  STORAGE_OFF,
+} from '#lib/deliveries/pending-action.ts';
 import { fetchList, fetchStop } from './client.ts';
 import * as phone from './device-storage.ts';
 import { changed, driverHere, inTurn, joinOtherTabs, sendPending, showStored } from './outbox.ts';
 import { closeRoute, currentRoute, note } from './store.ts';
-import { FOR_DRIVERS, NOT_STORED, STORAGE_OFF } from '#lib/deliveries/messages.ts';
 
 /**
  * A driver's round (decision 0015). Whatever he does is put on his phone first and sent from there;

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { TRY_AGAIN } from '#lib/account/messages.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
-import { SubscribeSchema } from '#lib/newsletter/schema.ts';
-import { LOOK_INTO_MAIL } from '#lib/newsletter/messages.ts';
+import { SubscribeSchema, LOOK_INTO_MAIL } from '#lib/newsletter/schema.ts';
 
 /** Sends a form of the newsletter without leaving the page. */
 

@@ -1,6 +1,6 @@
-import { authedGet, authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { listingHref } from '#lib/catalogue/listing-url.ts';
+import { listingHref } from '#lib/catalogue/listing.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { unlessRefused } from '#lib/browser/admin-only.ts';
 import { type AdminOrderFilters, fieldsOf } from '#lib/orders/admin-filters.ts';

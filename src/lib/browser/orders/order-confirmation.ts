@@ -1,5 +1,5 @@
 import { notifyNextPage, titled } from '#lib/browser/toasts.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { ORDER_PLACED } from '#lib/orders/messages.ts';
 
 /** What the confirmation is told by the page before it. */

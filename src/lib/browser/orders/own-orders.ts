@@ -1,4 +1,4 @@
-import { authedGet, authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type OwnOrder, readOrder, readOrders } from '#lib/orders/codec.ts';

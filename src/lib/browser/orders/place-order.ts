@@ -1,4 +1,4 @@
-import { authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { type Line, isLine } from '#lib/cart/lines.ts';
 import { setLines, storedLines } from '#lib/browser/cart/store.ts';

@@ -1,4 +1,4 @@
-import { authedFile } from '#lib/browser/account/authed-fetch.ts';
+import { authedFile } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import type { Following } from '#lib/browser/upload.ts';

@@ -1,4 +1,4 @@
-import { readCurrentUser } from '#lib/browser/account/current-user.ts';
+import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { TRY_AGAIN } from '#lib/account/messages.ts';
 
 /** How long the answer may take (docs/spec.md §9). */

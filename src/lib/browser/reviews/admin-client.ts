@@ -1,4 +1,4 @@
-import { authedGet, authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { unlessRefused } from '#lib/browser/admin-only.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';

@@ -1,4 +1,4 @@
-import { authedPost, withToken } from '#lib/browser/account/authed-fetch.ts';
+import { authedPost, withToken } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { getJson } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';

@@ -1,5 +1,5 @@
-import { authedGet } from '#lib/browser/account/authed-fetch.ts';
-import { MAX_REVIEWS } from '#lib/reviews/paging.ts';
+import { authedGet } from '#lib/browser/session/authed-fetch.ts';
+import { MAX_REVIEWS } from '#lib/reviews/review.ts';
 import { readOwn } from '#lib/reviews/codec.ts';
 
 /** The products that a person has reviewed. */

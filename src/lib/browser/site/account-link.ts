@@ -1,4 +1,4 @@
-import { $currentUser, hasToken, type CurrentUser } from '#lib/browser/account/current-user.ts';
+import { $currentUser, hasToken, type CurrentUser } from '#lib/browser/session/current-user.ts';
 
 /**
  * Pages are the same bytes for everybody, so the person's corner is set here: what is marked

@@ -1,8 +1,8 @@
 import { highlightMatches } from '#lib/catalogue/highlight.ts';
-import { discountedCents } from '#lib/catalogue/price.ts';
+import { discountedCents } from '#lib/catalogue/product.ts';
 import type { CollectionTiles, Suggested } from '#lib/browser/catalogue/suggest-client.ts';
-import { formatMoney, toCents } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
 
 /** The list under a search field. */
 export interface Panel {

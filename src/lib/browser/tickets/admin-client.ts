@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { authedGet, authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { ticketEntries } from '#lib/tickets/codec.ts';
 import { notify } from '#lib/browser/toasts.ts';

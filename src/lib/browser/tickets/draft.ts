@@ -1,6 +1,6 @@
 import { TICKET_DRAFTS as KEY } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { storedUser } from '#lib/browser/account/session.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
 
 /**
  * What was typed and not sent, and the key that makes it one however often it is sent: neither a

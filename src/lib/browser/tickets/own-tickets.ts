@@ -1,10 +1,10 @@
-import { hasToken } from '#lib/browser/account/current-user.ts';
-import { loginFirst, moveOn } from '#lib/browser/account/leave-page.ts';
-import { authedForm } from '#lib/browser/account/authed-fetch.ts';
+import { hasToken } from '#lib/browser/session/current-user.ts';
+import { loginFirst, moveOn } from '#lib/browser/session/guard.ts';
+import { authedForm } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { UploadFailed } from '#lib/browser/send-form.ts';
+import { UploadFailed } from '#lib/browser/upload.ts';
 import { removeDraft, NEW } from './draft.ts';
 import { readTicket } from '#lib/tickets/codec.ts';
 import type { TicketWords } from '#lib/tickets/schema.ts';

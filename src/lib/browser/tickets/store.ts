@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { authedGetChanged } from '#lib/browser/account/authed-fetch.ts';
+import { authedGetChanged } from '#lib/browser/session/authed-fetch.ts';
 import { say } from '#lib/browser/announce.ts';
 import { type Polling, startPolling } from './polling.ts';
 import { readTickets, type TicketList } from '#lib/tickets/codec.ts';

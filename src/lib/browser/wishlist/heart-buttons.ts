@@ -1,4 +1,4 @@
-import { hasToken } from '#lib/browser/account/current-user.ts';
+import { hasToken } from '#lib/browser/session/current-user.ts';
 import { say } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { $wishlist, setWishlisted } from './store.ts';

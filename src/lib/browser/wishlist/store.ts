@@ -1,9 +1,8 @@
 import { atom, onMount } from 'nanostores';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { WISHLIST } from '#lib/browser/storage-keys.ts';
-import { $currentUser } from '#lib/browser/account/current-user.ts';
-import { FULL, MAX_WISHLIST_ITEMS } from '#lib/wishlist/limit.ts';
-import { NOT_STORED } from '#lib/wishlist/messages.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { FULL, MAX_WISHLIST_ITEMS, NOT_STORED } from '#lib/wishlist/messages.ts';
 
 /**
  * What this browser's person keeps in sight: ids of products, newest first. It mirrors to local

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { hasToken } from '#lib/browser/account/current-user.ts';
-import { storedUser } from '#lib/browser/account/session.ts';
-import { authedDelete, authedGet, authedPost } from '#lib/browser/account/authed-fetch.ts';
+import { hasToken } from '#lib/browser/session/current-user.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
+import { authedDelete, authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { type ResponseBody, isAway, sentenceOf } from '#lib/browser/api-error.ts';
 import { ProductOnWire, type FetchedProduct } from '#lib/catalogue/codec.ts';
 import { notify } from '#lib/browser/toasts.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { statuses } from '#lib/orders/status.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { statusOf } from '#lib/server/errors.ts';
 import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import type { Storefront } from '#lib/server/web/storefront.ts';

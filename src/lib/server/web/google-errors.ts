@@ -1,5 +1,5 @@
 import { toReturn, type GoogleProblem } from '#lib/account/google.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { GoogleRefusal } from '#lib/server/features/account/google-provider.ts';
 import { toRefusal } from './respond.ts';
 

@@ -9,7 +9,7 @@ import {
 import { readPictureAddress, typeOf, type Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import sirv from 'sirv';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import type { Services } from './services.ts';
 import { UPLOADS } from '#lib/server/infra/files/signed-urls.ts';
 import { MEDIA } from './request-checks.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import { masterName } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { isShownElsewhere } from './repo.ts';
-import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/avatar.ts';
+import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { readFile } from '#lib/server/infra/request-body.ts';
 

@@ -1,4 +1,4 @@
-import { facts } from '#lib/content/facts.ts';
+import { facts } from '#lib/facts/facts.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 const UNASKED =

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NO_PICTURE } from '#lib/account/avatar.ts';
+import { NO_PICTURE } from '#lib/account/messages.ts';
 import { ADDRESS_NEEDED, lacksAddress, profileFields } from '#lib/account/profile.ts';
 import type { User } from '#lib/account/user.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';

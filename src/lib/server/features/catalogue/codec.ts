@@ -1,7 +1,7 @@
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import type { Review } from '#lib/reviews/review.ts';
-import { toRupees } from '#lib/money.ts';
+import { toRupees } from '#lib/format/money.ts';
 
 /** Products as docs/api.md writes them on the wire: its names and nothing else. */
 

@@ -1,5 +1,4 @@
-import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { discountedCents } from '#lib/catalogue/price.ts';
+import { type ProductSummary, discountedCents } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
 import { EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
 import { openSearch, type Search } from './search.ts';

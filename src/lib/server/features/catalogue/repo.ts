@@ -12,8 +12,7 @@ import {
   type Product,
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
-import { averageOf } from '#lib/reviews/rating.ts';
-import { MAX_REVIEWS } from '#lib/reviews/paging.ts';
+import { averageOf, MAX_REVIEWS } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
 import type { ProductRow } from '#lib/server/infra/db/schema.ts';

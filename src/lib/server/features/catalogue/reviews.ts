@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Review } from '#lib/reviews/review.ts';
-import { MAX_REVIEWS } from '#lib/reviews/paging.ts';
-import { averageOf } from '#lib/reviews/rating.ts';
+import { type Review, MAX_REVIEWS, averageOf } from '#lib/reviews/review.ts';
 import type { OwnReviewsQuery, Written } from '#lib/reviews/schema.ts';
-import { lockUser } from '#lib/server/features/account/users.ts';
+import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { isProductId } from './service.ts';
 import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
 import { recountRatings } from './write-repo.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import {
   addHideEvent,

@@ -1,4 +1,4 @@
-import { facts } from '#lib/content/facts.ts';
+import { facts } from '#lib/facts/facts.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** The mails of the newsletter. Each but the first can be left by one click. */

@@ -12,7 +12,7 @@ import {
   type NewsletterIssue,
 } from './emails.ts';
 import { dropPendingEmails, enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import {
   addLink,
   countSent,

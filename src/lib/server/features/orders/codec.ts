@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DeliveryAddress, Order } from '#lib/orders/order.ts';
 import { isMove, moves, type Status } from '#lib/orders/status.ts';
-import { toRupees } from '#lib/money.ts';
+import { toRupees } from '#lib/format/money.ts';
 import { forDriver } from '#lib/orders/driver-view.ts';
 import type { WholeOrder } from './repo.ts';
 

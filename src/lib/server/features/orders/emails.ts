@@ -1,6 +1,6 @@
-import { facts } from '#lib/content/facts.ts';
-import { formatMoney } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { facts } from '#lib/facts/facts.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
 import type { Move } from '#lib/orders/status.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 

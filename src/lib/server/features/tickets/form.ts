@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_BYTES, PICTURE_SIDE, TOO_LARGE, WRONG_KIND } from '#lib/tickets/picture.ts';
+import { PICTURE_BYTES, PICTURE_SIDE, TOO_LARGE, WRONG_KIND } from '#lib/tickets/ticket.ts';
 import { TicketSchema, type TicketWords } from '#lib/tickets/schema.ts';
 import { fileOf, readForm, wordsOf, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';

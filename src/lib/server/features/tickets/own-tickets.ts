@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isLocked, nextEditAt, unlockedBefore } from '#lib/tickets/edit-lock.ts';
-import type { Ticket } from '#lib/tickets/ticket.ts';
+import { isLocked, nextEditAt, unlockedBefore, type Ticket } from '#lib/tickets/ticket.ts';
 import { LOCKED } from '#lib/tickets/messages.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';

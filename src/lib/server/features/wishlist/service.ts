@@ -1,4 +1,4 @@
-import { FULL, MAX_WISHLIST_ITEMS } from '#lib/wishlist/limit.ts';
+import { FULL, MAX_WISHLIST_ITEMS } from '#lib/wishlist/messages.ts';
 import type { WishlistPage } from '#lib/wishlist/schema.ts';
 import { findProduct, summariesOf } from '#lib/server/features/catalogue/products.ts';
 import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';

@@ -1,4 +1,4 @@
-import { facts } from '#lib/content/facts.ts';
+import { facts } from '#lib/facts/facts.ts';
 
 /** Words, and links among them. */
 export type Words = string | readonly (string | { label: string; url: string })[];

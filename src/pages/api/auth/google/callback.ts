@@ -1,5 +1,5 @@
 import { toReturn } from '#lib/account/google.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { readFlowCookie } from '#lib/server/web/cookies.ts';
 import { googleErrorUrl } from '#lib/server/web/google-errors.ts';
 import { anyoneGoing, calls } from '#lib/server/web/endpoint.ts';

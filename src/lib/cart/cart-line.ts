@@ -1,7 +1,11 @@
-import type { Line } from '#lib/cart/lines.ts';
-import { PLACEHOLDER_PICTURE, pictureUrl } from './picture-urls.ts';
-import { discountedCents } from './price.ts';
-import { DEFAULT_SIZE, NO_BRAND, type ProductSummary } from './product.ts';
+import type { Line } from './lines.ts';
+import { PLACEHOLDER_PICTURE, pictureUrl } from '#lib/catalogue/picture-urls.ts';
+import {
+  discountedCents,
+  DEFAULT_SIZE,
+  NO_BRAND,
+  type ProductSummary,
+} from '#lib/catalogue/product.ts';
 
 /** One piece of a product as a cart line, still without a chosen size. */
 export function lineOf(product: ProductSummary): Line {

@@ -1,7 +1,6 @@
-import { facts } from '#lib/content/facts.ts';
-import { formatMoney } from '#lib/money.ts';
-import { discountedCents } from './price.ts';
-import type { ProductSummary } from './product.ts';
+import { facts } from '#lib/facts/facts.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 
 const nameAndPrice = (product: ProductSummary, size?: string): string => {
   const price = formatMoney(discountedCents(product.priceCents, product.discount));

@@ -1,5 +1,5 @@
-import type { CategorySlug, GroupSlug } from './catalogue/categories.ts';
-import type { Sort } from './catalogue/query.ts';
+import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
+import type { Sort } from '#lib/catalogue/query.ts';
 
 interface ListingAddress {
   q?: string;

@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 
 /** The pages that lead into an account: nobody is sent back to one of them. */
 const entry: readonly string[] = [

@@ -1,6 +1,6 @@
-import { paths } from '#lib/paths.ts';
-import { getCategory } from './categories.ts';
-import type { ProductSummary } from './product.ts';
+import { paths } from './paths.ts';
+import { getCategory } from '#lib/catalogue/categories.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
 
 export interface Crumb {
   label: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type FetchedProduct, ProductResponse } from '#lib/catalogue/codec.ts';
-import { http, statusOfFailure } from '#lib/browser/fetch.ts';
+import { http, statusOfFailure } from './fetch.ts';
 
 /** A product as it is now; `gone` when the shop sells it no longer. Throws without a line. */
 export async function fetchProduct(id: string): Promise<FetchedProduct | 'gone'> {

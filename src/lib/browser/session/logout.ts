@@ -1,7 +1,7 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/site/paths.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { CHECKOUT_DRAFT, PENDING_ORDER } from '#lib/browser/storage-keys.ts';
-import { moveOn } from './leave-page.ts';
+import { moveOn } from './guard.ts';
 import { clearSession, storedTokens } from './session.ts';
 import { LOGGED_OUT } from '#lib/account/messages.ts';
 

@@ -1,9 +1,8 @@
 import { ApiError } from '#lib/browser/api-error.ts';
 import { call, getChanged, getJson } from '#lib/browser/fetch.ts';
-import { type Following, sendFile } from '#lib/browser/upload.ts';
-import { sendForm, UploadFailed } from '#lib/browser/send-form.ts';
+import { type Following, sendFile, sendForm, UploadFailed } from '#lib/browser/upload.ts';
 import { INVALID_CODE } from '#lib/account/code.ts';
-import { loginFirst } from './leave-page.ts';
+import { loginFirst } from './guard.ts';
 import { renewToken, SessionEnded } from './refresh-token.ts';
 import { clearSession, type StoredTokens, storedTokens } from './session.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
