@@ -10,7 +10,8 @@ import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/w
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { createShop, type Shop, type ShopOptions } from '#lib/server/app/create-shop.ts';
+import type { ShopOptions } from '#lib/server/app/create-infra.ts';
+import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { TEMPLATE } from './postgres.ts';
 import { whenDone } from './scope.ts';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import { IMPORT_FIELDS } from '#lib/server/features/catalogue/import.ts';
+import { IMPORT_FIELDS } from '#lib/server/features/catalogue/import-file.ts';
 
 const crafts = [
   'Batik',

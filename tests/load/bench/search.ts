@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { toCents } from '#lib/format/money.ts';
 import { excerptOf, type ProductSummary } from '#lib/catalogue/product.ts';
 import { readImportFile } from '#lib/server/features/catalogue/import-file.ts';
-import { readImportRow } from '#lib/server/features/catalogue/import.ts';
+import { readImportRow } from '#lib/server/features/catalogue/import-file.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { writeGoodsFile } from './goods-file.ts';
 import { print } from '../kit/report.ts';

@@ -11,7 +11,8 @@ import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/w
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { createShop, type Shop, type ShopOptions } from '#lib/server/app/create-shop.ts';
+import type { ShopOptions } from '#lib/server/app/create-infra.ts';
+import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { startShop, type ShopProcess } from './start-shop.ts';
 import type { startPostgres } from '../../support/start-postgres.ts';
 

@@ -8,6 +8,7 @@ import {
   authedPut,
 } from '#lib/browser/session/authed-fetch.ts';
 import { type ResponseBody, ApiError, isAway } from '#lib/browser/api-error.ts';
+import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { isLine, type LineKey } from '#lib/cart/lines.ts';
 import { note, tell } from './refresh-guest-cart.ts';
@@ -94,54 +95,33 @@ async function sendAll(): Promise<void> {
   isFresh = true;
 }
 
-/** One tab at a time; where locks are missing, the keys of what is added keep it from doubling. */
-const inTurn = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+const outbox = createOutbox({
+  lock: LOCK,
+  send: sendAll,
+  onFailure: (_error, attempt) => {
+    // The changes stay pending, and the shopper is told once.
+    if (!hasToken()) return false;
+    if (pendingChanges().length > 0 && attempt === 1) notify('error', NOT_SAVED);
+    return true;
+  },
+});
 
-const FIRST_PAUSE_MS = 4_000;
-const LONGEST_PAUSE_MS = 60_000;
-let pauseMs = FIRST_PAUSE_MS;
-let again: ReturnType<typeof setTimeout> | undefined;
+/** Sends pending changes and shows the shop's cart; gives whether nothing is pending any more. */
+export const settleCart = async (): Promise<boolean> =>
+  (await outbox.flushOnce()) && pendingChanges().length === 0;
 
-async function bringTogether(): Promise<void> {
-  clearTimeout(again);
-  try {
-    await inTurn(sendAll);
-    pauseMs = FIRST_PAUSE_MS;
-  } catch {
-    // Away: what waits stays on the list, and the shopper is told once.
-    if (!hasToken()) return;
-    if (pendingChanges().length > 0 && pauseMs === FIRST_PAUSE_MS) notify('error', NOT_SAVED);
-    again = setTimeout(() => void bringTogether(), pauseMs);
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-  }
-}
-
-/** Sends what waits and shows the shop's cart; whether nothing waits any more. */
-export async function settleCart(): Promise<boolean> {
-  try {
-    await inTurn(sendAll);
-  } catch {
-    // Away: what waits stays on the list, and whoever asked tells the shopper.
-    return false;
-  }
-  return pendingChanges().length === 0;
-}
-
-/** From now on this page sends what waits: at once, at each change, and when the line is back. */
+/** From now on this page sends pending changes: now, at each change, and when the network is back. */
 export function startCartSync(): void {
   const sendPending = () => {
-    if (pendingChanges().length > 0) void bringTogether();
+    if (pendingChanges().length > 0) outbox.flush();
   };
-  void bringTogether();
+  outbox.flush();
   document.addEventListener(PENDING_CHANGES, sendPending);
-  addEventListener('online', () => {
-    isFresh = false;
-    void bringTogether();
-  });
   // A tab that was opened before somebody signed in sends nothing itself.
   addEventListener('storage', ({ key }) => key === PENDING_CART && sendPending());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') sendPending();
+  onWake((reason) => {
+    if (reason === 'visible') return sendPending();
+    isFresh = false;
+    outbox.flush();
   });
 }

@@ -6,9 +6,8 @@ import { tell } from './client.ts';
 import { readStored, refuse, settle } from './device-storage.ts';
 import { show } from './store.ts';
 
-/** Sends what a driver did, in its order and by one tab at a time (decision 0015). */
+/** What a driver did and the shop has not confirmed yet (decision 0015). */
 
-const LOCK = 'driving';
 const NOT_TAKEN = 'The shop did not take it.';
 
 /** Who drives on this phone now. */
@@ -56,9 +55,4 @@ export async function sendPending(userId: string): Promise<void> {
     await send(next);
     await changed(userId);
   }
-}
-
-/** One tab at a time; where locks are missing, the shop takes the same twice for once. */
-export function inTurn(work: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 }

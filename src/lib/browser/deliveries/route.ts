@@ -1,5 +1,6 @@
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { ApiError, isAway } from '#lib/browser/api-error.ts';
+import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import {
   type DeliveryStatus,
@@ -9,7 +10,7 @@ import {
 } from '#lib/deliveries/pending-action.ts';
 import { fetchList, fetchStop } from './client.ts';
 import * as phone from './device-storage.ts';
-import { changed, driverHere, inTurn, joinOtherTabs, sendPending, showStored } from './outbox.ts';
+import { changed, driverHere, joinOtherTabs, sendPending, showStored } from './outbox.ts';
 import { closeRoute, currentRoute, note } from './store.ts';
 
 /**
@@ -32,52 +33,37 @@ async function ask(userId: string): Promise<void> {
   if (driverHere() === userId) await phone.storeRoute({ userId, at, pages }, orders);
 }
 
-const FIRST_PAUSE_MS = 4_000;
-const LONGEST_PAUSE_MS = 60_000;
-let pauseMs = FIRST_PAUSE_MS;
-let again: ReturnType<typeof setTimeout> | undefined;
-
-function failed(error: unknown): void {
+/** Shows why a try failed; gives whether to try again. */
+function onFailure(error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.how === 'refused';
-  if (isRefused && error.status === 401) return; // The way to the login page is under way.
-  if (isRefused && !isAway(error)) return closeRoute(error.serverMessage ?? FOR_DRIVERS);
+  if (isRefused && error.status === 401) return false; // The way to the login page is under way.
+  if (isRefused && !isAway(error)) {
+    closeRoute(error.serverMessage ?? FOR_DRIVERS);
+    return false;
+  }
   note({ line: error instanceof ApiError && !isRefused ? 'down' : 'busy' });
-  again = setTimeout(catchUp, pauseMs);
-  pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  return true;
 }
 
-async function bringTogether(userId: string): Promise<void> {
-  clearTimeout(again);
+const outbox = createOutbox({ lock: 'driving', send: () => sendAndFetch(), onFailure });
+
+async function sendAndFetch(): Promise<void> {
+  const userId = driverHere();
+  if (userId === undefined || !currentRoute()) return;
   note({ isBusy: true });
   try {
-    await inTurn(async () => {
-      await sendPending(userId);
-      await ask(userId);
-    });
+    await sendPending(userId);
+    await ask(userId);
     await changed(userId);
     note({ line: 'up', isAsked: true });
-    pauseMs = FIRST_PAUSE_MS;
-  } catch (error) {
-    failed(error);
   } finally {
     note({ isBusy: false });
   }
 }
 
-let underWay = false;
-let isWantedAgain = false;
-
-/** Sends what waits and asks what is new; once more when that was wished meanwhile. */
+/** Sends what is pending and fetches what is new. */
 export function catchUp(): void {
-  const userId = driverHere();
-  if (userId === undefined || !currentRoute()) return;
-  isWantedAgain = underWay;
-  if (underWay) return;
-  underWay = true;
-  void bringTogether(userId).then(() => {
-    underWay = false;
-    if (isWantedAgain) catchUp();
-  });
+  if (driverHere() !== undefined && currentRoute()) outbox.flush();
 }
 
 /** Asks the browser not to throw away what the phone keeps when it runs out of room. */
@@ -119,13 +105,9 @@ function followCurrentUser(userId: string): void {
   });
 }
 
-function followLine(): void {
-  addEventListener('online', catchUp);
+function followConnection(): void {
+  onWake(catchUp);
   addEventListener('offline', () => note({ line: 'down' }));
-  addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') catchUp();
-  });
 }
 
 /** Opens the round, or one order of it: what the phone keeps at once, then what the shop says. */
@@ -142,6 +124,6 @@ export async function openRoute(number?: string): Promise<void> {
   }
   followCurrentUser(userId);
   joinOtherTabs(userId);
-  followLine();
+  followConnection();
   catchUp();
 }

@@ -4,6 +4,7 @@ import { storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { type ResponseBody, isAway, sentenceOf } from '#lib/browser/api-error.ts';
 import { ProductOnWire, type FetchedProduct } from '#lib/catalogue/codec.ts';
+import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { setWishlisted, setWishlist } from './store.ts';
 import { clearPendingWishlist, pendingWishlist, waitNoLonger } from './outbox.ts';
@@ -95,9 +96,15 @@ async function ask(address: string): Promise<readonly FetchedProduct[]> {
 /** The shop's list with its products as they are now. */
 export const fetchWishlist = (): Promise<readonly FetchedProduct[]> => ask(ADDRESS);
 
-/** Shows the shop's list on this page, now and when the line is back. */
+const outbox = createOutbox({
+  lock: 'wishlist',
+  send: async () => void (await ask(BRIEF)),
+  // A list that could not be fetched is fetched when the network is back; a guest's items are sent.
+  onFailure: (error) => isAway(error) && pendingWishlist().length > 0,
+});
+
+/** Sends what is pending and shows the shop's list on this page, now and when the network is back. */
 export function startWishlistSync(): void {
-  const follow = () => void ask(BRIEF).catch(() => undefined);
-  follow();
-  addEventListener('online', follow);
+  outbox.flush();
+  onWake((reason) => reason === 'online' && outbox.flush());
 }

@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { CatalogueRepo } from './repo.ts';
-import { IMPORT_FIELDS, type ImportField } from './import.ts';
+import { IMPORT_FIELDS, type ImportField } from './import-file.ts';
 import { InvalidFile } from './import-file.ts';
 
 type Row = Record<ImportField, string>;

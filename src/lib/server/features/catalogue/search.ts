@@ -1,10 +1,37 @@
-import { categories, groups } from '#lib/catalogue/categories.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { categories, groups } from '#lib/catalogue/categories.ts';
 import { allWords, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
 import { standsOn } from '#lib/catalogue/product-filter.ts';
 import { holderOf, openWordIndex, weightOf, type Meaning } from './word-index.ts';
 import { setImmediate as breath } from 'node:timers/promises';
-import { sortedPosition } from './product-index.ts';
+
+/**
+ * The order of products that match equally well: what is in stock first, then what is liked most,
+ * then by id, so that every process has the same order. Kept sorted, one place at a time.
+ */
+function inStanding(one: ProductSummary, other: ProductSummary): number {
+  const inStock = Number(other.countInStock > 0) - Number(one.countInStock > 0);
+  if (inStock !== 0) return inStock;
+  const liked = other.rating * other.reviewCount - one.rating * one.reviewCount;
+  return liked !== 0 ? liked : one.id < other.id ? -1 : Number(one.id > other.id);
+}
+
+/** Where `product` stands in a list of numbers kept in this order, or belongs. */
+export function sortedPosition(
+  list: readonly number[],
+  product: ProductSummary,
+  at: (number: number) => ProductSummary | undefined,
+): number {
+  let from = 0;
+  let to = list.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const there = at(list[middle] ?? -1);
+    if (there && inStanding(there, product) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
 
 /** What a word weighs by where it stands; at most 15 (`word-index.ts`). */
 const weights = { name: 6, collection: 3, brand: 3, material: 2, maker: 2 } as const;

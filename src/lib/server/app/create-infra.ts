@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { openChanges } from '#lib/server/infra/changes/changes.ts';
+import { keepFollowingChanges } from '#lib/server/infra/changes/following.ts';
+import { isCurrent, migrate } from '#lib/server/infra/db/migrate.ts';
+import { openDatabase, type DatabasePlace } from '#lib/server/infra/db/open.ts';
+import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
+import { openFiles, openMade } from '#lib/server/infra/files/open.ts';
+import { createPictures } from '#lib/server/infra/files/pictures.ts';
+import { createUploads } from '#lib/server/infra/files/uploads.ts';
+import { openMail } from '#lib/server/infra/mail/open.ts';
+import { limitsOf } from '#lib/server/infra/rate-limits/rate-limits.ts';
+import type { Settings } from './settings.ts';
+
+/** The world outside the shop: where its data lives, what time it is, where it logs. */
+export interface ShopOptions extends Pick<
+  Settings,
+  | 'dataDir'
+  | 'databaseUrl'
+  | 'bucket'
+  | 'siteUrl'
+  | 'mailUrl'
+  | 'mailFrom'
+  | 'secret'
+  | 'limits'
+  | 'google'
+  | 'retentionMailDays'
+  | 'retentionSlipsDays'
+> {
+  now: () => Date;
+  log: Logger;
+  watch?: DatabasePlace['watch'];
+}
+
+/** Connects and migrates the database, and opens what stands on it: files, mail, changes, limits. */
+export async function createInfra(options: ShopOptions) {
+  const { dataDir, databaseUrl, now, log, limits } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const place = {
+    databaseUrl,
+    dataDir,
+    watch: options.watch,
+    onLost: (error: Error) => log.warn({ reason: error.message }, 'database connection lost'),
+  };
+  const migrated = await migrate(place);
+  const db = openDatabase(place);
+  if (migrated.length > 0) log.debug({ migrated }, 'database migrated');
+
+  const changes = openChanges(db, now);
+  await changes.follow();
+  const files = await openFiles(options);
+  const pictures = createPictures({ masters: files, made: openMade(options) });
+  const secret = await sharedSecret(db, options.secret);
+  const uploads = createUploads({ db, files, forget: pictures.forget, secret, now, log });
+  const mail = openMail({ ...options, db });
+  return {
+    db,
+    changes,
+    pictures,
+    secret,
+    uploads,
+    mail,
+    limitsOf: limitsOf(limits),
+    /** Whether the database answers and its tables are current. */
+    isReady: () => isCurrent(db),
+    /** Follows the changes of other processes until the function that it gives is called. */
+    follow: () => keepFollowingChanges(changes, log),
+  };
+}

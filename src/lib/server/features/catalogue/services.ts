@@ -1,0 +1,32 @@
+import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import { CATALOGUE } from '#lib/server/infra/cache-tags.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { Pictures } from '#lib/server/infra/files/pictures.ts';
+import { createProductAdminService } from './admin.ts';
+import { createCatalogueFeedService } from './feed.ts';
+import { createProductIndex } from './product-index.ts';
+import { catalogueRepo } from './repo.ts';
+import { createReviewService } from './reviews.ts';
+import { createCatalogueService } from './service.ts';
+
+interface CatalogueDeps {
+  db: Db;
+  now: () => Date;
+  changes: Changes;
+  pictures: Pictures;
+}
+
+/** Reads every product on sale into memory, follows its changes, and gives the services over it. */
+export async function createCatalogueServices({ db, now, changes, pictures }: CatalogueDeps) {
+  const repo = catalogueRepo(db);
+  const productIndex = await createProductIndex(repo, () => void changes.announce([CATALOGUE]));
+  changes.listen((tags) => productIndex.follow(tags));
+  return {
+    repo,
+    catalogue: createCatalogueService(repo, productIndex),
+    catalogueFeed: createCatalogueFeedService(repo),
+    products: createProductAdminService({ db, now, changes, pictures, repo }),
+    reviews: createReviewService({ db, now, changes }),
+  };
+}
+export type CatalogueServices = Awaited<ReturnType<typeof createCatalogueServices>>;
