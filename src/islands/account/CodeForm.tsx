@@ -4,10 +4,9 @@ import { askAgainIn } from '#lib/account/countdown.ts';
 import type { CodeEnd } from '#lib/browser/account/one-time-code.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
+import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { useCodeBoxes } from '#islands/ui/use-code-boxes.ts';
-import { useEarlyInput } from '#islands/ui/use-early-input.ts';
+import { useEarlyInput } from '#islands/ui/use-form.ts';
 import { useCountdown } from '#islands/ui/use-countdown.ts';
 
 interface Props {

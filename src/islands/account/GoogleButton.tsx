@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { goToGoogle } from '#lib/browser/account/google-login.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { useEarlyInput } from '#islands/ui/use-early-input.ts';
+import { useEarlyInput } from '#islands/ui/use-form.ts';
 
 /** The other way in. Where the shop is not known to Google, or Google does not answer, it says so. */
 export function GoogleButton({ label }: { label: string }) {

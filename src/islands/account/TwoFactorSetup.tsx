@@ -5,8 +5,7 @@ import { paths } from '#lib/site/paths.ts';
 import { notifyNextPage } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { useEarlyInput } from '#islands/ui/use-early-input.ts';
-import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import { useEarlyInput, useHydrated } from '#islands/ui/use-form.ts';
 import { useCountdown } from '#islands/ui/use-countdown.ts';
 
 /** Switching two-factor on begins with a mailed code; switching it off needs none. */

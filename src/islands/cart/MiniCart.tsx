@@ -9,10 +9,9 @@ import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from './CartTotals.tsx';
-import { CartNotices } from './CartNotices.tsx';
-import { RemoveButton } from './RemoveButton.tsx';
+import { CartNotices } from './CartPage.tsx';
+import { RemoveButton, useFocusAfterRemoval } from './RemoveButton.tsx';
 import { StockNote } from './StockNote.tsx';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 interface LineProps {
   line: Line;

@@ -2,6 +2,7 @@ import { takeOut } from '#lib/browser/cart/change-cart.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { useLayoutEffect, useRef } from 'react';
 
 export function RemoveButton({ line, willRemove }: { line: Line; willRemove: () => void }) {
   return (
@@ -18,4 +19,27 @@ export function RemoveButton({ line, willRemove }: { line: Line; willRemove: () 
       <Icon name="trash" />
     </button>
   );
+}
+
+/**
+ * A removed line takes its button, and with it the focus, along. The focus goes to the line that
+ * moved up into its place; when none is left, to `rest`. Lines that others remove move no focus.
+ */
+export function useFocusAfterRemoval(count: number, rest: () => HTMLElement | null) {
+  const list = useRef<HTMLUListElement>(null);
+  const removedAt = useRef<number>(undefined);
+
+  useLayoutEffect(() => {
+    const at = removedAt.current;
+    if (at === undefined) return;
+    removedAt.current = undefined;
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+    const next = buttons[Math.min(at, buttons.length - 1)] ?? rest();
+    next?.focus();
+  }, [count, rest]);
+
+  const willRemove = (at: number): void => {
+    removedAt.current = at;
+  };
+  return { list, willRemove };
 }

@@ -1,7 +1,9 @@
-import { moveWords } from '#lib/deliveries/pending-action.ts';
-import { act } from '#lib/browser/deliveries/route.ts';
+import { moveWords, type Action, NOT_ASSIGNED } from '#lib/deliveries/pending-action.ts';
+import { act, haveRead } from '#lib/browser/deliveries/route.ts';
 import type { Stop } from '#lib/deliveries/stops.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import type { Line } from '#lib/browser/deliveries/store.ts';
+import { formatTime } from '#lib/format/dates.ts';
 
 /** The one thing that is to be done next. */
 export function ActionButton({ stop: { order, next } }: { stop: Stop }) {
@@ -17,5 +19,51 @@ export function ActionButton({ stop: { order, next } }: { stop: Stop }) {
       <Icon name={isLast ? 'check' : 'truck'} />
       {moveWords[next].button}
     </button>
+  );
+}
+
+/** What was done and the shop has not answered yet. */
+export function PendingAction({ action, line }: { action: Action; line: Line }) {
+  const { done } = moveWords[action.status];
+  return (
+    <p className="unsent">
+      <Icon name="clock" />
+      {line === 'up' ? 'Sending' : 'Waiting to send'}, {done} {formatTime(action.at)}
+    </p>
+  );
+}
+
+const HINT = 'It may have been given to another driver meanwhile.';
+
+/** What the shop did not take: it stays until the driver has read it. */
+export function RejectedActions({ actions }: { actions: readonly Action[] }) {
+  const refused = actions.filter(({ refusal }) => refusal !== undefined);
+  const numbers = [...new Set(refused.map(({ number }) => number))];
+  return (
+    <div role="alert" className="rejected-actions">
+      {numbers.map((number) => (
+        <div key={number} className="alert">
+          <Icon name="alert" />
+          <div>
+            <b className="numeric">{number} was not taken by the shop</b>
+            {refused
+              .filter((action) => action.number === number)
+              .map(({ id, status, at, refusal }) => (
+                <p key={id}>
+                  {moveWords[status].button}, {formatTime(at)}: {refusal}
+                  {refusal === NOT_ASSIGNED && ` ${HINT}`}
+                </p>
+              ))}
+            <button
+              type="button"
+              className="button button-secondary"
+              onClick={() => void haveRead(number)}
+            >
+              I have read it
+            </button>
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { isPending } from '#lib/deliveries/pending-action.ts';
+import { useEffect } from 'react';
+import { openRoute } from '#lib/browser/deliveries/route.ts';
 import { $route, type DeliveryRoute } from '#lib/browser/deliveries/store.ts';
+import { cachePages } from '#lib/browser/deliveries/register-worker.ts';
+import { readCurrentUser } from '#lib/browser/session/current-user.ts';
+import { isPending } from '#lib/deliveries/pending-action.ts';
 import { dayOf, formatMoment, formatTime } from '#lib/format/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { paths } from '#lib/site/paths.ts';
+
+/** The round of whoever drives here, opened once; `number` where the page is about one order. */
+export function useRoute(number?: () => string) {
+  useEffect(() => {
+    void openRoute(number?.());
+    if (readCurrentUser()?.role === 'driver') cachePages();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes alive
+  }, []);
+  return useStore($route);
+}
 
 /** A time of today, or a day and a time. */
 const when = (at: string, now: Date): string =>
@@ -35,6 +50,18 @@ export function ConnectionBar() {
           </div>
         </div>
       )}
+    </div>
+  );
+}
+
+/** In place of a round that this person does not have. */
+export function NoRoute({ words }: { words: string }) {
+  return (
+    <div className="empty">
+      <p>{words}</p>
+      <a className="button button-primary" href={paths.profile}>
+        My Profile
+      </a>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { callOf, directionsTo, nameOf, placeOf } from '#lib/deliveries/stops.ts';
+import { callOf, directionsTo, nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { formatMoney } from '#lib/format/money.ts';
 
 /** How to reach somebody: by phone, and by road. In a list there is room for the signs alone. */
 export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: boolean }) {
@@ -22,4 +23,21 @@ export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: 
         {!isShort && word}
       </a>
     ));
+}
+
+/** What is collected at the door, or was. */
+export function CashToCollect({ stop: { cashCents, next, order } }: { stop: Stop }) {
+  if (order.status === 'cancelled') return null;
+  if (cashCents === 0) {
+    return (
+      <p className="cash paid">
+        Paid by slip <b>Nothing to collect</b>
+      </p>
+    );
+  }
+  return (
+    <p className={`cash numeric${next === undefined ? ' collected' : ''}`}>
+      {next === undefined ? 'Cash collected' : 'Cash to collect'} <b>{formatMoney(cashCents)}</b>
+    </p>
+  );
 }

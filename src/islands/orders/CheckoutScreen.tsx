@@ -10,13 +10,10 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { BillingFields } from './BillingFields.tsx';
-import { LostResponse } from './LostResponse.tsx';
+import { LostResponse } from './OrderPanel.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { CheckoutProblem } from './CheckoutProblem.tsx';
-import { useCheckout } from './use-checkout.ts';
-import { useCartLines } from './use-cart-lines.ts';
-
-import { readFields, usePrefill } from './use-prefill.ts';
+import { useCheckout, useCartLines, readFields, usePrefill } from './use-checkout.ts';
 
 /** Buying what is in the cart (docs/spec.md §2 "Checkout"). */
 export function CheckoutScreen() {

@@ -1,9 +1,17 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { CallDriver } from './CallDriver.tsx';
-import { OrderDetails } from './OrderDetails.tsx';
-import { OrderLines } from './OrderLines.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
-import { OrderTotals } from './OrderTotals.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { OrderDetails, OrderLines, StatusBadge, OrderTotals } from './OrderDetails.tsx';
+
+/** Rings whoever brings the order. */
+export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']> }) {
+  if (driver.mobile === '') return null;
+  return (
+    <a className="button button-secondary" href={`tel:${driver.mobile.replaceAll(/[^\d+]/g, '')}`}>
+      <Icon name="phone" />
+      Call the driver
+    </a>
+  );
+}
 
 /** What is in a parcel, what it costs, where it goes and who brings it. */
 export function DeliveryPanel({ order }: { order: OwnOrder }) {

@@ -6,11 +6,10 @@ import { pageOf, type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/order
 import { formatDay } from '#lib/format/dates.ts';
 import { PURCHASES_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
-import { Failed, Loading } from '#islands/ui/LoadState.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
-import { useFetched } from '#islands/ui/use-fetched.ts';
 import { usePage } from '#islands/ui/use-page.ts';
-import { StatusBadge } from './StatusBadge.tsx';
+import { StatusBadge } from './OrderDetails.tsx';
 
 function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
   const address = paths.product(line.productId);

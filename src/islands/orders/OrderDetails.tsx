@@ -1,4 +1,9 @@
-import type { OwnOrder } from '#lib/orders/codec.ts';
+import type { OwnOrder, BoughtLine } from '#lib/orders/codec.ts';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#lib/format/money.ts';
+import { lineWords } from '#lib/orders/order.ts';
+import { paths } from '#lib/site/paths.ts';
+import { badgeOf, type Status } from '#lib/orders/status.ts';
 
 /** Where an order goes, how it is paid and who brings it. */
 export function OrderDetails({ order }: { order: OwnOrder }) {
@@ -23,4 +28,55 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
       )}
     </dl>
   );
+}
+
+interface OrderLinesProps {
+  lines: readonly BoughtLine[];
+  /** What stands below the words of a line. */
+  below?: (line: BoughtLine) => ReactNode;
+}
+
+/** What was bought: picture, name, size, how many, and what they cost together. */
+export function OrderLines({ lines, below }: OrderLinesProps) {
+  return (
+    <ul className="order-lines">
+      {lines.map((line) => (
+        <li key={`${line.productId} ${line.size}`}>
+          <img src={line.picture} alt="" width="64" height="64" loading="lazy" />
+          <p>
+            <a href={paths.product(line.productId)}>{line.name}</a>
+            <small className="muted">{lineWords(line)}</small>
+          </p>
+          <b className="numeric">{formatMoney(line.cents)}</b>
+          {below?.(line)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What an order came to, with the delivery charge that was really taken. */
+export function OrderTotals({ order }: { order: OwnOrder }) {
+  return (
+    <dl className="order-totals numeric">
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{formatMoney(order.subtotalCents)}</dd>
+      </div>
+      <div>
+        <dt>Shipping</dt>
+        <dd>{formatMoney(order.shippingCents)}</dd>
+      </div>
+      <div>
+        <dt>Total</dt>
+        <dd>{formatMoney(order.totalCents)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Where an order stands: a dot and a word. */
+export function StatusBadge({ status }: { status: Status | undefined }) {
+  const { label, look } = badgeOf(status);
+  return <span className={look}>{label}</span>;
 }

@@ -1,13 +1,50 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { formatMoney } from '#lib/format/money.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import type { Line } from '#lib/cart/lines.ts';
 import type { Totals } from '#lib/cart/totals.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { lineWords } from '#lib/orders/order.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
-import { CartNotices } from '#islands/cart/CartNotices.tsx';
+import { CartNotices } from '#islands/cart/CartPage.tsx';
 import { StockNote } from '#islands/cart/StockNote.tsx';
 import { PurchasedItem } from './PurchasedItem.tsx';
+
+interface LostResponseProps {
+  lineCount: number;
+  totalAmt: number;
+  busy: boolean;
+  ask: () => void;
+  drop: () => void;
+}
+
+/** An order that was sent, and whose lines have left the cart before its answer came. */
+export function LostResponse({ lineCount, totalAmt, busy, ask, drop }: LostResponseProps) {
+  const things = lineCount === 1 ? 'one line' : `${lineCount} lines`;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={box} className="lost-response" aria-labelledby="lost">
+      <h3 id="lost">One order waits for its answer</h3>
+      <p>
+        You sent an order of {things} for {formatMoney(Math.round(totalAmt * 100))}, and the answer
+        was lost on the way. Ask for it: it is one order, however often you ask. If you leave it and
+        it did reach the shop, it stands under My Orders.
+      </p>
+      <div className="row">
+        <BusyButton type="button" busy={busy} busyLabel="Asking..." onClick={ask}>
+          Ask for the answer
+        </BusyButton>
+        <button type="button" className="button button-link" onClick={drop}>
+          Leave it
+        </button>
+      </div>
+    </section>
+  );
+}
 
 function Loading() {
   return (
@@ -51,7 +88,7 @@ function OrderLines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-interface Props {
+interface OrderPanelProps {
   lines: readonly Line[] | undefined;
   totals: Totals;
   /** An order that still waits for its answer. */
@@ -61,7 +98,7 @@ interface Props {
 }
 
 /** The order at a glance, and below it what sends it. */
-export function OrderPanel({ lines, totals, lost, children }: Props) {
+export function OrderPanel({ lines, totals, lost, children }: OrderPanelProps) {
   return (
     <aside className="panel order-panel" aria-labelledby="order">
       <h2 id="order">Your order</h2>

@@ -7,9 +7,8 @@ import { paths } from '#lib/site/paths.ts';
 import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { SlipReturned } from './SlipBox.tsx';
-import { SlipForm } from './SlipForm.tsx';
-import { SlipLink, SlipSent } from './SlipSent.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
+import { StatusBadge } from './OrderDetails.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
 /** Where the focus goes when the button that was pressed is gone. */

@@ -7,7 +7,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { StatusBadge } from './OrderDetails.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
 function Parties({ order }: { order: OwnOrder }) {

@@ -2,14 +2,11 @@ import { useRef } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { SLIP_KINDS, slipWords } from '#lib/orders/slip.ts';
 import { paths } from '#lib/site/paths.ts';
-import { FileChooser } from '#islands/ui/FileChooser.tsx';
+import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { SlipChosen } from './SlipChosen.tsx';
-import { SlipFault } from './SlipForm.tsx';
-import { SlipLink, SlipSent } from './SlipSent.tsx';
-import { useSlip } from './use-slip.ts';
+import { SlipChosen, SlipFault, SlipLink, SlipSent, useSlip } from './SlipForm.tsx';
 
-interface Props {
+interface SlipBoxProps {
   order: OwnOrder;
   /** The order as it is once a slip was sent; where none can be sent, nothing. */
   change?: (order: OwnOrder) => void;
@@ -53,7 +50,7 @@ function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undef
 }
 
 /** Paying: what became of a slip, and the way to send one while that is of use. */
-export function SlipBox({ order, change }: Props) {
+export function SlipBox({ order, change }: SlipBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const way = useSlip(order, (settled) => {
     change?.(settled);

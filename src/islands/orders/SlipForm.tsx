@@ -1,18 +1,209 @@
+import { useEffect, useRef, useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { SLIP_KINDS } from '#lib/orders/slip.ts';
-import { FileDrop } from '#islands/ui/FileDrop.tsx';
+import { packSlip, sendSlip, type SlipProblem } from '#lib/browser/orders/send-slip.ts';
+import { faultOfSlip, PDF_KIND, WRONG_KIND, SLIP_KINDS, isPdf } from '#lib/orders/slip.ts';
+import { inMegabytes } from '#lib/browser/shrink-picture.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
+import { LargePicture } from '#islands/ui/LargePicture.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { SlipChosen } from './SlipChosen.tsx';
-import { useSlip } from './use-slip.ts';
 
-interface Props {
+export interface ChosenSlip {
+  file: File;
+  /** Where the browser shows it until it is sent; a PDF is named only. */
+  preview: string | undefined;
+  /** Made once, so that what is sent again is the same. */
+  packed: Promise<Blob>;
+}
+
+const chosenOf = (file: File): ChosenSlip => ({
+  file,
+  preview: file.type === PDF_KIND ? undefined : URL.createObjectURL(file),
+  packed: packSlip(file),
+});
+
+/** The slip, small; large when it is pressed. */
+export function SlipPicture({ slip, number }: { slip: string; number: string }) {
+  const large = useRef<HTMLDialogElement>(null);
+  const name = `Slip of order ${number}`;
+  return (
+    <>
+      <button
+        type="button"
+        className="slip-small"
+        aria-haspopup="dialog"
+        aria-label={`${name}, opens large`}
+        onClick={() => large.current?.showModal()}
+      >
+        <img src={slip} alt="" width="56" height="70" loading="lazy" />
+      </button>
+      <LargePicture ref={large} src={slip} name={name} />
+    </>
+  );
+}
+
+/** A slip on its way: chosen, sent, stopped, tried again. */
+export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void) {
+  const [chosen, setChosen] = useState<ChosenSlip>();
+  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<SlipProblem>();
+  /** How much has left, from 0 to 1, while it is being sent. */
+  const [share, setShare] = useState<number>();
+  const sending = useRef<AbortController>(null);
+
+  useEffect(() => () => sending.current?.abort(), []);
+  const preview = chosen?.preview;
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  const choose = (file: File | undefined) => {
+    // Closing the chooser without a file changes nothing.
+    if (!file || sending.current) return;
+    const wrong = faultOfSlip(file);
+    setFault(wrong);
+    setProblem(undefined);
+    setChosen(wrong === undefined ? chosenOf(file) : undefined);
+  };
+  /** Called a picture, but none that can be shown. */
+  const refuse = () => {
+    setChosen(undefined);
+    setFault(WRONG_KIND);
+  };
+  const send = async () => {
+    if (sending.current) return;
+    if (!chosen) return setFault(faultOfSlip(undefined));
+    const stopper = new AbortController();
+    sending.current = stopper;
+    setProblem(undefined);
+    setShare(0);
+    const packed = await chosen.packed;
+    const end = await sendSlip(
+      order,
+      { packed, name: chosen.file.name },
+      { progress: setShare, signal: stopper.signal },
+    );
+    sending.current = null;
+    setShare(undefined);
+    if (end.is === 'failed') setProblem(end.problem);
+    if (end.is !== 'settled') return;
+    setChosen(undefined);
+    settle(end.order);
+  };
+  const stop = () => sending.current?.abort();
+  return { chosen, fault, problem, share, choose, refuse, send, stop };
+}
+export type SlipOnItsWay = ReturnType<typeof useSlip>;
+
+const WHOLE = 100;
+
+interface PreviewProps {
+  chosen: ChosenSlip;
+  refuse: () => void;
+  shown: () => void;
+}
+
+function Preview({ chosen, refuse, shown }: PreviewProps) {
+  if (chosen.preview === undefined) {
+    return (
+      <div className="slip-preview pdf">
+        <Icon name="file" size="large" />
+        PDF
+      </div>
+    );
+  }
+  return (
+    <div className="slip-preview">
+      <img src={chosen.preview} alt="Preview of your slip" onError={refuse} onLoad={shown} />
+    </div>
+  );
+}
+
+/** How much of it has left: the selvedge is woven from left to right. */
+function Sending({ share }: { share: number }) {
+  return (
+    <progress
+      className="upload-progress"
+      max={WHOLE}
+      value={Math.round(share * WHOLE)}
+      aria-label="Uploading"
+    >
+      {Math.round(share * WHOLE)}%
+    </progress>
+  );
+}
+
+/** A slip that was chosen: looked at, on its way, or not through. */
+export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: ChosenSlip }) {
+  const { share, problem } = slip;
+  const isSending = share !== undefined;
+  const submit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that opened the chooser is gone; here one goes on.
+    submit.current?.focus();
+  }, []);
+  // The picture takes its room only when it is there.
+  const keepInView = () => submit.current?.scrollIntoView({ block: 'nearest' });
+  const stop = () => {
+    slip.stop();
+    submit.current?.focus();
+  };
+  return (
+    <div className="slip-chosen">
+      <Preview chosen={chosen} refuse={slip.refuse} shown={keepInView} />
+      <div className="slip-chosen-body">
+        <p className="slip-file numeric">
+          <span>
+            {chosen.file.name}, {inMegabytes(chosen.file.size)}
+          </span>
+          {isSending && <b>{Math.round(share * WHOLE)}%</b>}
+        </p>
+        {isSending && <Sending share={share} />}
+        {problem && (
+          <p className="alert" role="alert">
+            <Icon name="alert" />
+            <span>
+              <b>{problem.title}</b> {problem.words}
+            </span>
+          </p>
+        )}
+        <div className="row">
+          <BusyButton
+            ref={submit}
+            type="button"
+            className="button-primary fill"
+            busy={isSending}
+            busyLabel="Submitting..."
+            onClick={() => void slip.send()}
+          >
+            {problem ? 'Try again' : 'Submit slip'}
+          </BusyButton>
+          {isSending ? (
+            <button type="button" className="button button-link" onClick={stop}>
+              Cancel
+            </button>
+          ) : (
+            <FileChooser
+              accept={SLIP_KINDS}
+              label="Another slip"
+              className="button button-link"
+              choose={slip.choose}
+            >
+              Choose another
+            </FileChooser>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface SlipFormProps {
   order: OwnOrder;
   /** The order as it is afterwards. */
   settle: (order: OwnOrder) => void;
 }
 
 /** Choosing a slip, looking at it, sending it (docs/spec.md §2 "Payment slip"). */
-export function SlipForm({ order, settle }: Props) {
+export function SlipForm({ order, settle }: SlipFormProps) {
   const slip = useSlip(order, settle);
   const { chosen, fault } = slip;
   if (chosen) return <SlipChosen slip={slip} chosen={chosen} />;
@@ -49,5 +240,31 @@ export function SlipFault({ words }: { words: string | undefined }) {
       <Icon name="alert" size="small" />
       {words}
     </p>
+  );
+}
+
+interface SlipSentProps {
+  /** Its signed path. */
+  slip: string;
+  number: string;
+}
+
+/** A slip that the shop has: a picture that opens large, or a PDF to save. */
+export function SlipSent({ slip, number }: SlipSentProps) {
+  if (!isPdf(slip)) return <SlipPicture slip={slip} number={number} />;
+  return (
+    <span className="slip-small">
+      <Icon name="file" />
+    </span>
+  );
+}
+
+/** The way to a PDF, in words. */
+export function SlipLink({ slip, number }: SlipSentProps) {
+  if (!isPdf(slip)) return null;
+  return (
+    <a className="slip-link" href={slip} download aria-label={`Slip of order ${number}, a PDF`}>
+      payment-slip.pdf
+    </a>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { toldOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
-import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import { useHydrated } from '#islands/ui/use-form.ts';
 
 const told = () => toldOrder(history.state, location.search);
 

@@ -1,12 +1,61 @@
-import { useEffect, useState } from 'react';
-import { fetchUser } from '#lib/browser/account/own-profile.ts';
+import { useState, useEffect } from 'react';
+import { downloadOwnData, deleteAccount, fetchUser } from '#lib/browser/account/own-profile.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { storedUser } from '#lib/browser/session/session.ts';
 import { AvatarBox } from './AvatarBox.tsx';
-import { DataBox } from './DataBox.tsx';
-import { DeleteBox } from './DeleteBox.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
 import { useStoredUser } from './use-stored-user.ts';
+
+/** What the shop keeps of a person, to take home. */
+export function DataBox() {
+  const [busy, setBusy] = useState(false);
+  const fetch = async () => {
+    if (busy) return;
+    setBusy(true);
+    await downloadOwnData();
+    setBusy(false);
+  };
+  return (
+    <section className="box box-row">
+      <p>
+        <b>Your data</b>
+        <small className="muted">Everything the shop keeps of you, as one file.</small>
+      </p>
+      <BusyButton
+        type="button"
+        className="button-secondary"
+        busy={busy}
+        busyLabel="Fetching..."
+        onClick={() => void fetch()}
+      >
+        Download my data
+      </BusyButton>
+    </section>
+  );
+}
+
+/** Ending one's account, asked twice (docs/spec.md §7 "DELETE /api/users/me"). */
+export function DeleteBox() {
+  return (
+    <section className="box box-row">
+      <p>
+        <b>Delete this account</b>
+        <small className="muted">Your name, address and picture are erased. Asks first.</small>
+      </p>
+      <ConfirmDialog
+        label="Delete account"
+        busyLabel="Deleting..."
+        className="button button-danger"
+        question="Are you sure?"
+        act={deleteAccount}
+      >
+        This action cannot be undone.
+      </ConfirmDialog>
+    </section>
+  );
+}
 
 const isKnown = (): boolean => Boolean(storedUser()?._id);
 

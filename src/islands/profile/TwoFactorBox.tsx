@@ -4,8 +4,7 @@ import { askAgainIn } from '#lib/account/countdown.ts';
 import { sendCode, switchOff, switchOn } from '#lib/browser/account/two-factor.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { CodeBoxes } from '#islands/ui/CodeBoxes.tsx';
-import { useCodeBoxes } from '#islands/ui/use-code-boxes.ts';
+import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { useCountdown } from '#islands/ui/use-countdown.ts';
 
 type State = 'off' | 'waiting' | 'on';

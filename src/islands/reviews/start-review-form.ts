@@ -17,10 +17,7 @@ let begun: Promise<void> | undefined;
 
 async function begin(): Promise<void> {
   if (!box || !room) return;
-  const [{ mountReviewForm }] = await Promise.all([
-    import('./mount-review-form.tsx'),
-    loadStyles(looks),
-  ]);
+  const [{ mountReviewForm }] = await Promise.all([import('./ReviewForm.tsx'), loadStyles(looks)]);
   mountReviewForm(room, box.dataset['reviewForm'] ?? '');
 }
 

@@ -1,12 +1,61 @@
-import { useRef } from 'react';
+import { useEffect, useState, useRef } from 'react';
+import { shrinkPicture, inMegabytes } from '#lib/browser/shrink-picture.ts';
+import {
+  isOfKind,
+  PICTURE_BYTES,
+  PICTURE_SIDE,
+  TOO_LARGE,
+  WRONG_KIND,
+  PICTURE_KINDS,
+} from '#lib/tickets/ticket.ts';
 import { flushSync } from 'react-dom';
-import { inMegabytes } from '#lib/browser/shrink-picture.ts';
-import { PICTURE_KINDS } from '#lib/tickets/ticket.ts';
-import { FileChooser } from '#islands/ui/FileChooser.tsx';
-import { FileDrop } from '#islands/ui/FileDrop.tsx';
+import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { AttachedPicture } from './AttachedPicture.tsx';
-import type { ChosenPicture, Picture } from './use-picture.ts';
+import { AttachedPicture } from './Thread.tsx';
+
+export interface ChosenPicture {
+  file: File;
+  /** Where the browser shows it until it is sent. */
+  preview: string;
+  /** Made smaller once, so that what is sent again is the same. */
+  packed: Promise<Blob>;
+}
+
+/** The picture that goes with a ticket, and what is wrong with one that can't. */
+export function usePicture() {
+  const [chosen, setChosen] = useState<ChosenPicture>();
+  const [fault, setFault] = useState<string>();
+  const preview = chosen?.preview;
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  /** Called a picture, but none that may be sent. */
+  const refuse = (why: string) => {
+    setChosen(undefined);
+    setFault(why);
+  };
+  const choose = (file: File | undefined) => {
+    // Closing the chooser without a file changes nothing.
+    if (!file || file.size === 0) return;
+    if (!isOfKind(file)) return refuse(WRONG_KIND);
+    const packed = shrinkPicture(file, PICTURE_SIDE);
+    setFault(undefined);
+    setChosen({ file, preview: URL.createObjectURL(file), packed });
+    void packed.then((blob) => {
+      if (blob.size >= PICTURE_BYTES) refuse(TOO_LARGE);
+    });
+  };
+  const clear = () => {
+    setChosen(undefined);
+    setFault(undefined);
+  };
+  /** The browser can't show it. */
+  const fail = () => {
+    const isLarge = chosen !== undefined && chosen.file.size >= PICTURE_BYTES;
+    refuse(isLarge ? TOO_LARGE : WRONG_KIND);
+  };
+  return { chosen, fault, choose, fail, clear };
+}
+export type Picture = ReturnType<typeof usePicture>;
 
 const LABEL = 'Picture of your ticket';
 
@@ -44,7 +93,7 @@ function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
   );
 }
 
-interface Props {
+interface PictureFieldProps {
   picture: Picture;
   /** What the shop says about it. */
   error: string | undefined;
@@ -53,7 +102,7 @@ interface Props {
 }
 
 /** One picture, if it helps: chosen or dropped, looked at, taken away again. */
-export function PictureField({ picture, error, before }: Props) {
+export function PictureField({ picture, error, before }: PictureFieldProps) {
   const { chosen } = picture;
   const box = useRef<HTMLFieldSetElement>(null);
   const wrong = picture.fault ?? error;

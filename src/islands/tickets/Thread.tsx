@@ -1,7 +1,26 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { LargePicture } from '#islands/ui/LargePicture.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
-import { AttachedPicture } from './AttachedPicture.tsx';
+
+/** The picture of a ticket, small; large when it is pressed. */
+export function AttachedPicture({ src, name }: { src: string; name: string }) {
+  const large = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="attached-picture"
+        aria-haspopup="dialog"
+        aria-label={`${name}, opens large`}
+        onClick={() => large.current?.showModal()}
+      >
+        <img src={src} alt="" width="96" height="96" loading="lazy" />
+      </button>
+      <LargePicture ref={large} src={src} name={name} />
+    </>
+  );
+}
 
 interface SaidProps {
   who: string;
@@ -23,7 +42,7 @@ function DeliveryStatus({ who, at, words, isShop = false, children }: SaidProps)
   );
 }
 
-interface Props {
+interface ThreadProps {
   ticket: Ticket;
   /** Who asked, as the reader calls him. */
   asker: string;
@@ -31,7 +50,7 @@ interface Props {
 }
 
 /** What was asked, and what was answered. */
-export function Thread({ ticket, asker, shop }: Props) {
+export function Thread({ ticket, asker, shop }: ThreadProps) {
   const { image, inquiry, replies, updatedAt } = ticket;
   return (
     <ol className="thread">

@@ -1,14 +1,115 @@
+import { useState, useRef } from 'react';
+import { describing, FieldFrame } from '#islands/ui/Field.tsx';
+import { flushSync } from 'react-dom';
+import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { useFetched } from '#islands/ui/LoadState.tsx';
 import { craftNames, productsOf } from '#lib/tickets/product-categories.ts';
 import { MAX_INQUIRY, MAX_SUBJECT } from '#lib/tickets/schema.ts';
-import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
-import { CountedField } from './CountedField.tsx';
-import { OrderField } from './OrderField.tsx';
 import { PictureField } from './PictureField.tsx';
 import type { TicketForm } from './use-ticket-form.ts';
 
+type Box = HTMLInputElement | HTMLTextAreaElement;
+
+interface CountedFieldProps {
+  name: string;
+  id: string;
+  label: string;
+  max: number;
+  error: string | undefined;
+  value: string | undefined;
+  isLong?: boolean;
+}
+
+/** A field that says how much of its room is taken. */
+export function CountedField({
+  name,
+  id,
+  label,
+  max,
+  error,
+  value = '',
+  isLong,
+}: CountedFieldProps) {
+  const [length, setLength] = useState(value.length);
+  const hint = `${length} of ${max}`;
+  const box = {
+    ...describing({ name, id, error, hint }),
+    defaultValue: value,
+    maxLength: max,
+    autoComplete: 'off',
+    onInput: (event: { currentTarget: Box }) => setLength(event.currentTarget.value.length),
+  };
+  return (
+    <div className="counted-field">
+      <FieldFrame name={name} id={id} label={label} error={error} hint={hint}>
+        {isLong ? <textarea {...box} rows={4} /> : <input {...box} />}
+      </FieldFrame>
+    </div>
+  );
+}
+
+/** Whoever asks about an older one does so from that order. */
+const NEWEST = 20;
+const fetchNewest = () => fetchOrders(1, NEWEST);
+
+interface OrderFieldProps {
+  id: string;
+  /** The number of the order that is chosen; empty for none. */
+  chosen: string;
+  choose: (number: string) => void;
+  error: string | undefined;
+}
+
+/** The order that a ticket is about: one of the newest, which one tap attaches. */
+export function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
+  const { fetched } = useFetched(fetchNewest);
+  const orders = fetched.is === 'here' ? fetched.value.orders : [];
+  const isListed = orders.some(({ number }) => number === chosen);
+  const [newest] = orders;
+  const select = useRef<HTMLSelectElement>(null);
+  const attach = (number: string) => {
+    flushSync(() => choose(number));
+    // The button that was pressed is gone; what it did stands here.
+    select.current?.focus();
+  };
+  return (
+    <div>
+      <FieldFrame name="orderId" id={id} label="Order (if it is about one)" error={error}>
+        <select
+          ref={select}
+          id={id}
+          name="orderId"
+          value={chosen}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">No order</option>
+          {chosen !== '' && !isListed && <option value={chosen}>{chosen}</option>}
+          {orders.map(({ number, createdAt }) => (
+            <option key={number} value={number}>
+              {number}, {formatDay(createdAt)}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      {newest && chosen === '' && (
+        <button
+          type="button"
+          className="attach-order numeric"
+          onClick={() => attach(newest.number)}
+        >
+          Attach your newest order, <span className="whitespace-nowrap">{newest.number}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
 const FOLLOWS = 'The list follows the category.';
 
-interface Props {
+interface TicketFieldsProps {
   form: TicketForm;
   /** Tells the fields of one form from those of another on the same page. */
   prefix?: string;
@@ -17,7 +118,7 @@ interface Props {
 }
 
 /** What a ticket is about and what it asks (docs/spec.md §5 "Ticket"). */
-export function TicketFields({ form, prefix = '', image }: Props) {
+export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
   const { field, craft, start } = form;
   const id = (name: string) => prefix + name;
   const category = { name: 'productCategory', id: id('category'), error: field('productCategory') };

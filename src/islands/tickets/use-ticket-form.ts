@@ -4,7 +4,7 @@ import type { TicketEnd, TicketInput } from '#lib/browser/tickets/own-tickets.ts
 import { TicketSchema } from '#lib/tickets/schema.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { useForm } from '#islands/ui/use-form.ts';
-import { usePicture } from './use-picture.ts';
+import { usePicture } from './PictureField.tsx';
 
 const fieldNames = ['productCategory', 'product', 'orderId', 'subject', 'inquiry'] as const;
 type Words = Readonly<Partial<Record<(typeof fieldNames)[number], string>>>;

@@ -1,21 +1,37 @@
-import { type ClipboardEvent, type Ref, useEffect, useRef } from 'react';
+import { useCallback, useRef, useState, type ClipboardEvent, type Ref, useEffect } from 'react';
 import {
-  type Boxes,
   emptyBoxes,
+  type Boxes,
   pasted,
   pressed,
   repeated,
   typed,
 } from '#lib/account/code-boxes.ts';
 
-interface Props {
+/** The boxes of one code, and a way to empty them and begin anew. */
+export function useCodeBoxes() {
+  const [boxes, change] = useState(emptyBoxes);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const focusFirst = () => fieldset.current?.querySelector('input')?.focus();
+  /** Leaves the focus where somebody who types already has it. */
+  const begin = useCallback(() => {
+    if (!fieldset.current?.contains(document.activeElement)) focusFirst();
+  }, []);
+  const clear = () => {
+    change(emptyBoxes);
+    focusFirst();
+  };
+  return { boxes, change, fieldset, begin, clear };
+}
+
+interface CodeBoxesProps {
   boxes: Boxes;
   fieldset: Ref<HTMLFieldSetElement>;
   change: (boxes: Boxes) => void;
 }
 
 /** Six boxes for one code (docs/spec.md §2 "Verify one-time code"). */
-export function CodeBoxes({ boxes, fieldset, change }: Props) {
+export function CodeBoxes({ boxes, fieldset, change }: CodeBoxesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   /** The focus follows what was done here, never what the page did by itself. */
   const go = (next: Boxes | undefined) => {

@@ -1,13 +1,39 @@
 import {
+  useEffect,
+  useRef,
+  useMemo,
+  useSyncExternalStore,
   type FocusEvent,
   type InputEvent,
   type SubmitEvent,
-  useEffect,
-  useRef,
   useState,
 } from 'react';
+import { wasWanted } from '#lib/browser/account/early-submit.ts';
 import * as v from 'valibot';
-import { useEarlyInput } from './use-early-input.ts';
+
+/** Does now what somebody wanted of a form or a link before its script was there. */
+export function useEarlyInput<Part extends HTMLElement>() {
+  const part = useRef<Part>(null);
+  useEffect(() => {
+    const { current } = part;
+    if (!current || !wasWanted(current)) return;
+    if (current instanceof HTMLFormElement) current.requestSubmit();
+    else current.click();
+  }, []);
+  return part;
+}
+
+const never = () => () => undefined;
+
+/** What only the browser knows, read once the island is alive; before that the shop draws without. */
+export function useHydrated<Value>(read: () => Value): Value | undefined {
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return useMemo(() => (isAlive ? read() : undefined), [isAlive, read]);
+}
 
 type Errors = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { NewProductScreen } from '#islands/admin/products/NewProductScreen.tsx';
-import { ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
+import { NewProductScreen, ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, readServerCart, toLines } from '#lib/browser/cart/server-lines.ts';
+import { differences, readServerCart, toLines } from '#lib/browser/cart/sync.ts';
 import { aLine } from '../../support/goods.ts';
 
 const bowl = aLine();

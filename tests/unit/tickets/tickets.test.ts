@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { craftNames, productsOf } from '#lib/tickets/product-categories.ts';
 import { isLocked, nextEditAt, unlockedBefore, statusOf } from '#lib/tickets/ticket.ts';
-import { pauseMs } from '#lib/browser/tickets/polling.ts';
+import { pauseMs } from '#lib/browser/tickets/store.ts';
 import { ReplySchema } from '#lib/tickets/admin-schema.ts';
 import { TicketSchema } from '#lib/tickets/schema.ts';
 

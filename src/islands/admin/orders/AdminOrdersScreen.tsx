@@ -1,22 +1,169 @@
-import { useEffect, useRef, useState } from 'react';
-import { fieldsOf, hrefOf } from '#lib/orders/admin-filters.ts';
-import { act, approve, assign, cancel } from '#lib/browser/orders/admin-client.ts';
-import type { AdminOrderPage, AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { useCallback, useEffect, useMemo, useState, type MouseEvent, useRef } from 'react';
+import {
+  readAddress,
+  type AdminOrderFilters,
+  type Filter,
+  filterLabel,
+  filters,
+  hrefOf,
+  fieldsOf,
+} from '#lib/orders/admin-filters.ts';
+import {
+  fetchOne,
+  fetchPage,
+  act,
+  approve,
+  assign,
+  cancel,
+} from '#lib/browser/orders/admin-client.ts';
+import { REFUSED } from '#lib/browser/admin-only.ts';
+import type { AdminOrderView, Counts, AdminOrderPage } from '#lib/orders/admin-codec.ts';
+import { $counts } from '#lib/browser/orders/admin-counts.ts';
+import { useFetched, Failed, Loading } from '#islands/ui/LoadState.tsx';
+import { useSearch, settleOn, turnTo, shutOver } from '#islands/ui/use-page.ts';
+import { statusLabel } from '#lib/orders/status.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { isPlain, Pager } from '#islands/ui/Pager.tsx';
 import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { NO_ORDERS } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { say } from '#lib/browser/announce.ts';
-import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { Pager } from '#islands/ui/Pager.tsx';
-import { shutOver } from '#islands/ui/use-page.ts';
-import { AssignDialog } from './AssignDialog.tsx';
-import { OrderDialog } from './OrderDialog.tsx';
-import { OrderFilters } from './OrderFilters.tsx';
+import { AssignDialog, OrderDialog } from './OrderDialog.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
-import { useOrders } from './use-orders.ts';
+
+/** The orders that the address asks for, and the one that it opens. */
+export function useOrders() {
+  const search = useSearch();
+  const address = useMemo(() => readAddress(search), [search]);
+  const { filter, q, page, order: number } = address;
+  const { fetched, again, put } = useFetched(
+    useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
+  );
+  /** An order that the address opens and the page does not hold. */
+  const [elsewhere, setElsewhere] = useState<AdminOrderView>();
+  const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
+  const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
+  const onPage = list?.orders.find((order) => order.number === number);
+  const isMissing = list !== undefined && number !== undefined && !onPage;
+
+  useEffect(() => {
+    if (isRefused) $counts.set('refused');
+    else if (list) $counts.set(list.counts);
+  }, [list, isRefused]);
+  useEffect(() => {
+    if (!isMissing) return;
+    // A number that nobody has opens nothing.
+    fetchOne(number).then(setElsewhere, () => undefined);
+  }, [isMissing, number]);
+
+  /** Shows an order as it is by now. It keeps its place, so that nothing moves under a hand. */
+  const change = async (changed: AdminOrderView) => {
+    setElsewhere((order) => (order?.number === changed.number ? changed : order));
+    if (!list) return;
+    const orders = list.orders.map((order) => (order.number === changed.number ? changed : order));
+    put({ ...list, orders });
+    // Without a line the old figures stay.
+    const fresh = await fetchPage({ filter, q, page }).catch(() => undefined);
+    if (fresh && fresh !== REFUSED) put({ ...list, orders, counts: fresh.counts });
+  };
+  const open = onPage ?? (elsewhere?.number === number ? elsewhere : undefined);
+  return { is: fetched.is, isRefused, list, address, open, change, again };
+}
+
+const labelOf = (filter: Filter): string =>
+  filter === 'all' || filter === 'slip_waiting' ? filterLabel[filter] : statusLabel(filter);
+
+/** How long nothing is typed before it is searched for. */
+const PAUSE_MS = 250;
+
+function SearchField({ address }: { address: AdminOrderFilters }) {
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAlive = useRef(false);
+  // Back and a link change the address: the field says what is searched for.
+  useEffect(() => {
+    const asked = readAddress(location.search);
+    const typed = box.current?.value.trim() ?? '';
+    const isEarly = !isAlive.current && typed !== '';
+    isAlive.current = true;
+    if (typed === asked.q || !box.current) return;
+    // What was typed before the script came is searched for now.
+    if (isEarly) settleOn(hrefOf({ ...asked, q: typed, page: 1, order: undefined }));
+    else box.current.value = asked.q;
+  }, [address.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = () => {
+    clearTimeout(timer.current);
+    const q = box.current?.value.trim() ?? '';
+    if (q !== address.q) settleOn(hrefOf({ ...address, q, page: 1, order: undefined }));
+  };
+  return (
+    <form
+      role="search"
+      aria-label="Orders"
+      className="admin-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <input
+        ref={box}
+        type="search"
+        name="q"
+        defaultValue={address.q}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label="Number, name, email or phone"
+        placeholder="Number, name, email or phone"
+        onInput={() => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(search, PAUSE_MS);
+        }}
+      />
+      <button className="icon-button" aria-label="Search orders">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}
+
+interface OrderFiltersProps {
+  address: AdminOrderFilters;
+  counts: Counts | undefined;
+}
+
+/** One status or all of them, and a search: both stand in the address. */
+export function OrderFilters({ address, counts }: OrderFiltersProps) {
+  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    turnTo(event.currentTarget.href);
+  };
+  return (
+    <div className="admin-filters">
+      <nav className="chips" aria-label="Status">
+        {filters.map((filter) => (
+          <a
+            key={filter}
+            className="chip"
+            href={hrefOf({ ...address, filter, page: 1, order: undefined })}
+            aria-current={filter === address.filter ? 'true' : undefined}
+            onClick={turn}
+          >
+            {labelOf(filter)}{' '}
+            {counts && <span className="numeric">{counts[filter === 'all' ? 'all' : filter]}</span>}
+          </a>
+        ))}
+      </nav>
+      <SearchField address={address} />
+    </div>
+  );
+}
 
 const countWords = ({ total, isCut }: AdminOrderPage): string =>
   `${isCut ? 'More than ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'order' : 'orders'}`;

@@ -1,16 +1,117 @@
-import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { useState } from 'react';
+import { fetchDrivers } from '#lib/browser/orders/admin-client.ts';
+import type { DriverOption, AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { DRIVERS_FAILED } from '#lib/orders/admin-messages.ts';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { isPdf } from '#lib/orders/slip.ts';
 import { mayMove } from '#lib/orders/status.ts';
 import { formatMoment } from '#lib/format/dates.ts';
-import { OrderLines } from '#islands/orders/OrderLines.tsx';
-import { SlipPicture } from '#islands/orders/SlipPicture.tsx';
-import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
-import { OrderTotals } from '#islands/orders/OrderTotals.tsx';
-import { AuditLog } from './AuditLog.tsx';
-import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
-import { OrderDetails } from './OrderDetails.tsx';
+import { OrderLines, StatusBadge, OrderTotals } from '#islands/orders/OrderDetails.tsx';
+import { SlipPicture } from '#islands/orders/SlipForm.tsx';
+import { AuditLog, OrderDetails } from './OrderDetails.tsx';
 import type { Doing } from './OrderTable.tsx';
 import { NextStepButton } from './NextStepButton.tsx';
+
+/** With more than these one types a name instead of looking for it. */
+const MANY = 8;
+
+const stopsWords = ({ stops, towns }: DriverOption): string => {
+  if (stops === 0) return 'Nothing to deliver';
+  const count = stops === 1 ? '1 stop' : `${stops} stops`;
+  const shown = towns.slice(0, 3).join(', ');
+  return `${count}${shown && `, ${shown}`}${towns.length > 3 ? ' and more' : ''}`;
+};
+
+const isMeant = ({ name, email }: DriverOption, typed: string): boolean =>
+  `${name} ${email}`.toLowerCase().includes(typed.trim().toLowerCase());
+
+interface PickProps {
+  driver: DriverOption;
+  isChosen: boolean;
+  choose: () => void;
+}
+
+function Pick({ driver, isChosen, choose }: PickProps) {
+  return (
+    <label className="driver-option">
+      <input type="radio" name="driver" checked={isChosen} onChange={choose} />
+      <span className="avatar" aria-hidden="true">
+        {driver.name.slice(0, 1).toUpperCase()}
+      </span>
+      <span>
+        <b>{driver.name}</b>
+        <small className="muted">{driver.email}</small>
+        <small className="muted">{stopsWords(driver)}</small>
+      </span>
+    </label>
+  );
+}
+
+interface AssignDialogProps {
+  order: AdminOrderView;
+  busy: boolean;
+  assign: (driver: DriverOption) => void;
+  shut: () => void;
+}
+
+/** Who brings an order: the drivers, with what each has still to do. */
+export function AssignDialog({ order, busy, assign, shut }: AssignDialogProps) {
+  const { fetched, again } = useFetched(fetchDrivers);
+  const [id, setId] = useState(order.driverId ?? undefined);
+  const [typed, setTyped] = useState('');
+  const drivers = fetched.is === 'here' ? fetched.value : [];
+  const shown = drivers.filter((driver) => isMeant(driver, typed));
+  const chosen = drivers.find((driver) => driver._id === id);
+  return (
+    <AdminDialog title={`Assign ${order.number}`} shut={shut}>
+      <p className="muted">{order.address}</p>
+      {fetched.is === 'waiting' && <Loading />}
+      {fetched.is === 'failed' && <Failed words={DRIVERS_FAILED} again={again} />}
+      {fetched.is === 'here' && drivers.length === 0 && (
+        <p>Nobody drives yet. Whoever chooses Driver in his profile stands here.</p>
+      )}
+      {drivers.length > MANY && (
+        <div className="field">
+          <label htmlFor="driver-name">Name or email</label>
+          <input
+            id="driver-name"
+            type="search"
+            autoComplete="off"
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen && !busy) assign(chosen);
+        }}
+      >
+        <fieldset className="driver-options">
+          <legend className="visually-hidden">Driver</legend>
+          {shown.map((driver) => (
+            <Pick
+              key={driver._id}
+              driver={driver}
+              isChosen={driver._id === id}
+              choose={() => setId(driver._id)}
+            />
+          ))}
+        </fieldset>
+        <div className="row dialog-buttons">
+          <button type="button" className="button button-link" onClick={shut}>
+            Close
+          </button>
+          <BusyButton busy={busy} busyLabel="Assigning..." disabled={!chosen}>
+            {chosen ? `Assign ${chosen.name}` : 'Assign'}
+          </BusyButton>
+        </div>
+      </form>
+    </AdminDialog>
+  );
+}
 
 function SlipOf({ order: { slip, number } }: { order: AdminOrderView }) {
   if (slip === undefined) return null;
@@ -29,7 +130,7 @@ function SlipOf({ order: { slip, number } }: { order: AdminOrderView }) {
   );
 }
 
-interface Props {
+interface OrderDialogProps {
   order: AdminOrderView;
   doing: Doing;
   cancel: () => void;
@@ -37,7 +138,7 @@ interface Props {
 }
 
 /** All there is to one order, and everything that was done to it. */
-export function OrderDialog({ order, doing, cancel, shut }: Props) {
+export function OrderDialog({ order, doing, cancel, shut }: OrderDialogProps) {
   const isCancellable = order.status !== undefined && mayMove('cancel', order.status);
   return (
     <AdminDialog

@@ -3,7 +3,7 @@ import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { mayAssign } from '#lib/orders/status.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { StatusBadge } from '#islands/orders/StatusBadge.tsx';
+import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { isPlain } from '#islands/ui/Pager.tsx';
 import { openOver } from '#islands/ui/use-page.ts';
 import { NextStepButton } from './NextStepButton.tsx';

@@ -1,19 +1,159 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { act, approve, returnSlip } from '#lib/browser/orders/admin-client.ts';
+import {
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  useLayoutEffect,
+} from 'react';
+import { ago, slipSentAt } from '#lib/orders/audit-log.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
-import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { isPdf } from '#lib/orders/slip.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { hrefOf } from '#lib/orders/admin-filters.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { act, approve, returnSlip } from '#lib/browser/orders/admin-client.ts';
+import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
-import { SlipDetails } from './SlipDetails.tsx';
 import { SlipViewer } from './SlipViewer.tsx';
-import { SlipQueue } from './SlipQueue.tsx';
-import { useKeys } from './use-keys.ts';
 import { useSlipQueue } from './use-slip-queue.ts';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+
+/**
+ * Keys that work while the focus is inside a part of the page. A key that is held down counts once:
+ * nobody decides about a slip that he has not seen.
+ */
+export function useKeys(part: RefObject<HTMLElement | null>, keys: Record<string, () => void>) {
+  const newest = useRef(keys);
+  useEffect(() => {
+    newest.current = keys;
+  });
+  useEffect(() => {
+    const { current } = part;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
+      const work = newest.current[key.length === 1 ? key.toLowerCase() : key];
+      if (!work || ctrlKey || metaKey || altKey || isTyping(target)) return;
+      event.preventDefault();
+      if (!repeat || key.startsWith('Arrow')) work();
+    };
+    current?.addEventListener('keydown', onKey);
+    return () => current?.removeEventListener('keydown', onKey);
+  }, [part]);
+}
+
+function Thumb({ slip }: { slip: string | undefined }) {
+  if (slip === undefined || isPdf(slip)) {
+    return (
+      <span className="slip-thumbnail">
+        <Icon name="list" />
+      </span>
+    );
+  }
+  return <img className="slip-thumbnail" src={slip} alt="" width="60" height="74" loading="lazy" />;
+}
+
+interface SlipQueueProps {
+  orders: readonly AdminOrderView[];
+  chosen: string | undefined;
+  choose: (number: string) => void;
+}
+
+/** The slips that wait, the oldest first. */
+export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <ol className="queue" aria-label="Waiting slips">
+      {orders.map((order) => {
+        const sentAt = slipSentAt(order.audit);
+        return (
+          <li key={order.number}>
+            <button
+              type="button"
+              id={`slip-${order.number}`}
+              aria-current={order.number === chosen ? 'true' : undefined}
+              onClick={() => choose(order.number)}
+            >
+              <Thumb slip={order.slip} />
+              <span>
+                <b className="numeric whitespace-nowrap">{order.number}</b>
+                <span>
+                  , {order.to.firstName} {order.to.lastName}
+                </span>
+                {order.slipSeenBefore.length > 0 && <em>Seen before</em>}
+                {sentAt !== undefined && <small>Uploaded {ago(sentAt, now)}</small>}
+              </span>
+              <b className="numeric">{formatMoney(order.totalCents)}</b>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const orderHref = (number: string) => hrefOf({ filter: 'all', q: number, page: 1, order: number });
+
+/** `Dumbara Diamond Rug and 1 more` */
+function itemsOf({ lines }: AdminOrderView): string {
+  const [first, ...rest] = lines;
+  if (!first) return '';
+  return rest.length > 0 ? `${first.name} and ${rest.length} more` : first.name;
+}
+
+function SeenBefore({ numbers }: { numbers: readonly string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <p className="alert" role="alert">
+      <Icon name="alert" />
+      <span>
+        <b>This slip was used before</b>
+        {numbers.length === 1 ? 'For order ' : 'For orders '}
+        {numbers.map((number, at) => (
+          <span key={number}>
+            {at > 0 && ', '}
+            <a className="numeric whitespace-nowrap" href={orderHref(number)}>
+              {number}
+            </a>
+          </span>
+        ))}
+        .
+      </span>
+    </p>
+  );
+}
+
+/** What a slip is held against: the amount above all, then the order and its customer. */
+export function SlipDetails({ order }: { order: AdminOrderView }) {
+  const { to, number } = order;
+  return (
+    <>
+      <p className="slip-total">
+        Order total <b className="numeric">{formatMoney(order.totalCents)}</b>
+      </p>
+      <SeenBefore numbers={order.slipSeenBefore} />
+      <dl className="order-facts">
+        <dt>Order</dt>
+        <dd className="numeric">
+          <a href={orderHref(number)}>{number}</a>, {formatDay(order.createdAt)}
+        </dd>
+        <dt>Customer</dt>
+        <dd className="numeric">
+          {to.firstName} {to.lastName}, {to.phone}
+        </dd>
+        <dt>Items</dt>
+        <dd>{itemsOf(order)}</dd>
+      </dl>
+    </>
+  );
+}
 
 /** A press that follows this soon was meant for the slip before, such as the second of two clicks. */
 const LOOK_MS = 600;

@@ -5,8 +5,8 @@ import type { AdminOrderPage } from '#lib/orders/admin-codec.ts';
 import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { DECIDED_BY_OTHERS } from '#lib/orders/admin-messages.ts';
 import { say } from '#lib/browser/announce.ts';
-import { useFetched } from '#islands/ui/use-fetched.ts';
-import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import { useFetched } from '#islands/ui/LoadState.tsx';
+import { useHydrated } from '#islands/ui/use-form.ts';
 
 /** The order that a link led to: `?order=K7M2-9QXD`. */
 const named = () => new URLSearchParams(location.search).get('order') ?? undefined;

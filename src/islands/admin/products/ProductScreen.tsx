@@ -1,12 +1,24 @@
-import { useCallback } from 'react';
 import { paths } from '#lib/site/paths.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useCallback } from 'react';
 import { REFUSED } from '#lib/browser/admin-only.ts';
 import { fetchProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
-import { Failed, Loading } from '#islands/ui/LoadState.tsx';
-import { useFetched } from '#islands/ui/use-fetched.ts';
-import { BackToProducts } from './BackToProducts.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { ProductForm } from './ProductForm.tsx';
+import { useStore } from '@nanostores/react';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
+
+export function BackToProducts() {
+  return (
+    <p>
+      <a className="button button-link editor-back" href={paths.adminProducts}>
+        <Icon name="arrow-left" />
+        Products
+      </a>
+    </p>
+  );
+}
 
 /** The product that the address names. */
 const idAsked = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
@@ -46,6 +58,21 @@ export function ProductScreen() {
         </span>
       </div>
       <ProductForm product={product} saved={put} />
+    </>
+  );
+}
+
+const nothingYet = () => undefined;
+
+/** Putting a new product on sale; from there on it has an address. */
+export function NewProductScreen() {
+  const person = useStore($currentUser, { ssr: () => undefined });
+  if (person && person.role !== 'admin') return <AdminsOnly />;
+  return (
+    <>
+      <BackToProducts />
+      <h1 className="editor-head">New product</h1>
+      <ProductForm product={undefined} saved={nothingYet} />
     </>
   );
 }

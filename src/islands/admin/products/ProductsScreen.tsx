@@ -8,10 +8,9 @@ import { REFUSED } from '#lib/browser/admin-only.ts';
 import { fetchProducts } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
-import { Failed, Loading } from '#islands/ui/LoadState.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
-import { useFetched } from '#islands/ui/use-fetched.ts';
 import { turnTo, usePage, useSearch } from '#islands/ui/use-page.ts';
 
 const stockWords = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': 'In stock' };

@@ -1,7 +1,6 @@
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import type { Written } from '#lib/catalogue/admin-form.ts';
-import { Field } from '#islands/ui/Field.tsx';
-import { describing, FieldFrame } from '#islands/ui/FieldFrame.tsx';
+import { Field, describing, FieldFrame } from '#islands/ui/Field.tsx';
 
 export interface PartProps {
   written: Written;

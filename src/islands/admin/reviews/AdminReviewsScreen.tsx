@@ -13,10 +13,9 @@ import type { ListedReview } from '#lib/reviews/admin-codec.ts';
 import { NO_REVIEWS } from '#lib/reviews/messages.ts';
 import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
-import { Failed, Loading } from '#islands/ui/LoadState.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
-import { useFetched } from '#islands/ui/use-fetched.ts';
 import { usePage } from '#islands/ui/use-page.ts';
 import { Reviewed } from '#islands/reviews/ReviewList.tsx';
 

@@ -1,25 +1,106 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  useRef,
+} from 'react';
+import { REFUSED } from '#lib/browser/admin-only.ts';
+import {
+  readTicketAddress,
   type TicketAddress,
   ticketFields,
   type TicketFilter,
   ticketFilters,
   ticketsHref,
 } from '#lib/tickets/admin-filters.ts';
-import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
+import {
+  type AdminTicketView,
+  type AdminTicketPage,
+  fetchTickets,
+} from '#lib/browser/tickets/admin-client.ts';
+import { $counts } from '#lib/browser/orders/admin-counts.ts';
+import { useFetched, Failed, Loading } from '#islands/ui/LoadState.tsx';
+import { useSearch, turnTo } from '#islands/ui/use-page.ts';
+import { flushSync } from 'react-dom';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import { statusLabel, statusOf } from '#lib/tickets/ticket.ts';
 import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/messages.ts';
 import { TicketBadge } from '#islands/tickets/TicketBadge.tsx';
-import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { isPlain, Pager } from '#islands/ui/Pager.tsx';
-import { turnTo } from '#islands/ui/use-page.ts';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { TicketView } from './TicketView.tsx';
-import { useAdminTickets } from './use-admin-tickets.ts';
+
+const NOTHING: AdminTicketPage['tickets'] = [];
+
+/** The tickets that the address asks for, and the one that is looked at. */
+export function useAdminTickets() {
+  const search = useSearch();
+  const address = useMemo(() => readTicketAddress(search), [search]);
+  const { filter, page } = address;
+  const fetch = useCallback(() => fetchTickets({ filter, page }), [filter, page]);
+  const { fetched, again, put } = useFetched(fetch);
+  const [picked, choose] = useState<string>();
+  const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
+  const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
+  const tickets = list?.tickets ?? NOTHING;
+  const at = Math.max(
+    0,
+    tickets.findIndex(({ _id }) => _id === picked),
+  );
+
+  useEffect(() => {
+    if (isRefused) $counts.set('refused');
+    else if (list) $counts.set({ ...list.counts, tickets_pending: list.counts['pending'] ?? 0 });
+  }, [list, isRefused]);
+
+  const refresh = useCallback(async () => {
+    // Without a line what is shown stays; pressing something says so.
+    const fresh = await fetch().catch(() => undefined);
+    if (fresh) put(fresh);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
+  }, [fetch]);
+  useEffect(() => {
+    const onSight = () => document.visibilityState === 'visible' && void refresh();
+    document.addEventListener('visibilitychange', onSight);
+    addEventListener('online', onSight);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      removeEventListener('online', onSight);
+    };
+  }, [refresh]);
+
+  /** Shows a ticket as it is by now. */
+  const change = (changed: AdminTicketView) => {
+    if (!list) return;
+    put({ ...list, tickets: tickets.map((one) => (one._id === changed._id ? changed : one)) });
+  };
+  /** Takes an answered ticket off the list of those that wait; the next one comes by itself. */
+  const settle = (answered: AdminTicketView) => {
+    if (filter === 'pending' && list) {
+      choose((tickets[at + 1] ?? tickets[at - 1])?._id);
+      put({ ...list, tickets: tickets.filter(({ _id }) => _id !== answered._id) });
+    } else change(answered);
+    void refresh();
+  };
+  const is = fetched.is;
+  return {
+    is,
+    isRefused,
+    list,
+    address,
+    tickets,
+    ticket: tickets[at],
+    choose,
+    change,
+    settle,
+    again,
+  };
+}
 
 const labelOf = (filter: TicketFilter): string => (filter === 'all' ? 'All' : statusLabel[filter]);
 

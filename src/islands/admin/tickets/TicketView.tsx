@@ -1,12 +1,93 @@
-import type { Ref } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
+import { MAX_REPLY, ReplySchema } from '#lib/tickets/admin-schema.ts';
+import { type AdminTicketView, sendReply } from '#lib/browser/tickets/admin-client.ts';
+import { removeDraft, saveDraft, readDraft } from '#lib/browser/tickets/draft.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { describing, FieldFrame } from '#islands/ui/Field.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
 import { facts } from '#lib/facts/facts.ts';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
-import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
 import { Thread } from '#islands/tickets/Thread.tsx';
-import { AuditLog } from '#islands/admin/orders/AuditLog.tsx';
-import { ReplyForm } from './ReplyForm.tsx';
+import { AuditLog } from '#islands/admin/orders/OrderDetails.tsx';
 
-interface Props {
+interface ReplyFormProps {
+  ticket: AdminTicketView;
+  /** The ticket as another admin has answered it meanwhile. */
+  change: (ticket: AdminTicketView) => void;
+  sent: (ticket: AdminTicketView) => void;
+}
+
+const hintOf = ({ user, replies }: AdminTicketView): string => {
+  const mails = `mails ${user.name.split(' ', 1)[0] || 'the customer'}`;
+  return replies.length > 0
+    ? `Sending adds a reply and ${mails}.`
+    : `Sending sets the ticket to Resolved and ${mails}.`;
+};
+
+/** Answering a ticket; what was typed is kept until it is sent. */
+export function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
+  const about = `reply:${ticket._id}`;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const key = useRef('');
+  const note = () => {
+    const message = box.current?.value ?? '';
+    if (message === '') removeDraft(about);
+    else saveDraft(about, { key: key.current, fields: { message } });
+  };
+  const { formProps, busy, field } = useForm({
+    schema: ReplySchema,
+    send: async ({ message }) => {
+      key.current ||= crypto.randomUUID();
+      note();
+      const end = await sendReply(ticket, message, key.current);
+      if (end.is === 'failed') return end.errors;
+      if (end.is === 'answered') {
+        // What was typed stays: it may still be worth saying.
+        change(end.ticket);
+        return false;
+      }
+      removeDraft(about);
+      key.current = '';
+      if (box.current) box.current.value = '';
+      sent(end.ticket);
+      return false;
+    },
+  });
+  useEffect(() => {
+    const draft = readDraft(about);
+    key.current = draft?.key ?? '';
+    const message = draft?.fields['message'];
+    if (box.current && message && box.current.value === '') box.current.value = message;
+  }, [about]);
+  const error = field('message');
+  const hint = hintOf(ticket);
+  return (
+    <form
+      {...formProps}
+      className="stack"
+      onInput={(event) => {
+        formProps.onInput(event);
+        note();
+      }}
+    >
+      <FieldFrame name="message" label="Reply" error={error} hint={hint}>
+        <textarea
+          ref={box}
+          {...describing({ name: 'message', error, hint })}
+          maxLength={MAX_REPLY}
+          rows={4}
+        />
+      </FieldFrame>
+      <p>
+        <BusyButton busy={busy} busyLabel="Sending...">
+          Send reply
+        </BusyButton>
+      </p>
+    </form>
+  );
+}
+
+interface TicketViewProps {
   ticket: AdminTicketView;
   heading: Ref<HTMLHeadingElement>;
   change: (ticket: AdminTicketView) => void;
@@ -14,7 +95,7 @@ interface Props {
 }
 
 /** All there is to one ticket, and the way to answer it. */
-export function TicketView({ ticket, heading, change, sent }: Props) {
+export function TicketView({ ticket, heading, change, sent }: TicketViewProps) {
   const { subject, productCategory, product, orderId: number, user, audit } = ticket;
   return (
     <article className="ticket-view stack" aria-labelledby="subject">

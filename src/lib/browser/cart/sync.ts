@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import { ProductOnWire } from '#lib/catalogue/codec.ts';
+import { type Line, isLine, type LineKey } from '#lib/cart/lines.ts';
+import { lineOfProduct } from '#lib/cart/repair.ts';
 import { PENDING_CART } from '#lib/browser/storage-keys.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
@@ -10,11 +14,43 @@ import {
 import { type ResponseBody, ApiError, isAway } from '#lib/browser/api-error.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { isLine, type LineKey } from '#lib/cart/lines.ts';
 import { note, tell } from './refresh-guest-cart.ts';
-import { differences, readServerCart, toLines } from './server-lines.ts';
 import { setLines, storedLines } from './store.ts';
 import { settled, PENDING_CHANGES, pendingChanges, type Change } from './outbox.ts';
+
+/** The server's cart as docs/api.md "Cart" writes it. */
+const ServerCart = v.object({
+  data: v.array(
+    v.object({
+      _id: v.string(),
+      productId: ProductOnWire,
+      size: v.string(),
+      quantity: v.number(),
+    }),
+  ),
+  notices: v.optional(v.array(v.string()), []),
+});
+type ServerCart = v.InferOutput<typeof ServerCart>;
+
+export const readServerCart = (response: unknown): ServerCart => v.parse(ServerCart, response);
+
+export const toLines = ({ data }: ServerCart): readonly Line[] =>
+  data.map(({ _id, productId, size, quantity }) => ({
+    ...lineOfProduct(productId),
+    size,
+    quantity,
+    cartId: _id,
+  }));
+
+/** What became other than the shopper saw it, in one sentence each. */
+export function differences(seen: readonly Line[], now: readonly Line[]): string[] {
+  return seen.flatMap((line) => {
+    const fresh = now.find((other) => isLine(other, line));
+    if (!fresh) return `${line.name} is no longer in your cart.`;
+    if (fresh.unitCents !== line.unitCents) return `The price of ${line.name} has changed.`;
+    return [];
+  });
+}
 
 /**
  * Brings a signed-in person's cart and the shop's together: sends what waits, in its order, then

@@ -8,9 +8,16 @@ import {
   NOT_STORED,
   STORAGE_OFF,
 } from '#lib/deliveries/pending-action.ts';
-import { fetchList, fetchStop } from './client.ts';
+import {
+  fetchList,
+  fetchStop,
+  changed,
+  driverHere,
+  joinOtherTabs,
+  sendPending,
+  showStored,
+} from './outbox.ts';
 import * as phone from './device-storage.ts';
-import { changed, driverHere, joinOtherTabs, sendPending, showStored } from './outbox.ts';
 import { closeRoute, currentRoute, note } from './store.ts';
 
 /**
