@@ -8,9 +8,10 @@ export const shopInDev = {
   name: 'shop-in-dev',
   hooks: {
     'astro:server:setup': async ({ server }) => {
-      const [{ default: pino }, { readSettings }] = await Promise.all([
+      const [{ default: pino }, { readSettings }, { canonicalPath }] = await Promise.all([
         import('pino'),
         import('#lib/server/app/settings.ts'),
+        import('#lib/server/web/request-checks.ts'),
       ]);
       const settings = readSettings(process.env);
       const log = pino({ level: settings.logLevel }, pino.destination(2));
@@ -19,6 +20,8 @@ export const shopInDev = {
       const { middleware, ...locals } = await open(parts);
       server.middlewares.use(middleware);
       server.middlewares.use((req, _res, next) => {
+        const [path = '/', query] = (req.url ?? '/').split('?', 2);
+        req.url = canonicalPath(req, path) + (query === undefined ? '' : `?${query}`);
         req[LOCALS] = {
           ...locals,
           page: { tags: [] },

@@ -169,3 +169,24 @@ export function keyOf(request: Request): string {
   if (!KEY.test(key)) throw new Refusal('invalid', WITHOUT);
   return key;
 }
+
+/** For an address below `/api` that is no call of this shop (docs/api.md "Other"). */
+export const noCall: APIRoute = ({ request }) =>
+  respondJson(request, statusOf.missing, { success: false, message: NO_CALL });
+
+/**
+ * Calls whose addresses differ in their last part alone, which is the parameter `call` of the file:
+ * `/api/cart/merge` is `merge` of `table`. `other` takes every other name; without it there is none.
+ */
+export const byName = (
+  table: Readonly<Record<string, APIRoute>>,
+  other = noCall,
+): APIRoute & { names: readonly string[]; hasOther: boolean } =>
+  Object.assign(
+    ((context) => {
+      const { call = '' } = context.params;
+      const route = Object.hasOwn(table, call) ? table[call] : undefined;
+      return (route ?? other)(context);
+    }) satisfies APIRoute,
+    { names: Object.keys(table), hasOther: other !== noCall },
+  );

@@ -13,7 +13,7 @@ import {
   METHODS,
   isOfData,
   isPage,
-  isVerifyCall,
+  canonicalPath,
 } from './request-checks.ts';
 import { pageAddress, renderPage, type AstroHandler } from './render.ts';
 import { openPageCache } from './page-cache.ts';
@@ -158,7 +158,8 @@ export function shopListener(parts: ListenerOptions): RequestListener {
     if (isForeign(req, shop.siteUrl)) {
       return sendJson(req, res, 403, { success: false, message: 'Not allowed from another site.' });
     }
-    if (isVerifyCall(req, path)) req.url = `/api${path}`;
+    const target = canonicalPath(req, path);
+    if (target !== path) req.url = query === '' ? target : `${target}?${query}`;
     if ('proxy' in data && isOfData(req, path)) {
       watch(req, res);
       data.proxy(req, res, { address, ip: ipOf(req) }).catch((error) => fail(req, res, error));

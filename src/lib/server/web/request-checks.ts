@@ -37,9 +37,19 @@ const NO_PAGES = ['/api/', MEDIA, UPLOADS];
 export const isVerifyCall = ({ method }: IncomingMessage, path: string): boolean =>
   path === VERIFY && method === 'POST';
 
+/** Both names of the order calls of docs/spec.md §7; the first is rewritten to the second. */
+const ORDERS = '/api/orders/';
+const ORDER = '/api/order/';
+
+/** The path that answers a request: calls with two addresses have one file. */
+export function canonicalPath(req: IncomingMessage, path: string): string {
+  if (isVerifyCall(req, path)) return `/api${path}`;
+  return path.startsWith(ORDERS) ? ORDER + path.slice(ORDERS.length) : path;
+}
+
 /** Calls and files: what the host with the data answers. */
 export const isOfData = (req: IncomingMessage, path: string): boolean =>
-  NO_PAGES.some((uploads) => path.startsWith(uploads)) || isVerifyCall(req, path);
+  NO_PAGES.some((prefix) => path.startsWith(prefix)) || isVerifyCall(req, path);
 
 export const isPage = (req: IncomingMessage, path: string): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') && !isOfData(req, path);

@@ -1,0 +1,33 @@
+import { AdminOrderQuerySchema } from '#lib/orders/admin-schema.ts';
+import { PagingSchema } from '#lib/orders/schema.ts';
+import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
+import { read } from '#lib/server/infra/request-body.ts';
+import { admin, byName, calls } from '#lib/server/web/endpoint.ts';
+import { TicketQuerySchema } from '#lib/tickets/admin-schema.ts';
+
+/** The lists of the admin area (docs/api.md "Administration"). */
+
+const listOrders = admin(async ({ url, shop }) =>
+  shop.adminOrders.orders(read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams))),
+);
+
+const listDrivers = admin(async ({ url, shop }) =>
+  shop.adminOrders.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),
+);
+
+const listTickets = admin(async ({ url, shop }) =>
+  shop.tickets.list(read(TicketQuerySchema, Object.fromEntries(url.searchParams))),
+);
+
+const listReviews = admin(async ({ url, shop, currentUser }) => {
+  const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
+  const { reviews, ...rest } = await shop.reviews.all(currentUser, paging);
+  return { reviews: reviews.map(toAdminReview), ...rest };
+});
+
+export const ALL = byName({
+  orders: calls({ GET: listOrders }),
+  drivers: calls({ GET: listDrivers }),
+  tickets: calls({ GET: listTickets }),
+  reviews: calls({ GET: listReviews }),
+});

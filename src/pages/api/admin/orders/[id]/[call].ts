@@ -1,0 +1,33 @@
+import { ApproveSchema, AssignSchema } from '#lib/orders/admin-schema.ts';
+import { ReasonSchema } from '#lib/orders/schema.ts';
+import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
+import { admin, byName, calls } from '#lib/server/web/endpoint.ts';
+
+/** What an admin does with one order (docs/api.md "Administration"). */
+
+const approve = admin(async ({ request, params, shop, currentUser }) => {
+  const looked = read(ApproveSchema, await readOptionalJson(request));
+  return { order: await shop.adminOrders.approve(currentUser, params['id'] ?? '', looked) };
+});
+
+const rejectSlip = admin(async ({ request, params, shop, currentUser }) => {
+  const { reason } = read(ReasonSchema, await readJson(request));
+  return { order: await shop.slips.giveBack(currentUser, params['id'] ?? '', reason) };
+});
+
+const assign = admin(async ({ request, params, shop, currentUser }) => {
+  const assignment = read(AssignSchema, await readJson(request));
+  return { order: await shop.adminOrders.assign(currentUser, params['id'] ?? '', assignment) };
+});
+
+const cancel = admin(async ({ request, params, shop, currentUser }) => {
+  const { reason } = read(ReasonSchema, await readJson(request));
+  return { order: await shop.adminOrders.cancel(currentUser, params['id'] ?? '', reason) };
+});
+
+export const ALL = byName({
+  approve: calls({ POST: approve }),
+  'reject-slip': calls({ POST: rejectSlip }),
+  assign: calls({ POST: assign }),
+  cancel: calls({ POST: cancel }),
+});

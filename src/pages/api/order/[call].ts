@@ -1,0 +1,49 @@
+import { PagingSchema, PlaceSchema, TrackSchema } from '#lib/orders/schema.ts';
+import { PLACED } from '#lib/server/features/orders/place-order.ts';
+import { read, readJson } from '#lib/server/infra/request-body.ts';
+import {
+  anyone,
+  byName,
+  calls,
+  created,
+  driver,
+  optionalKeyOf,
+  signedIn,
+} from '#lib/server/web/endpoint.ts';
+
+/** Orders of the person who asks (docs/api.md "Orders"); `/api/orders/…` is rewritten to here. */
+
+const placeOrder = signedIn(async ({ request, shop, currentUser }) => {
+  const order = read(PlaceSchema, await readJson(request));
+  const placed = await shop.orders.place(currentUser, order, optionalKeyOf(request));
+  return created({ ...placed, message: PLACED });
+});
+
+const myOrders = signedIn(async ({ url, shop, currentUser }) => {
+  const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
+  return shop.orders.own(currentUser, paging);
+});
+
+const trackOrder = anyone(async ({ url, locals, shop }) => {
+  const asked = read(TrackSchema, Object.fromEntries(url.searchParams));
+  return { order: await shop.orders.track(asked, locals.clientIp) };
+});
+
+const assignedOrders = driver(async ({ url, shop, currentUser }) => {
+  const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
+  return shop.orders.assigned(currentUser, paging);
+});
+
+const oneOrder = signedIn(async ({ params, shop, currentUser }) => ({
+  order: await shop.orders.one(currentUser, params['call'] ?? ''),
+}));
+
+export const ALL = byName(
+  {
+    place: calls({ POST: placeOrder }),
+    myorders: calls({ GET: myOrders }),
+    track: calls({ GET: trackOrder }),
+    assigned: calls({ GET: assignedOrders }),
+  },
+  calls({ GET: oneOrder }),
+);

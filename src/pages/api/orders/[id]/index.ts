@@ -1,2 +1,0 @@
-/** Both forms of the path are served (docs/readings.md "Contradictions"). */
-export { ALL } from '../../order/[id]/index.ts';

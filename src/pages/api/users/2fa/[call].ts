@@ -1,0 +1,45 @@
+import { read, readJson } from '#lib/server/infra/request-body.ts';
+import { requireOwn, verifyTwoFactor } from '#lib/server/web/account-endpoints.ts';
+import { anyone, bearerOf, byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
+import * as v from 'valibot';
+
+/** Two-factor authentication (docs/api.md "Account"). */
+
+const SendSchema = v.object({
+  userId: v.optional(v.string('Please sign in again.')),
+  email: v.optional(v.string('Please sign in again.')),
+});
+const SENT = { message: '2FA code sent to your email.' };
+
+/** A code for switching two-factor on, or, without a bearer, another one for a waiting login. */
+const sendCode = anyone(async ({ request, shop }) => {
+  const { userId, email } = read(SendSchema, await readJson(request));
+  const token = bearerOf(request);
+  if (token === undefined && userId !== undefined) {
+    await shop.account.resendSecondStep(userId);
+    return SENT;
+  }
+  const currentUser = await shop.sessions.authenticate(token);
+  requireOwn(currentUser, {
+    ...(userId !== undefined && { userId }),
+    ...(email !== undefined && { email }),
+  });
+  await shop.account.sendTwoFactorCode(currentUser);
+  return SENT;
+});
+
+/** Who is meant, and by which right, stands in the body: the challenge, or the bearer's own id. */
+
+const DisableSchema = v.object({ userId: v.string('Please name your own account.') });
+
+const disable = signedIn(async ({ request, shop, currentUser }) => {
+  requireOwn(currentUser, read(DisableSchema, await readJson(request)));
+  await shop.account.disableTwoFactor(currentUser);
+  return { message: 'Two-factor authentication disabled.' };
+});
+
+export const ALL = byName({
+  send: calls({ POST: sendCode }),
+  verify: calls({ POST: anyone(verifyTwoFactor) }),
+  disable: calls({ POST: disable }),
+});

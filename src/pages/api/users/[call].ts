@@ -1,0 +1,132 @@
+import { ForgotSchema, LoginSchema, OtpSchema, RegisterSchema } from '#lib/account/schema.ts';
+import { readAvatar } from '#lib/server/features/account/avatar.ts';
+import { proofIn } from '#lib/server/features/account/password-reset.ts';
+import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
+import { read, readForm, readJson, wordsOf } from '#lib/server/infra/request-body.ts';
+import { responseOf } from '#lib/server/web/account-endpoints.ts';
+import {
+  clearResetCookie,
+  readRegistrationCookie,
+  readResetCookie,
+  setRegistrationCookie,
+  setResetCookie,
+} from '#lib/server/web/cookies.ts';
+import { anyone, bearerOf, byName, calls, created, signedIn } from '#lib/server/web/endpoint.ts';
+import * as v from 'valibot';
+
+/** Accounts and sessions (docs/api.md "Account"). */
+
+const register = anyone(async ({ request, locals, cookies, shop }) => {
+  const form = read(RegisterSchema, await readJson(request));
+  const token = await shop.account.register(form, locals.clientIp);
+  setRegistrationCookie(cookies, token, shop.siteUrl);
+  return created({ message: 'User registered successfully!' });
+});
+
+const hasCode = (body: unknown): boolean => v.is(v.object({ otp: v.unknown() }), body);
+
+/** With a code it confirms; with the address alone it asks for another one. */
+const verifyEmail = anyone(async ({ request, locals, cookies, shop }) => {
+  const body = await readJson(request);
+  const browser = {
+    registrationToken: readRegistrationCookie(cookies, shop.siteUrl),
+    ip: locals.clientIp,
+  };
+  if (!hasCode(body)) {
+    await shop.account.resend(read(ForgotSchema, body).email, browser);
+    return { message: 'OTP resent successfully!' };
+  }
+  const { email, otp } = read(OtpSchema, body);
+  await shop.account.confirm(email, otp, browser);
+  return { message: 'OTP verified successfully!' };
+});
+
+const login = anyone(async ({ request, locals, cookies, shop }) => {
+  const form = read(LoginSchema, await readJson(request));
+  const browser = {
+    registrationToken: readRegistrationCookie(cookies, shop.siteUrl),
+    ip: locals.clientIp,
+  };
+  return responseOf(await shop.account.login(form, browser));
+});
+
+/** Also with a token that has just run out: it still says which session is to end. */
+const logout = anyone(async ({ request, shop }) => {
+  await shop.sessions.end(bearerOf(request));
+  return { message: 'Logged out successfully!' };
+});
+
+const RefreshSchema = v.object({ refreshtoken: v.string(DEAD_TOKEN) });
+
+const refreshToken = anyone(async ({ request, shop }) => {
+  const { refreshtoken } = read(RefreshSchema, await readJson(request));
+  return { data: await shop.sessions.refresh(refreshtoken) };
+});
+
+const forgotPassword = anyone(async ({ request, shop }) => {
+  await shop.account.sendResetCode(read(ForgotSchema, await readJson(request)).email);
+  return { message: 'OTP sent successfully!' };
+});
+
+const resendForgotOtp = anyone(async ({ request, shop }) => {
+  await shop.account.sendResetCode(read(ForgotSchema, await readJson(request)).email);
+  return { message: 'OTP resent successfully!' };
+});
+
+const verifyPassword = anyone(async ({ request, locals, cookies, shop }) => {
+  const { email, otp } = read(OtpSchema, await readJson(request));
+  const proof = await shop.account.proveMailbox(email, otp, locals.clientIp);
+  setResetCookie(cookies, proof, shop.siteUrl);
+  return { message: 'OTP verified. You can now reset your password.', resetToken: proof };
+});
+
+const resetPassword = anyone(async ({ request, cookies, shop }) => {
+  const body = await readJson(request);
+  await shop.account.reset(proofIn(body) ?? readResetCookie(cookies, shop.siteUrl), body);
+  clearResetCookie(cookies, shop.siteUrl);
+  return { message: 'Password reset successful' };
+});
+
+/** The caller alone, whatever the name says. The token may stand in the query, for old clients. */
+const allUsers = anyone(async ({ request, url, shop }) => {
+  const inQuery = url.searchParams.get('authHeader')?.replace(/^Bearer\s+/i, '');
+  const currentUser = await shop.sessions.authenticate(bearerOf(request) ?? inQuery);
+  return { user: await shop.account.user(currentUser) };
+});
+
+const changeAvatar = signedIn(async ({ request, shop, currentUser }) => {
+  const picture = await readAvatar(request);
+  return {
+    avatar: await shop.account.changeAvatar(currentUser, picture),
+    message: 'Avatar updated successfully!',
+  };
+});
+
+const deleteAccount = signedIn(async ({ shop, currentUser }) => {
+  await shop.account.remove(currentUser);
+  return { message: 'Deleted!' };
+});
+
+const changeProfile = signedIn(async ({ params, request, shop, currentUser }) => {
+  const form = wordsOf(await readForm(request));
+  const user = await shop.account.changeProfile(currentUser, params['call'] ?? '', form);
+  return { user, message: 'Profile updated successfully' };
+});
+
+export const ALL = byName(
+  {
+    register: calls({ POST: register }),
+    verifyemail: calls({ POST: verifyEmail }),
+    login: calls({ POST: login }),
+    logout: calls({ POST: logout }),
+    'refresh-token': calls({ POST: refreshToken }),
+    'forgot-password': calls({ POST: forgotPassword }),
+    resendforgototp: calls({ POST: resendForgotOtp }),
+    'verify-password': calls({ POST: verifyPassword }),
+    'reset-password': calls({ POST: resetPassword }),
+    allusers: calls({ GET: allUsers }),
+    avatar: calls({ POST: changeAvatar }),
+    me: calls({ DELETE: deleteAccount }),
+  },
+  calls({ PUT: changeProfile, PATCH: changeProfile, POST: changeProfile }),
+);

@@ -1,0 +1,21 @@
+import { OwnReviewsSchema } from '#lib/reviews/schema.ts';
+import { toOwnReview } from '#lib/server/features/catalogue/reviews.ts';
+import { read } from '#lib/server/infra/request-body.ts';
+import { byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
+
+/** What is stored of the person who asks (docs/api.md "More calls"). */
+
+const exportAccount = signedIn(async ({ shop, currentUser }) => ({
+  data: await shop.account.exportAccount(currentUser),
+}));
+
+const ownReviews = signedIn(async ({ url, shop, currentUser }) => {
+  const query = read(OwnReviewsSchema, Object.fromEntries(url.searchParams));
+  const { reviews, ...paging } = await shop.reviews.own(currentUser, query);
+  return { reviews: reviews.map(toOwnReview), ...paging };
+});
+
+export const ALL = byName({
+  data: calls({ GET: exportAccount }),
+  reviews: calls({ GET: ownReviews }),
+});
