@@ -13,8 +13,8 @@ export function ActionButton({ stop: { order, next } }: { stop: Stop }) {
     <button
       type="button"
       className={`button ${isLast ? 'button-success' : 'button-primary'}`}
-      aria-describedby={`stop-${order.number}`}
-      onClick={() => void act(order.number, next)}
+      aria-describedby={`stop-${order.orderNumber}`}
+      onClick={() => void act(order.orderNumber, next)}
     >
       <Icon name={isLast ? 'check' : 'truck'} />
       {moveWords[next].button}
@@ -38,16 +38,16 @@ const HINT = 'It may have been given to another driver meanwhile.';
 /** What the shop did not take: it stays until the driver has read it. */
 export function RejectedActions({ actions }: { actions: readonly Action[] }) {
   const refused = actions.filter(({ refusal }) => refusal !== undefined);
-  const numbers = [...new Set(refused.map(({ number }) => number))];
+  const numbers = [...new Set(refused.map(({ orderNumber }) => orderNumber))];
   return (
     <div role="alert" className="rejected-actions">
-      {numbers.map((number) => (
-        <div key={number} className="alert">
+      {numbers.map((orderNumber) => (
+        <div key={orderNumber} className="alert">
           <Icon name="alert" />
           <div>
-            <b className="numeric">{number} was not taken by the shop</b>
+            <b className="numeric">{orderNumber} was not taken by the shop</b>
             {refused
-              .filter((action) => action.number === number)
+              .filter((action) => action.orderNumber === orderNumber)
               .map(({ id, status, at, refusal }) => (
                 <p key={id}>
                   {moveWords[status].button}, {formatTime(at)}: {refusal}
@@ -57,7 +57,7 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
             <button
               type="button"
               className="button button-secondary"
-              onClick={() => void haveRead(number)}
+              onClick={() => void haveRead(orderNumber)}
             >
               I have read it
             </button>

@@ -10,9 +10,9 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { paths } from '#lib/site/paths.ts';
 
 /** The round of whoever drives here, opened once; `number` where the page is about one order. */
-export function useRoute(number?: () => string) {
+export function useRoute(orderNumber?: () => string) {
   useEffect(() => {
-    void openRoute(number?.());
+    void openRoute(orderNumber?.());
     if (readCurrentUser()?.role === 'driver') cachePages();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes alive
   }, []);

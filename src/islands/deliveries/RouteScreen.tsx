@@ -41,12 +41,12 @@ export function StopCard({ stop, line, isNext = false }: StopCardProps) {
   return (
     <li className={lookOf(stop, isNext)}>
       <div className="order-head">
-        <a className="numeric stop-number" href={paths.myDelivery(order.number)}>
-          {order.number}
+        <a className="numeric stop-number" href={paths.myDelivery(order.orderNumber)}>
+          {order.orderNumber}
         </a>
         <StatusBadge status={order.status} />
       </div>
-      <div id={`stop-${order.number}`}>
+      <div id={`stop-${order.orderNumber}`}>
         <h3>{name || formatDay(order.history.at(-1)?.at ?? order.createdAt)}</h3>
         {name !== '' && <p className="stop-address">{placeOf(order)}</p>}
       </div>
@@ -81,7 +81,12 @@ export function StopList({ title, stops, line, isHidden = false }: StopListProps
       </h2>
       <ul className="stops">
         {stops.map((stop, at) => (
-          <StopCard key={stop.order.number} stop={stop} line={line} isNext={isHidden && at === 0} />
+          <StopCard
+            key={stop.order.orderNumber}
+            stop={stop}
+            line={line}
+            isNext={isHidden && at === 0}
+          />
         ))}
       </ul>
     </section>

@@ -76,13 +76,13 @@ export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
     <article className="stop-panel" aria-labelledby="drop">
       <div className="order-head">
         <h2 id="drop" className="numeric">
-          {order.number}
+          {order.orderNumber}
         </h2>
         <StatusBadge status={order.status} />
       </div>
       {name !== '' && (
         <>
-          <div id={`stop-${order.number}`}>
+          <div id={`stop-${order.orderNumber}`}>
             <h3>{name}</h3>
             <p className="stop-address">{placeOf(order)}</p>
           </div>
@@ -107,14 +107,14 @@ const numberHere = (): string => decodeURIComponent(location.pathname.split('/')
 
 function One({
   route,
-  number,
+  orderNumber,
   missing,
 }: {
   route: DeliveryRoute;
-  number: string;
+  orderNumber: string;
   missing: ReactNode;
 }) {
-  const order = route.orders.find((one) => one.number === number);
+  const order = route.orders.find((one) => one.orderNumber === orderNumber);
   if (!order) {
     if (route.isAsked) return missing;
     return route.isBusy ? <Loading /> : <Failed words={FETCH_FAILED} again={catchUp} />;
@@ -133,13 +133,13 @@ function One({
 /** One order of a driver's, and the one thing that is to be done next. */
 export function StopScreen({ missing }: { missing?: ReactNode }) {
   const route = useRoute(numberHere);
-  const number = useHydrated(numberHere);
-  if (route === undefined || number === undefined) return <Loading />;
+  const orderNumber = useHydrated(numberHere);
+  if (route === undefined || orderNumber === undefined) return <Loading />;
   if ('closed' in route) return <NoRoute words={route.closed} />;
   return (
     <div className="delivery-route">
       <RejectedActions actions={route.actions} />
-      <One route={route} number={number} missing={missing} />
+      <One route={route} orderNumber={orderNumber} missing={missing} />
     </div>
   );
 }

@@ -54,25 +54,25 @@ function Next({ order }: { order: OwnOrder }) {
         <b>A driver brings it</b>
         <p>
           Follow it under <a href={paths.myOrders}>My Orders</a>, or{' '}
-          <a href={paths.trackOrder(order.number)}>track it by its number</a>.
+          <a href={paths.trackOrder(order.orderNumber)}>track it by its number</a>.
         </p>
       </li>
     </ol>
   );
 }
 
-function Ways({ order: { number, status } }: { order: OwnOrder }) {
+function Ways({ order: { orderNumber, status } }: { order: OwnOrder }) {
   return (
     <p className="row">
       {status === 'pending_payment' && (
-        <a className="button button-primary" href={paths.paymentSlip(number)}>
+        <a className="button button-primary" href={paths.paymentSlip(orderNumber)}>
           Upload payment slip
         </a>
       )}
-      <a className="button button-secondary" href={paths.receipt(number)}>
+      <a className="button button-secondary" href={paths.receipt(orderNumber)}>
         <Icon name="print" /> Receipt
       </a>
-      <a className="button button-secondary" href={paths.trackOrder(number)}>
+      <a className="button button-secondary" href={paths.trackOrder(orderNumber)}>
         <Icon name="truck" /> Track order
       </a>
       <a className="button button-link" href={paths.home}>
@@ -95,7 +95,7 @@ export function ConfirmationScreen() {
           <h1>{name ? `Thank you, ${name}` : 'Thank you'}</h1>
           <p className="lead">{PLACED}</p>
         </div>
-        <OrderNumber orderId={found.number} />
+        <OrderNumber orderId={found.orderNumber} />
         <h2>What happens next</h2>
         <Next order={found} />
         <Ways order={found} />

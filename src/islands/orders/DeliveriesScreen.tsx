@@ -37,7 +37,7 @@ export function DeliveryCard({ order }: { order: OwnOrder }) {
     <li className="box">
       <div className="order-head">
         <h2 className="numeric">
-          {order.number}
+          {order.orderNumber}
           <small className="muted">{happened(order)}</small>
         </h2>
         <StatusBadge status={order.status} />
@@ -57,8 +57,8 @@ export function DeliveryCard({ order }: { order: OwnOrder }) {
         </div>
         <a
           className="button button-secondary"
-          href={paths.delivery(order.number)}
-          aria-label={`Details of ${order.number}`}
+          href={paths.delivery(order.orderNumber)}
+          aria-label={`Details of ${order.orderNumber}`}
         >
           Details
         </a>
@@ -90,7 +90,7 @@ export function DeliveriesScreen({ empty }: { empty?: ReactNode }) {
       <div>
         <ul ref={list} tabIndex={-1} className="stack" aria-label="Deliveries">
           {orders.map((order) => (
-            <DeliveryCard key={order.number} order={order} />
+            <DeliveryCard key={order.orderNumber} order={order} />
           ))}
         </ul>
         <Pager path={paths.deliveries} page={page} pages={pages} top={() => list.current} />

@@ -19,7 +19,7 @@ export function DeliveryPanel({ order }: { order: OwnOrder }) {
     <aside className="order-panel" aria-labelledby="parcel">
       <div className="order-head">
         <h2 id="parcel" className="numeric">
-          {order.number}
+          {order.orderNumber}
         </h2>
         <StatusBadge status={order.status} />
       </div>

@@ -23,7 +23,7 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
         <small className="muted">{lineWords(line)}</small>
         <small className="muted numeric">
           {formatDay(order.createdAt)}, order{' '}
-          <a href={`${paths.myOrders}#${order.number}`}>{order.number}</a>
+          <a href={`${paths.myOrders}#${order.orderNumber}`}>{order.orderNumber}</a>
         </small>
       </p>
       <div className="my-list-price">
@@ -55,7 +55,7 @@ export function MyListScreen({ empty }: { empty?: ReactNode }) {
       <ul ref={list} tabIndex={-1} className="my-list" aria-label={`Page ${page} of ${pages}`}>
         {rows.map((purchase) => (
           <PurchasedItem
-            key={`${purchase.order.number} ${purchase.line.productId} ${purchase.line.size}`}
+            key={`${purchase.order.orderNumber} ${purchase.line.productId} ${purchase.line.size}`}
             purchase={purchase}
           />
         ))}

@@ -19,15 +19,15 @@ import { Pager } from '#islands/ui/Pager.tsx';
 import { usePage } from '#islands/ui/use-page.ts';
 
 interface CancelOrderProps {
-  number: string;
+  orderNumber: string;
   /** The order as it is afterwards. */
   change: (order: OwnOrder) => void;
 }
 
 /** Calling an order off, asked twice. */
-export function CancelOrder({ number, change }: CancelOrderProps) {
+export function CancelOrder({ orderNumber, change }: CancelOrderProps) {
   const cancel = async () => {
-    const order = await cancelOrder(number);
+    const order = await cancelOrder(orderNumber);
     if (order) change(order);
     return false;
   };
@@ -36,7 +36,7 @@ export function CancelOrder({ number, change }: CancelOrderProps) {
       label="Cancel order"
       busyLabel="Cancelling..."
       className="button button-link"
-      question={`Cancel order ${number}?`}
+      question={`Cancel order ${orderNumber}?`}
       act={cancel}
     >
       Its things go back on the shelf. This action cannot be undone.
@@ -62,9 +62,9 @@ export function OrderRow({ order, isOpen, change, reviewed }: OrderRowProps) {
     summary.current?.focus();
   };
   return (
-    <details className="order" id={order.number} open={isOpen}>
+    <details className="order" id={order.orderNumber} open={isOpen}>
       <summary ref={summary}>
-        <b className="numeric">{order.number}</b>
+        <b className="numeric">{order.orderNumber}</b>
         <StatusBadge status={order.status} />
         <time className="muted numeric" dateTime={order.createdAt}>
           {formatDay(order.createdAt)}
@@ -91,16 +91,16 @@ export function OrderRow({ order, isOpen, change, reviewed }: OrderRowProps) {
         </div>
         <div className="order-foot">
           {order.driver && <CallDriver driver={order.driver} />}
-          <a className="button button-link" href={paths.delivery(order.number)}>
+          <a className="button button-link" href={paths.delivery(order.orderNumber)}>
             Delivery
           </a>
-          <a className="button button-link" href={paths.receipt(order.number)}>
+          <a className="button button-link" href={paths.receipt(order.orderNumber)}>
             Receipt
           </a>
-          <a className="button button-link" href={paths.raiseTicketAbout(order.number)}>
-            Raise a Ticket<span className="visually-hidden"> about {order.number}</span>
+          <a className="button button-link" href={paths.raiseTicketAbout(order.orderNumber)}>
+            Raise a Ticket<span className="visually-hidden"> about {order.orderNumber}</span>
           </a>
-          {isCancellable && <CancelOrder number={order.number} change={changeTo} />}
+          {isCancellable && <CancelOrder orderNumber={order.orderNumber} change={changeTo} />}
         </div>
       </div>
     </details>
@@ -109,7 +109,7 @@ export function OrderRow({ order, isOpen, change, reviewed }: OrderRowProps) {
 
 /** The order that the address names: `#K7M2-9QXD`. */
 const named = (orders: readonly OwnOrder[]): string | undefined =>
-  orders.find(({ number }) => `#${number}` === location.hash)?.number;
+  orders.find(({ orderNumber }) => `#${orderNumber}` === location.hash)?.orderNumber;
 
 interface ListProps {
   orders: readonly OwnOrder[];
@@ -118,18 +118,18 @@ interface ListProps {
 
 function OrderList({ orders, change }: ListProps) {
   // The one that a link led to stands open; else the newest does.
-  const [open] = useState(() => named(orders) ?? orders[0]?.number);
+  const [open] = useState(() => named(orders) ?? orders[0]?.orderNumber);
   useEffect(() => {
-    const number = named(orders);
-    if (number) document.getElementById(number)?.scrollIntoView();
+    const orderNumber = named(orders);
+    if (orderNumber) document.getElementById(orderNumber)?.scrollIntoView();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
   }, []);
   const reviewed = useReviewable(orders.some(({ status }) => status === 'delivered'));
   return orders.map((order) => (
     <OrderRow
-      key={order.number}
+      key={order.orderNumber}
       order={order}
-      isOpen={order.number === open}
+      isOpen={order.orderNumber === open}
       change={change}
       reviewed={reviewed}
     />
@@ -149,11 +149,11 @@ export function OrdersScreen({ empty }: { empty?: ReactNode }) {
   const change = (changed: OwnOrder) =>
     put({
       pages,
-      orders: orders.map((order) => (order.number === changed.number ? changed : order)),
+      orders: orders.map((order) => (order.orderNumber === changed.orderNumber ? changed : order)),
     });
   return (
     <div ref={list} tabIndex={-1} className="orders">
-      <OrderList key={orders[0]?.number} orders={orders} change={change} />
+      <OrderList key={orders[0]?.orderNumber} orders={orders} change={change} />
       <Pager path={paths.myOrders} page={page} pages={pages} top={() => list.current} />
     </div>
   );

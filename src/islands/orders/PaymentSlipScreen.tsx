@@ -16,18 +16,18 @@ const focusOn = (part: HTMLElement | null) => part?.focus();
 
 /** The slip that the shop has, and what becomes of it. */
 function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
-  const { slip, number } = order;
+  const { slip, orderNumber } = order;
   const { title, says } = slipWords(order);
   return (
     <div className="slip-box" tabIndex={-1} ref={isNew ? focusOn : null}>
-      {slip && <SlipSent slip={slip} number={number} />}
+      {slip && <SlipSent slip={slip} orderNumber={orderNumber} />}
       <p>
         <b>{title}</b>
         <span className="muted">
-          {slip && <SlipLink slip={slip} number={number} />} {says}
+          {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
         </span>
       </p>
-      <a className="button button-secondary" href={`${paths.myOrders}#${number}`}>
+      <a className="button button-secondary" href={`${paths.myOrders}#${orderNumber}`}>
         My Orders
       </a>
     </div>
@@ -38,7 +38,7 @@ function Closed({ order }: { order: OwnOrder }) {
   return (
     <p>
       This order takes no slip any more: it is {statusLabel(order.status ?? '')}. It stands under{' '}
-      <a href={`${paths.myOrders}#${order.number}`}>My Orders</a>.
+      <a href={`${paths.myOrders}#${order.orderNumber}`}>My Orders</a>.
     </p>
   );
 }
@@ -88,8 +88,8 @@ export function PaymentSlipScreen() {
         <div>
           <h1>Payment slip</h1>
           <p className="lead numeric">
-            Order {found.number}, {formatMoney(found.totalCents)} to pay. PNG, JPG, WebP or PDF,
-            under 5 MB.
+            Order {found.orderNumber}, {formatMoney(found.totalCents)} to pay. PNG, JPG, WebP or
+            PDF, under 5 MB.
           </p>
         </div>
         <StatusBadge status={found.status} />

@@ -17,7 +17,7 @@ function Parties({ order }: { order: OwnOrder }) {
       <div>
         <dt>Order</dt>
         <dd>
-          <b className="numeric whitespace-nowrap">{order.number}</b>
+          <b className="numeric whitespace-nowrap">{order.orderNumber}</b>
         </dd>
       </div>
       <div>
@@ -137,7 +137,7 @@ function Receipt({ order }: { order: OwnOrder }) {
           {name}, {street}, {city} {postalCode}. {phone}, {email}. Exchange within {returns.days}{' '}
           days with this receipt.
         </p>
-        <Tracking orderId={order.number} />
+        <Tracking orderId={order.orderNumber} />
       </footer>
     </article>
   );

@@ -25,20 +25,20 @@ export function SlipReturned({ reason }: { reason: string }) {
 }
 
 function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undefined) => void }) {
-  const { slip, number } = order;
+  const { slip, orderNumber } = order;
   return (
     <div className="row">
       <a
         className={slip ? 'button button-link' : 'button button-primary'}
-        href={paths.paymentSlip(number)}
-        aria-label={`Pay order ${number}`}
+        href={paths.paymentSlip(orderNumber)}
+        aria-label={`Pay order ${orderNumber}`}
       >
         Pay
       </a>
       {choose && (
         <FileChooser
           accept={SLIP_KINDS}
-          label={`Choose a slip of order ${number}`}
+          label={`Choose a slip of order ${orderNumber}`}
           className="button button-secondary"
           choose={choose}
         >
@@ -57,7 +57,7 @@ export function SlipBox({ order, change }: SlipBoxProps) {
     // The button that was pressed goes; the focus stays where it was.
     box.current?.focus();
   });
-  const { slip, number } = order;
+  const { slip, orderNumber } = order;
   const isPending = order.status === 'pending_payment';
   if (!isPending && !slip) return null;
   const { title, says } = slipWords(order);
@@ -65,11 +65,11 @@ export function SlipBox({ order, change }: SlipBoxProps) {
     <>
       {isPending && order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}
       <div ref={box} className="slip-box" tabIndex={-1}>
-        {slip && <SlipSent slip={slip} number={number} />}
+        {slip && <SlipSent slip={slip} orderNumber={orderNumber} />}
         <p>
           <b>{title}</b>
           <span className="muted">
-            {slip && <SlipLink slip={slip} number={number} />} {says}
+            {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
           </span>
         </p>
         {isPending && !way.chosen && <Ways order={order} {...(change && { choose: way.choose })} />}

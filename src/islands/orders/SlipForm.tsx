@@ -23,9 +23,9 @@ const chosenOf = (file: File): ChosenSlip => ({
 });
 
 /** The slip, small; large when it is pressed. */
-export function SlipPicture({ slip, number }: { slip: string; number: string }) {
+export function SlipPicture({ slip, orderNumber }: { slip: string; orderNumber: string }) {
   const large = useRef<HTMLDialogElement>(null);
-  const name = `Slip of order ${number}`;
+  const name = `Slip of order ${orderNumber}`;
   return (
     <>
       <button
@@ -214,7 +214,7 @@ export function SlipForm({ order, settle }: SlipFormProps) {
         title="Choose your slip, or drop it here"
         hint="A photo from your phone will do. All four corners in the picture."
         isWrong={fault !== undefined}
-        label={`Slip of order ${order.number}`}
+        label={`Slip of order ${order.orderNumber}`}
         accept={SLIP_KINDS}
         choose={slip.choose}
       >
@@ -246,12 +246,12 @@ export function SlipFault({ words }: { words: string | undefined }) {
 interface SlipSentProps {
   /** Its signed path. */
   slip: string;
-  number: string;
+  orderNumber: string;
 }
 
 /** A slip that the shop has: a picture that opens large, or a PDF to save. */
-export function SlipSent({ slip, number }: SlipSentProps) {
-  if (!isPdf(slip)) return <SlipPicture slip={slip} number={number} />;
+export function SlipSent({ slip, orderNumber }: SlipSentProps) {
+  if (!isPdf(slip)) return <SlipPicture slip={slip} orderNumber={orderNumber} />;
   return (
     <span className="slip-small">
       <Icon name="file" />
@@ -260,10 +260,15 @@ export function SlipSent({ slip, number }: SlipSentProps) {
 }
 
 /** The way to a PDF, in words. */
-export function SlipLink({ slip, number }: SlipSentProps) {
+export function SlipLink({ slip, orderNumber }: SlipSentProps) {
   if (!isPdf(slip)) return null;
   return (
-    <a className="slip-link" href={slip} download aria-label={`Slip of order ${number}, a PDF`}>
+    <a
+      className="slip-link"
+      href={slip}
+      download
+      aria-label={`Slip of order ${orderNumber}, a PDF`}
+    >
       payment-slip.pdf
     </a>
   );

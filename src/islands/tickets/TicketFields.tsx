@@ -57,7 +57,7 @@ interface OrderFieldProps {
   id: string;
   /** The number of the order that is chosen; empty for none. */
   chosen: string;
-  choose: (number: string) => void;
+  choose: (orderNumber: string) => void;
   error: string | undefined;
 }
 
@@ -65,11 +65,11 @@ interface OrderFieldProps {
 export function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
   const { fetched } = useFetched(fetchNewest);
   const orders = fetched.is === 'here' ? fetched.value.orders : [];
-  const isListed = orders.some(({ number }) => number === chosen);
+  const isListed = orders.some(({ orderNumber }) => orderNumber === chosen);
   const [newest] = orders;
   const select = useRef<HTMLSelectElement>(null);
-  const attach = (number: string) => {
-    flushSync(() => choose(number));
+  const attach = (orderNumber: string) => {
+    flushSync(() => choose(orderNumber));
     // The button that was pressed is gone; what it did stands here.
     select.current?.focus();
   };
@@ -87,9 +87,9 @@ export function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
         >
           <option value="">No order</option>
           {chosen !== '' && !isListed && <option value={chosen}>{chosen}</option>}
-          {orders.map(({ number, createdAt }) => (
-            <option key={number} value={number}>
-              {number}, {formatDay(createdAt)}
+          {orders.map(({ orderNumber, createdAt }) => (
+            <option key={orderNumber} value={orderNumber}>
+              {orderNumber}, {formatDay(createdAt)}
             </option>
           ))}
         </select>
@@ -98,9 +98,9 @@ export function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
         <button
           type="button"
           className="attach-order numeric"
-          onClick={() => attach(newest.number)}
+          onClick={() => attach(newest.orderNumber)}
         >
-          Attach your newest order, <span className="whitespace-nowrap">{newest.number}</span>
+          Attach your newest order, <span className="whitespace-nowrap">{newest.orderNumber}</span>
         </button>
       )}
     </div>

@@ -111,11 +111,11 @@ export function useTicketForm({ about, ticket, send }: Options) {
   };
   /** Another category has other products: the one that was chosen goes. */
   const chooseCategory = (category: string) => setCraft({ category, product: '' });
-  const attach = (number: string) => {
-    setOrderId(number);
+  const attach = (orderNumber: string) => {
+    setOrderId(orderNumber);
     const { current } = form;
     if (!current) return;
-    const fields = { ...wordsIn(current), orderId: number };
+    const fields = { ...wordsIn(current), orderId: orderNumber };
     saveDraft(about, { key: key.current, fields });
   };
   return {

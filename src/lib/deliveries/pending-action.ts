@@ -8,7 +8,7 @@ export interface Action {
   id: number;
   userId: string;
   /** The order's number. */
-  number: string;
+  orderNumber: string;
   status: DeliveryStatus;
   /** When he did it, by his phone's clock. */
   at: string;

@@ -42,7 +42,9 @@ const asKnown = (order: OwnOrder, now: Date): OwnOrder =>
   mayKnowPerson(order, now) ? order : { ...order, to: nobody, address: '' };
 
 export function stopOf(order: OwnOrder, actions: readonly Action[], now: Date): Stop {
-  const pending = actions.findLast((one) => one.number === order.number && isPending(one));
+  const pending = actions.findLast(
+    (one) => one.orderNumber === order.orderNumber && isPending(one),
+  );
   return {
     order: asKnown(order, now),
     pending,

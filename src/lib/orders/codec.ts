@@ -69,7 +69,7 @@ const Wire = v.pipe(
     history: v.optional(v.array(v.object({ status, at: v.string() })), []),
   }),
   v.transform((wire) => ({
-    number: wire.orderId,
+    orderNumber: wire.orderId,
     lines: wire.items,
     to: wire.delivery_address,
     address: addressWords(wire.delivery_address),

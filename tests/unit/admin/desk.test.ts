@@ -94,7 +94,7 @@ describe('What was done', () => {
 
 test('an answer of an older shop, without the admins’ fields, is read too', () => {
   const { orders, counts, pages } = readList({ orders: [wire()], total: 1 });
-  expect(orders[0]).toMatchObject({ number: 'K7M2-9QXD', driverId: null, audit: [] });
+  expect(orders[0]).toMatchObject({ orderNumber: 'K7M2-9QXD', driverId: null, audit: [] });
   expect([counts.all, pages]).toEqual([0, 1]);
 });
 

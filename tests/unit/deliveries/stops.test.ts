@@ -7,9 +7,9 @@ import type { Status } from '#lib/orders/status.ts';
 const NOW = new Date('2026-11-14T06:00:00Z');
 const EARLIER = '2026-11-12T06:00:00Z';
 
-const order = (number: string, status: Status, given: Record<string, unknown> = {}) =>
+const order = (orderNumber: string, status: Status, given: Record<string, unknown> = {}) =>
   readOrder({
-    orderId: number,
+    orderId: orderNumber,
     items: [],
     delivery_address: {
       firstName: 'Tharindu',
@@ -28,16 +28,16 @@ const order = (number: string, status: Status, given: Record<string, unknown> = 
   });
 
 let acts = 0;
-const did = (number: string, status: Action['status'], refusal?: string): Action => ({
+const did = (orderNumber: string, status: Action['status'], refusal?: string): Action => ({
   id: ++acts,
   userId: 'ravi',
-  number,
+  orderNumber,
   status,
   at: NOW.toISOString(),
   ...(refusal !== undefined && { refusal }),
 });
-const numbers = (stops: readonly { order: { number: string } }[]) =>
-  stops.map((stop) => stop.order.number);
+const numbers = (stops: readonly { order: { orderNumber: string } }[]) =>
+  stops.map((stop) => stop.order.orderNumber);
 
 describe('A driver’s day', () => {
   test('shows where he is on his way to first, and sums the cash of what is left', () => {
@@ -67,13 +67,15 @@ describe('A driver’s day', () => {
       [did('C', 'delivering'), did('C', 'delivered'), did('A', 'delivering')],
       NOW,
     );
-    expect(day.left.map(({ order: { number, status }, next }) => [number, status, next])).toEqual([
+    expect(
+      day.left.map(({ order: { orderNumber, status }, next }) => [orderNumber, status, next]),
+    ).toEqual([
       ['A', 'to_delivery', 'delivered'],
       ['B', 'delivering', 'delivered'],
     ]);
     expect(
-      day.pending.map(({ order: { number, status }, pending }) => [
-        number,
+      day.pending.map(({ order: { orderNumber, status }, pending }) => [
+        orderNumber,
         status,
         pending?.status,
       ]),

@@ -97,7 +97,9 @@ describe('My List', () => {
       anOrder({ orderId: 'GONE', createdAt: '2026-11-01T08:00:00Z', status: 'cancelled' }),
       anOrder({ orderId: 'NEW', items: [aLine(), aLine({ productId: 'sarong', size: 'M' })] }),
     ].map((order) => readOrder(order));
-    expect(purchasesOf(orders).map(({ order, line }) => [order.number, line.productId])).toEqual([
+    expect(
+      purchasesOf(orders).map(({ order, line }) => [order.orderNumber, line.productId]),
+    ).toEqual([
       ['NEW', 'lacquer-band-bowl'],
       ['NEW', 'sarong'],
       ['OLD', 'lacquer-band-bowl'],

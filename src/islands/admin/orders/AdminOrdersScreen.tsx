@@ -38,7 +38,7 @@ import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 export function useOrders() {
   const search = useSearch();
   const address = useMemo(() => readAddress(search), [search]);
-  const { filter, q, page, order: number } = address;
+  const { filter, q, page, order: orderNumber } = address;
   const { fetched, again, put } = useFetched(
     useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
   );
@@ -46,8 +46,8 @@ export function useOrders() {
   const [elsewhere, setElsewhere] = useState<AdminOrderView>();
   const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
   const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
-  const onPage = list?.orders.find((order) => order.number === number);
-  const isMissing = list !== undefined && number !== undefined && !onPage;
+  const onPage = list?.orders.find((order) => order.orderNumber === orderNumber);
+  const isMissing = list !== undefined && orderNumber !== undefined && !onPage;
 
   useEffect(() => {
     if (isRefused) $counts.set('refused');
@@ -56,20 +56,22 @@ export function useOrders() {
   useEffect(() => {
     if (!isMissing) return;
     // A number that nobody has opens nothing.
-    fetchOne(number).then(setElsewhere, () => undefined);
-  }, [isMissing, number]);
+    fetchOne(orderNumber).then(setElsewhere, () => undefined);
+  }, [isMissing, orderNumber]);
 
   /** Shows an order as it is by now. It keeps its place, so that nothing moves under a hand. */
   const change = async (changed: AdminOrderView) => {
-    setElsewhere((order) => (order?.number === changed.number ? changed : order));
+    setElsewhere((order) => (order?.orderNumber === changed.orderNumber ? changed : order));
     if (!list) return;
-    const orders = list.orders.map((order) => (order.number === changed.number ? changed : order));
+    const orders = list.orders.map((order) =>
+      order.orderNumber === changed.orderNumber ? changed : order,
+    );
     put({ ...list, orders });
     // Without a line the old figures stay.
     const fresh = await fetchPage({ filter, q, page }).catch(() => undefined);
     if (fresh && fresh !== REFUSED) put({ ...list, orders, counts: fresh.counts });
   };
-  const open = onPage ?? (elsewhere?.number === number ? elsewhere : undefined);
+  const open = onPage ?? (elsewhere?.orderNumber === orderNumber ? elsewhere : undefined);
   return { is: fetched.is, isRefused, list, address, open, change, again };
 }
 
@@ -186,7 +188,7 @@ export function AdminOrdersScreen() {
     done: string,
   ) => {
     if (busy !== undefined) return;
-    setBusy(order.number);
+    setBusy(order.orderNumber);
     const changed = await act(order, work, done);
     setBusy(undefined);
     setAsking(undefined);
@@ -195,7 +197,7 @@ export function AdminOrdersScreen() {
   const does = {
     busy,
     approve: (order: AdminOrderView) =>
-      void doing(order, () => approve(order), `Order ${order.number} approved`),
+      void doing(order, () => approve(order), `Order ${order.orderNumber} approved`),
     assign: (order: AdminOrderView) => setAsking({ what: 'driver', order }),
   };
 
@@ -224,7 +226,7 @@ export function AdminOrdersScreen() {
       )}
       {open && (
         <OrderDialog
-          key={open.number}
+          key={open.orderNumber}
           order={open}
           doing={does}
           cancel={() => setAsking({ what: 'reason', order: open })}
@@ -240,14 +242,14 @@ export function AdminOrdersScreen() {
             void doing(
               ownTickets.order,
               () => assign(ownTickets.order, driver._id),
-              `${ownTickets.order.number} given to ${driver.name}`,
+              `${ownTickets.order.orderNumber} given to ${driver.name}`,
             )
           }
         />
       )}
       {ownTickets?.what === 'reason' && (
         <ReasonDialog
-          title={`Cancel order ${ownTickets.order.number}?`}
+          title={`Cancel order ${ownTickets.order.orderNumber}?`}
           words="Its things go back on the shelf, and the customer reads the reason in a mail. This action cannot be undone."
           action="Cancel order"
           busyLabel="Cancelling..."
@@ -256,7 +258,7 @@ export function AdminOrdersScreen() {
             doing(
               ownTickets.order,
               () => cancel(ownTickets.order, reason),
-              `Order ${ownTickets.order.number} cancelled`,
+              `Order ${ownTickets.order.orderNumber} cancelled`,
             )
           }
         />

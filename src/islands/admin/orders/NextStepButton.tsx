@@ -12,17 +12,17 @@ interface Props {
 
 /** The one thing that an order waits for from an admin. */
 export function NextStepButton({ order, busy, approve, assign }: Props) {
-  const { number } = order;
+  const { orderNumber } = order;
   const step = nextStep(order);
   if (step === undefined) return null;
   if (step === 'look') {
     return (
       <a
         className="button button-secondary"
-        href={`${paths.admin}?${new URLSearchParams({ order: number })}`}
+        href={`${paths.admin}?${new URLSearchParams({ order: orderNumber })}`}
       >
         Look at slip
-        <span className="visually-hidden"> of {number}</span>
+        <span className="visually-hidden"> of {orderNumber}</span>
       </a>
     );
   }
@@ -35,7 +35,7 @@ export function NextStepButton({ order, busy, approve, assign }: Props) {
         busyLabel="Approving..."
         onClick={approve}
       >
-        Approve<span className="visually-hidden"> {number}, cash on delivery</span>
+        Approve<span className="visually-hidden"> {orderNumber}, cash on delivery</span>
       </BusyButton>
     );
   }
@@ -49,7 +49,7 @@ export function NextStepButton({ order, busy, approve, assign }: Props) {
     >
       {step === 'assign' ? 'Assign' : 'Change'}
       <span className="visually-hidden">
-        {step === 'assign' ? ' a driver to' : ' the driver of'} {number}
+        {step === 'assign' ? ' a driver to' : ' the driver of'} {orderNumber}
       </span>
     </BusyButton>
   );

@@ -65,7 +65,7 @@ export function AssignDialog({ order, busy, assign, shut }: AssignDialogProps) {
   const shown = drivers.filter((driver) => isMeant(driver, typed));
   const chosen = drivers.find((driver) => driver._id === id);
   return (
-    <AdminDialog title={`Assign ${order.number}`} shut={shut}>
+    <AdminDialog title={`Assign ${order.orderNumber}`} shut={shut}>
       <p className="muted">{order.address}</p>
       {fetched.is === 'waiting' && <Loading />}
       {fetched.is === 'failed' && <Failed words={DRIVERS_FAILED} again={again} />}
@@ -113,11 +113,11 @@ export function AssignDialog({ order, busy, assign, shut }: AssignDialogProps) {
   );
 }
 
-function SlipOf({ order: { slip, number } }: { order: AdminOrderView }) {
+function SlipOf({ order: { slip, orderNumber } }: { order: AdminOrderView }) {
   if (slip === undefined) return null;
   return (
     <div className="slip-box">
-      {!isPdf(slip) && <SlipPicture slip={slip} number={number} />}
+      {!isPdf(slip) && <SlipPicture slip={slip} orderNumber={orderNumber} />}
       <p>
         <b>Payment slip</b>
         {isPdf(slip) && (
@@ -146,7 +146,7 @@ export function OrderDialog({ order, doing, cancel, shut }: OrderDialogProps) {
       shut={shut}
       title={
         <>
-          Order <span className="numeric whitespace-nowrap">{order.number}</span>
+          Order <span className="numeric whitespace-nowrap">{order.orderNumber}</span>
         </>
       }
     >
@@ -178,7 +178,7 @@ export function OrderDialog({ order, doing, cancel, shut }: OrderDialogProps) {
         )}
         <NextStepButton
           order={order}
-          busy={doing.busy === order.number}
+          busy={doing.busy === order.orderNumber}
           approve={() => doing.approve(order)}
           assign={() => doing.assign(order)}
         />

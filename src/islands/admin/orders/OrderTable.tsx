@@ -29,13 +29,13 @@ interface RowProps {
 }
 
 function OrderLine({ order, address, doing }: RowProps) {
-  const { number, to, createdAt } = order;
+  const { orderNumber, to, createdAt } = order;
   return (
     <tr>
       <th scope="row">
         <a
           className="numeric whitespace-nowrap"
-          href={hrefOf({ ...address, order: number })}
+          href={hrefOf({ ...address, order: orderNumber })}
           aria-haspopup="dialog"
           onClick={(event) => {
             if (!isPlain(event)) return;
@@ -43,7 +43,7 @@ function OrderLine({ order, address, doing }: RowProps) {
             openOver(event.currentTarget.href);
           }}
         >
-          {number}
+          {orderNumber}
         </a>
       </th>
       <td className="status-cell">
@@ -65,7 +65,7 @@ function OrderLine({ order, address, doing }: RowProps) {
       <td className="step-cell">
         <NextStepButton
           order={order}
-          busy={doing.busy === number}
+          busy={doing.busy === orderNumber}
           approve={() => doing.approve(order)}
           assign={() => doing.assign(order)}
         />
@@ -101,7 +101,7 @@ export function OrderTable({ orders, address, doing }: Props) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <OrderLine key={order.number} order={order} address={address} doing={doing} />
+          <OrderLine key={order.orderNumber} order={order} address={address} doing={doing} />
         ))}
       </tbody>
     </table>

@@ -63,7 +63,7 @@ function Thumb({ slip }: { slip: string | undefined }) {
 interface SlipQueueProps {
   orders: readonly AdminOrderView[];
   chosen: string | undefined;
-  choose: (number: string) => void;
+  choose: (orderNumber: string) => void;
 }
 
 /** The slips that wait, the oldest first. */
@@ -74,16 +74,16 @@ export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
       {orders.map((order) => {
         const sentAt = slipSentAt(order.audit);
         return (
-          <li key={order.number}>
+          <li key={order.orderNumber}>
             <button
               type="button"
-              id={`slip-${order.number}`}
-              aria-current={order.number === chosen ? 'true' : undefined}
-              onClick={() => choose(order.number)}
+              id={`slip-${order.orderNumber}`}
+              aria-current={order.orderNumber === chosen ? 'true' : undefined}
+              onClick={() => choose(order.orderNumber)}
             >
               <Thumb slip={order.slip} />
               <span>
-                <b className="numeric whitespace-nowrap">{order.number}</b>
+                <b className="numeric whitespace-nowrap">{order.orderNumber}</b>
                 <span>
                   , {order.to.firstName} {order.to.lastName}
                 </span>
@@ -99,7 +99,8 @@ export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
   );
 }
 
-const orderHref = (number: string) => hrefOf({ filter: 'all', q: number, page: 1, order: number });
+const orderHref = (orderNumber: string) =>
+  hrefOf({ filter: 'all', q: orderNumber, page: 1, order: orderNumber });
 
 /** `Dumbara Diamond Rug and 1 more` */
 function itemsOf({ lines }: AdminOrderView): string {
@@ -116,11 +117,11 @@ function SeenBefore({ numbers }: { numbers: readonly string[] }) {
       <span>
         <b>This slip was used before</b>
         {numbers.length === 1 ? 'For order ' : 'For orders '}
-        {numbers.map((number, at) => (
-          <span key={number}>
+        {numbers.map((orderNumber, at) => (
+          <span key={orderNumber}>
             {at > 0 && ', '}
-            <a className="numeric whitespace-nowrap" href={orderHref(number)}>
-              {number}
+            <a className="numeric whitespace-nowrap" href={orderHref(orderNumber)}>
+              {orderNumber}
             </a>
           </span>
         ))}
@@ -132,7 +133,7 @@ function SeenBefore({ numbers }: { numbers: readonly string[] }) {
 
 /** What a slip is held against: the amount above all, then the order and its customer. */
 export function SlipDetails({ order }: { order: AdminOrderView }) {
-  const { to, number } = order;
+  const { to, orderNumber } = order;
   return (
     <>
       <p className="slip-total">
@@ -142,7 +143,7 @@ export function SlipDetails({ order }: { order: AdminOrderView }) {
       <dl className="order-facts">
         <dt>Order</dt>
         <dd className="numeric">
-          <a href={orderHref(number)}>{number}</a>, {formatDay(order.createdAt)}
+          <a href={orderHref(orderNumber)}>{orderNumber}</a>, {formatDay(order.createdAt)}
         </dd>
         <dt>Customer</dt>
         <dd className="numeric">
@@ -159,12 +160,12 @@ export function SlipDetails({ order }: { order: AdminOrderView }) {
 const LOOK_MS = 600;
 
 /** Whether what is shown has only just come. */
-function useJustCome(number: string | undefined): () => boolean {
+function useJustCome(orderNumber: string | undefined): () => boolean {
   const since = useRef(0);
   // Before the browser draws it: a press may follow in the same moment.
   useLayoutEffect(() => {
     since.current = performance.now();
-  }, [number]);
+  }, [orderNumber]);
   return () => performance.now() - since.current < LOOK_MS;
 }
 
@@ -180,7 +181,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
   const [returning, setReturning] = useState<AdminOrderView>();
   const isEmpty = queue.is === 'here' && !queue.isRefused && orders.length === 0;
   const wasFull = useRef(false);
-  const isNew = useJustCome(order?.number);
+  const isNew = useJustCome(order?.orderNumber);
 
   // After the last decision the buttons are gone: the focus goes to what stands in their place.
   useEffect(() => {
@@ -196,19 +197,19 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
     setReturning(undefined);
     const isDecided =
       ended && !(ended.status === 'pending_payment' && ended.slipStatus === 'waiting');
-    if (isDecided) queue.drop(of.number);
+    if (isDecided) queue.drop(of.orderNumber);
     // The slip is another one by now: it is shown, and looked at anew.
     else if (ended) void queue.refresh();
   };
   const take = () => {
     if (order && !isNew())
-      void decide(order, () => approve(order), `Order ${order.number} approved`);
+      void decide(order, () => approve(order), `Order ${order.orderNumber} approved`);
   };
   const step = (by: number) => {
     const next = orders[at + by];
     if (!next) return;
-    choose(next.number);
-    document.getElementById(`slip-${next.number}`)?.focus();
+    choose(next.orderNumber);
+    document.getElementById(`slip-${next.orderNumber}`)?.focus();
   };
   useKeys(screen, {
     ArrowDown: () => step(1),
@@ -242,18 +243,22 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
               </p>
               <SlipQueue
                 orders={orders}
-                chosen={order.number}
-                choose={(number) => {
-                  choose(number);
+                chosen={order.orderNumber}
+                choose={(orderNumber) => {
+                  choose(orderNumber);
                   view.current?.scrollIntoView({ block: 'nearest' });
                 }}
               />
             </div>
-            <article ref={view} className="slip-view" aria-label={`Slip of order ${order.number}`}>
+            <article
+              ref={view}
+              className="slip-view"
+              aria-label={`Slip of order ${order.orderNumber}`}
+            >
               {order.slip !== undefined && (
                 <SlipViewer
                   slip={order.slip}
-                  number={order.number}
+                  orderNumber={order.orderNumber}
                   large={large}
                   refresh={() => void queue.refresh()}
                 />
@@ -262,7 +267,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
                 <SlipDetails order={order} />
                 <div className="slip-actions">
                   <p className="mobile-only numeric">
-                    {order.number} <b>{formatMoney(order.totalCents)}</b>
+                    {order.orderNumber} <b>{formatMoney(order.totalCents)}</b>
                   </p>
                   <button
                     type="button"
@@ -288,7 +293,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
           </div>
           {returning && (
             <ReasonDialog
-              title={`Return the slip of ${returning.number}?`}
+              title={`Return the slip of ${returning.orderNumber}?`}
               words="The customer reads the reason in a mail and beside the order, and can send another slip."
               usual={usualReasons}
               action="Return slip"
@@ -298,7 +303,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
                 decide(
                   returning,
                   () => returnSlip(returning, reason),
-                  `Slip of ${returning.number} returned`,
+                  `Slip of ${returning.orderNumber} returned`,
                 )
               }
             />

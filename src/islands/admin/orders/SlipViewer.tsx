@@ -5,16 +5,16 @@ import { LargePicture } from '#islands/ui/LargePicture.tsx';
 
 interface Props {
   slip: string;
-  number: string;
+  orderNumber: string;
   large: RefObject<HTMLDialogElement | null>;
   /** Asks for the list anew: the address of a slip is good for an hour or two. */
   refresh: () => void;
 }
 
 /** The slip itself, as large as there is room; larger when it is pressed. A PDF is opened beside. */
-export function SlipViewer({ slip, number, large, refresh }: Props) {
+export function SlipViewer({ slip, orderNumber, large, refresh }: Props) {
   const [failed, setFailed] = useState<string>();
-  const name = `Slip of order ${number}`;
+  const name = `Slip of order ${orderNumber}`;
   if (isPdf(slip)) {
     return (
       <p className="slip-image no-picture">

@@ -27,7 +27,7 @@ export function useSlipQueue() {
   const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
   const at = Math.max(
     0,
-    orders.findIndex(({ number }) => number === chosen),
+    orders.findIndex(({ orderNumber }) => orderNumber === chosen),
   );
   const order = orders[at];
   const looked = useRef<string>(undefined);
@@ -37,7 +37,7 @@ export function useSlipQueue() {
     else if (list) $counts.set({ ...list.counts, slip_waiting: list.total });
   }, [list, isRefused]);
   useEffect(() => {
-    looked.current = order?.number;
+    looked.current = order?.orderNumber;
   }, [order]);
 
   const refresh = useCallback(async () => {
@@ -46,7 +46,9 @@ export function useSlipQueue() {
     if (!fresh) return;
     const before = looked.current;
     const isGone =
-      fresh !== REFUSED && before && !fresh.orders.some(({ number }) => number === before);
+      fresh !== REFUSED &&
+      before &&
+      !fresh.orders.some(({ orderNumber }) => orderNumber === before);
     if (isGone) say(DECIDED_BY_OTHERS);
     put(fresh);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
@@ -62,14 +64,14 @@ export function useSlipQueue() {
   }, [refresh]);
 
   /** Takes a slip that was decided out of the queue. */
-  const drop = (number: string) => {
+  const drop = (orderNumber: string) => {
     if (!list) return;
     const next = orders[at + 1] ?? orders[at - 1];
-    looked.current = next?.number;
-    choose(next?.number);
+    looked.current = next?.orderNumber;
+    choose(next?.orderNumber);
     put({
       ...list,
-      orders: orders.filter((one) => one.number !== number),
+      orders: orders.filter((one) => one.orderNumber !== orderNumber),
       total: Math.max(0, list.total - 1),
     });
     void refresh();

@@ -15,10 +15,21 @@ interface Tables extends DBSchema {
 }
 
 /** The stored form of an action; its names are on phones and stay. */
-type StoredAction = Omit<Action, 'status'> & { said: Action['status'] };
+type StoredAction = Omit<Action, 'status' | 'orderNumber'> & {
+  said: Action['status'];
+  number: string;
+};
 
-const fromStored = ({ said: status, ...action }: StoredAction): Action => ({ ...action, status });
-const toStored = ({ status: said, ...action }: Action): StoredAction => ({ ...action, said });
+const fromStored = ({ said, number, ...action }: StoredAction): Action => ({
+  ...action,
+  status: said,
+  orderNumber: number,
+});
+const toStored = ({ status, orderNumber, ...action }: Action): StoredAction => ({
+  ...action,
+  said: status,
+  number: orderNumber,
+});
 
 interface StoredRoute {
   userId: string;
@@ -90,7 +101,7 @@ export async function readStored(userId: string): Promise<StoredDeliveries> {
 /** What the shop says now, in place of what it said before. */
 export async function storeRoute(
   list: StoredRoute,
-  orders: readonly { number: string; wire: unknown }[],
+  orders: readonly { orderNumber: string; wire: unknown }[],
 ): Promise<void> {
   const { userId } = list;
   const tx = (await open()).transaction(['lists', 'orders'], 'readwrite');
@@ -98,7 +109,9 @@ export async function storeRoute(
   const before = await store.index('userId').getAllKeys(userId);
   await Promise.all([
     ...before.map((key) => store.delete(key)),
-    ...orders.map((order, place) => store.put({ userId, place, ...order })),
+    ...orders.map(({ orderNumber: number, wire }, place) =>
+      store.put({ userId, number, place, wire }),
+    ),
     tx.objectStore('lists').put(list),
     tx.done,
   ]);
@@ -122,17 +135,20 @@ export async function addAction(action: Omit<Action, 'id'>): Promise<void> {
   const tx = (await open()).transaction('actions', 'readwrite');
   const before = await tx.store.index('userId').getAll(action.userId);
   const isSame = ({ number, said, refusal }: StoredAction) =>
-    number === action.number && said === action.status && refusal === undefined;
+    number === action.orderNumber && said === action.status && refusal === undefined;
   if (!before.some(isSame)) {
-    const { status: said, ...rest } = action;
+    const { status: said, orderNumber: number, ...rest } = action;
     // The database adds the id: it counts up in the order in which things were done.
-    await tx.store.add({ ...rest, said } as StoredAction);
+    await tx.store.add({ ...rest, said, number } as StoredAction);
   }
   await tx.done;
 }
 
 /** The shop has done it: the action goes and the order stands as the shop says, both or neither. */
-export async function settle({ id, userId, number }: Action, wire: unknown): Promise<void> {
+export async function settle(
+  { id, userId, orderNumber: number }: Action,
+  wire: unknown,
+): Promise<void> {
   const tx = (await open()).transaction(['orders', 'actions'], 'readwrite');
   const orders = tx.objectStore('orders');
   const before = await orders.get([userId, number]);

@@ -14,7 +14,7 @@ const LIST = '/api/order/assigned';
 /** More than anybody brings in a day; as many as one answer holds. */
 const ORDERS_A_PAGE = 100;
 
-const address = (number: string) => `${LIST}/${encodeURIComponent(number)}`;
+const address = (orderNumber: string) => `${LIST}/${encodeURIComponent(orderNumber)}`;
 const listAddress = (page: number) => `${LIST}?page=${page}&limit=${ORDERS_A_PAGE}`;
 
 const WireOrder = v.looseObject({ orderId: v.string() });
@@ -23,16 +23,16 @@ const WireList = v.object({ orders: v.array(WireOrder), pages: v.optional(v.numb
 /** The first page, as it is kept: in the shop's own words. */
 export async function fetchList() {
   const { orders, pages } = v.parse(WireList, await authedGet(listAddress(1)));
-  return { pages, orders: orders.map((wire) => ({ number: wire.orderId, wire })) };
+  return { pages, orders: orders.map((wire) => ({ orderNumber: wire.orderId, wire })) };
 }
 
 /** A later page, to be looked at only. */
 export const fetchPage = async (page: number) => readOrders(await authedGet(listAddress(page)));
 
 /** One order as it is kept; nothing when it is not his. */
-export async function fetchStop(number: string): Promise<unknown> {
+export async function fetchStop(orderNumber: string): Promise<unknown> {
   try {
-    const { order } = await authedGet(address(number));
+    const { order } = await authedGet(address(orderNumber));
     return v.parse(WireOrder, order);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
@@ -41,8 +41,8 @@ export async function fetchStop(number: string): Promise<unknown> {
 }
 
 /** Tells the shop what a driver did; gives the order as it is then. */
-export async function tell({ number, status }: Action): Promise<unknown> {
-  const { order } = await authedPut(address(number), { status: status });
+export async function tell({ orderNumber, status }: Action): Promise<unknown> {
+  const { order } = await authedPut(address(orderNumber), { status: status });
   return v.parse(WireOrder, order);
 }
 

@@ -30,9 +30,9 @@ let about: string | undefined;
 
 async function ask(userId: string): Promise<void> {
   if (about !== undefined) {
-    const number = about;
-    const wire = await fetchStop(number);
-    if (driverHere() === userId) await phone.storeOrder(userId, number, wire);
+    const orderNumber = about;
+    const wire = await fetchStop(orderNumber);
+    if (driverHere() === userId) await phone.storeOrder(userId, orderNumber, wire);
     return;
   }
   const { pages, orders } = await fetchList();
@@ -81,11 +81,11 @@ function askToKeep(): void {
 }
 
 /** Keeps what the driver did, shows it as waiting, and sends it as soon as there is a line. */
-export async function act(number: string, status: DeliveryStatus): Promise<void> {
+export async function act(orderNumber: string, status: DeliveryStatus): Promise<void> {
   const userId = driverHere();
   if (userId === undefined) return;
   try {
-    await phone.addAction({ userId, number, status, at: new Date().toISOString() });
+    await phone.addAction({ userId, orderNumber, status, at: new Date().toISOString() });
     await changed(userId);
     askToKeep();
   } catch {
@@ -97,10 +97,10 @@ export async function act(number: string, status: DeliveryStatus): Promise<void>
 }
 
 /** The driver has read why the shop refused something. */
-export async function haveRead(number: string): Promise<void> {
+export async function haveRead(orderNumber: string): Promise<void> {
   const userId = driverHere();
   if (userId === undefined) return;
-  await phone.acknowledge(userId, number);
+  await phone.acknowledge(userId, orderNumber);
   await changed(userId);
 }
 
@@ -118,8 +118,8 @@ function followConnection(): void {
 }
 
 /** Opens the round, or one order of it: what the phone keeps at once, then what the shop says. */
-export async function openRoute(number?: string): Promise<void> {
-  about = number;
+export async function openRoute(orderNumber?: string): Promise<void> {
+  about = orderNumber;
   const userId = driverHere();
   if (userId === undefined) return closeRoute(FOR_DRIVERS);
   try {

@@ -34,9 +34,9 @@ export const fetchWaiting = () =>
   unlessRefused(ordersAt(`/api/admin/orders?slip=waiting&limit=${SLIPS_AT_ONCE}`));
 
 /** One order by its number. */
-export async function fetchOne(number: string): Promise<AdminOrderView | undefined> {
-  const { orders } = await ordersAt(`/api/admin/orders?${new URLSearchParams({ q: number })}`);
-  return orders.find((order) => order.number === number);
+export async function fetchOne(orderNumber: string): Promise<AdminOrderView | undefined> {
+  const { orders } = await ordersAt(`/api/admin/orders?${new URLSearchParams({ q: orderNumber })}`);
+  return orders.find((order) => order.orderNumber === orderNumber);
 }
 
 /** Everybody who drives, by name. */
@@ -50,12 +50,12 @@ export async function fetchDrivers(): Promise<DriverOption[]> {
 }
 
 async function move(
-  { number }: AdminOrderView,
+  { orderNumber }: AdminOrderView,
   name: 'approve' | 'reject-slip' | 'assign' | 'cancel',
   body: Record<string, unknown>,
 ): Promise<AdminOrderView> {
   const { order } = await authedPost(
-    `/api/admin/orders/${encodeURIComponent(number)}/${name}`,
+    `/api/admin/orders/${encodeURIComponent(orderNumber)}/${name}`,
     body,
   );
   return readAdminOrder(order);
@@ -75,7 +75,7 @@ export const assign = (order: AdminOrderView, driverId: string) =>
  * somebody else was quicker; nothing when that could not be learned.
  */
 export async function act(
-  { number }: AdminOrderView,
+  { orderNumber }: AdminOrderView,
   work: () => Promise<AdminOrderView>,
   done: string,
 ): Promise<AdminOrderView | undefined> {
@@ -87,6 +87,6 @@ export async function act(
     notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
     // Told already; without a line it stays as it was shown.
-    return fetchOne(number).catch(() => undefined);
+    return fetchOne(orderNumber).catch(() => undefined);
   }
 }

@@ -9,7 +9,7 @@ import { NOT_CANCELLED } from '#lib/orders/messages.ts';
 /** As many as one answer holds. */
 const ORDERS_A_PAGE = 100;
 
-const address = (number: string) => `/api/orders/${encodeURIComponent(number)}`;
+const address = (orderNumber: string) => `/api/orders/${encodeURIComponent(orderNumber)}`;
 
 export const fetchOrders = async (page: number, limit = ORDERS_A_PAGE) =>
   readOrders(await authedGet(`/api/orders/myorders?page=${page}&limit=${limit}`));
@@ -28,9 +28,9 @@ export async function newestOrder(): Promise<OwnOrder | undefined> {
 }
 
 /** One of them; nothing when the person has no such order. */
-export async function fetchOrder(number: string): Promise<OwnOrder | undefined> {
+export async function fetchOrder(orderNumber: string): Promise<OwnOrder | undefined> {
   try {
-    const { order } = await authedGet(address(number));
+    const { order } = await authedGet(address(orderNumber));
     return readOrder(order);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
@@ -42,9 +42,9 @@ export async function fetchOrder(number: string): Promise<OwnOrder | undefined> 
  * Calls an order off. Gives it as it is then: where the shop says that it is too late, the person is
  * told and sees how far it has come.
  */
-export async function cancelOrder(number: string): Promise<OwnOrder | undefined> {
+export async function cancelOrder(orderNumber: string): Promise<OwnOrder | undefined> {
   try {
-    const { order } = await authedPost(`${address(number)}/cancel`, {});
+    const { order } = await authedPost(`${address(orderNumber)}/cancel`, {});
     const cancelled = readOrder(order);
     notify('success', 'Order cancelled');
     return cancelled;
@@ -52,6 +52,6 @@ export async function cancelOrder(number: string): Promise<OwnOrder | undefined>
     notify('error', sentenceOf(error, { away: NOT_CANCELLED }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
     // Told already; without a line it stays as it was shown.
-    return fetchOrder(number).catch(() => undefined);
+    return fetchOrder(orderNumber).catch(() => undefined);
   }
 }

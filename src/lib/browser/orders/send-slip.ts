@@ -48,7 +48,7 @@ export async function sendSlip(
   }
   const form = new FormData();
   form.set('slip', packed, name);
-  const path = `/api/order/${encodeURIComponent(order.number)}/slip`;
+  const path = `/api/order/${encodeURIComponent(order.orderNumber)}/slip`;
   try {
     const { paymentSlip, message } = await authedFile(path, form, following);
     notify('success', typeof message === 'string' ? message : SLIP_SENT);
@@ -60,7 +60,7 @@ export async function sendSlip(
     // The order has moved on: the person sees how far, and why no slip is taken.
     const isMoved = error instanceof ApiError && error.status === 409;
     // Without a line it stays as it was shown.
-    const now = isMoved ? await fetchOrder(order.number).catch(() => undefined) : undefined;
+    const now = isMoved ? await fetchOrder(order.orderNumber).catch(() => undefined) : undefined;
     if (!now) return { is: 'failed', problem };
     notify('error', titled(problem.title, problem.words));
     return { is: 'settled', order: now };

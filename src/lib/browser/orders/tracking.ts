@@ -10,8 +10,8 @@ const inputIn = (room: HTMLElement, name: string) =>
 
 /** What a link brought, such as the one on a receipt, and who is signed in. */
 function fillIn(room: HTMLElement): void {
-  const [number, email] = [inputIn(room, 'orderId'), inputIn(room, 'email')];
-  if (number) number.value ||= new URLSearchParams(location.search).get('orderId') ?? '';
+  const [orderNumber, email] = [inputIn(room, 'orderId'), inputIn(room, 'email')];
+  if (orderNumber) orderNumber.value ||= new URLSearchParams(location.search).get('orderId') ?? '';
   if (email) email.value ||= readCurrentUser()?.email ?? '';
 }
 

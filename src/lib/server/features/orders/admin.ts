@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forAdmin, toDrivers } from './admin-codec.ts';
 import { cannot, orderMoves, NO_ORDER } from './move-order.ts';
-import { readNumber } from './order-number.ts';
+import { readOrderNumber } from './order-number.ts';
 import type { OrderDeps } from './deps.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -78,19 +78,21 @@ export function createAdminOrderService(parts: OrderDeps) {
         }
         return true;
       };
-      return wired(await move(readNumber(key), 'approve', { actorId: currentUser.id, isAllowed }));
+      return wired(
+        await move(readOrderNumber(key), 'approve', { actorId: currentUser.id, isAllowed }),
+      );
     },
 
     /** Calls an order off; its owner reads the reason, and its things go back on the shelf. */
     async cancel(currentUser: CurrentUser, key: string, reason: string) {
       const by = { actorId: currentUser.id, isAllowed: () => true, reason };
-      return wired(await move(readNumber(key), 'cancel', by));
+      return wired(await move(readOrderNumber(key), 'cancel', by));
     },
 
     /** Gives an order to a driver, or from one to another. */
     async assign(currentUser: CurrentUser, key: string, request: Assigning) {
       return wired(
-        await inTransaction(db, (tx) => assignInTx(tx, currentUser, readNumber(key), request)),
+        await inTransaction(db, (tx) => assignInTx(tx, currentUser, readOrderNumber(key), request)),
       );
     },
 

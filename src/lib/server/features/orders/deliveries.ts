@@ -3,7 +3,7 @@ import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { orderMoves } from './move-order.ts';
-import { readNumber } from './order-number.ts';
+import { readOrderNumber } from './order-number.ts';
 import type { OrderDeps } from './deps.ts';
 import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
 import { toDriverOrder } from './codec.ts';
@@ -26,7 +26,7 @@ export function deliveries(parts: OrderDeps) {
   const { move } = orderMoves(parts);
 
   async function find(currentUser: CurrentUser, key: string): Promise<WholeOrder> {
-    const whole = await findOrder(db, readNumber(key));
+    const whole = await findOrder(db, readOrderNumber(key));
     if (!whole || !isDriverOf(currentUser, whole)) throw new Refusal('missing', NOT_ASSIGNED);
     return whole;
   }

@@ -6,27 +6,27 @@ import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** What a letter tells of an order; amounts in cents. */
 export interface OrderInEmail {
-  number: string;
+  orderNumber: string;
   siteUrl: string;
   lines: readonly { name: string; size: string; quantity: number; unitCents: number }[];
   subtotalCents: number;
   shippingCents: number;
 }
 
-const follow = ({ siteUrl, number }: OrderInEmail) => ({
+const follow = ({ siteUrl, orderNumber }: OrderInEmail) => ({
   label: 'Follow your order',
-  url: `${siteUrl}${paths.orderTracking}?orderId=${number}`,
+  url: `${siteUrl}${paths.orderTracking}?orderId=${orderNumber}`,
 });
 
 const totalOf = (order: OrderInEmail) => formatMoney(order.subtotalCents + order.shippingCents);
 
 /** Thanks for an order, with what it holds and what is to be paid. */
 export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
-  subject: `Your order ${order.number} at ${facts.name}`,
+  subject: `Your order ${order.orderNumber} at ${facts.name}`,
   heading: 'Thank you for your order',
-  preview: `Order ${order.number}, ${totalOf(order)}, to be paid in cash on delivery.`,
+  preview: `Order ${order.orderNumber}, ${totalOf(order)}, to be paid in cash on delivery.`,
   paragraphs: [
-    `Your order number is ${order.number}. It is to be paid in cash when it is handed over, or before by a bank slip.`,
+    `Your order number is ${order.orderNumber}. It is to be paid in cash when it is handed over, or before by a bank slip.`,
   ],
   table: [
     ...order.lines.map((line): readonly [string, string] => [
@@ -62,18 +62,18 @@ const told = {
 } as const satisfies Record<Move, { heading: string; says: string }>;
 
 /** Where each thing of an order that was handed over has its way to a review. */
-const review = ({ siteUrl, number }: OrderInEmail) => ({
+const review = ({ siteUrl, orderNumber }: OrderInEmail) => ({
   label: 'Write a review',
-  url: `${siteUrl}${paths.myOrders}#${number}`,
+  url: `${siteUrl}${paths.myOrders}#${orderNumber}`,
 });
 
 /** Tells that an order has moved on; once it was handed over, invites to say how it is liked. */
 export const orderMovedEmail = (order: OrderInEmail, move: Move, reason: string): EmailContent => ({
-  subject: `${told[move].heading}: ${order.number}`,
+  subject: `${told[move].heading}: ${order.orderNumber}`,
   heading: told[move].heading,
-  preview: `Order ${order.number}. ${told[move].says}`,
+  preview: `Order ${order.orderNumber}. ${told[move].says}`,
   paragraphs: [
-    `Order ${order.number}, ${totalOf(order)}. ${told[move].says}`,
+    `Order ${order.orderNumber}, ${totalOf(order)}. ${told[move].says}`,
     ...(reason ? [`Why: ${reason}`] : []),
     ...(move === 'handOver' ? [INVITATION] : []),
   ],
@@ -82,16 +82,16 @@ export const orderMovedEmail = (order: OrderInEmail, move: Move, reason: string)
 
 /** Tells that a slip was no good, and why. */
 export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailContent => ({
-  subject: `Your slip was returned: ${order.number}`,
+  subject: `Your slip was returned: ${order.orderNumber}`,
   heading: 'Please send another slip',
-  preview: `Order ${order.number}. ${reason}`,
+  preview: `Order ${order.orderNumber}. ${reason}`,
   paragraphs: [
-    `We could not accept the slip for your order ${order.number}, ${totalOf(order)}.`,
+    `We could not accept the slip for your order ${order.orderNumber}, ${totalOf(order)}.`,
     `Why: ${reason}`,
     'Send a slip that fits, or keep cash ready for the driver.',
   ],
   action: {
     label: 'Send another slip',
-    url: `${order.siteUrl}${paths.paymentSlip(order.number)}`,
+    url: `${order.siteUrl}${paths.paymentSlip(order.orderNumber)}`,
   },
 });

@@ -27,7 +27,7 @@ const statusWord = ({ order }: WholeOrder): string => order.status.replaceAll('_
 
 /** An order as a letter tells of it. */
 export const toEmailOrder = (siteUrl: string, { order, lines }: WholeOrder): OrderInEmail => ({
-  number: order.number,
+  orderNumber: order.number,
   siteUrl,
   lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
   subtotalCents: order.subtotal_cents,

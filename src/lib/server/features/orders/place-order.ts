@@ -17,7 +17,7 @@ import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idem
 import { orderPlacedEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { newNumber } from './order-number.ts';
+import { newOrderNumber } from './order-number.ts';
 import type { OrderDeps } from './deps.ts';
 import { addFirstEvent, addOrder, takeStock } from './repo.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
@@ -130,10 +130,10 @@ export function orderPlacement({ db, now, changes, siteUrl, uploads }: OrderDeps
     const shipping = shippingCents(subtotal);
     compare(request, subtotal, subtotal + shipping);
     await takeAll(tx, lines, products);
-    const number = newNumber();
+    const orderNumber = newOrderNumber();
     const order: OrderRow = {
       id,
-      number,
+      number: orderNumber,
       user_id: currentUser.id,
       status: 'pending_payment',
       payment_method: 'cash_on_delivery',
@@ -163,7 +163,7 @@ export function orderPlacement({ db, now, changes, siteUrl, uploads }: OrderDeps
     await addFirstEvent(tx, event);
     await removeProducts(tx, currentUser.id, items);
     const content = orderPlacedEmail({
-      number,
+      orderNumber,
       siteUrl,
       lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
       subtotalCents: subtotal,
@@ -171,7 +171,7 @@ export function orderPlacement({ db, now, changes, siteUrl, uploads }: OrderDeps
     });
     await enqueueEmail(tx, { to: currentUser.email, content }, at);
     const whole = { order, lines, events: [event], driver: undefined };
-    return { orderId: number, order: toWireOrder(whole) };
+    return { orderId: orderNumber, order: toWireOrder(whole) };
   }
 
   return {

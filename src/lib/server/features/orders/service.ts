@@ -6,7 +6,7 @@ import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
 import { deliveries, isDriverOf } from './deliveries.ts';
 import { forAdmin } from './admin-codec.ts';
 import { orderMoves, NO_ORDER } from './move-order.ts';
-import { readNumber } from './order-number.ts';
+import { readOrderNumber } from './order-number.ts';
 import type { OrderDeps } from './deps.ts';
 import { orderPlacement } from './place-order.ts';
 import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
@@ -21,7 +21,7 @@ export async function findOwnOrderId(
   userId: string,
   typed: string,
 ): Promise<string | undefined> {
-  const whole = await findOrder(db, readNumber(typed));
+  const whole = await findOrder(db, readOrderNumber(typed));
   return whole?.order.user_id === userId ? whole.order.id : undefined;
 }
 
@@ -57,7 +57,7 @@ export function createOrderService(parts: OrderDeps) {
 
     /** One order, for its owner, for admins and for its driver; others learn nothing. */
     async one(currentUser: CurrentUser, key: string): Promise<Order> {
-      const whole = await findOrder(db, readNumber(key));
+      const whole = await findOrder(db, readOrderNumber(key));
       if (!whole) throw new Refusal('missing', NO_ORDER);
       if (currentUser.role === 'admin') return forAdmin(parts, whole);
       if (isOwner(currentUser, whole)) return toWireOrder(whole);
@@ -69,13 +69,13 @@ export function createOrderService(parts: OrderDeps) {
     async withdraw(currentUser: CurrentUser, key: string): Promise<Order> {
       const isAllowed = (whole: WholeOrder) => isOwner(currentUser, whole);
       return toWireOrder(
-        await move(readNumber(key), 'withdraw', { actorId: currentUser.id, isAllowed }),
+        await move(readOrderNumber(key), 'withdraw', { actorId: currentUser.id, isAllowed }),
       );
     },
 
     /** Where an order is, for who knows its number and its mail address; one answer to all others. */
     async track({ orderId, email }: { orderId: string; email: string }, ip: string) {
-      const number = readNumber(orderId);
+      const number = readOrderNumber(orderId);
       const uncount = await countAll(
         db,
         [limitsOf.failuresOf(ip), limitsOf.wrongLookups(number)],

@@ -7,7 +7,7 @@ import { slipReturnedEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { forAdmin } from './admin-codec.ts';
 import { cannot, toEmailOrder, NO_ORDER } from './move-order.ts';
-import { readNumber } from './order-number.ts';
+import { readOrderNumber } from './order-number.ts';
 import type { OrderDeps } from './deps.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
 import { hashOf, toSlip, type SlipFile } from './slip-file.ts';
@@ -88,7 +88,7 @@ export function createSlipService(parts: OrderDeps) {
       key: string,
       read: () => Promise<Uint8Array>,
     ): Promise<string> {
-      const whole = await findOrder(db, readNumber(key));
+      const whole = await findOrder(db, readOrderNumber(key));
       if (whole?.order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
       if (whole.order.status !== 'pending_payment') throw cannot(whole);
       const bytes = await read();
@@ -107,7 +107,7 @@ export function createSlipService(parts: OrderDeps) {
     /** Gives a waiting slip back, with the reason; the order waits on. */
     async giveBack(currentUser: CurrentUser, key: string, reason: string): Promise<Order> {
       const whole = await inTransaction(db, async (tx) => {
-        const before = await findOrder(tx, readNumber(key));
+        const before = await findOrder(tx, readOrderNumber(key));
         if (!before) throw new Refusal('missing', NO_ORDER);
         if (!(await takeSlipOff(tx, before.order.id, reason))) {
           throw before.order.status === 'pending_payment'
