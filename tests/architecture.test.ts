@@ -1,53 +1,139 @@
-import { globSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
-import { expect, test } from 'vitest';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  FEATURES,
+  type Import,
+  importsOf,
+  isUpward,
+  measure,
+  mutualPairs,
+} from '../scripts/structure.ts';
 
-/** Who may import whom. The longest path comes first, so `lib/server` is not taken for `lib`. */
+// The layout of docs/map.md and decision 0026, held to the code.
+
+const files = globSync('src/**/*.{ts,tsx,astro}');
+const imports = files.flatMap(importsOf);
+const show = ({ from, to }: Import): string => `${from} → ${to}`;
+
+/** Who may import whom. The longest path comes first, so that `lib/server` is not taken for `lib`. */
 const arrows: ReadonlyArray<readonly [layer: string, mayImport: readonly string[]]> = [
-  ['lib/server', ['lib/server', 'lib']],
-  ['lib/browser', ['lib/browser', 'lib']],
-  ['lib', ['lib']],
-  ['islands', ['islands', 'lib', 'lib/browser']],
-  ['components', ['components', 'islands', 'lib', 'lib/browser']],
-  ['layouts', ['layouts', 'components', 'islands', 'lib', 'lib/browser']],
-  ['pages', ['pages', 'layouts', 'components', 'islands', 'lib', 'lib/browser', 'lib/server']],
+  ['src/lib/server/', ['src/lib/server/', 'src/lib/']],
+  ['src/lib/browser/', ['src/lib/browser/', 'src/lib/']],
+  ['src/lib/', ['src/lib/']],
+  ['src/islands/', ['src/islands/', 'src/lib/', 'src/lib/browser/']],
+  ['src/components/', ['src/components/', 'src/islands/', 'src/lib/', 'src/lib/browser/']],
+  [
+    'src/layouts/',
+    ['src/layouts/', 'src/components/', 'src/islands/', 'src/lib/', 'src/lib/browser/'],
+  ],
+  [
+    'src/pages/',
+    [
+      'src/pages/',
+      'src/layouts/',
+      'src/components/',
+      'src/islands/',
+      'src/lib/',
+      'src/lib/browser/',
+      'src/lib/server/',
+    ],
+  ],
 ];
-const layerOf = (path: string) => arrows.find(([layer]) => path.startsWith(`${layer}/`));
+const layerOf = (path: string) => arrows.find(([layer]) => path.startsWith(layer));
 
-/** Static, dynamic and re-exporting imports, as paths below `src/`. */
-function importsOf(file: string): string[] {
-  const found = readFileSync(`src/${file}`, 'utf8').matchAll(
-    /(?:from|import)\s*\(?\s*['"](#|\.)([^'"]+)['"]/g,
-  );
-  return [...found]
-    .filter(([, , rest = '']) => !/\.css(\?|$)/.test(rest))
-    .map(([, mark, rest = '']) =>
-      mark === '#' ? rest : posix.join(posix.dirname(file), `.${rest}`),
+describe('Imports', () => {
+  test('follow the arrows between the folders of src', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const allowed = layerOf(from)?.[1];
+      const target = layerOf(to)?.[0];
+      return allowed && target && !allowed.includes(target);
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('never lead upwards in the server', () => {
+    expect(imports.filter(isUpward).map(show)).toEqual([]);
+  });
+
+  test('never lead two folders of src/lib to each other', () => {
+    const inLib = imports.filter(
+      ({ from, to }) => from.startsWith('src/lib/') && to.startsWith('src/lib/'),
     );
-}
+    expect(mutualPairs(inLib)).toEqual([]);
+  });
 
-const files = globSync('**/*.{ts,tsx,astro}', { cwd: 'src' });
+  test('of another feature are its services and functions, never its repo', () => {
+    const featureOf = (path: string) => /^src\/lib\/server\/features\/([a-z]+)\//.exec(path)?.[1];
+    const wrong = imports.filter(({ from, to }) => {
+      const [one, other] = [featureOf(from), featureOf(to)];
+      return one !== undefined && other !== undefined && one !== other && /repo\.ts$/.test(to);
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
 
-test.each(files)('%s follows the arrows', (file) => {
-  const allowed = layerOf(file)?.[1];
-  const wrong = importsOf(file).filter((path) => {
-    const target = layerOf(path)?.[0];
-    return allowed && target && !allowed.includes(target);
+  test('of the demo shop stand in the seed alone', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => to.startsWith('demo/') && from !== 'src/lib/server/app/seed.ts',
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('of bench and fault injection lead to their kit, not to each other', () => {
+    const load = globSync('tests/load/{bench,faults}/**/*.ts').flatMap(importsOf);
+    const wrong = load.filter(
+      ({ from, to }) =>
+        (from.startsWith('tests/load/bench/') && to.startsWith('tests/load/faults/')) ||
+        (from.startsWith('tests/load/faults/') && to.startsWith('tests/load/bench/')),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+});
+
+test('every feature of the server has its place in the order', () => {
+  const folders = globSync('src/lib/server/features/*').map((path) => path.split('/').at(-1));
+  expect(folders.toSorted()).toEqual([...FEATURES].toSorted());
+});
+
+const BROWSER_GLOBALS =
+  /\b(document|localStorage|sessionStorage|navigator|indexedDB|XMLHttpRequest|matchMedia|customElements|HTMLElement)\b/;
+
+test('shared rules touch neither the DOM nor the server', () => {
+  const shared = files.filter((file) => /^src\/lib\/(?!browser\/|server\/)/.test(file));
+  const wrong = shared.filter((file) => {
+    const code = readFileSync(file, 'utf8')
+      .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      .replaceAll(/'[^'\n]*'|`[^`]*`/g, "''");
+    return BROWSER_GLOBALS.test(code);
   });
   expect(wrong).toEqual([]);
 });
 
 const sqlWords = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
-const mayHoldSql = /^lib\/server\/(infra\/(db\/|changes\/|idempotency\.ts)|.*\brepo\.ts$)/;
+const mayHoldSql = /^src\/lib\/server\/(infra\/(db\/|changes\/|idempotency\.ts)|.*\brepo\.ts$)/;
 
 test('SQL stays in repos', () => {
   const outside = files
     .filter((file) => !mayHoldSql.test(file))
-    .filter((file) => sqlWords.test(readFileSync(`src/${file}`, 'utf8')));
+    .filter((file) => sqlWords.test(readFileSync(file, 'utf8')));
   expect(outside).toEqual([]);
 });
 
 test('no file is longer than a person reads in one go', () => {
-  const long = files.filter((file) => readFileSync(`src/${file}`, 'utf8').split('\n').length > 335);
+  const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 335);
   expect(long).toEqual([]);
+});
+
+test('files stay as few and as full as they are', () => {
+  const { files: count, under15, medianLines } = measure();
+  expect(count).toBeLessThanOrEqual(1_150);
+  expect(under15).toBeLessThanOrEqual(70);
+  expect(medianLines).toBeGreaterThanOrEqual(50);
+});
+
+const inMap = readFileSync('docs/map.md', 'utf8').matchAll(
+  /`((?:src|tests|demo)\/[\w./[\]-]+\.(?:ts|tsx|astro|css))`/g,
+);
+
+test.each([...inMap].map(([, path = '']) => path))('docs/map.md names %s, which exists', (path) => {
+  expect(existsSync(path)).toBe(true);
 });

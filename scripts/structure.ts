@@ -1,0 +1,120 @@
+// Measures the layout of the code and prints it: `npm run structure`. tests/architecture.test.ts holds the figures.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Import {
+  /** Paths from the root of the repository. */
+  from: string;
+  to: string;
+}
+
+/** Server features: each imports only those before it. */
+export const FEATURES = [
+  'account',
+  'catalogue',
+  'cart',
+  'wishlist',
+  'orders',
+  'tickets',
+  'newsletter',
+] as const;
+
+const SERVER = 'src/lib/server/';
+/** Layers of the server: each imports only those before it. */
+const LAYERS = ['errors.ts', 'infra', 'features', 'web', 'edge', 'app'];
+
+const ALIASES: ReadonlyArray<readonly [alias: string, folder: string]> = [
+  ['#lib/', 'src/lib/'],
+  ['#islands/', 'src/islands/'],
+  ['#components/', 'src/components/'],
+  ['#layouts/', 'src/layouts/'],
+  ['#demo/', 'demo/'],
+];
+
+/** Every file of the repository that is tracked, without the demo catalogue. */
+export const trackedFiles = (): string[] =>
+  execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !file.startsWith('demo/') && existsSync(file));
+
+const isSource = (file: string): boolean =>
+  /\.(ts|tsx|astro|mjs|css)$/.test(file) && !file.startsWith('src/content/');
+
+/** Static, dynamic and re-exporting imports of files in this repository; stylesheets are no code. */
+export function importsOf(from: string): Import[] {
+  const found = readFileSync(from, 'utf8').matchAll(
+    /(?:\bfrom|\bimport)\s*\(?\s*['"]([#.][^'"]+)['"]/g,
+  );
+  return [...found].flatMap(([, specifier = '']) => {
+    const path = specifier.replace(/\?.*$/, '');
+    if (path.endsWith('.css')) return [];
+    const alias = ALIASES.find(([name]) => path.startsWith(name));
+    const to = alias
+      ? alias[1] + path.slice(alias[0].length)
+      : posix.join(posix.dirname(from), path);
+    return [{ from, to }];
+  });
+}
+
+/** Where a server file stands among the layers and features; a higher number may import a lower one. */
+export function heightOf(file: string): number {
+  const [layer = '', feature = ''] = file.slice(SERVER.length).split('/');
+  const place = FEATURES.findIndex((name) => name === feature);
+  return LAYERS.indexOf(layer) + (layer === 'features' ? place / 100 : 0);
+}
+
+export const isUpward = ({ from, to }: Import): boolean =>
+  from.startsWith(SERVER) && to.startsWith(SERVER) && heightOf(to) > heightOf(from);
+
+/** Pairs of folders whose files import each other. */
+export function mutualPairs(imports: readonly Import[]): string[] {
+  const arrows = new Set(
+    imports
+      .map(({ from, to }) => [posix.dirname(from), posix.dirname(to)] as const)
+      .filter(
+        ([from, to]) => from !== to && !from.startsWith(`${to}/`) && !to.startsWith(`${from}/`),
+      )
+      .map(([from, to]) => `${from} ${to}`),
+  );
+  return [...arrows].filter((arrow) => {
+    const [from = '', to = ''] = arrow.split(' ');
+    return from < to && arrows.has(`${to} ${from}`);
+  });
+}
+
+/** The figures of docs/numbers.md "Layout of the code". */
+export function measure() {
+  const files = trackedFiles();
+  const sources = files.filter(isSource);
+  const lines = sources
+    .map((file) => readFileSync(file, 'utf8').split('\n').length - 1)
+    .toSorted((one, other) => one - other);
+  const imports = sources.filter((file) => file.startsWith('src/lib/')).flatMap(importsOf);
+  const inLib = imports.filter(({ to }) => to.startsWith('src/lib/'));
+  return {
+    files: files.length,
+    sources: sources.length,
+    under15: lines.filter((count) => count < 15).length,
+    medianLines: lines[Math.floor(lines.length / 2)] ?? 0,
+    longest: lines.at(-1) ?? 0,
+    upward: imports.filter(isUpward).length,
+    mutualPairs: mutualPairs(inLib).length,
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const figures = measure();
+  for (const [name, value, aim] of [
+    ['files outside the demo catalogue', figures.files, 'at most 900'],
+    ['source files', figures.sources, ''],
+    ['source files under 15 lines', figures.under15, 'at most 40'],
+    ['median lines of a source file', figures.medianLines, '60 to 100'],
+    ['lines of the longest source file', figures.longest, 'at most 335'],
+    ['upward arrows in the server', figures.upward, 'at most 3'],
+    ['pairs of folders in src/lib that import each other', figures.mutualPairs, '0'],
+  ] as const) {
+    process.stdout.write(`${name.padEnd(54)} ${String(value).padStart(6)}  ${aim}\n`);
+  }
+}
