@@ -8,12 +8,17 @@ function verbOf(callee: ts.Expression): string | undefined {
   return callee.name.text === 'describe' ? 'describe' : verbOf(callee.expression);
 }
 
-/** The sentences that a file names at its top, as `const WORDS = '…'` or in a table of objects. */
-function namedTexts(source: ts.SourceFile): string {
-  return source.statements
+/** The constants of a file or of a group, as `const WORDS = '…'` or a table of objects. */
+const constantsOf = ({ statements }: ts.SourceFile | ts.Block): string =>
+  statements
     .filter((statement) => ts.isVariableStatement(statement))
-    .map((statement) => statement.getText(source))
+    .map((statement) => statement.getText())
     .join('\n');
+
+/** The constants of a `describe`. */
+function groupConstants(call: ts.Node): string {
+  const body = ts.isCallExpression(call) ? call.arguments.at(-1) : undefined;
+  return body && ts.isArrowFunction(body) && ts.isBlock(body.body) ? constantsOf(body.body) : '';
 }
 
 /** Quotes and breaks that a source needs and a reader does not see. */
@@ -21,7 +26,7 @@ const asRead = (text: string): string => text.replaceAll('\\', '').replaceAll(/\
 
 /**
  * The tests of a file by their titles, each with those of the groups around it, as a reporter
- * prints them; the values are their sources, with the constants and tables of the file.
+ * prints them; the values are their sources, with the constants of the file and of those groups.
  */
 export function bodiesOf(file: string): ReadonlyMap<string, string> {
   const source = ts.createSourceFile(
@@ -30,9 +35,8 @@ export function bodiesOf(file: string): ReadonlyMap<string, string> {
     ts.ScriptTarget.Latest,
     true,
   );
-  const named = namedTexts(source);
   const bodies = new Map<string, string>();
-  const walk = (node: ts.Node, around: readonly string[]): void => {
+  const walk = (node: ts.Node, around: readonly string[], constants: string): void => {
     const [first] = ts.isCallExpression(node) ? node.arguments : [];
     const verb = ts.isCallExpression(node) ? verbOf(node.expression) : undefined;
     const isTitled =
@@ -43,11 +47,13 @@ export function bodiesOf(file: string): ReadonlyMap<string, string> {
         : first.getText(source).slice(1, -1)
       : '';
     if (isTitled && verb === 'test') {
-      bodies.set([...around, title].join(' '), asRead(`${node.getText(source)}\n${named}`));
+      bodies.set([...around, title].join(' '), asRead(`${node.getText(source)}\n${constants}`));
     }
-    const within = isTitled && verb === 'describe' ? [...around, title] : around;
-    ts.forEachChild(node, (child) => walk(child, within));
+    const isGroup = isTitled && verb === 'describe';
+    const within = isGroup ? [...around, title] : around;
+    const known = isGroup ? `${constants}\n${groupConstants(node)}` : constants;
+    ts.forEachChild(node, (child) => walk(child, within, known));
   };
-  walk(source, []);
+  walk(source, [], constantsOf(source));
   return bodies;
 }

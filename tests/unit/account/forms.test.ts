@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { tenDigits } from '#lib/account/phone.ts';
+import { tenDigits, phoneAsTyped } from '#lib/account/phone.ts';
 import {
   LoginSchema,
   OtpSchema,
@@ -8,6 +8,7 @@ import {
   ResetSchema,
   TwoFactorSchema,
 } from '#lib/account/schema.ts';
+import { askAgainIn, secondsLeft } from '#lib/account/countdown.ts';
 
 function sentenceOf(schema: v.GenericSchema, form: Record<string, unknown>, field: string) {
   const read = v.safeParse(schema, form);
@@ -122,5 +123,49 @@ describe('A telephone number', () => {
     ['+1 555 0100', '+15550100'],
   ])('typed as %s is %s', (typed, digits) => {
     expect(tenDigits(typed)).toBe(digits);
+  });
+});
+
+describe('A phone number', () => {
+  /** What the field shows once every letter of a text was typed, one after the other. */
+  const byHand = (text: string) =>
+    text.split('').reduce((shown, content) => phoneAsTyped(shown + content), '');
+
+  const whole = ['0771234567', '077 123 4567', '077-123-4567', '+94 77 123 4567', '0094771234567'];
+
+  test.each([...whole, '+940771234567', '94771234567'])('%s pasted is ten digits', (text) => {
+    expect(phoneAsTyped(text)).toBe('0771234567');
+  });
+
+  test.each(whole)('%s typed is ten digits', (text) => {
+    expect(byHand(text)).toBe('0771234567');
+  });
+
+  test('an eleventh digit does not go in', () => {
+    expect(byHand('07712345678')).toBe('0771234567');
+    expect(phoneAsTyped('98765432109')).toBe('9876543210');
+  });
+
+  test('a number on its way stays as it is', () => {
+    expect(phoneAsTyped('077 12')).toBe('077 12');
+    expect(phoneAsTyped('+94 77')).toBe('+94 77');
+  });
+});
+
+describe('The countdown', () => {
+  test('a wait is counted in whole seconds and ends at none', () => {
+    expect(secondsLeft(42_000, 0)).toBe(42);
+    expect(secondsLeft(42_000, 41_001)).toBe(1);
+    expect(secondsLeft(42_000, 42_000)).toBe(0);
+    expect(secondsLeft(42_000, 99_000)).toBe(0);
+  });
+
+  test.each([
+    [42, '0:42'],
+    [5, '0:05'],
+    [61, '1:01'],
+    [3540, '59:00'],
+  ])('a wait of %i seconds is written as %s', (seconds, clock) => {
+    expect(askAgainIn(seconds)).toBe(`You can ask for a new code in ${clock}.`);
   });
 });

@@ -1,88 +1,211 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addLine, maxOf, removeLine, setQuantity } from '#lib/cart/lines.ts';
-import { shippingCents, totalsOf } from '#lib/cart/totals.ts';
+import { shippingCents, totalsOf, shippingNote } from '#lib/cart/totals.ts';
 import { aLine } from '../../support/goods.ts';
+import { lineName } from '#lib/cart/messages.ts';
+import type { FetchedProduct } from '#lib/catalogue/codec.ts';
+import { repairLines } from '#lib/cart/repair.ts';
+import { differences, readServerCart, toLines } from '#lib/browser/cart/sync.ts';
 
-test('the same product and size adds up, another size is another line', () => {
-  const medium = aLine({ size: 'M' });
-  const once = addLine([medium], aLine({ size: 'M', quantity: 2 }));
-  expect(once).toMatchObject({ lines: [{ size: 'M', quantity: 3 }] });
-  const twice = addLine([medium], aLine({ size: 'L' }));
-  expect(twice).toMatchObject({ lines: [{ size: 'M' }, { size: 'L' }] });
-});
+describe('Lines', () => {
+  test('the same product and size adds up, another size is another line', () => {
+    const medium = aLine({ size: 'M' });
+    const once = addLine([medium], aLine({ size: 'M', quantity: 2 }));
+    expect(once).toMatchObject({ lines: [{ size: 'M', quantity: 3 }] });
+    const twice = addLine([medium], aLine({ size: 'L' }));
+    expect(twice).toMatchObject({ lines: [{ size: 'M' }, { size: 'L' }] });
+  });
 
-test('adding takes the newest price of the product', () => {
-  const added = addLine([aLine({ unitCents: 100 })], aLine({ unitCents: 90 }));
-  expect(added).toMatchObject({ lines: [{ unitCents: 90, quantity: 2 }] });
-});
+  test('adding takes the newest price of the product', () => {
+    const added = addLine([aLine({ unitCents: 100 })], aLine({ unitCents: 90 }));
+    expect(added).toMatchObject({ lines: [{ unitCents: 90, quantity: 2 }] });
+  });
 
-test.each([
-  [1, true],
-  [2, true],
-  [3, false],
-])('adding %i to 3 of 5 pieces is %s', (quantity, isAdded) => {
-  const added = addLine(
-    [aLine({ quantity: 3, countInStock: 5 })],
-    aLine({ quantity, countInStock: 5 }),
-  );
-  expect('lines' in added).toBe(isAdded);
-});
+  test.each([
+    [1, true],
+    [2, true],
+    [3, false],
+  ])('adding %i to 3 of 5 pieces is %s', (quantity, isAdded) => {
+    const added = addLine(
+      [aLine({ quantity: 3, countInStock: 5 })],
+      aLine({ quantity, countInStock: 5 }),
+    );
+    expect('lines' in added).toBe(isAdded);
+  });
 
-test('the stock bounds the sum of all sizes of a product', () => {
-  const medium = aLine({ size: 'M', quantity: 4, countInStock: 5 });
-  expect(addLine([medium], aLine({ size: 'L', quantity: 2, countInStock: 5 }))).toEqual({
-    refusal: 'Only 5 left in stock',
+  test('the stock bounds the sum of all sizes of a product', () => {
+    const medium = aLine({ size: 'M', quantity: 4, countInStock: 5 });
+    expect(addLine([medium], aLine({ size: 'L', quantity: 2, countInStock: 5 }))).toEqual({
+      refusal: 'Only 5 left in stock',
+    });
+  });
+
+  test.each([
+    [0, 1],
+    [1, 1],
+    [5, 5],
+    [6, 5],
+  ])('setting the quantity to %i of 5 gives %i', (wanted, quantity) => {
+    const lines = [aLine({ quantity: 2, countInStock: 5 })];
+    expect(setQuantity(lines, aLine(), wanted)).toMatchObject([{ quantity }]);
+  });
+
+  test('a line above a fallen stock may be lowered, never raised', () => {
+    const lines = [aLine({ quantity: 8, countInStock: 5 })];
+    expect(setQuantity(lines, aLine(), 7)).toMatchObject([{ quantity: 7 }]);
+    expect(setQuantity(lines, aLine(), 9)).toMatchObject([{ quantity: 8 }]);
+  });
+
+  test('a line may hold what its other sizes leave', () => {
+    const lines = [
+      aLine({ size: 'M', quantity: 3, countInStock: 5 }),
+      aLine({ size: 'L', countInStock: 5 }),
+    ];
+    expect(maxOf(lines, aLine({ size: 'L', countInStock: 5 }))).toBe(2);
+  });
+
+  test('removing takes the one line of that product and size', () => {
+    const lines = [aLine({ size: 'M' }), aLine({ size: 'L' })];
+    expect(removeLine(lines, { productId: 'lacquer-band-bowl', size: 'M' })).toMatchObject([
+      { size: 'L' },
+    ]);
+  });
+
+  test('the figures of a cart add up: the discount is taken off already', () => {
+    const lines = [
+      aLine({ productId: 'a', unitCents: 279_200, listCents: 349_000 }),
+      aLine({ productId: 'b', unitCents: 125_000, listCents: 125_000, quantity: 2 }),
+    ];
+    expect(totalsOf(lines)).toEqual({
+      subtotalCents: 529_200,
+      shippingCents: 20_000,
+      discountCents: 69_800,
+      totalCents: 549_200,
+    });
+  });
+
+  test('delivery is flat, nothing for nothing, and free above a bound when one is set', () => {
+    expect(shippingCents(0)).toBe(0);
+    expect(shippingCents(1)).toBe(20_000);
+    const rule = { flatCents: 20_000, freeOverCents: 200_000 };
+    expect(shippingCents(200_000, rule)).toBe(20_000);
+    expect(shippingCents(200_001, rule)).toBe(0);
   });
 });
 
-test.each([
-  [0, 1],
-  [1, 1],
-  [5, 5],
-  [6, 5],
-])('setting the quantity to %i of 5 gives %i', (wanted, quantity) => {
-  const lines = [aLine({ quantity: 2, countInStock: 5 })];
-  expect(setQuantity(lines, aLine(), wanted)).toMatchObject([{ quantity }]);
-});
+describe('Messages', () => {
+  test('a line is called by its name, and by its size where there is one', () => {
+    expect(lineName({ name: 'Clay Mango Bowl', size: 'Default' })).toBe('Clay Mango Bowl');
+    expect(lineName({ name: 'Peacock Batik Sarong', size: 'M' })).toBe(
+      'Peacock Batik Sarong, size M',
+    );
+  });
 
-test('a line above a fallen stock may be lowered, never raised', () => {
-  const lines = [aLine({ quantity: 8, countInStock: 5 })];
-  expect(setQuantity(lines, aLine(), 7)).toMatchObject([{ quantity: 7 }]);
-  expect(setQuantity(lines, aLine(), 9)).toMatchObject([{ quantity: 8 }]);
-});
-
-test('a line may hold what its other sizes leave', () => {
-  const lines = [
-    aLine({ size: 'M', quantity: 3, countInStock: 5 }),
-    aLine({ size: 'L', countInStock: 5 }),
-  ];
-  expect(maxOf(lines, aLine({ size: 'L', countInStock: 5 }))).toBe(2);
-});
-
-test('removing takes the one line of that product and size', () => {
-  const lines = [aLine({ size: 'M' }), aLine({ size: 'L' })];
-  expect(removeLine(lines, { productId: 'lacquer-band-bowl', size: 'M' })).toMatchObject([
-    { size: 'L' },
-  ]);
-});
-
-test('the figures of a cart add up: the discount is taken off already', () => {
-  const lines = [
-    aLine({ productId: 'a', unitCents: 279_200, listCents: 349_000 }),
-    aLine({ productId: 'b', unitCents: 125_000, listCents: 125_000, quantity: 2 }),
-  ];
-  expect(totalsOf(lines)).toEqual({
-    subtotalCents: 529_200,
-    shippingCents: 20_000,
-    discountCents: 69_800,
-    totalCents: 549_200,
+  test('the note on free shipping is marketing’s until the shop sets a bound', () => {
+    const flatCents = 20_000;
+    expect(shippingNote()).toBe('Free shipping on orders over Rs 2000');
+    expect(shippingNote({ flatCents, freeOverCents: 500_000 })).toBe(
+      'Free shipping on orders over Rs 5000',
+    );
   });
 });
 
-test('delivery is flat, nothing for nothing, and free above a bound when one is set', () => {
-  expect(shippingCents(0)).toBe(0);
-  expect(shippingCents(1)).toBe(20_000);
-  const rule = { flatCents: 20_000, freeOverCents: 200_000 };
-  expect(shippingCents(200_000, rule)).toBe(20_000);
-  expect(shippingCents(200_001, rule)).toBe(0);
+describe('Repair', () => {
+  const bowl = (given: Partial<FetchedProduct> = {}): FetchedProduct => ({
+    _id: 'lacquer-band-bowl',
+    name: 'Lacquer Band Bowl',
+    brand: 'Hapuvida Lacquer',
+    images: ['/media/0123456789abcdef0123-900.webp'],
+    price: 3900,
+    discount: 0,
+    countInStock: 12,
+    sizes: [],
+    ...given,
+  });
+  const mend = (product: FetchedProduct | 'gone') =>
+    repairLines([aLine()], new Map([['lacquer-band-bowl', product]]));
+
+  test('price, stock and picture come from the shop', () => {
+    const { lines, notices } = mend(bowl({ price: 4000, discount: 10, countInStock: 3 }));
+    expect(lines).toMatchObject([
+      {
+        unitCents: 360_000,
+        listCents: 400_000,
+        countInStock: 3,
+        image: '/media/0123456789abcdef0123-320.webp',
+      },
+    ]);
+    expect(notices).toEqual(['The price of Lacquer Band Bowl has changed.']);
+  });
+
+  test('what is sold no longer leaves the cart, and the shopper is told', () => {
+    expect(mend('gone')).toEqual({
+      lines: [],
+      notices: ['Lacquer Band Bowl is no longer sold and was taken out of your cart.'],
+    });
+  });
+
+  test('a size that the product lost leaves the cart', () => {
+    expect(mend(bowl({ sizes: ['M'] })).lines).toEqual([]);
+  });
+
+  test('a product that gained sizes asks for one', () => {
+    expect(mend(bowl({ sizes: ['M'] })).notices).toEqual([
+      'Lacquer Band Bowl now comes in sizes. It was taken out: please choose yours and add it again.',
+    ]);
+  });
+
+  test('a cart that is up to date stays quiet', () => {
+    expect(mend(bowl()).notices).toEqual([]);
+  });
+
+  test('what could not be asked stays as the browser remembers it', () => {
+    expect(repairLines([aLine()], new Map()).lines).toEqual([aLine()]);
+  });
+});
+
+describe('Lines from the server', () => {
+  const bowl = aLine();
+
+  test('a cart that is as the shopper saw it needs no words', () => {
+    expect(differences([bowl], [{ ...bowl, cartId: 'line-1' }])).toEqual([]);
+  });
+
+  test('what another device put in or changed the number of shows without words', () => {
+    const more = { ...bowl, quantity: bowl.quantity + 1 };
+    expect(differences([bowl], [more, aLine({ productId: 'reed-mat' })])).toEqual([]);
+  });
+
+  test('a price that changed and a line that went are said', () => {
+    const dearer = { ...bowl, unitCents: bowl.unitCents + 100 };
+    expect(differences([bowl], [dearer])).toEqual([`The price of ${bowl.name} has changed.`]);
+    expect(differences([bowl], [])).toEqual([`${bowl.name} is no longer in your cart.`]);
+  });
+
+  test('the same product in another size is another line', () => {
+    const other = { ...bowl, size: 'L' };
+    expect(differences([bowl], [other])).toEqual([`${bowl.name} is no longer in your cart.`]);
+  });
+
+  test('a line of the server’s cart has its discount taken off, and keeps its id', () => {
+    const productId = {
+      _id: 'peacock-batik-sarong',
+      name: 'Peacock Batik Sarong',
+      brand: 'Matale Wax Room',
+      price: 3490,
+      originalPrice: 3490,
+      discount: 20,
+      countInStock: 14,
+      images: ['/media/a-900.webp'],
+      sizes: ['S', 'M'],
+    };
+    const response = { data: [{ _id: 'line-1', productId, size: 'M', quantity: 2 }] };
+    expect(toLines(readServerCart(response))).toMatchObject([
+      { cartId: 'line-1', size: 'M', quantity: 2, unitCents: 279_200, listCents: 349_000 },
+    ]);
+  });
+
+  test('an answer that is no cart is not taken for an empty one', () => {
+    expect(() => readServerCart({ success: true })).toThrow('data');
+  });
 });

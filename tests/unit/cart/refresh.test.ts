@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CART_KEY, readLines, writeLines } from '#lib/cart/stored-lines.ts';
-import { $notices, refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { aLine } from '../../support/goods.ts';
 
 const asked = vi.hoisted(() => ({ fetchProduct: vi.fn<(id: string) => Promise<unknown>>() }));
 const given = vi.hoisted(() => ({ say: vi.fn<(words: string) => void>() }));
 vi.mock('#lib/browser/fetch-product.ts', () => asked);
 vi.mock('#lib/browser/announce.ts', () => given);
+
+// Another file may have loaded the module with what it really imports.
+vi.resetModules();
+const { $notices, refreshGuestCart } = await import('#lib/browser/cart/refresh-guest-cart.ts');
 
 const kept = new Map<string, string>();
 const medium = aLine({ size: 'M' });

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CART_KEY, writeLines } from '#lib/cart/stored-lines.ts';
+import { cleanStores } from 'nanostores';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readLines, writeLines, CART_KEY } from '#lib/cart/stored-lines.ts';
+import { aLine } from '../../support/goods.ts';
 import {
   addToCart,
   changeQuantity,
@@ -8,70 +10,182 @@ import {
   setLines,
 } from '#lib/browser/cart/store.ts';
 import { NOT_STORED } from '#lib/cart/messages.ts';
-import { aLine } from '../../support/goods.ts';
+import { withChange, type Change, type NewChange } from '#lib/browser/cart/outbox.ts';
 
-/** A browser's storage in as far as the cart uses it. */
-function aStorage() {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+describe('Stored lines', () => {
+  const stored = (given: object = {}) => ({
+    _id: 'clay-mango-bowl',
+    name: 'Clay Mango Bowl',
+    image: '/media/x.webp',
+    price: 1950,
+    size: 'Default',
+    qty: 2,
+    countInStock: 4,
+    discount: 0,
+    originalPrice: 1950,
+    brand: 'Kelani Clay',
+    ...given,
+  });
+  const read = (...items: unknown[]) => readLines(JSON.stringify(items));
+
+  test('a cart is read back as it was written', () => {
+    const lines = [
+      aLine({ size: 'M', quantity: 2, discount: 20, unitCents: 279_200, listCents: 349_000 }),
+    ];
+    expect(readLines(writeLines(lines))).toEqual(lines);
+  });
+
+  test.each([null, undefined, '', 'no json', '{}', '42', '"text"', 'null'])(
+    'a cart that holds %s is an empty cart',
+    (text) => {
+      expect(readLines(text)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['nothing', null],
+    ['a number', 7],
+    ['a line without an id', stored({ _id: undefined })],
+    ['a line without a name', stored({ name: '' })],
+    ['a line whose price is no number', stored({ price: 'free' })],
+    ['a line whose price is below nothing', stored({ price: -5 })],
+    ['a line whose id cannot stand in an address', stored({ _id: '\ud800' })],
+  ])('%s is left out and the others stay', (_, broken) => {
+    expect(read(broken, stored())).toMatchObject([{ productId: 'clay-mango-bowl' }]);
+  });
+
+  test.each([
+    ['qty', 0, { quantity: 1 }],
+    ['qty', 'many', { quantity: 1 }],
+    ['qty', 1.5, { quantity: 1 }],
+    ['size', 12, { size: 'Default' }],
+    ['image', 'https://elsewhere.test/x.png', { image: '/placeholder.svg' }],
+    ['image', '//elsewhere.test/x.png', { image: '/placeholder.svg' }],
+    ['image', '/\\elsewhere.test/x.png', { image: '/placeholder.svg' }],
+    ['image', '/\t/elsewhere.test/x.png', { image: '/placeholder.svg' }],
+    ['image', 'javascript:alert(1)', { image: '/placeholder.svg' }],
+    ['qty', -3, { quantity: 1 }],
+    ['countInStock', 'lots', { countInStock: 1 }],
+    ['discount', 400, { discount: 0 }],
+    ['brand', null, { brand: 'No Brand' }],
+  ])('a %s of %o is mended', (field, value, repaired) => {
+    expect(read(stored({ [field]: value }))).toMatchObject([repaired]);
+  });
+
+  test('twins become one line', () => {
+    expect(read(stored(), stored({ qty: 1 }))).toMatchObject([{ quantity: 3 }]);
+  });
+});
+
+describe('The store', () => {
+  /** A browser's storage in as far as the cart uses it. */
+  function aStorage() {
+    const kept = new Map<string, string>();
+    return {
+      kept,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+  }
+  let storage = aStorage();
+  const bowl = aLine();
+
+  beforeEach(() => {
+    storage = aStorage();
+    vi.stubGlobal('localStorage', storage);
+    vi.stubGlobal('addEventListener', () => undefined);
+    vi.stubGlobal('removeEventListener', () => undefined);
+    $lines.set([]);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  afterAll(() => {
+    vi.stubGlobal('removeEventListener', () => undefined);
+    cleanStores($lines);
+    vi.unstubAllGlobals();
+  });
+
+  const full = () => {
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
   };
-}
-let storage = aStorage();
-const bowl = aLine();
 
-beforeEach(() => {
-  storage = aStorage();
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
-  $lines.set([]);
-});
-afterEach(() => vi.unstubAllGlobals());
+  test('what is added is kept', () => {
+    expect(addToCart(bowl)).toMatchObject({ lines: [{ quantity: 1 }] });
+    expect(storage.kept.get(CART_KEY)).toBe(writeLines([bowl]));
+  });
 
-const full = () => {
-  storage.setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
-};
+  test('a change starts from what another tab wrote', () => {
+    storage.kept.set(CART_KEY, writeLines([bowl, aLine({ productId: 'other' })]));
+    expect(removeFromCart(bowl)).toBe(true);
+    expect($lines.get()).toMatchObject([{ productId: 'other' }]);
+  });
 
-test('what is added is kept', () => {
-  expect(addToCart(bowl)).toMatchObject({ lines: [{ quantity: 1 }] });
-  expect(storage.kept.get(CART_KEY)).toBe(writeLines([bowl]));
-});
+  test('the last line to go takes the stored copy along', () => {
+    addToCart(bowl);
+    removeFromCart(bowl);
+    expect(storage.kept.has(CART_KEY)).toBe(false);
+  });
 
-test('a change starts from what another tab wrote', () => {
-  storage.kept.set(CART_KEY, writeLines([bowl, aLine({ productId: 'other' })]));
-  expect(removeFromCart(bowl)).toBe(true);
-  expect($lines.get()).toMatchObject([{ productId: 'other' }]);
-});
+  test('a full storage refuses in one sentence and leaves the cart as it was', () => {
+    addToCart(bowl);
+    full();
+    expect(addToCart(aLine({ productId: 'other' }))).toEqual({ refusal: NOT_STORED });
+    expect(changeQuantity(bowl, 2)).toBe(false);
+    expect($lines.get()).toMatchObject([{ productId: bowl.productId, quantity: 1 }]);
+  });
 
-test('the last line to go takes the stored copy along', () => {
-  addToCart(bowl);
-  removeFromCart(bowl);
-  expect(storage.kept.has(CART_KEY)).toBe(false);
-});
+  test('a forbidden storage is an empty cart that refuses', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(addToCart(bowl)).toEqual({ refusal: NOT_STORED });
+    expect($lines.get()).toEqual([]);
+  });
 
-test('a full storage refuses in one sentence and leaves the cart as it was', () => {
-  addToCart(bowl);
-  full();
-  expect(addToCart(aLine({ productId: 'other' }))).toEqual({ refusal: NOT_STORED });
-  expect(changeQuantity(bowl, 2)).toBe(false);
-  expect($lines.get()).toMatchObject([{ productId: bowl.productId, quantity: 1 }]);
+  test('the shop’s newest prices show even where they cannot be kept', () => {
+    addToCart(bowl);
+    full();
+    setLines([{ ...bowl, unitCents: 1 }]);
+    expect($lines.get()).toMatchObject([{ unitCents: 1 }]);
+  });
 });
 
-test('a forbidden storage is an empty cart that refuses', () => {
-  vi.stubGlobal('localStorage', undefined);
-  expect(addToCart(bowl)).toEqual({ refusal: NOT_STORED });
-  expect($lines.get()).toEqual([]);
-});
+describe('The outbox', () => {
+  const bowl = { productId: 'lacquer-band-bowl', size: 'Default' };
+  const sarong = { productId: 'peacock-batik-sarong', size: 'M' };
 
-test('the shop’s newest prices show even where they cannot be kept', () => {
-  addToCart(bowl);
-  full();
-  setLines([{ ...bowl, unitCents: 1 }]);
-  expect($lines.get()).toMatchObject([{ unitCents: 1 }]);
+  const listOf = (...changes: NewChange[]): readonly Change[] =>
+    changes.reduce<readonly Change[]>((list, change, at) => withChange(list, change, `${at}`), []);
+  const kinds = (changes: readonly Change[]) =>
+    changes.map((change) => ('qty' in change ? `${change.kind} ${change.qty}` : change.kind));
+
+  test('every piece that is added is told, the same product again too', () => {
+    const list = listOf({ kind: 'add', ...bowl, qty: 1 }, { kind: 'add', ...bowl, qty: 2 });
+    expect(kinds(list)).toEqual(['add 1', 'add 2']);
+  });
+
+  test('of a line’s quantities in a row only the last is told', () => {
+    const list = listOf(
+      { kind: 'set', ...bowl, qty: 2 },
+      { kind: 'set', ...bowl, qty: 3 },
+      { kind: 'set', ...bowl, qty: 4 },
+    );
+    expect(kinds(list)).toEqual(['set 4']);
+    expect(list[0]?.id, 'so that the one that is on its way does not end it').toBe('2');
+  });
+
+  test('a line that is taken out needs no quantity before', () => {
+    const list = listOf({ kind: 'set', ...bowl, qty: 2 }, { kind: 'remove', ...bowl });
+    expect(kinds(list)).toEqual(['remove']);
+  });
+
+  test('what another line or an addition says stays', () => {
+    const list = listOf(
+      { kind: 'add', ...bowl, qty: 1 },
+      { kind: 'set', ...bowl, qty: 2 },
+      { kind: 'set', ...sarong, qty: 3 },
+      { kind: 'add', ...sarong, qty: 1 },
+    );
+    expect(kinds(list)).toEqual(['add 1', 'set 2', 'set 3', 'add 1']);
+  });
 });

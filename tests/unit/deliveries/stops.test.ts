@@ -3,108 +3,177 @@ import type { Action } from '#lib/deliveries/pending-action.ts';
 import { callOf, dayFrom, directionsTo, nameOf, placeOf } from '#lib/deliveries/stops.ts';
 import { readOrder } from '#lib/orders/codec.ts';
 import type { Status } from '#lib/orders/status.ts';
+import { forDriver } from '#lib/orders/driver-view.ts';
+import type { Order } from '#lib/orders/order.ts';
 
-const NOW = new Date('2026-11-14T06:00:00Z');
-const EARLIER = '2026-11-12T06:00:00Z';
+describe('Stops', () => {
+  const NOW = new Date('2026-11-14T06:00:00Z');
+  const EARLIER = '2026-11-12T06:00:00Z';
 
-const order = (orderNumber: string, status: Status, given: Record<string, unknown> = {}) =>
-  readOrder({
-    orderId: orderNumber,
-    items: [],
-    delivery_address: {
-      firstName: 'Tharindu',
-      lastName: 'Silva',
-      street: '18/4 Lake Road, Peradeniya',
-      city: 'Kandy',
-      zip: '20400',
-      phone: '077 123 4567',
-    },
-    subTotalAmt: 3200,
-    totalAmt: 3400,
+  const order = (orderNumber: string, status: Status, given: Record<string, unknown> = {}) =>
+    readOrder({
+      orderId: orderNumber,
+      items: [],
+      delivery_address: {
+        firstName: 'Tharindu',
+        lastName: 'Silva',
+        street: '18/4 Lake Road, Peradeniya',
+        city: 'Kandy',
+        zip: '20400',
+        phone: '077 123 4567',
+      },
+      subTotalAmt: 3200,
+      totalAmt: 3400,
+      status,
+      createdAt: EARLIER,
+      history: [{ status, at: NOW.toISOString() }],
+      ...given,
+    });
+
+  let acts = 0;
+  const did = (orderNumber: string, status: Action['status'], refusal?: string): Action => ({
+    id: ++acts,
+    userId: 'ravi',
+    orderNumber,
     status,
-    createdAt: EARLIER,
-    history: [{ status, at: NOW.toISOString() }],
-    ...given,
+    at: NOW.toISOString(),
+    ...(refusal !== undefined && { refusal }),
+  });
+  const numbers = (stops: readonly { order: { orderNumber: string } }[]) =>
+    stops.map((stop) => stop.order.orderNumber);
+
+  describe('A driver’s day', () => {
+    test('shows where he is on his way to first, and sums the cash of what is left', () => {
+      const day = dayFrom(
+        [
+          order('A', 'to_delivery'),
+          order('B', 'to_delivery', { slipStatus: 'approved' }),
+          order('C', 'delivering'),
+          order('D', 'delivered'),
+        ],
+        [],
+        NOW,
+      );
+      expect(numbers(day.left)).toEqual(['C', 'A', 'B']);
+      expect(day.left.map(({ next, cashCents }) => [next, cashCents])).toEqual([
+        ['delivered', 340_000],
+        ['delivering', 340_000],
+        ['delivering', 0],
+      ]);
+      expect(day.cashCents).toBe(680_000);
+      expect(numbers(day.done)).toEqual(['D']);
+    });
+
+    test('says what the shop said until the shop says more, and offers what comes next', () => {
+      const day = dayFrom(
+        [order('A', 'to_delivery'), order('B', 'delivering'), order('C', 'to_delivery')],
+        [did('C', 'delivering'), did('C', 'delivered'), did('A', 'delivering')],
+        NOW,
+      );
+      expect(
+        day.left.map(({ order: { orderNumber, status }, next }) => [orderNumber, status, next]),
+      ).toEqual([
+        ['A', 'to_delivery', 'delivered'],
+        ['B', 'delivering', 'delivered'],
+      ]);
+      expect(
+        day.pending.map(({ order: { orderNumber, status }, pending }) => [
+          orderNumber,
+          status,
+          pending?.status,
+        ]),
+      ).toEqual([['C', 'to_delivery', 'delivered']]);
+      expect(day.done).toEqual([]);
+      expect(day.cashCents).toBe(680_000);
+    });
+
+    test('counts nothing that the shop refused', () => {
+      const day = dayFrom([order('A', 'to_delivery')], [did('A', 'delivering', 'No.')], NOW);
+      expect(day.left.map(({ next, pending }) => [next, pending])).toEqual([
+        ['delivering', undefined],
+      ]);
+    });
+
+    test('puts what was brought on other days, or called off, under Earlier', () => {
+      const before = { history: [{ status: 'delivered', at: EARLIER }] };
+      const day = dayFrom([order('A', 'delivered', before), order('B', 'cancelled')], [], NOW);
+      expect(numbers(day.earlier)).toEqual(['A', 'B']);
+      expect(day.done).toEqual([]);
+      // Nor does a phone that had no line for days remember whom it was for.
+      expect(day.earlier.map((stop) => nameOf(stop.order) + placeOf(stop.order))).toEqual(['', '']);
+    });
   });
 
-let acts = 0;
-const did = (orderNumber: string, status: Action['status'], refusal?: string): Action => ({
-  id: ++acts,
-  userId: 'ravi',
-  orderNumber,
+  test('A driver calls the number as it is dialled, and is led to the address without the name', () => {
+    const stop = order('A', 'to_delivery');
+    expect(callOf(stop)).toBe('tel:0771234567');
+    expect(directionsTo(stop)).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=18%2F4+Lake+Road%2C+Peradeniya%2C+Kandy+20400',
+    );
+  });
+});
+
+const order = (status: Status, at: string): Order => ({
+  _id: 'an-id',
+  orderId: 'K7M2-9QXD',
+  userId: 'nimali',
+  items: [],
+  delivery_address: {
+    firstName: 'Nimali',
+    lastName: 'Perera',
+    street: '5 Kandy Road',
+    city: 'Galle',
+    zip: '80000',
+    phone: '0771234567',
+    email: 'nimali@example.com',
+  },
+  subTotalAmt: 3510,
+  totalAmt: 3710,
   status,
-  at: NOW.toISOString(),
-  ...(refusal !== undefined && { refusal }),
-});
-const numbers = (stops: readonly { order: { orderNumber: string } }[]) =>
-  stops.map((stop) => stop.order.orderNumber);
-
-describe('A driver’s day', () => {
-  test('shows where he is on his way to first, and sums the cash of what is left', () => {
-    const day = dayFrom(
-      [
-        order('A', 'to_delivery'),
-        order('B', 'to_delivery', { slipStatus: 'approved' }),
-        order('C', 'delivering'),
-        order('D', 'delivered'),
-      ],
-      [],
-      NOW,
-    );
-    expect(numbers(day.left)).toEqual(['C', 'A', 'B']);
-    expect(day.left.map(({ next, cashCents }) => [next, cashCents])).toEqual([
-      ['delivered', 340_000],
-      ['delivering', 340_000],
-      ['delivering', 0],
-    ]);
-    expect(day.cashCents).toBe(680_000);
-    expect(numbers(day.done)).toEqual(['D']);
-  });
-
-  test('says what the shop said until the shop says more, and offers what comes next', () => {
-    const day = dayFrom(
-      [order('A', 'to_delivery'), order('B', 'delivering'), order('C', 'to_delivery')],
-      [did('C', 'delivering'), did('C', 'delivered'), did('A', 'delivering')],
-      NOW,
-    );
-    expect(
-      day.left.map(({ order: { orderNumber, status }, next }) => [orderNumber, status, next]),
-    ).toEqual([
-      ['A', 'to_delivery', 'delivered'],
-      ['B', 'delivering', 'delivered'],
-    ]);
-    expect(
-      day.pending.map(({ order: { orderNumber, status }, pending }) => [
-        orderNumber,
-        status,
-        pending?.status,
-      ]),
-    ).toEqual([['C', 'to_delivery', 'delivered']]);
-    expect(day.done).toEqual([]);
-    expect(day.cashCents).toBe(680_000);
-  });
-
-  test('counts nothing that the shop refused', () => {
-    const day = dayFrom([order('A', 'to_delivery')], [did('A', 'delivering', 'No.')], NOW);
-    expect(day.left.map(({ next, pending }) => [next, pending])).toEqual([
-      ['delivering', undefined],
-    ]);
-  });
-
-  test('puts what was brought on other days, or called off, under Earlier', () => {
-    const before = { history: [{ status: 'delivered', at: EARLIER }] };
-    const day = dayFrom([order('A', 'delivered', before), order('B', 'cancelled')], [], NOW);
-    expect(numbers(day.earlier)).toEqual(['A', 'B']);
-    expect(day.done).toEqual([]);
-    // Nor does a phone that had no line for days remember whom it was for.
-    expect(day.earlier.map((stop) => nameOf(stop.order) + placeOf(stop.order))).toEqual(['', '']);
-  });
+  createdAt: '2026-11-01T08:00:00Z',
+  paymentMethod: 'cash_on_delivery',
+  paymentSlip: '/uploads/a-slip',
+  slipStatus: 'approved',
+  slipReason: 'too dark',
+  deliveryUser: null,
+  history: [{ status, at }],
 });
 
-test('A driver calls the number as it is dialled, and is led to the address without the name', () => {
-  const stop = order('A', 'to_delivery');
-  expect(callOf(stop)).toBe('tel:0771234567');
-  expect(directionsTo(stop)).toBe(
-    'https://www.google.com/maps/dir/?api=1&destination=18%2F4+Lake+Road%2C+Peradeniya%2C+Kandy+20400',
+const knows = (shown: Order) =>
+  ['Nimali', 'Perera', '5 Kandy Road', 'Galle', '80000', '0771234567'].filter((word) =>
+    JSON.stringify(shown).includes(word),
+  ).length;
+
+describe('A driver', () => {
+  test.each(['to_delivery', 'delivering'] as const)(
+    'sees whom he brings an order to that is %s, however long it takes',
+    (status) => {
+      const long = new Date('2027-01-01T00:00:00Z');
+      expect(knows(forDriver(order(status, '2026-11-02T04:00:00Z'), long))).toBe(6);
+    },
   );
+
+  test.each(['pending_payment', 'cancelled'] as const)(
+    'learns of nobody from an order that is %s',
+    (status) => {
+      const at = '2026-11-02T04:00:00Z';
+      expect(knows(forDriver(order(status, at), new Date(at)))).toBe(0);
+    },
+  );
+
+  // Midnight of the shop's clock is 18:30 UTC.
+  test.each([
+    ['at once', '2026-11-02T04:00:00Z', 6],
+    ['on the last minute of the day after', '2026-11-03T18:29:59Z', 6],
+    ['when that day is over', '2026-11-03T18:30:00Z', 0],
+  ])('who has handed over is told %s as much as he needs', (_when, now, words) => {
+    const delivered = order('delivered', '2026-11-02T04:00:00Z');
+    expect(knows(forDriver(delivered, new Date(now)))).toBe(words);
+  });
+
+  test('never sees a mail address or a slip', () => {
+    const shown = forDriver(order('delivering', '2026-11-02T04:00:00Z'), new Date());
+    expect(JSON.stringify(shown)).not.toMatch(/example\.com|a-slip|too dark/);
+    expect(shown.totalAmt).toBe(3710);
+  });
 });

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, describe } from 'vitest';
 import type { Line } from '#lib/cart/lines.ts';
 import { fromProfile, ownPhone, toFill } from '#lib/orders/delivery-address.ts';
 import { toldOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { readQuote, totalsNow } from '#lib/orders/quote.ts';
-import { isSameCart, orderBody } from '#lib/orders/order-request.ts';
+import { isSameCart, orderBody, type OrderBody } from '#lib/orders/order-request.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
+import { isDefinite, pendingOrderFor } from '#lib/browser/orders/pending-order.ts';
+import { faultOfSlip, SLIP_BYTES, slipWords } from '#lib/orders/slip.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({
   productId,
@@ -106,4 +109,110 @@ test('the confirmation is opened by navigation state, or by its address', () => 
   expect(toldOrder(null, '?orderId=K7M2-9QXD')).toEqual({ orderId: 'K7M2-9QXD' });
   expect(toldOrder({ orderId: 7 }, '')).toEqual({});
   expect(toldOrder('K7M2-9QXD', '?orderId=')).toEqual({});
+});
+
+describe('A pending order', () => {
+  const body: OrderBody = {
+    userId: 'nimali',
+    cartItems: [{ _id: 'lacquer-band-bowl', size: 'Default', qty: 1 }],
+    delivery_address: {
+      firstName: 'Nimali',
+      lastName: 'Perera',
+      street: '42 Lake Road',
+      city: 'Matale',
+      zip: '21000',
+      phone: '0771234567',
+      email: 'nimali@example.com',
+    },
+    subTotalAmt: 3900,
+    totalAmt: 4100,
+  };
+
+  let made = 0;
+  const newKey = () => `key ${(made += 1)}`;
+
+  test('the same order is the same wish, pressed again or after a reload', () => {
+    const first = pendingOrderFor(body, undefined, newKey);
+    const reloaded = { key: first.key, text: first.text };
+    expect(pendingOrderFor(structuredClone(body), reloaded, newKey)).toEqual(first);
+  });
+
+  test.each([
+    ['quantity', { cartItems: [{ _id: 'lacquer-band-bowl', size: 'Default', qty: 2 }] }],
+    ['address', { delivery_address: { ...body.delivery_address, street: '43 Lake Road' } }],
+    ['total', { totalAmt: 4300 }],
+  ])('an order with another %s is another wish', (_, change) => {
+    const first = pendingOrderFor(body, undefined, newKey);
+    const second = pendingOrderFor({ ...body, ...change }, first, newKey);
+    expect(second.key).not.toBe(first.key);
+  });
+
+  const refused = (status: number, text = '{"success":false,"message":"No."}') =>
+    new ApiError('refused', { status, text });
+
+  test.each([400, 403, 404, 409, 410, 413, 422])('an answer %i ends a wish', (status) => {
+    expect(isDefinite(refused(status))).toBe(true);
+  });
+
+  test.each([
+    ['a lost answer', new ApiError('away', {})],
+    ['a late answer', new ApiError('late', {})],
+    ['a shop that is down', refused(503)],
+    ['a fault of the shop', refused(500)],
+    ['a limit', refused(429)],
+    ['a session that ended', refused(401)],
+    ['a page from a network’s sign-in', refused(200, '<html>Welcome to the hotel</html>')],
+    ['a proxy’s refusal', refused(403, '<html>Blocked</html>')],
+  ])('%s does not: the order may have been placed', (_, error) => {
+    expect(isDefinite(error)).toBe(false);
+  });
+});
+
+describe('A payment slip', () => {
+  test.each([
+    ['no file', undefined, 'Please select a payment slip image.'],
+    ['an empty one', { type: 'image/png', size: 0 }, 'Please select a payment slip image.'],
+    ['words', { type: 'text/plain', size: 9 }, 'Only PNG, JPG, WebP or PDF files are allowed.'],
+    [
+      'what only Apple reads',
+      { type: 'image/heic', size: 9 },
+      'Only PNG, JPG, WebP or PDF files are allowed.',
+    ],
+    [
+      'a PDF of 5 MB',
+      { type: 'application/pdf', size: SLIP_BYTES },
+      'File size must be less than 5MB',
+    ],
+    ['a PDF of less', { type: 'application/pdf', size: SLIP_BYTES - 1 }, undefined],
+    [
+      'a large photo, which is made smaller',
+      { type: 'image/jpeg', size: 2 * SLIP_BYTES },
+      undefined,
+    ],
+    ['a file of which the phone does not say the kind', { type: '', size: 9 }, undefined],
+  ])('of a chosen file it is said at once what is wrong: %s', (_what, file, fault) => {
+    expect(faultOfSlip(file)).toBe(fault);
+  });
+
+  const words = (given: Partial<Parameters<typeof slipWords>[0]>) => {
+    const { title, says } = slipWords({
+      slip: undefined,
+      slipStatus: 'none',
+      status: 'pending_payment',
+      ...given,
+    });
+    return `${title}. ${says}`.trim();
+  };
+
+  test('an order says what became of its slip', () => {
+    const slip = '/uploads/slips/a.webp?until=1&sig=x';
+    expect(words({})).toMatch(/^Pay by bank slip/);
+    expect(words({ slip, slipStatus: 'waiting' })).toBe('Slip Uploaded. Awaiting admin approval.');
+    expect(words({ slip, slipStatus: 'approved', status: 'delivering' })).toMatch(/Approved/);
+    expect(words({ slipStatus: 'returned' })).toMatch(/^Send the right slip/);
+    // Words of a newer shop, and of one that gives no state.
+    expect(words({ slip, slipStatus: 'lost' })).toMatch(/^Slip Uploaded/);
+    expect(words({ slip })).toMatch(/^Slip Uploaded/);
+    expect(words({ slip, slipStatus: 'waiting', status: 'cancelled' })).toBe('Slip Uploaded.');
+  });
 });

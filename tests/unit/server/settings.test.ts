@@ -1,135 +1,194 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { explainStartError } from '#lib/server/app/start-errors.ts';
+import { writeLine } from '#lib/server/infra/log.ts';
+import { sql } from 'kysely';
+import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
+import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
+import { aFolder } from '../../support/shop.ts';
 
-test('without a variable the shop listens at home on SQLite', () => {
-  expect(readSettings({})).toMatchObject({
-    host: '127.0.0.1',
-    port: 4321,
-    siteUrl: 'http://127.0.0.1:4321',
-    allowedHosts: ['127.0.0.1:4321', 'localhost', '127.0.0.1'],
-    databaseUrl: undefined,
-    seedDemo: true,
+describe('Settings', () => {
+  test('without a variable the shop listens at home on SQLite', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4321,
+      siteUrl: 'http://127.0.0.1:4321',
+      allowedHosts: ['127.0.0.1:4321', 'localhost', '127.0.0.1'],
+      databaseUrl: undefined,
+      seedDemo: true,
+    });
   });
-});
 
-test('an empty variable counts as unset', () => {
-  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4321 });
-});
-
-test.each([
-  ['PORT', 'abc'],
-  ['PORT', '70000'],
-  ['HOST', 'not a host'],
-  ['SITE_URL', 'shop.example'],
-  ['SITE_URL', 'https://shop.example/path'],
-  ['DATABASE_URL', 'mysql://localhost/shop'],
-  ['API_URL', 'shop-1:4321'],
-  ['API_URL', 'http://shop-1:4321/api'],
-  ['API_URL', 'http://me:secret@shop-1:4321'],
-  ['MAIL_URL', 'http://mail'],
-  ['SEED_DEMO', 'maybe'],
-  ['WARM_PICTURES', 'maybe'],
-  ['DEMO_PASSWORD', 'short'],
-  ['ADMIN_EMAIL', 'nobody'],
-  ['GOOGLE_ISSUER', 'accounts.google.com'],
-  ['GOOGLE_ISSUER', 'http://accounts.google.com'],
-  ['GOOGLE_ISSUER', 'https://accounts.google.com/path'],
-  ['LOG_LEVEL', 'loud'],
-  ['MAIL_FROM', 'nobody'],
-  ['SECRET', 'short'],
-  ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
-  ['RETENTION_MAIL_DAYS', '0'],
-  ['LIMITS_FAILURES_PER_IP', 'many'],
-  ['LIMITS_CODE_MAILS_PER_HOUR', '-1'],
-  ['UPLOADS_URL', 'https://files.example/bucket'],
-  ['UPLOADS_URL', 's3://UPPER/case'],
-  ['UPLOADS_URL', 's3://bucket/../other'],
-  ['S3_ENDPOINT', 's3.example'],
-  ['S3_ENDPOINT', 'https://key:secret@s3.example'],
-  ['S3_REGION', 'far away'],
-  ['S3_ENDPOINT', 'https://s3.example'],
-  ['S3_REGION', 'eu-west-1'],
-  ['S3_ACCESS_KEY', 'a key'],
-  ['S3_SECRET_KEY', 'a secret'],
-])('%s=%s is refused in one sentence that names it and the remedy', (name, value) => {
-  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*(Set|must be)`));
-});
-
-test('half a first admin is refused', () => {
-  expect(() => readSettings({ ADMIN_EMAIL: 'a@b.test' })).toThrow(/ADMIN_PASSWORD is missing/);
-});
-
-test('Google is known by an id and a secret, or not at all', () => {
-  const id = { GOOGLE_CLIENT_ID: 'shilpa' };
-  const secret = { GOOGLE_CLIENT_SECRET: 'secret' };
-  const issuer = { GOOGLE_ISSUER: 'http://127.0.0.1:4000' };
-  expect(readSettings({}).google).toBeUndefined();
-  expect(readSettings({ ...id, ...secret }).google).toEqual({
-    clientId: 'shilpa',
-    clientSecret: 'secret',
-    issuer: 'https://accounts.google.com',
+  test('an empty variable counts as unset', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4321 });
   });
-  expect(readSettings({ ...id, ...secret, ...issuer }).google?.issuer).toBe(
-    'http://127.0.0.1:4000',
-  );
-  for (const half of [id, { ...id, ...issuer }]) {
-    expect(() => readSettings(half)).toThrow(/^GOOGLE_CLIENT_SECRET is missing. Set /);
-  }
-  for (const half of [secret, issuer]) {
-    expect(() => readSettings(half)).toThrow(/^GOOGLE_CLIENT_ID is missing. Set /);
-  }
-});
 
-test('data is here or at another instance, and an instance is no other', () => {
-  const apiUrl = 'http://shop-1:4321';
-  expect(readSettings({ API_URL: `${apiUrl}/` })).toMatchObject({ apiUrl });
-  expect(() => readSettings({ API_URL: apiUrl, DATABASE_URL: 'postgres://db/shop' })).toThrow(
-    /^API_URL and DATABASE_URL contradict .* Leave one/,
-  );
-  const own = { API_URL: 'http://127.0.0.1:4999', PORT: '4999' };
-  expect(() => readSettings(own)).toThrow(/^API_URL .* is this instance itself\. Set it/);
-});
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['HOST', 'not a host'],
+    ['SITE_URL', 'shop.example'],
+    ['SITE_URL', 'https://shop.example/path'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['API_URL', 'shop-1:4321'],
+    ['API_URL', 'http://shop-1:4321/api'],
+    ['API_URL', 'http://me:secret@shop-1:4321'],
+    ['MAIL_URL', 'http://mail'],
+    ['SEED_DEMO', 'maybe'],
+    ['WARM_PICTURES', 'maybe'],
+    ['DEMO_PASSWORD', 'short'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['GOOGLE_ISSUER', 'http://accounts.google.com'],
+    ['GOOGLE_ISSUER', 'https://accounts.google.com/path'],
+    ['LOG_LEVEL', 'loud'],
+    ['MAIL_FROM', 'nobody'],
+    ['SECRET', 'short'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
+    ['RETENTION_MAIL_DAYS', '0'],
+    ['LIMITS_FAILURES_PER_IP', 'many'],
+    ['LIMITS_CODE_MAILS_PER_HOUR', '-1'],
+    ['UPLOADS_URL', 'https://files.example/bucket'],
+    ['UPLOADS_URL', 's3://UPPER/case'],
+    ['UPLOADS_URL', 's3://bucket/../other'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_ENDPOINT', 'https://key:secret@s3.example'],
+    ['S3_REGION', 'far away'],
+    ['S3_ENDPOINT', 'https://s3.example'],
+    ['S3_REGION', 'eu-west-1'],
+    ['S3_ACCESS_KEY', 'a key'],
+    ['S3_SECRET_KEY', 'a secret'],
+  ])('%s=%s is refused in one sentence that names it and the remedy', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*(Set|must be)`));
+  });
 
-test('a bucket is read with its place, and says which half of its key is missing', () => {
-  const pair = { S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' };
-  const bucket = (env: Record<string, string>) => readSettings(env).bucket;
-  expect(bucket({})).toBeUndefined();
-  expect(bucket({ UPLOADS_URL: 's3://crafts', ...pair })).toEqual({
-    name: 'crafts',
-    prefix: '',
-    endpoint: 'https://s3.us-east-1.amazonaws.com',
-    region: 'us-east-1',
-    accessKey: 'id',
-    secretKey: 'secret',
+  test('half a first admin is refused', () => {
+    expect(() => readSettings({ ADMIN_EMAIL: 'a@b.test' })).toThrow(/ADMIN_PASSWORD is missing/);
   });
-  const place = { S3_ENDPOINT: 'http://minio:9000/', S3_REGION: 'garage' };
-  expect(bucket({ UPLOADS_URL: 's3://crafts.shop/a/b/', ...place, ...pair })).toMatchObject({
-    name: 'crafts.shop',
-    prefix: 'a/b/',
-    endpoint: 'http://minio:9000',
-    region: 'garage',
-  });
-  for (const half of ['S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) {
-    expect(() => bucket({ UPLOADS_URL: 's3://crafts', ...pair, [half]: '' })).toThrow(
-      new RegExp(`^${half} is missing\\. Set S3_ACCESS_KEY and S3_SECRET_KEY`),
+
+  test('Google is known by an id and a secret, or not at all', () => {
+    const id = { GOOGLE_CLIENT_ID: 'shilpa' };
+    const secret = { GOOGLE_CLIENT_SECRET: 'secret' };
+    const issuer = { GOOGLE_ISSUER: 'http://127.0.0.1:4000' };
+    expect(readSettings({}).google).toBeUndefined();
+    expect(readSettings({ ...id, ...secret }).google).toEqual({
+      clientId: 'shilpa',
+      clientSecret: 'secret',
+      issuer: 'https://accounts.google.com',
+    });
+    expect(readSettings({ ...id, ...secret, ...issuer }).google?.issuer).toBe(
+      'http://127.0.0.1:4000',
     );
-  }
+    for (const half of [id, { ...id, ...issuer }]) {
+      expect(() => readSettings(half)).toThrow(/^GOOGLE_CLIENT_SECRET is missing. Set /);
+    }
+    for (const half of [secret, issuer]) {
+      expect(() => readSettings(half)).toThrow(/^GOOGLE_CLIENT_ID is missing. Set /);
+    }
+  });
+
+  test('data is here or at another instance, and an instance is no other', () => {
+    const apiUrl = 'http://shop-1:4321';
+    expect(readSettings({ API_URL: `${apiUrl}/` })).toMatchObject({ apiUrl });
+    expect(() => readSettings({ API_URL: apiUrl, DATABASE_URL: 'postgres://db/shop' })).toThrow(
+      /^API_URL and DATABASE_URL contradict .* Leave one/,
+    );
+    const own = { API_URL: 'http://127.0.0.1:4999', PORT: '4999' };
+    expect(() => readSettings(own)).toThrow(/^API_URL .* is this instance itself\. Set it/);
+  });
+
+  test('a bucket is read with its place, and says which half of its key is missing', () => {
+    const pair = { S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' };
+    const bucket = (env: Record<string, string>) => readSettings(env).bucket;
+    expect(bucket({})).toBeUndefined();
+    expect(bucket({ UPLOADS_URL: 's3://crafts', ...pair })).toEqual({
+      name: 'crafts',
+      prefix: '',
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      region: 'us-east-1',
+      accessKey: 'id',
+      secretKey: 'secret',
+    });
+    const place = { S3_ENDPOINT: 'http://minio:9000/', S3_REGION: 'garage' };
+    expect(bucket({ UPLOADS_URL: 's3://crafts.shop/a/b/', ...place, ...pair })).toMatchObject({
+      name: 'crafts.shop',
+      prefix: 'a/b/',
+      endpoint: 'http://minio:9000',
+      region: 'garage',
+    });
+    for (const half of ['S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) {
+      expect(() => bucket({ UPLOADS_URL: 's3://crafts', ...pair, [half]: '' })).toThrow(
+        new RegExp(`^${half} is missing\\. Set S3_ACCESS_KEY and S3_SECRET_KEY`),
+      );
+    }
+  });
+
+  const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+  test('a taken port, a wrong host and a dead database are explained, a bug is not', () => {
+    const env = { PORT: '80', HOST: 'h', DATABASE_URL: 'postgres://u:secret@db:5432/shop' };
+    expect(explainStartError(failure('EADDRINUSE', 'listen'), env)).toMatch(/^PORT 80 is taken/);
+    expect(explainStartError(failure('EADDRNOTAVAIL', 'listen'), env)).toMatch(/^HOST h/);
+    const dead = new AggregateError([failure('ECONNREFUSED', 'connect ECONNREFUSED')]);
+    expect(explainStartError(dead, env)).toMatch(
+      /^DATABASE_URL postgres:\/\/u:\*\*\*@db:5432\/shop does not/,
+    );
+    const away = failure('STORAGE_AWAY', 'file storage does not answer (ECONNREFUSED)');
+    expect(explainStartError(away, { UPLOADS_URL: 's3://shop', S3_ENDPOINT: 'http://minio' })).toBe(
+      'UPLOADS_URL s3://shop: file storage does not answer (ECONNREFUSED). Start that storage, or correct S3_ENDPOINT.',
+    );
+    expect(explainStartError(new TypeError('x is not a function'), env)).toBeUndefined();
+  });
 });
 
-const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
+describe('The log', () => {
+  test('a line tells what went wrong and where, and none of what the error carries', () => {
+    const cause = Object.assign(new Error('550 <nimali@example.com>: no such person'), {
+      code: 'EENVELOPE',
+      rejected: ['nimali@example.com'],
+      response: '550 <nimali@example.com>',
+    });
+    const told = writeLine(new Error('The mail of නිමාලි@example.co.lk stays', { cause }));
+    expect(told).toMatchObject({
+      type: 'Error',
+      message: 'The mail of (address) stays',
+      stack: expect.stringContaining('settings.test.ts'),
+      cause: { message: '550 <(address)>: no such person', code: 'EENVELOPE' },
+    });
+    expect(JSON.stringify(told)).not.toContain('example.co');
+    expect(JSON.stringify(told)).not.toContain('rejected');
+  });
 
-test('a taken port, a wrong host and a dead database are explained, a bug is not', () => {
-  const env = { PORT: '80', HOST: 'h', DATABASE_URL: 'postgres://u:secret@db:5432/shop' };
-  expect(explainStartError(failure('EADDRINUSE', 'listen'), env)).toMatch(/^PORT 80 is taken/);
-  expect(explainStartError(failure('EADDRNOTAVAIL', 'listen'), env)).toMatch(/^HOST h/);
-  const dead = new AggregateError([failure('ECONNREFUSED', 'connect ECONNREFUSED')]);
-  expect(explainStartError(dead, env)).toMatch(
-    /^DATABASE_URL postgres:\/\/u:\*\*\*@db:5432\/shop does not/,
-  );
-  const away = failure('STORAGE_AWAY', 'file storage does not answer (ECONNREFUSED)');
-  expect(explainStartError(away, { UPLOADS_URL: 's3://shop', S3_ENDPOINT: 'http://minio' })).toBe(
-    'UPLOADS_URL s3://shop: file storage does not answer (ECONNREFUSED). Start that storage, or correct S3_ENDPOINT.',
-  );
-  expect(explainStartError(new TypeError('x is not a function'), env)).toBeUndefined();
+  test('where it was stays readable, though a path has the sign of an address', () => {
+    const error = new Error('lost');
+    error.stack = 'at run (/shop/node_modules/@astrojs/node/dist/serve-app.js:5:9)';
+    expect(writeLine(error)).toMatchObject({ stack: error.stack });
+  });
+
+  test('an error that is its own cause is told in the end', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(JSON.stringify(writeLine(error)).match(/round/g)?.length).toBeLessThan(20);
+    expect(writeLine('thrown words')).toEqual({ type: 'string' });
+  });
+});
+
+describe('A full disk', () => {
+  test('a disk that fills amid a transaction is told as such, and all goes on when there is room', async () => {
+    const place = { databaseUrl: undefined, dataDir: aFolder(), onLost: () => undefined };
+    const db = openDatabase(place);
+    await sql`create table words (word text)`.execute(db);
+    await sql`pragma max_page_count = 4`.execute(db);
+    const write = (emails: number) =>
+      inTransaction(db, (tx) => sql`insert into words values (${'x'.repeat(emails)})`.execute(tx));
+
+    const thrown: unknown = await write(100_000).catch((error: unknown) => error);
+    expect(isUnavailable(thrown)).toBe(true);
+
+    await sql`pragma max_page_count = 1000`.execute(db);
+    await write(100_000);
+    const { rows } = await sql`select word from words`.execute(db);
+    expect(rows).toHaveLength(1);
+    await db.destroy();
+  });
 });

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanStores } from 'nanostores';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FULL, MAX_WISHLIST_ITEMS, NOT_STORED } from '#lib/wishlist/messages.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { $wishlist, readWishlist, setWishlisted } from '#lib/browser/wishlist/store.ts';
 import { mergeWishlistLater, pendingWishlist, waitNoLonger } from '#lib/browser/wishlist/outbox.ts';
 
@@ -18,6 +20,11 @@ beforeEach(() => {
   $wishlist.set([]);
 });
 afterEach(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.stubGlobal('removeEventListener', () => undefined);
+  cleanStores($wishlist, $currentUser);
+  vi.unstubAllGlobals();
+});
 
 const many = Array.from({ length: MAX_WISHLIST_ITEMS + 5 }, (_, at) => `bowl-${at}`);
 

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { fieldsToPreserve, listingHref, pageNumbers } from '#lib/catalogue/listing.ts';
+import * as v from 'valibot';
+import { findCollection } from '#lib/catalogue/categories.ts';
+import {
+  fieldsOf,
+  ProductQuerySchema,
+  readListingAddress,
+  anyProduct,
+} from '#lib/catalogue/query.ts';
+import { excerptOf, stockState, type ProductSummary } from '#lib/catalogue/product.ts';
+import { maskEmail } from '#lib/reviews/review.ts';
+import { facetsOf } from '#lib/catalogue/facets.ts';
+
+describe("The listing's URL", () => {
+  describe('the address of a listing', () => {
+    test('keeps what it knows and drops what it does not', () => {
+      const params = new URLSearchParams('brand=A&brand=B&utm_source=x&sort=newest&page=3&q=+');
+      expect(fieldsToPreserve(params)).toEqual([
+        { name: 'brand', value: 'A' },
+        { name: 'brand', value: 'B' },
+        { name: 'sort', value: 'newest' },
+      ]);
+    });
+
+    test('does not mention the first page', () => {
+      const fields = [{ name: 'q', value: 'red batik' }];
+      expect(listingHref('/products', [])).toBe('/products');
+      expect(listingHref('/products', fields)).toBe('/products?q=red+batik');
+      expect(listingHref('/products', fields, 2)).toBe('/products?q=red+batik&page=2');
+    });
+  });
+
+  describe('the page numbers offered', () => {
+    test('are all of them while they are few', () => {
+      expect(pageNumbers(1, 1)).toEqual([1]);
+      expect(pageNumbers(2, 4)).toEqual([1, 2, 3, 4]);
+    });
+
+    test('are the ends and the neighbours when they are many', () => {
+      expect(pageNumbers(5, 9)).toEqual([1, undefined, 4, 5, 6, undefined, 9]);
+      expect(pageNumbers(1, 9)).toEqual([1, 2, undefined, 9]);
+    });
+
+    test('never leave out a single page', () => {
+      expect(pageNumbers(4, 9)).toEqual([1, 2, 3, 4, 5, undefined, 9]);
+    });
+  });
+});
+
+describe('The query', () => {
+  const strict = (address: string) =>
+    v.safeParse(ProductQuerySchema, fieldsOf(new URLSearchParams(address)));
+  const lenient = (address: string) => readListingAddress(new URLSearchParams(address));
+
+  test.each([
+    'page=0',
+    'page=x',
+    'limit=-1',
+    'sort=cheap',
+    'minPrice=abc',
+    'size=huge',
+    'available=yes',
+  ])('the API refuses ?%s and a page drops it', (address) => {
+    expect(strict(address).success).toBe(false);
+    expect(lenient(address)).toEqual(lenient(''));
+  });
+
+  test('a limit over 100 counts as 100', () => {
+    expect(strict('limit=500')).toMatchObject({ success: true, output: { limit: 100 } });
+  });
+
+  test('a page keeps the good half of an address whose other half is nonsense', () => {
+    const query = lenient('q=batik&sort=cheap&page=2&size=M&size=huge&minPrice=500');
+    expect(query).toMatchObject({
+      q: 'batik',
+      sort: 'popular',
+      page: 2,
+      size: ['M'],
+      minCents: 50_000,
+    });
+  });
+
+  test('sizes are asked for by letter or by the filter label', () => {
+    expect(lenient('size=Small&size=XXL').size).toEqual(['S', 'XXL']);
+  });
+
+  test.each([
+    ['batik-wear', { kind: 'category', slug: 'batik-wear' }],
+    ['Beauty And Cosmetics', { kind: 'category', slug: 'beauty-and-cosmetics' }],
+    ["men's fashion", { kind: 'group', slug: 'mens' }],
+    ['mens', { kind: 'group', slug: 'mens' }],
+    ['jewelry', { kind: 'group', slug: 'jewelry' }],
+    ['fashion', { kind: 'category', slug: 'fashion' }],
+    ['spaceships', undefined],
+  ])('%s means the shelf %o', (name, collection) => {
+    expect(findCollection(name)).toEqual(collection);
+  });
+
+  test.each([
+    [0, 'sold-out'],
+    [1, 'low'],
+    [5, 'low'],
+    [6, 'in-stock'],
+  ])('%i pieces are %s', (pieces, state) => {
+    expect(stockState(pieces)).toBe(state);
+  });
+
+  test('a list shows the beginning of a description, cut between words', () => {
+    const teaser = excerptOf('word '.repeat(60));
+    expect(teaser.length).toBeLessThanOrEqual(141);
+    expect(teaser.endsWith('word…')).toBe(true);
+    expect(excerptOf('Short.')).toBe('Short.');
+  });
+
+  test("a reviewer's mail address is masked", () => {
+    expect(maskEmail('nimali@example.com')).toBe('n***@example.com');
+  });
+});
+
+describe('Facets', () => {
+  const aSummary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({
+    id,
+    name: id,
+    category: 'bowls',
+    group: null,
+    brand: 'Kelani Clay',
+    maker: '',
+    material: '',
+    priceCents: 100_050,
+    discount: 0,
+    countInStock: 10,
+    sizes: [],
+    pictures: [],
+    rating: 0,
+    reviewCount: 0,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    teaser: '',
+    ...given,
+  });
+
+  const products = [
+    aSummary('bowl'),
+    aSummary('low-bowl', { countInStock: 2, brand: 'Hapuvida' }),
+    aSummary('sarong', {
+      category: 'batik-wear',
+      group: 'mens',
+      sizes: ['M', 'L'],
+      priceCents: 400_000,
+      discount: 50,
+    }),
+    aSummary('shirt', { category: 'fashion', group: 'mens', sizes: ['M'], countInStock: 0 }),
+  ];
+  const count = (choices: readonly { value: string; count: number }[], value: string) =>
+    choices.find((choice) => choice.value === value)?.count;
+
+  test('each choice tells how many products it would show', () => {
+    const facets = facetsOf(products, anyProduct);
+    expect(count(facets.categories, 'bowls')).toBe(2);
+    expect(count(facets.categories, 'fashion')).toBe(2);
+    expect(count(facets.sizes, 'M')).toBe(2);
+    expect(count(facets.sizes, 'XXL')).toBe(0);
+    expect([facets.available, facets.inStock]).toEqual([3, 2]);
+  });
+
+  test('a count ignores its own filter and honours the others', () => {
+    const facets = facetsOf(products, { ...anyProduct, category: ['bowls'], inStock: true });
+    expect(count(facets.categories, 'batik-wear')).toBe(1);
+    expect(count(facets.categories, 'bowls')).toBe(1);
+    expect(count(facets.sizes, 'M')).toBe(0);
+    expect(facets.available).toBe(2);
+  });
+
+  test("the price bounds are the catalogue's own, in round figures, whatever price is asked for", () => {
+    const facets = facetsOf(products, { ...anyProduct, minCents: 150_000 });
+    expect([facets.lowestCents, facets.highestCents]).toEqual([100_000, 200_000]);
+    expect(facetsOf([], anyProduct)).toMatchObject({ lowestCents: 0, highestCents: 0 });
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
+import { countWords, collectionLabel, thereAre } from '#lib/catalogue/listing.ts';
+import { aboutProduct, firstSentences } from '#lib/catalogue/excerpt.ts';
+import { countReviews } from '#lib/reviews/count.ts';
+import { aProduct } from '../../support/goods.ts';
+import * as v from 'valibot';
+import { productFields } from '#lib/catalogue/product-form.ts';
+import { slugOf } from '#lib/catalogue/slug.ts';
+import { arranged } from '#lib/server/features/catalogue/admin-form.ts';
+
+describe('Prices', () => {
+  test.each([
+    [349_000, 20, 279_200],
+    [199_900, 0, 199_900],
+    [333, 50, 167],
+    [199, 50, 100],
+    [1, 50, 1],
+    [99_999, 12.5, 87_499],
+    [500_000, 100, 0],
+  ])('%i cents less %d %% is %i cents, rounded half up', (price, discount, paid) => {
+    expect(discountedCents(price, discount)).toBe(paid);
+  });
+
+  test('no discount has no badge', () => {
+    expect(discountLabel(0)).toBeUndefined();
+    expect(discountLabel(20)).toBe('-20%');
+  });
+
+  test('money is written with a space, thousands and two decimals', () => {
+    expect(formatMoney(279_200)).toBe('Rs. 2,792.00');
+    expect(formatMoney(5)).toBe('Rs. 0.05');
+    expect(formatMoney(123_456_789)).toBe('Rs. 1,234,567.89');
+  });
+
+  test.each([
+    [1999, 199_900],
+    [0.1, 10],
+    [1999.5, 199_950],
+    [1.005, undefined],
+    [-1, undefined],
+    [Number.NaN, undefined],
+  ])('%d rupees are %s cents', (rupees, cents) => {
+    expect(toCents(rupees)).toBe(cents);
+  });
+});
+
+describe('Messages', () => {
+  test('counts are said in the singular and the plural', () => {
+    expect(countWords(1, '')).toBe('1 product');
+    expect(countWords(96, '')).toBe('96 products');
+    expect(countWords(1, 'batik')).toBe('1 result for "batik"');
+    expect(countWords(0, 'batik')).toBe('0 results for "batik"');
+    expect(thereAre(1)).toBe('There is 1 product');
+    expect(thereAre(27)).toBe('There are 27 products');
+    expect([0, 1, 2].map(countReviews)).toEqual(['0 Reviews', '1 Review', '2 Reviews']);
+  });
+
+  test('a shelf is called by its label', () => {
+    expect(collectionLabel({ kind: 'category', slug: 'bags' })).toBe('Bags');
+    expect(collectionLabel({ kind: 'group', slug: 'mens' })).toBe("Men's");
+  });
+
+  test('a description is shortened between sentences, never within one', () => {
+    expect(firstSentences('')).toBe('');
+    expect(firstSentences('One. Two.')).toBe('One. Two.');
+    expect(firstSentences('No full stop at all')).toBe('No full stop at all');
+    expect(firstSentences('It is 1.5 m wide. Red.')).toBe('It is 1.5 m wide. Red.');
+    const long = `${'word '.repeat(60).trim()}.`;
+    expect(firstSentences(`${long} More.`)).toBe(long);
+    expect(firstSentences('First paragraph.\nSecond one.')).toBe('First paragraph.');
+  });
+
+  test('a product without a description says what it is', () => {
+    const { createdAt, ...draft } = aProduct('lac-bowl', { material: 'Turned wood', maker: '' });
+    const product = {
+      ...draft,
+      createdAt,
+      updatedAt: createdAt,
+      rating: 0,
+      reviewCount: 0,
+      reviews: [],
+      teaser: '',
+    };
+    expect(aboutProduct({ ...product, description: '' })).toBe(
+      'Lac Bowl, of turned wood, by Hapuvida Lacquer.',
+    );
+    expect(aboutProduct({ ...product, description: '', material: '', brand: '' })).toBe(
+      'Lac Bowl.',
+    );
+    expect(aboutProduct({ ...product, description: 'Turned. Dried.' })).toBe('Turned. Dried.');
+  });
+});
+
+describe('The product form', () => {
+  const given = (field: keyof typeof productFields, input: unknown): string => {
+    const read = v.safeParse(productFields[field], input);
+    return read.success ? 'fine' : (read.issues[0].message ?? '');
+  };
+
+  describe('A product’s form', () => {
+    test.each([
+      ['name', '   ', 'Name is required'],
+      ['name', 'a'.repeat(120), 'fine'],
+      ['name', 'a'.repeat(121), 'Name cannot exceed 120 characters'],
+      ['price', '', 'Price must be an amount in rupees, such as 1999 or 1999.50'],
+      ['price', '1,999', 'Price must be an amount in rupees, such as 1999 or 1999.50'],
+      ['price', '19.999', 'Price must be an amount in rupees, such as 1999 or 1999.50'],
+      ['price', '-5', 'Price must be an amount in rupees, such as 1999 or 1999.50'],
+      ['price', '0', 'Price must be more than 0'],
+      ['price', '0.01', 'fine'],
+      ['price', '10000000', 'fine'],
+      ['price', '10000000.01', 'Price cannot exceed 10000000'],
+      ['discount', '0', 'fine'],
+      ['discount', '12.5', 'fine'],
+      ['discount', '100', 'fine'],
+      ['discount', '120', 'Discount must be from 0 to 100'],
+      ['discount', '-1', 'Discount must be from 0 to 100'],
+      ['countInStock', '0', 'fine'],
+      ['countInStock', '2.5', 'In stock must be a whole number of pieces, 0 or more'],
+      ['countInStock', '1000000', 'fine'],
+      ['countInStock', '1000001', 'In stock cannot exceed 1000000'],
+      ['category', 'bowls', 'fine'],
+      ['category', 'hats', 'Please choose a category'],
+      ['group', '', 'fine'],
+      ['group', 'mens', 'fine'],
+      ['group', 'dogs', 'Please choose a fashion group, or none'],
+      ['sizes', ['S', 'xl'], 'fine'],
+      ['sizes', ['', 'none'], 'fine'],
+      ['sizes', ['S', '42'], 'Sizes must be some of S, M, L, XL, XXL'],
+      ['description', 'a'.repeat(5_001), 'Description cannot exceed 5000 characters'],
+    ] as const)('%s %j: %s', (field, input, message) => {
+      expect(given(field, input)).toBe(message);
+    });
+  });
+
+  describe('The address of a new product', () => {
+    test.each([
+      ['Peacock Batik Sarong', 'peacock-batik-sarong'],
+      ['  Café “Crème” bowl, 20 cm!  ', 'cafe-creme-bowl-20-cm'],
+      ['සළුව', 'craft'],
+      ['---', 'craft'],
+      [`${'long '.repeat(30)}`, 'long-'.repeat(15).slice(0, 72).replace(/-$/, '')],
+    ])('of %j is %s', (name, id) => {
+      expect(slugOf(name)).toBe(id);
+      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    });
+  });
+
+  describe('The pictures of a product', () => {
+    const edge = { hash: 'a'.repeat(20), alt: 'From the front' };
+    const close = { hash: 'b'.repeat(20), alt: 'Close' };
+    const added = { hash: 'c'.repeat(20), alt: 'Bowl' };
+    const path = ({ hash }: { hash: string }) => `/media/${hash}-900.webp`;
+
+    test('stay as they are when nothing is said of them', () => {
+      expect(arranged([edge, close], [], undefined)).toEqual([edge, close]);
+    });
+    test('get new ones at their end', () => {
+      expect(arranged([edge, close], [added], undefined)).toEqual([edge, close, added]);
+    });
+    test('stand in the order that was asked for, with new ones in their places', () => {
+      expect(arranged([edge, close], [added], [path(close), 'new', path(edge)])).toEqual([
+        close,
+        added,
+        edge,
+      ]);
+    });
+    test('go when they are not named', () => {
+      expect(arranged([edge, close], [], [])).toEqual([]);
+    });
+    test('of another product are refused', () => {
+      expect(() => arranged([edge], [], [path(close)])).toThrow(/not one of this product/);
+      expect(() => arranged([edge], [], ['new'])).toThrow(/not one of this product/);
+    });
+    test('are at most twelve', () => {
+      const many = Array.from({ length: 13 }, (_, n) => ({
+        hash: `${n}`.padStart(20, '0'),
+        alt: '',
+      }));
+      expect(() => arranged([], many, undefined)).toThrow(
+        'A product can have at most 12 pictures.',
+      );
+    });
+    test('sent twice are one', () => {
+      expect(arranged([edge], [edge], undefined)).toEqual([edge]);
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createPictures } from '#lib/server/infra/files/pictures.ts';
+import { diskStorage } from '#lib/server/infra/files/storage.ts';
+import { readSigned, signedPath } from '#lib/server/infra/files/signed-urls.ts';
+
+describe('Pictures', () => {
+  function aService() {
+    const folder = mkdtempSync(join(tmpdir(), 'shilpa-pictures-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const pictures = createPictures({
+      masters: diskStorage(join(folder, 'masters')),
+      made: diskStorage(join(folder, 'made')),
+    });
+    const filesMade = () =>
+      readdirSync(join(folder, 'made'), { recursive: true }).filter((name) =>
+        String(name).includes('.'),
+      );
+    return { pictures, filesMade };
+  }
+  const aPicture = (width: number) =>
+    sharp({ create: { width, height: width, channels: 3, background: '#232d5b' } })
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .jpeg()
+      .toBuffer();
+
+  test('a width is made once, however many ask for it', async () => {
+    const { pictures, filesMade } = aService();
+    const hash = await pictures.store(await aPicture(900));
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => pictures.get({ hash, form: 320 })),
+    );
+    expect(filesMade()).toHaveLength(1);
+    const { width, format } = await sharp(asked[0]).metadata();
+    expect([width, format]).toEqual([320, 'webp']);
+  });
+
+  test('a small picture is never blown up', async () => {
+    const { pictures } = aService();
+    const hash = await pictures.store(await aPicture(400));
+    const bytes = await pictures.get({ hash, form: 900 });
+    expect((await sharp(bytes).metadata()).width).toBe(400);
+  });
+
+  test('an unknown picture is none', async () => {
+    const { pictures } = aService();
+    expect(await pictures.get({ hash: '00000000000000000000', form: 320 })).toBeUndefined();
+  });
+
+  test("somebody's picture is written anew, without what it says of him", async () => {
+    const { pictures } = aService();
+    const hash = await pictures.storeReencoded(await aPicture(2000));
+    const { exif, width, format } = await sharp(await pictures.master(hash)).metadata();
+    expect([exif, width, format]).toEqual([undefined, 1200, 'webp']);
+  });
+
+  test.each(['', 'no picture', '<svg onload="x">'])('%s is refused', async (text) => {
+    const { pictures } = aService();
+    await expect(pictures.storeReencoded(Buffer.from(text))).rejects.toThrow(/unsupported|Input/);
+  });
+
+  test('a bomb of pixels is refused', async () => {
+    const { pictures } = aService();
+    const bomb = await sharp({
+      create: { width: 7000, height: 6000, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer();
+    await expect(pictures.storeReencoded(bomb)).rejects.toThrow(/pixel limit/);
+  });
+});
+
+describe('Signed URLs', () => {
+  const KEY = 'a key of the shop';
+  const NAME = 'slips/0c9d2f6e-7a52-4b7e-9a53-0f1d6a5f9a11.webp';
+  const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+  const parts = (path: string) => {
+    const [before = '', query = ''] = path.split('?');
+    return { name: before.replace('/uploads/', ''), query };
+  };
+  const path = signedPath(KEY, NAME, at('08:10:00'));
+
+  test('an address is the same for all who ask within an hour, so that polling reloads nothing', () => {
+    expect(signedPath(KEY, NAME, at('08:59:59'))).toBe(path);
+    expect(signedPath(KEY, NAME, at('09:00:01'))).not.toBe(path);
+  });
+
+  test('an address is good for an hour at least and two at most', () => {
+    expect(readSigned(KEY, parts(path), at('08:10:00'))).toEqual({ name: NAME, secondsLeft: 6600 });
+    expect(readSigned(KEY, parts(path), at('09:59:59'))?.secondsLeft).toBe(1);
+    expect(readSigned(KEY, parts(path), at('10:00:00'))).toBeUndefined();
+  });
+
+  test.each([
+    ['another file', (way: string) => way.replace('0c9d', '1c9d')],
+    ['a later end', (way: string) => way.replace(/until=\d+/, 'until=99999999999')],
+    ['an end with a nought before it', (way: string) => way.replace('until=', 'until=0')],
+    [
+      'another last letter',
+      (way: string) => way.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    ],
+    ['no signature', (way: string) => way.replace(/&sig=.*/, '')],
+    ['an empty signature', (way: string) => way.replace(/sig=.*/, 'sig=')],
+    ['no end', (way: string) => way.replace(/until=\d+&/, '')],
+    ['something added', (way: string) => `${way}&more=1`],
+    ['two signatures', (way: string) => `${way}&sig=x`],
+    ['its letters in other case', (way: string) => way.replace(/sig=.*/, (s) => s.toLowerCase())],
+  ])('an address with %s shows nothing', (_what, change) => {
+    expect(readSigned(KEY, parts(change(path)), at('08:10:00'))).toBeUndefined();
+  });
+
+  test('an address that another shop signed shows nothing', () => {
+    expect(readSigned('another key', parts(path), at('08:10:00'))).toBeUndefined();
+  });
+});
