@@ -8,12 +8,12 @@ export const messages: Readonly<Record<string, Shown>> = {
     'says why the profile was not saved, and keeps what was typed',
   ],
   'Server error ({status}): {body}': [
-    'unit/orders/cancel-order.component.test.tsx',
-    'shows an odd response of the shop when an order is not cancelled',
+    'unit/orders/own-orders.component.test.tsx',
+    'Cancelling an order shows an odd response of the shop when an order is not cancelled',
   ],
   'Empty response from server': [
-    'unit/orders/cancel-order.component.test.tsx',
-    'shows an odd response of the shop when an order is not cancelled',
+    'unit/orders/own-orders.component.test.tsx',
+    'Cancelling an order shows an odd response of the shop when an order is not cancelled',
   ],
   'Request timed out': [
     'unit/profile/profile.component.test.tsx',
@@ -33,11 +33,11 @@ export const messages: Readonly<Record<string, Shown>> = {
   ],
   'Login failed': [
     'unit/account/login.component.test.tsx',
-    'says that logging in failed when there is no reason, or no response',
+    'Login says that logging in failed when there is no reason, or no response',
   ],
   'Something went wrong. Try again.': [
     'unit/account/login.component.test.tsx',
-    'says that logging in failed when there is no reason, or no response',
+    'Login says that logging in failed when there is no reason, or no response',
   ],
   'Invalid or expired code': [
     'unit/account/two-factor.component.test.tsx',
@@ -65,47 +65,47 @@ export const messages: Readonly<Record<string, Shown>> = {
   ],
   'Email is required': [
     'unit/account/login.component.test.tsx',
-    'says which fields are missing or wrong, and focuses the first',
+    'Login says which fields are missing or wrong, and focuses the first',
   ],
   'Failed to send OTP': [
     'unit/account/login.component.test.tsx',
-    'says that no code could be sent for a forgotten password',
+    'Login says that no code could be sent for a forgotten password',
   ],
   'Something went wrong. Please try again.': [
     'unit/account/login.component.test.tsx',
-    'says that no code could be sent for a forgotten password',
+    'Login says that no code could be sent for a forgotten password',
   ],
   'Registration failed': [
     'unit/account/register.component.test.tsx',
-    'says that registering failed, with the reason where there is one, and keeps the form',
+    'Register says that registering failed, with the reason where there is one, and keeps the form',
   ],
   'Something went wrong': [
     'unit/account/register.component.test.tsx',
-    'says that registering failed, with the reason where there is one, and keeps the form',
+    'Register says that registering failed, with the reason where there is one, and keeps the form',
   ],
   'Please enter all digits': [
     'unit/account/two-factor.component.test.tsx',
     'The profile switches two-factor on by a mailed code, by keyboard alone',
   ],
   'Invalid OTP. Please try again.': [
-    'unit/account/code.component.test.tsx',
-    'empties the boxes after a wrong code',
+    'unit/account/register.component.test.tsx',
+    'The emailed code empties the boxes after a wrong code',
   ],
   'Failed to resend OTP. Please try again.': [
-    'unit/account/code.component.test.tsx',
-    'says that a code could be neither sent again nor tried, and keeps it',
+    'unit/account/register.component.test.tsx',
+    'The emailed code says that a code could be neither sent again nor tried, and keeps it',
   ],
   'Something went wrong. Please try again later': [
-    'unit/account/reset.component.test.tsx',
-    'shows why a password was not set, and keeps what was typed',
+    'unit/account/login.component.test.tsx',
+    'Resetting a password shows why a password was not set, and keeps what was typed',
   ],
   'Failed to submit review.': [
     'unit/reviews/review-form.component.test.tsx',
     'says that a review was not sent, and keeps it',
   ],
   'Please select a size before adding to cart.': [
-    'unit/catalogue/buy-box.component.test.ts',
-    'asks for the size where the sizes are, until one is chosen',
+    'unit/catalogue/product-page.component.test.ts',
+    'The buy box asks for the size where the sizes are, until one is chosen',
   ],
   'Login first': [
     'unit/account/guard.component.test.ts',
@@ -117,23 +117,23 @@ export const messages: Readonly<Record<string, Shown>> = {
   ],
   'Order failed': [
     'unit/orders/checkout.component.test.tsx',
-    'sends the same order under the same key when the response was lost',
+    'Checkout sends the same order under the same key when the response was lost',
   ],
   'Something went wrong!': [
     'unit/orders/checkout.component.test.tsx',
-    'sends the same order under the same key when the response was lost',
+    'Checkout sends the same order under the same key when the response was lost',
   ],
   'Failed to fetch your orders': [
     'unit/orders/own-orders.component.test.tsx',
-    'offers another try where the orders do not load: $address',
+    'Own orders offers another try where the orders do not load: $address',
   ],
   'Failed to load purchase history.': [
     'unit/orders/own-orders.component.test.tsx',
-    'offers another try where the orders do not load: $address',
+    'Own orders offers another try where the orders do not load: $address',
   ],
   'Failed to upload slip': [
-    'unit/orders/slip-not-sent.component.test.tsx',
-    'says to try again where the browser itself cannot send a slip',
+    'unit/orders/payment-slip.component.test.tsx',
+    'A failed upload of a slip says to try again where the browser itself cannot send a slip',
   ],
   'Upload failed': [
     'unit/orders/payment-slip.component.test.tsx',
@@ -144,8 +144,8 @@ export const messages: Readonly<Record<string, Shown>> = {
     'does not believe a response that makes no sense',
   ],
   'Try again.': [
-    'unit/orders/slip-not-sent.component.test.tsx',
-    'says to try again where the browser itself cannot send a slip',
+    'unit/orders/payment-slip.component.test.tsx',
+    'A failed upload of a slip says to try again where the browser itself cannot send a slip',
   ],
   'Failed to update profile': [
     'unit/profile/profile.component.test.tsx',
@@ -156,8 +156,8 @@ export const messages: Readonly<Record<string, Shown>> = {
     'asks before it deletes the account, and leaves nothing of it here',
   ],
   'Failed to upload avatar': [
-    'unit/profile/avatar.component.test.tsx',
-    'keeps the chosen picture when it could not be saved',
+    'unit/profile/profile.component.test.tsx',
+    'The avatar keeps the chosen picture when it could not be saved',
   ],
   'You can only edit a ticket once every 24 hours.': [
     'unit/tickets/own-tickets.component.test.tsx',
@@ -177,11 +177,11 @@ export const messages: Readonly<Record<string, Shown>> = {
   ],
   'No orders found.': [
     'unit/orders/own-orders.component.test.tsx',
-    'leads to the products where there is nothing: $address',
+    'Own orders leads to the products where there is nothing: $address',
   ],
   'No deliveries found.': [
     'unit/orders/own-orders.component.test.tsx',
-    'leads to the products where there is nothing: $address',
+    'Own orders leads to the products where there is nothing: $address',
   ],
   'Order not found.': [
     'browser/orders.spec.ts',
@@ -200,12 +200,12 @@ export const messages: Readonly<Record<string, Shown>> = {
     'a category without products says so',
   ],
   'No reviews yet.': [
-    'unit/reviews/admin-reviews.component.test.tsx',
-    'says that there are none yet',
+    'unit/admin/tickets-and-reviews.component.test.tsx',
+    'Reviews says that there are none yet',
   ],
   'Login successful!': [
     'unit/account/login.component.test.tsx',
-    'begins the session and goes on to the home page',
+    'Login begins the session and goes on to the home page',
   ],
   'Logged out successfully!': [
     'unit/account/session.component.test.ts',
@@ -213,47 +213,47 @@ export const messages: Readonly<Record<string, Shown>> = {
   ],
   'OTP sent successfully!': [
     'unit/account/login.component.test.tsx',
-    'mails a code for a forgotten password once there is an email',
+    'Login mails a code for a forgotten password once there is an email',
   ],
   'User registered successfully!': [
     'unit/account/register.component.test.tsx',
-    'registers once every field is right, and leads to the code after a moment',
+    'Register registers once every field is right, and leads to the code after a moment',
   ],
   'OTP verified successfully!': [
-    'unit/account/code.component.test.tsx',
-    'confirms the email with Enter and leads to the login',
+    'unit/account/register.component.test.tsx',
+    'The emailed code confirms the email with Enter and leads to the login',
   ],
   'OTP verified. You can now reset your password.': [
-    'unit/account/code.component.test.tsx',
-    'leads to a new password when the code was for that',
+    'unit/account/register.component.test.tsx',
+    'The emailed code leads to a new password when the code was for that',
   ],
   'OTP resent successfully!': [
-    'unit/account/code.component.test.tsx',
-    'sends another code, and says when the next may be asked for',
+    'unit/account/register.component.test.tsx',
+    'The emailed code sends another code, and says when the next may be asked for',
   ],
   'Password reset successful': [
-    'unit/account/reset.component.test.tsx',
-    'sets a new password for the email whose code was right, and leads to the login',
+    'unit/account/login.component.test.tsx',
+    'Resetting a password sets a new password for the email whose code was right, and leads to the login',
   ],
   'Review submitted successfully!': [
     'unit/reviews/review-form.component.test.tsx',
     'sends a review, hands on what the page shows then, and begins anew',
   ],
   'Order placed!': [
-    'unit/orders/order-placed.component.test.tsx',
-    'says that an order is placed, and how it is paid',
+    'unit/orders/checkout.component.test.tsx',
+    'The confirmation says that an order is placed, and how it is paid',
   ],
   'Order placed successfully! Cash payment will be collected on delivery.': [
-    'unit/orders/order-placed.component.test.tsx',
-    'says that an order is placed, and how it is paid',
+    'unit/orders/checkout.component.test.tsx',
+    'The confirmation says that an order is placed, and how it is paid',
   ],
   'Profile updated successfully': [
     'unit/profile/profile.component.test.tsx',
     'saves the profile, and shows what the shop has then',
   ],
   'Avatar updated successfully!': [
-    'unit/profile/avatar.component.test.tsx',
-    'shows the chosen picture before it is saved, and the stored one after',
+    'unit/profile/profile.component.test.tsx',
+    'The avatar shows the chosen picture before it is saved, and the stored one after',
   ],
   'Two-factor authentication enabled.': [
     'unit/account/two-factor.component.test.tsx',

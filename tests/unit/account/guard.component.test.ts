@@ -4,9 +4,8 @@ import { guardPage } from '#lib/browser/session/guard.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { startUp } from '#lib/browser/account/start-page.ts';
 import { PLEASE_LOGIN_FIRST } from '#lib/account/messages.ts';
-import { fakeApi } from '../support/fake-api.ts';
-import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';
-import { refusal } from '../support/responses.ts';
+import { fakeApi, refusal } from '../support/fake-api.ts';
+import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.tsx';
 import { sessionKeys, signIn } from '../support/session.ts';
 
 // Pages for users alone. Once guarded, a page stays so: these tests have a file of their own.

@@ -8,11 +8,9 @@ import {
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { signOut } from '#lib/browser/session/logout.ts';
 import { startUp } from '#lib/browser/account/start-page.ts';
-import { TOKENS } from '../support/account-fixtures.ts';
-import { fakeApi } from '../support/fake-api.ts';
-import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';
-import { refusal, success } from '../support/responses.ts';
-import { sessionKeys, signIn, wireUser } from '../support/session.ts';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.tsx';
+import { TOKENS, sessionKeys, signIn, wireUser } from '../support/session.ts';
 
 const WHO = 'GET /api/users/allusers';
 const REFRESH = 'POST /api/users/refresh-token';

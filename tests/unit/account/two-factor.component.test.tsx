@@ -5,11 +5,9 @@ import { SecondStep } from '#islands/account/SecondStep.tsx';
 import { TwoFactorSetup } from '#islands/account/TwoFactorSetup.tsx';
 import { TwoFactorVerify } from '#islands/account/TwoFactorVerify.tsx';
 import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
-import { signedInResponse } from '../support/account-fixtures.ts';
-import { fakeApi } from '../support/fake-api.ts';
-import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';
-import { NO_REASON, refusal, success } from '../support/responses.ts';
-import { signIn } from '../support/session.ts';
+import { signedInResponse, signIn } from '../support/session.ts';
+import { fakeApi, NO_REASON, refusal, success } from '../support/fake-api.ts';
+import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.tsx';
 
 const SEND = 'POST /api/users/2fa/send';
 const VERIFY = 'POST /api/users/2fa/verify';

@@ -8,11 +8,15 @@ import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
 import { startTabs } from '#lib/browser/orders/admin-counts.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { fakeApi } from '../support/fake-api.ts';
-import { renderOnPage, setAddress } from '../support/island.tsx';
+import { fakeApi, refusal } from '../support/fake-api.ts';
+import {
+  renderOnPage,
+  setAddress,
+  onDesktop,
+  openBuiltPage,
+  toastMessages,
+} from '../support/page.tsx';
 import { adminOrder, adminPage, driversPage, kasun } from '../support/order-fixtures.ts';
-import { onDesktop, openBuiltPage, toastMessages } from '../support/page.ts';
-import { refusal } from '../support/responses.ts';
 import { signIn } from '../support/session.ts';
 
 const LIST = 'GET /api/admin/orders';

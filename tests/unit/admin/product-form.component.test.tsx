@@ -5,11 +5,15 @@ import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { bowl, sarong, soap, wireProduct } from '../support/cart-fixtures.ts';
-import { fakeApi, type SentRequest } from '../support/fake-api.ts';
+import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
 import { pictureFile } from '../support/files.ts';
-import { renderOnPage } from '../support/island.tsx';
-import { nextPageToasts, onDesktop, stopNavigation, toastMessages } from '../support/page.ts';
-import { refusal, success } from '../support/responses.ts';
+import {
+  renderOnPage,
+  nextPageToasts,
+  onDesktop,
+  stopNavigation,
+  toastMessages,
+} from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
 
 const CREATE = 'POST /api/admin/products';

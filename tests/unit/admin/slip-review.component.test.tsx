@@ -4,11 +4,9 @@ import { SlipReview } from '#islands/admin/orders/SlipReview.tsx';
 import type { AdminOrder } from '#lib/orders/admin-order.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { fakeApi } from '../support/fake-api.ts';
-import { renderOnPage } from '../support/island.tsx';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { renderOnPage, onDesktop, setOnline, toastMessages } from '../support/page.tsx';
 import { adminPage, orderWithSlip } from '../support/order-fixtures.ts';
-import { onDesktop, setOnline, toastMessages } from '../support/page.ts';
-import { refusal, success } from '../support/responses.ts';
 import { signIn } from '../support/session.ts';
 
 const LIST = 'GET /api/admin/orders';

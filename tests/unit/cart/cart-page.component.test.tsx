@@ -14,7 +14,7 @@ import {
   wireProduct,
 } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
-import { openBuiltPage } from '../support/page.ts';
+import { openBuiltPage } from '../support/page.tsx';
 
 const inStock = productRoutes(wireProduct(sarong), wireProduct(bowl), wireProduct(soap));
 const OFFLINE = { 'GET /api/products/*': 'offline' } as const;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/catalogue/buy-box.ts';
 import { openMiniCart, whenMiniCartIsWanted } from '#lib/browser/cart/mini-cart.ts';
@@ -15,138 +15,161 @@ import {
   wireProduct,
 } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
-import { openBuiltPage, toastMessages } from '../support/page.ts';
+import { openBuiltPage, toastMessages } from '../support/page.tsx';
+import { startBadges } from '#lib/browser/site/cart-badge.ts';
 
-const loadPanel = () => import('#islands/cart/MiniCart.tsx');
-let fetchPanel = loadPanel;
-let show: ReturnType<typeof startMiniDrawer>;
-whenMiniCartIsWanted(
-  () => fetchPanel(),
-  (panel) => void show(panel),
-);
+describe('The mini cart', () => {
+  const loadPanel = () => import('#islands/cart/MiniCart.tsx');
+  let fetchPanel = loadPanel;
+  let show: ReturnType<typeof startMiniDrawer>;
+  whenMiniCartIsWanted(
+    () => fetchPanel(),
+    (panel) => void show(panel),
+  );
 
-const drawer = page.getByRole('dialog', { name: /^Your cart/ });
-const addButton = page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true });
-const lines = () =>
-  drawer
-    .getByRole('listitem')
-    .elements()
-    .map(({ textContent }) => textContent);
-const box = () => document.querySelector('#mini-cart')?.getBoundingClientRect() ?? new DOMRect();
+  const drawer = page.getByRole('dialog', { name: /^Your cart/ });
+  const addButton = page
+    .getByRole('main')
+    .getByRole('button', { name: 'Add to Cart', exact: true });
+  const lines = () =>
+    drawer
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  const box = () => document.querySelector('#mini-cart')?.getBoundingClientRect() ?? new DOMRect();
 
-/** Opens the product page of the bowl, with these lines in the cart already. */
-async function openBowl(stored: readonly object[] = []): Promise<void> {
-  fakeApi(productRoutes(wireProduct(sarong), wireProduct(bowl), wireProduct(soap)));
-  storeCart(stored);
-  await openBuiltPage('/product/lacquer-band-bowl');
-  const dialog = document.querySelector<HTMLDialogElement>('#mini-cart');
-  if (!dialog) throw new Error('The page has no mini-cart');
-  show = startMiniDrawer(dialog, openMiniCart);
-}
+  /** Opens the product page of the bowl, with these lines in the cart already. */
+  async function openBowl(stored: readonly object[] = []): Promise<void> {
+    fakeApi(productRoutes(wireProduct(sarong), wireProduct(bowl), wireProduct(soap)));
+    storeCart(stored);
+    await openBuiltPage('/product/lacquer-band-bowl');
+    const dialog = document.querySelector<HTMLDialogElement>('#mini-cart');
+    if (!dialog) throw new Error('The page has no mini-cart');
+    show = startMiniDrawer(dialog, openMiniCart);
+  }
 
-beforeEach(async () => {
-  fetchPanel = loadPanel;
-  await page.viewport(360, 780);
-});
-
-// First, as the drawer fetches its script once.
-test('offers another try when its script does not load', async () => {
-  fetchPanel = () => Promise.reject(new TypeError('Failed to fetch'));
-  await openBowl();
-  await addButton.click();
-  await expect
-    .element(drawer.getByRole('alert'))
-    .toHaveTextContent('The cart could not be shown. What is in it is safe.');
-  fetchPanel = loadPanel;
-  await drawer.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(drawer.getByRole('link', { name: 'Lacquer Band Bowl' })).toBeVisible();
-});
-
-test('shows what is in the cart after Add to Cart', async () => {
-  await openBowl([sarong]);
-  await page.getByRole('button', { name: 'One more' }).click();
-  await addButton.click();
-  await expect
-    .poll(lines)
-    .toEqual([
-      'Peacock Batik SarongSize M, quantity 1Rs. 2,792.00',
-      'Lacquer Band BowlSize Default, quantity 2Rs. 7,800.00',
-    ]);
-  await expect.element(drawer.getByRole('heading')).toHaveTextContent('Your cart 2 lines');
-  expect(figure('Subtotal')).toBe('Rs. 10,592.00');
-  expect(figure('Shipping')).toBe('Rs. 200.00');
-  expect(figure('Total')).toBe('Rs. 10,792.00');
-  await expect
-    .element(drawer.getByRole('link', { name: 'Checkout' }))
-    .toHaveAttribute('href', '/checkout');
-  await expect
-    .element(drawer.getByRole('link', { name: 'View Cart' }))
-    .toHaveAttribute('href', '/cart');
-  expect(await accessibilityFaults(drawer.element())).toEqual([]);
-});
-
-test('adds up the same product and still counts one line', async () => {
-  await openBowl([bowl]);
-  await addButton.click();
-  await expect.element(drawer.getByText('Size Default, quantity 2')).toBeVisible();
-  await expect.element(drawer.getByRole('heading')).toHaveTextContent('Your cart 1 line');
-});
-
-test.each([
-  ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['its button', () => drawer.getByRole('button', { name: 'Close' }).click()],
-  [
-    'a press beside it',
-    () => userEvent.click(document.body, { position: { x: 8, y: 400 }, force: true }),
-  ],
-])('is closed by %s, and the focus goes back', async (_, close) => {
-  await openBowl();
-  await addButton.click();
-  await expect.element(drawer).toBeVisible();
-  await expect.poll(lines).toHaveLength(1);
-  await close();
-  await expect.element(drawer).not.toBeInTheDocument();
-  await expect.element(addButton).toHaveFocus();
-});
-
-test('lets lines be removed until it is empty', async () => {
-  await openBowl([soap]);
-  await addButton.click();
-  await drawer.getByRole('button', { name: 'Remove Herbal Soap Trio' }).click();
-  await expect.poll(announced).toBe('Herbal Soap Trio was taken out of your cart.');
-  // Behind an open dialog screen readers hear nothing.
-  expect(document.querySelector('#mini-cart #said')).not.toBeNull();
-  await expect
-    .element(drawer.getByRole('button', { name: 'Remove Lacquer Band Bowl' }))
-    .toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(drawer.getByText('Your cart is empty', { exact: true })).toBeVisible();
-  const onward = drawer.getByRole('link', { name: 'Continue Shopping' });
-  await expect.element(onward).toHaveFocus();
-  await expect.element(onward).toHaveAttribute('href', '/products');
-  expect(await accessibilityFaults(drawer.element())).toEqual([]);
-});
-
-test('is 400 pixels wide, or leaves a strip of a narrow page to press', async () => {
-  await page.viewport(1280, 900);
-  await openBowl();
-  await addButton.click();
-  await expect.poll(() => box().x).toBe(1280 - 400);
-  await page.viewport(320, 640);
-  await expect.poll(() => box().width).toBeCloseTo(294.4, 0);
-  const checkout = drawer.getByRole('link', { name: 'Checkout' }).element();
-  expect(checkout.getBoundingClientRect().right).toBeLessThanOrEqual(320 - 22);
-});
-
-test('stays closed when the storage is full, and says so', async () => {
-  await openBowl();
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
+  beforeEach(async () => {
+    fetchPanel = loadPanel;
+    await page.viewport(360, 780);
   });
-  onTestFinished(() => full.mockRestore());
-  await addButton.click();
-  await expect
-    .poll(toastMessages)
-    .toContain('Your browser cannot keep your cart: its storage is full or switched off.');
-  await expect.element(drawer).not.toBeInTheDocument();
+
+  // First, as the drawer fetches its script once.
+  test('offers another try when its script does not load', async () => {
+    fetchPanel = () => Promise.reject(new TypeError('Failed to fetch'));
+    await openBowl();
+    await addButton.click();
+    await expect
+      .element(drawer.getByRole('alert'))
+      .toHaveTextContent('The cart could not be shown. What is in it is safe.');
+    fetchPanel = loadPanel;
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(drawer.getByRole('link', { name: 'Lacquer Band Bowl' })).toBeVisible();
+  });
+
+  test('shows what is in the cart after Add to Cart', async () => {
+    await openBowl([sarong]);
+    await page.getByRole('button', { name: 'One more' }).click();
+    await addButton.click();
+    await expect
+      .poll(lines)
+      .toEqual([
+        'Peacock Batik SarongSize M, quantity 1Rs. 2,792.00',
+        'Lacquer Band BowlSize Default, quantity 2Rs. 7,800.00',
+      ]);
+    await expect.element(drawer.getByRole('heading')).toHaveTextContent('Your cart 2 lines');
+    expect(figure('Subtotal')).toBe('Rs. 10,592.00');
+    expect(figure('Shipping')).toBe('Rs. 200.00');
+    expect(figure('Total')).toBe('Rs. 10,792.00');
+    await expect
+      .element(drawer.getByRole('link', { name: 'Checkout' }))
+      .toHaveAttribute('href', '/checkout');
+    await expect
+      .element(drawer.getByRole('link', { name: 'View Cart' }))
+      .toHaveAttribute('href', '/cart');
+    expect(await accessibilityFaults(drawer.element())).toEqual([]);
+  });
+
+  test('adds up the same product and still counts one line', async () => {
+    await openBowl([bowl]);
+    await addButton.click();
+    await expect.element(drawer.getByText('Size Default, quantity 2')).toBeVisible();
+    await expect.element(drawer.getByRole('heading')).toHaveTextContent('Your cart 1 line');
+  });
+
+  test.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its button', () => drawer.getByRole('button', { name: 'Close' }).click()],
+    [
+      'a press beside it',
+      () => userEvent.click(document.body, { position: { x: 8, y: 400 }, force: true }),
+    ],
+  ])('is closed by %s, and the focus goes back', async (_, close) => {
+    await openBowl();
+    await addButton.click();
+    await expect.element(drawer).toBeVisible();
+    await expect.poll(lines).toHaveLength(1);
+    await close();
+    await expect.element(drawer).not.toBeInTheDocument();
+    await expect.element(addButton).toHaveFocus();
+  });
+
+  test('lets lines be removed until it is empty', async () => {
+    await openBowl([soap]);
+    await addButton.click();
+    await drawer.getByRole('button', { name: 'Remove Herbal Soap Trio' }).click();
+    await expect.poll(announced).toBe('Herbal Soap Trio was taken out of your cart.');
+    // Behind an open dialog screen readers hear nothing.
+    expect(document.querySelector('#mini-cart #said')).not.toBeNull();
+    await expect
+      .element(drawer.getByRole('button', { name: 'Remove Lacquer Band Bowl' }))
+      .toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(drawer.getByText('Your cart is empty', { exact: true })).toBeVisible();
+    const onward = drawer.getByRole('link', { name: 'Continue Shopping' });
+    await expect.element(onward).toHaveFocus();
+    await expect.element(onward).toHaveAttribute('href', '/products');
+    expect(await accessibilityFaults(drawer.element())).toEqual([]);
+  });
+
+  test('is 400 pixels wide, or leaves a strip of a narrow page to press', async () => {
+    await page.viewport(1280, 900);
+    await openBowl();
+    await addButton.click();
+    await expect.poll(() => box().x).toBe(1280 - 400);
+    await page.viewport(320, 640);
+    await expect.poll(() => box().width).toBeCloseTo(294.4, 0);
+    const checkout = drawer.getByRole('link', { name: 'Checkout' }).element();
+    expect(checkout.getBoundingClientRect().right).toBeLessThanOrEqual(320 - 22);
+  });
+
+  test('stays closed when the storage is full, and says so', async () => {
+    await openBowl();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    onTestFinished(() => full.mockRestore());
+    await addButton.click();
+    await expect
+      .poll(toastMessages)
+      .toContain('Your browser cannot keep your cart: its storage is full or switched off.');
+    await expect.element(drawer).not.toBeInTheDocument();
+  });
+});
+
+describe('The badge', () => {
+  test('counts the lines of the cart, also when the page comes back from the back/forward cache', async () => {
+    await openBuiltPage('/pages/delivery');
+    startBadges();
+    const badges = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-cart] .badge')].map((badge) =>
+        badge.hidden ? '' : badge.textContent,
+      );
+    expect(badges().length).toBeGreaterThan(0);
+    expect(new Set(badges())).toEqual(new Set(['']));
+    storeCart([{ ...bowl, qty: 3 }]);
+    expect(new Set(badges())).toEqual(new Set(['1']));
+    expect(document.querySelector('header [data-cart]')?.ariaLabel).toBe('Cart, 1 line');
+    storeCart([bowl, soap, sarong]);
+    expect(new Set(badges())).toEqual(new Set(['3']));
+  });
 });

@@ -21,11 +21,9 @@ import {
   storedCart,
   wireCart,
 } from '../support/cart-fixtures.ts';
-import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
-import { freshModule } from '../support/fresh-module.ts';
-import { forgetListenersAfterwards } from '../support/listeners.ts';
-import { toastMessages } from '../support/page.ts';
-import { refusal } from '../support/responses.ts';
+import { fakeApi, type FakeResponse, refusal } from '../support/fake-api.ts';
+import { freshModule, forgetListenersAfterwards } from '../support/fresh-module.ts';
+import { toastMessages } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
 
 const NOT_SAVED = 'Your cart could not be saved. It will be sent when the line is back.';

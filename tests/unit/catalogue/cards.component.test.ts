@@ -3,9 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/catalogue/card-actions.ts';
 import { startBadges } from '#lib/browser/site/cart-badge.ts';
 import { storedCart } from '../support/cart-fixtures.ts';
-import { responseOfShop } from '../support/built-shop.ts';
-import { fakeApi } from '../support/fake-api.ts';
-import { onDesktop, openBuiltPage } from '../support/page.ts';
+import { responseOfShop, fakeApi } from '../support/fake-api.ts';
+import { onDesktop, openBuiltPage } from '../support/page.tsx';
 
 const QUICK_VIEW = 'GET /fragments/quick-view/*';
 const quickView = (name: string) => page.getByRole('dialog', { name });

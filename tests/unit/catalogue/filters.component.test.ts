@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { freshModule } from '../support/fresh-module.ts';
-import { onDesktop, openBuiltPage, stopNavigation } from '../support/page.ts';
+import { onDesktop, openBuiltPage, stopNavigation } from '../support/page.tsx';
 
 const form = () => page.getByRole('form', { name: 'Filters' });
 const category = (name: RegExp) => form().getByRole('checkbox', { name });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { freshModule } from '../support/fresh-module.ts';
-import { openBuiltPage } from '../support/page.ts';
+import { openBuiltPage } from '../support/page.tsx';
 
 const field = () => page.getByRole('searchbox', { name: 'Search the help pages' });
 const shown = () =>

@@ -4,12 +4,10 @@ import { page } from 'vitest/browser';
 import { RouteScreen } from '#islands/deliveries/RouteScreen.tsx';
 import type { Status } from '#lib/orders/status.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { fakeApi } from '../support/fake-api.ts';
-import { renderOnPage } from '../support/island.tsx';
-import { forgetListenersAfterwards } from '../support/listeners.ts';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { renderOnPage, nextPageToasts, stopNavigation } from '../support/page.tsx';
+import { forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
-import { nextPageToasts, stopNavigation } from '../support/page.ts';
-import { refusal, success } from '../support/responses.ts';
 import { signIn } from '../support/session.ts';
 
 const LIST = 'GET /api/order/assigned';

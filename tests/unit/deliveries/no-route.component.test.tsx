@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { RouteScreen } from '#islands/deliveries/RouteScreen.tsx';
-import { fakeApi } from '../support/fake-api.ts';
-import { NO_REASON } from '../support/responses.ts';
+import { fakeApi, NO_REASON } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';
 
 test('says that the orders of a driver did not come', async () => {

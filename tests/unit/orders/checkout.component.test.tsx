@@ -1,253 +1,288 @@
-import { beforeEach, expect, test } from 'vitest';
+import { describe, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { figure, type StoredLine, storeCart, wireCart } from '../support/cart-fixtures.ts';
-import { fakeApi, type SentRequest } from '../support/fake-api.ts';
-import { renderOnPage } from '../support/island.tsx';
+import { figure, type StoredLine, storeCart, wireCart, soap } from '../support/cart-fixtures.ts';
+import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
+import {
+  renderOnPage,
+  setOnline,
+  stopNavigation,
+  toastMessages,
+  nextPageToasts,
+} from '../support/page.tsx';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
-import { setOnline, stopNavigation, toastMessages } from '../support/page.ts';
-import { refusal, success } from '../support/responses.ts';
 import { signIn } from '../support/session.ts';
+import { render } from 'vitest-browser-react';
 
-const PLACE = 'POST /api/order/place';
-const CART = 'GET /api/cart/getcartitems';
-const MY_ORDERS = 'GET /api/order/myorders';
-const NO_RESPONSE = /^No answer came back\./;
-const CONFIRMATION = '/order-confirmation?orderId=K7M2-9QXD';
+describe('Checkout', () => {
+  const PLACE = 'POST /api/order/place';
+  const CART = 'GET /api/cart/getcartitems';
+  const MY_ORDERS = 'GET /api/order/myorders';
+  const NO_RESPONSE = /^No answer came back\./;
+  const CONFIRMATION = '/order-confirmation?orderId=K7M2-9QXD';
 
-const soap: StoredLine = {
-  _id: 'charcoal-soap-trio',
-  name: 'Charcoal and Rose Soap Trio',
-  brand: 'Suwanda Apothecary',
-  price: 1215,
-  countInStock: 40,
-  size: 'Default',
-  qty: 2,
-};
-const coconuts: StoredLine = {
-  ...soap,
-  _id: 'coconut-pair',
-  name: 'Dry Husk Coconuts',
-  price: 680,
-  qty: 1,
-};
+  const soap: StoredLine = {
+    _id: 'charcoal-soap-trio',
+    name: 'Charcoal and Rose Soap Trio',
+    brand: 'Suwanda Apothecary',
+    price: 1215,
+    countInStock: 40,
+    size: 'Default',
+    qty: 2,
+  };
+  const coconuts: StoredLine = {
+    ...soap,
+    _id: 'coconut-pair',
+    name: 'Dry Husk Coconuts',
+    price: 680,
+    qty: 1,
+  };
 
-const placed = success(
-  {
-    orderId: 'K7M2-9QXD',
-    order: wireOrder(),
-    message: 'Order placed successfully! Cash payment will be collected on delivery.',
-  },
-  201,
-);
+  const placed = success(
+    {
+      orderId: 'K7M2-9QXD',
+      order: wireOrder(),
+      message: 'Order placed successfully! Cash payment will be collected on delivery.',
+    },
+    201,
+  );
 
-const placeButton = page.getByRole('button', { name: 'Place Order' });
-const terms = page.getByRole('checkbox', { name: /I agree/ });
-const field = (label: string) => page.getByLabelText(label, { exact: true });
-/** What makes two requests the same order. */
-const sentOrder = ({ headers, body }: SentRequest) => ({
-  key: headers.get('idempotency-key'),
-  body,
-});
-
-beforeEach(() => {
-  $toasts.set([]);
-  return page.viewport(360, 780);
-});
-
-const openCheckout = () => renderOnPage('/checkout', () => <CheckoutScreen />);
-
-/** A user at the checkout, with this cart and no orders yet. */
-async function atCheckout(
-  cart: readonly StoredLine[] = [soap],
-  routes: Parameters<typeof fakeApi>[0] = {},
-) {
-  const api = fakeApi({ [MY_ORDERS]: ordersPage([]), ...routes });
-  signIn();
-  storeCart(cart);
-  const screen = await openCheckout();
-  const { destinations } = stopNavigation();
-  return { api, screen, destinations };
-}
-
-async function fillAddress(): Promise<void> {
-  for (const [label, words] of [
-    ['First name', 'Nimali'],
-    ['Last name', 'Perera'],
-    ['Street address', '42 Lake Road'],
-    ['City', 'Matale'],
-    ['ZIP', '21000'],
-  ] as const) {
-    await field(label).fill(words);
-  }
-}
-
-async function fillForm(): Promise<void> {
-  await fillAddress();
-  await terms.click();
-}
-
-test('says at once which fields and terms are missing', async () => {
-  const { api } = await atCheckout();
-  await field('First name').fill('');
-  await placeButton.click();
-  expect(toastMessages()).toContain('Please agree to the terms and conditions');
-  await expect.element(page.getByText('First name is required')).toBeVisible();
-  await expect.element(page.getByText('ZIP code is required')).toBeVisible();
-  await expect.element(field('First name')).toHaveFocus();
-  expect(await accessibilityFaults()).toEqual([]);
-  await fillAddress();
-  await placeButton.click();
-  await expect.element(terms).toHaveFocus();
-  expect(api.sentTo(PLACE)).toEqual([]);
-});
-
-test('orders nothing from an empty cart', async () => {
-  await atCheckout([]);
-  await expect.element(page.getByText('Your cart is empty')).toBeVisible();
-  await expect.element(placeButton).toBeDisabled();
-  expect(await accessibilityFaults()).toEqual([]);
-});
-
-test('sends one order for a double click', async () => {
-  const { api, destinations } = await atCheckout([soap], { [PLACE]: placed });
-  await fillForm();
-  await placeButton.dblClick();
-  await expect.poll(() => destinations).toContain(CONFIRMATION);
-  expect(api.sentTo(PLACE)).toHaveLength(1);
-});
-
-test('sends the same order under the same key when the response was lost', async () => {
-  const { api, destinations } = await atCheckout([soap, coconuts], { [PLACE]: 'offline' });
-  await fillForm();
-  await placeButton.click();
-  await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
-  expect(toastMessages()).toEqual(['Order failed\nSomething went wrong!']);
-  api.response({ [PLACE]: placed });
-  await placeButton.click();
-  await expect.poll(() => destinations).toContain(CONFIRMATION);
-  const [first, second] = api.sentTo(PLACE).map(sentOrder);
-  expect(first?.key).toBeTruthy();
-  expect(second).toEqual(first);
-});
-
-test('finds an order again whose response was lost before the page was opened anew', async () => {
-  const { api, screen } = await atCheckout([soap], { [PLACE]: 'offline' });
-  await fillForm();
-  await placeButton.click();
-  await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
-  await screen.unmount();
-  // The shop has the order: its lines have left the cart.
-  storeCart([]);
-  await openCheckout();
-  const { destinations } = stopNavigation();
-  await expect.element(page.getByText('Your cart is empty')).toBeVisible();
-  await expect
-    .element(page.getByText(/^You sent an order of one line for Rs\. 2,630\.00,/))
-    .toBeVisible();
-  expect(await accessibilityFaults()).toEqual([]);
-  api.response({ [PLACE]: placed });
-  await page.getByRole('button', { name: 'Ask for the answer' }).click();
-  await expect.poll(() => destinations).toContain(CONFIRMATION);
-  const [first, second] = api.sentTo(PLACE).map(sentOrder);
-  expect(second).toEqual(first);
-});
-
-test('keeps the key of an order that never arrived, and gives another order another key', async () => {
-  const { api, screen } = await atCheckout([soap], { [PLACE]: 'offline' });
-  await fillForm();
-  await placeButton.click();
-  await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
-  await screen.unmount();
-  await openCheckout();
-  const { destinations } = stopNavigation();
-  await expect.element(field('ZIP')).toHaveValue('21000');
-  await terms.click();
-  await placeButton.click();
-  await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
-  const [first, second] = api.sentTo(PLACE).map(sentOrder);
-  expect(second).toEqual(first);
-
-  api.response({ [PLACE]: placed });
-  await field('Street address').fill('43 Lake Road');
-  await placeButton.click();
-  await expect.poll(() => destinations).toContain(CONFIRMATION);
-  const last = api.sentTo(PLACE).map(sentOrder).at(-1);
-  expect(last?.key).not.toBe(first?.key);
-  expect(last?.body).toMatchObject({ delivery_address: { street: '43 Lake Road' } });
-});
-
-test('says that there is no network, keeps the fields and orders when it is back', async () => {
-  const { api, destinations } = await atCheckout([soap], { [PLACE]: 'offline' });
-  await fillForm();
-  setOnline(false);
-  await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
-  await placeButton.click();
-  await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
-  await expect.element(field('ZIP')).toHaveValue('21000');
-  setOnline(true);
-  await expect.element(page.getByText(/^You are offline\./)).not.toBeInTheDocument();
-  api.response({ [PLACE]: placed });
-  await placeButton.click();
-  await expect.poll(() => destinations).toContain(CONFIRMATION);
-});
-
-test('shows the shop’s total instead of one that was changed by hand', async () => {
-  const { api, destinations } = await atCheckout([{ ...soap, price: 1 }], {
-    [PLACE]: refusal(409, 'Prices have changed. Please review your cart.', {
-      more: { subTotalAmt: 2430, totalAmt: 2630 },
-    }),
-    [CART]: { body: wireCart([soap]) },
+  const placeButton = page.getByRole('button', { name: 'Place Order' });
+  const terms = page.getByRole('checkbox', { name: /I agree/ });
+  const field = (label: string) => page.getByLabelText(label, { exact: true });
+  /** What makes two requests the same order. */
+  const sentOrder = ({ headers, body }: SentRequest) => ({
+    key: headers.get('idempotency-key'),
+    body,
   });
-  await fillForm();
-  expect(figure('Total')).toBe('Rs. 202.00');
-  await placeButton.click();
-  const alert = page
-    .getByRole('alert')
-    .filter({ hasText: 'Prices have changed. Please review your cart.' });
-  await expect.element(alert).toMatchTextContent('Before: Rs. 202.00');
-  await expect.element(alert).toMatchTextContent('Now: Rs. 2,630.00');
-  await expect
-    .poll(() => document.querySelector('.order-panel > .totals .grand-total')?.textContent)
-    .toBe('TotalRs. 2,630.00');
-  expect(await accessibilityFaults()).toEqual([]);
 
-  api.response({ [PLACE]: placed });
-  await placeButton.click();
-  await expect.poll(() => destinations).toContain(CONFIRMATION);
-  expect(api.sentTo(PLACE).map(({ body }) => body)).toMatchObject([
-    { totalAmt: 202 },
-    { totalAmt: 2630 },
-  ]);
+  beforeEach(() => {
+    $toasts.set([]);
+    return page.viewport(360, 780);
+  });
+
+  const openCheckout = () => renderOnPage('/checkout', () => <CheckoutScreen />);
+
+  /** A user at the checkout, with this cart and no orders yet. */
+  async function atCheckout(
+    cart: readonly StoredLine[] = [soap],
+    routes: Parameters<typeof fakeApi>[0] = {},
+  ) {
+    const api = fakeApi({ [MY_ORDERS]: ordersPage([]), ...routes });
+    signIn();
+    storeCart(cart);
+    const screen = await openCheckout();
+    const { destinations } = stopNavigation();
+    return { api, screen, destinations };
+  }
+
+  async function fillAddress(): Promise<void> {
+    for (const [label, words] of [
+      ['First name', 'Nimali'],
+      ['Last name', 'Perera'],
+      ['Street address', '42 Lake Road'],
+      ['City', 'Matale'],
+      ['ZIP', '21000'],
+    ] as const) {
+      await field(label).fill(words);
+    }
+  }
+
+  async function fillForm(): Promise<void> {
+    await fillAddress();
+    await terms.click();
+  }
+
+  test('says at once which fields and terms are missing', async () => {
+    const { api } = await atCheckout();
+    await field('First name').fill('');
+    await placeButton.click();
+    expect(toastMessages()).toContain('Please agree to the terms and conditions');
+    await expect.element(page.getByText('First name is required')).toBeVisible();
+    await expect.element(page.getByText('ZIP code is required')).toBeVisible();
+    await expect.element(field('First name')).toHaveFocus();
+    expect(await accessibilityFaults()).toEqual([]);
+    await fillAddress();
+    await placeButton.click();
+    await expect.element(terms).toHaveFocus();
+    expect(api.sentTo(PLACE)).toEqual([]);
+  });
+
+  test('orders nothing from an empty cart', async () => {
+    await atCheckout([]);
+    await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+    await expect.element(placeButton).toBeDisabled();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('sends one order for a double click', async () => {
+    const { api, destinations } = await atCheckout([soap], { [PLACE]: placed });
+    await fillForm();
+    await placeButton.dblClick();
+    await expect.poll(() => destinations).toContain(CONFIRMATION);
+    expect(api.sentTo(PLACE)).toHaveLength(1);
+  });
+
+  test('sends the same order under the same key when the response was lost', async () => {
+    const { api, destinations } = await atCheckout([soap, coconuts], { [PLACE]: 'offline' });
+    await fillForm();
+    await placeButton.click();
+    await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
+    expect(toastMessages()).toEqual(['Order failed\nSomething went wrong!']);
+    api.response({ [PLACE]: placed });
+    await placeButton.click();
+    await expect.poll(() => destinations).toContain(CONFIRMATION);
+    const [first, second] = api.sentTo(PLACE).map(sentOrder);
+    expect(first?.key).toBeTruthy();
+    expect(second).toEqual(first);
+  });
+
+  test('finds an order again whose response was lost before the page was opened anew', async () => {
+    const { api, screen } = await atCheckout([soap], { [PLACE]: 'offline' });
+    await fillForm();
+    await placeButton.click();
+    await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
+    await screen.unmount();
+    // The shop has the order: its lines have left the cart.
+    storeCart([]);
+    await openCheckout();
+    const { destinations } = stopNavigation();
+    await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+    await expect
+      .element(page.getByText(/^You sent an order of one line for Rs\. 2,630\.00,/))
+      .toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    api.response({ [PLACE]: placed });
+    await page.getByRole('button', { name: 'Ask for the answer' }).click();
+    await expect.poll(() => destinations).toContain(CONFIRMATION);
+    const [first, second] = api.sentTo(PLACE).map(sentOrder);
+    expect(second).toEqual(first);
+  });
+
+  test('keeps the key of an order that never arrived, and gives another order another key', async () => {
+    const { api, screen } = await atCheckout([soap], { [PLACE]: 'offline' });
+    await fillForm();
+    await placeButton.click();
+    await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
+    await screen.unmount();
+    await openCheckout();
+    const { destinations } = stopNavigation();
+    await expect.element(field('ZIP')).toHaveValue('21000');
+    await terms.click();
+    await placeButton.click();
+    await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
+    const [first, second] = api.sentTo(PLACE).map(sentOrder);
+    expect(second).toEqual(first);
+
+    api.response({ [PLACE]: placed });
+    await field('Street address').fill('43 Lake Road');
+    await placeButton.click();
+    await expect.poll(() => destinations).toContain(CONFIRMATION);
+    const last = api.sentTo(PLACE).map(sentOrder).at(-1);
+    expect(last?.key).not.toBe(first?.key);
+    expect(last?.body).toMatchObject({ delivery_address: { street: '43 Lake Road' } });
+  });
+
+  test('says that there is no network, keeps the fields and orders when it is back', async () => {
+    const { api, destinations } = await atCheckout([soap], { [PLACE]: 'offline' });
+    await fillForm();
+    setOnline(false);
+    await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+    await placeButton.click();
+    await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
+    await expect.element(field('ZIP')).toHaveValue('21000');
+    setOnline(true);
+    await expect.element(page.getByText(/^You are offline\./)).not.toBeInTheDocument();
+    api.response({ [PLACE]: placed });
+    await placeButton.click();
+    await expect.poll(() => destinations).toContain(CONFIRMATION);
+  });
+
+  test('shows the shop’s total instead of one that was changed by hand', async () => {
+    const { api, destinations } = await atCheckout([{ ...soap, price: 1 }], {
+      [PLACE]: refusal(409, 'Prices have changed. Please review your cart.', {
+        more: { subTotalAmt: 2430, totalAmt: 2630 },
+      }),
+      [CART]: { body: wireCart([soap]) },
+    });
+    await fillForm();
+    expect(figure('Total')).toBe('Rs. 202.00');
+    await placeButton.click();
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'Prices have changed. Please review your cart.' });
+    await expect.element(alert).toMatchTextContent('Before: Rs. 202.00');
+    await expect.element(alert).toMatchTextContent('Now: Rs. 2,630.00');
+    await expect
+      .poll(() => document.querySelector('.order-panel > .totals .grand-total')?.textContent)
+      .toBe('TotalRs. 2,630.00');
+    expect(await accessibilityFaults()).toEqual([]);
+
+    api.response({ [PLACE]: placed });
+    await placeButton.click();
+    await expect.poll(() => destinations).toContain(CONFIRMATION);
+    expect(api.sentTo(PLACE).map(({ body }) => body)).toMatchObject([
+      { totalAmt: 202 },
+      { totalAmt: 2630 },
+    ]);
+  });
+
+  test('fills in the address of the last order, and keeps what was typed', async () => {
+    const { screen } = await atCheckout([soap], { [MY_ORDERS]: ordersPage([wireOrder()]) });
+    await expect.element(field('Street address')).toHaveValue('42 Lake Road');
+    await expect.element(field('ZIP')).toHaveValue('21000');
+    await field('Street address').fill('43 Lake Road');
+    await screen.unmount();
+    await openCheckout();
+    await expect.element(field('Street address')).toHaveValue('43 Lake Road');
+    await expect.element(field('City')).toHaveValue('Matale');
+  });
+
+  test('scrolls a long list of items after 400 pixels', async () => {
+    const cart = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ ...soap, _id: id, name: id }));
+    await atCheckout(cart);
+    const list = page.getByRole('list', { name: 'Items' });
+    await expect.element(list).toBeVisible();
+    expect(list.element().getBoundingClientRect().height).toBe(400);
+    expect(list.element().scrollHeight).toBeGreaterThan(400);
+  });
+
+  test('keeps the total and the button at the bottom of a phone', async () => {
+    await atCheckout();
+    await expect.element(placeButton).toBeInViewport({ ratio: 1 });
+    expect(document.querySelector('.place-order-bar')?.textContent).toContain('Rs. 2,630.00');
+    scrollTo(0, document.body.scrollHeight);
+    await expect.element(page.getByRole('contentinfo')).toBeInViewport();
+    await expect.element(placeButton).toBeInViewport({ ratio: 1 });
+  });
 });
 
-test('fills in the address of the last order, and keeps what was typed', async () => {
-  const { screen } = await atCheckout([soap], { [MY_ORDERS]: ordersPage([wireOrder()]) });
-  await expect.element(field('Street address')).toHaveValue('42 Lake Road');
-  await expect.element(field('ZIP')).toHaveValue('21000');
-  await field('Street address').fill('43 Lake Road');
-  await screen.unmount();
-  await openCheckout();
-  await expect.element(field('Street address')).toHaveValue('43 Lake Road');
-  await expect.element(field('City')).toHaveValue('Matale');
-});
+describe('The confirmation', () => {
+  const field = (label: string) => page.getByLabelText(label, { exact: true });
 
-test('scrolls a long list of items after 400 pixels', async () => {
-  const cart = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ ...soap, _id: id, name: id }));
-  await atCheckout(cart);
-  const list = page.getByRole('list', { name: 'Items' });
-  await expect.element(list).toBeVisible();
-  expect(list.element().getBoundingClientRect().height).toBe(400);
-  expect(list.element().scrollHeight).toBeGreaterThan(400);
-});
-
-test('keeps the total and the button at the bottom of a phone', async () => {
-  await atCheckout();
-  await expect.element(placeButton).toBeInViewport({ ratio: 1 });
-  expect(document.querySelector('.place-order-bar')?.textContent).toContain('Rs. 2,630.00');
-  scrollTo(0, document.body.scrollHeight);
-  await expect.element(page.getByRole('contentinfo')).toBeInViewport();
-  await expect.element(placeButton).toBeInViewport({ ratio: 1 });
+  test('says that an order is placed, and how it is paid', async () => {
+    const message = 'Order placed successfully! Cash payment will be collected on delivery.';
+    const api = fakeApi({
+      'GET /api/order/myorders': ordersPage([]),
+      'POST /api/order/place': success({ orderId: 'K7M2-9QXD', order: wireOrder(), message }, 201),
+    });
+    const { destinations } = stopNavigation();
+    signIn();
+    storeCart([soap]);
+    await render(<CheckoutScreen />);
+    await field('First name').fill('Nimali');
+    await field('Last name').fill('Perera');
+    await field('Street address').fill('42 Lake Road');
+    await field('City').fill('Matale');
+    await field('ZIP').fill('21000');
+    await page.getByRole('checkbox', { name: /I agree/ }).click();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect.poll(() => destinations[0]).toBe('/order-confirmation?orderId=K7M2-9QXD');
+    expect(nextPageToasts()).toEqual([
+      'Order placed!\nOrder placed successfully! Cash payment will be collected on delivery.',
+    ]);
+    expect(api.sentTo('POST /api/order/place')).toHaveLength(1);
+  });
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { describe, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ConfirmationScreen } from '#islands/orders/ConfirmationScreen.tsx';
 import { DeliveriesScreen } from '#islands/orders/DeliveriesScreen.tsx';
@@ -8,99 +8,143 @@ import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
 import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
 import { ReceiptScreen } from '#islands/orders/ReceiptScreen.tsx';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { fakeApi } from '../support/fake-api.ts';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { pictureFile } from '../support/files.ts';
-import { renderOnPage } from '../support/island.tsx';
+import { renderOnPage, toastMessages } from '../support/page.tsx';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
-import { refusal, success } from '../support/responses.ts';
 import { signIn } from '../support/session.ts';
+import { render } from 'vitest-browser-react';
 
-const MY_ORDERS = 'GET /api/orders/myorders';
+describe('Own orders', () => {
+  const MY_ORDERS = 'GET /api/orders/myorders';
 
-interface ListPage {
-  address: string;
-  draw: (empty: ReactNode) => ReactNode;
-  /** What stands where there is nothing. */
-  nothing: string;
-  failed: string;
-}
+  interface ListPage {
+    address: string;
+    draw: (empty: ReactNode) => ReactNode;
+    /** What stands where there is nothing. */
+    nothing: string;
+    failed: string;
+  }
 
-const lists: readonly ListPage[] = [
-  {
-    address: '/profile/orders',
-    draw: (empty) => <OrdersScreen empty={empty} />,
-    nothing: 'No orders found.',
-    failed: 'Failed to fetch your orders',
-  },
-  {
-    address: '/deliveries',
-    draw: (empty) => <DeliveriesScreen empty={empty} />,
-    nothing: 'No deliveries found.',
-    failed: 'Failed to fetch your orders',
-  },
-  {
-    address: '/profile/my-list',
-    draw: (empty) => <MyListScreen empty={empty} />,
-    nothing: 'Nothing bought yet',
-    failed: 'Failed to load purchase history.',
-  },
-];
+  const lists: readonly ListPage[] = [
+    {
+      address: '/profile/orders',
+      draw: (empty) => <OrdersScreen empty={empty} />,
+      nothing: 'No orders found.',
+      failed: 'Failed to fetch your orders',
+    },
+    {
+      address: '/deliveries',
+      draw: (empty) => <DeliveriesScreen empty={empty} />,
+      nothing: 'No deliveries found.',
+      failed: 'Failed to fetch your orders',
+    },
+    {
+      address: '/profile/my-list',
+      draw: (empty) => <MyListScreen empty={empty} />,
+      nothing: 'Nothing bought yet',
+      failed: 'Failed to load purchase history.',
+    },
+  ];
 
-beforeEach(() => void signIn());
+  beforeEach(() => void signIn());
 
-test.each(lists)('leads to the products where there is nothing: $address', async (list) => {
-  fakeApi({ [MY_ORDERS]: ordersPage([]) });
-  await renderOnPage(list.address, (slot) => list.draw(slot('empty')));
-  await expect.element(page.getByRole('heading', { name: list.nothing })).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Browse Products' }))
-    .toHaveAttribute('href', '/products');
-  expect(await accessibilityFaults()).toEqual([]);
-});
-
-test.each(lists)('offers another try where the orders do not load: $address', async (list) => {
-  const api = fakeApi({ [MY_ORDERS]: 'offline' });
-  await renderOnPage(list.address, (slot) => list.draw(slot('empty')));
-  await expect.element(page.getByRole('alert').filter({ hasText: list.failed })).toBeVisible();
-  api.response({ [MY_ORDERS]: ordersPage([wireOrder()]) });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('main')).toMatchTextContent('K7M2-9QXD');
-});
-
-test.each([
-  ['/order-confirmation', () => <ConfirmationScreen />],
-  ['/order-confirmation?orderId=ZZZZ-ZZZZ', () => <ConfirmationScreen />],
-  ['/order-receipt?orderId=ZZZZ-ZZZZ', () => <ReceiptScreen />],
-  ['/payment-slip', () => <PaymentSlipScreen />],
-  ['/payment-slip?orderId=ZZZZ-ZZZZ', () => <PaymentSlipScreen />],
-])('finds no order that is not the user’s own: %s', async (address, draw) => {
-  fakeApi({ 'GET /api/orders/ZZZZ-ZZZZ': refusal(404, 'Order not found.') });
-  await renderOnPage(address, draw);
-  await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Order not found.' }))
-    .toBeVisible();
-});
-
-test('sends the right slip from the list when one was returned', async () => {
-  const slipReason = 'The amount on the slip is Rs. 1,992.00.';
-  const api = fakeApi({
-    [MY_ORDERS]: ordersPage([wireOrder({ slipStatus: 'returned', slipReason })]),
-    'POST /api/order/K7M2-9QXD/slip': success({
-      message: 'Your slip has arrived. It awaits admin approval.',
-      paymentSlip: '/placeholder.svg?until=1&sig=new',
-    }),
+  test.each(lists)('leads to the products where there is nothing: $address', async (list) => {
+    fakeApi({ [MY_ORDERS]: ordersPage([]) });
+    await renderOnPage(list.address, (slot) => list.draw(slot('empty')));
+    await expect.element(page.getByRole('heading', { name: list.nothing })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Browse Products' }))
+      .toHaveAttribute('href', '/products');
+    expect(await accessibilityFaults()).toEqual([]);
   });
-  await renderOnPage('/profile/orders', () => <OrdersScreen />);
-  await expect.element(page.getByText(`Slip returned ${slipReason}`)).toBeVisible();
-  await expect.element(page.getByText('Send the right slip')).toBeVisible();
-  const chooser = page.getByLabelText('Choose a slip of order K7M2-9QXD', { exact: true });
-  await userEvent.upload(chooser, await pictureFile('slip.png'));
-  await expect.element(page.getByAltText('Preview of your slip')).toBeVisible();
-  expect(await accessibilityFaults()).toEqual([]);
-  await page.getByRole('button', { name: 'Submit slip' }).click();
-  await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
-  await expect.poll(() => document.activeElement?.className).toBe('slip-box');
-  await expect.element(page.getByText(/Slip returned/)).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Replace' })).toBeVisible();
-  expect(api.sent).toHaveLength(2);
+
+  test.each(lists)('offers another try where the orders do not load: $address', async (list) => {
+    const api = fakeApi({ [MY_ORDERS]: 'offline' });
+    await renderOnPage(list.address, (slot) => list.draw(slot('empty')));
+    await expect.element(page.getByRole('alert').filter({ hasText: list.failed })).toBeVisible();
+    api.response({ [MY_ORDERS]: ordersPage([wireOrder()]) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('main')).toMatchTextContent('K7M2-9QXD');
+  });
+
+  test.each([
+    ['/order-confirmation', () => <ConfirmationScreen />],
+    ['/order-confirmation?orderId=ZZZZ-ZZZZ', () => <ConfirmationScreen />],
+    ['/order-receipt?orderId=ZZZZ-ZZZZ', () => <ReceiptScreen />],
+    ['/payment-slip', () => <PaymentSlipScreen />],
+    ['/payment-slip?orderId=ZZZZ-ZZZZ', () => <PaymentSlipScreen />],
+  ])('finds no order that is not the user’s own: %s', async (address, draw) => {
+    fakeApi({ 'GET /api/orders/ZZZZ-ZZZZ': refusal(404, 'Order not found.') });
+    await renderOnPage(address, draw);
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Order not found.' }))
+      .toBeVisible();
+  });
+
+  test('sends the right slip from the list when one was returned', async () => {
+    const slipReason = 'The amount on the slip is Rs. 1,992.00.';
+    const api = fakeApi({
+      [MY_ORDERS]: ordersPage([wireOrder({ slipStatus: 'returned', slipReason })]),
+      'POST /api/order/K7M2-9QXD/slip': success({
+        message: 'Your slip has arrived. It awaits admin approval.',
+        paymentSlip: '/placeholder.svg?until=1&sig=new',
+      }),
+    });
+    await renderOnPage('/profile/orders', () => <OrdersScreen />);
+    await expect.element(page.getByText(`Slip returned ${slipReason}`)).toBeVisible();
+    await expect.element(page.getByText('Send the right slip')).toBeVisible();
+    const chooser = page.getByLabelText('Choose a slip of order K7M2-9QXD', { exact: true });
+    await userEvent.upload(chooser, await pictureFile('slip.png'));
+    await expect.element(page.getByAltText('Preview of your slip')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'Submit slip' }).click();
+    await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
+    await expect.poll(() => document.activeElement?.className).toBe('slip-box');
+    await expect.element(page.getByText(/Slip returned/)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Replace' })).toBeVisible();
+    expect(api.sent).toHaveLength(2);
+  });
+});
+
+describe('Cancelling an order', () => {
+  const ORDERS = 'GET /api/orders/myorders';
+  const CANCEL = 'POST /api/orders/K7M2-9QXD/cancel';
+
+  beforeEach(() => void signIn());
+
+  async function cancel(): Promise<void> {
+    await page.getByRole('button', { name: 'Cancel order' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  }
+
+  test('shows an odd response of the shop when an order is not cancelled', async () => {
+    const api = fakeApi({
+      [ORDERS]: ordersPage([wireOrder()]),
+      [CANCEL]: { status: 502, body: 'Bad Gateway' },
+    });
+    await render(<OrdersScreen />);
+    await cancel();
+    await expect.poll(toastMessages).toEqual(['Server error (502): Bad Gateway']);
+    api.response({ [CANCEL]: { status: 200, body: '' } });
+    await cancel();
+    await expect.poll(toastMessages).toContain('Empty response from server');
+    await expect
+      .poll(() => document.querySelector('.order summary')?.textContent)
+      .toContain('Pending Payment');
+  });
+
+  test('knows the names of older statuses, and shows one that nobody knows as Processing', async () => {
+    const orders = ['Shipped', 'Processing', 'lost_at_sea'].map((status, at) => ({
+      ...wireOrder({ orderId: `K7M2-9QX${at}` }),
+      status,
+    }));
+    fakeApi({ [ORDERS]: success({ orders, total: 3, page: 1, pages: 1 }) });
+    await render(<OrdersScreen />);
+    await expect
+      .poll(() =>
+        [...document.querySelectorAll('.order summary .status')].map((one) => one.textContent),
+      )
+      .toEqual(['Delivering', 'To Delivery', 'Processing']);
+  });
 });

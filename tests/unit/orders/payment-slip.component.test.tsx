@@ -1,16 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi, describe, afterEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
 import type { Order } from '#lib/orders/order.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { fakeApi, type SentRequest } from '../support/fake-api.ts';
-import { pdfFile, pictureFile } from '../support/files.ts';
-import { renderOnPage } from '../support/island.tsx';
+import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
+import { pdfFile, pictureFile, chooseFile } from '../support/files.ts';
+import { renderOnPage, toastMessages } from '../support/page.tsx';
 import { wireOrder } from '../support/order-fixtures.ts';
-import { toastMessages } from '../support/page.ts';
-import { refusal, success } from '../support/responses.ts';
 import { signIn } from '../support/session.ts';
+import { render } from 'vitest-browser-react';
 
 const ORDER = 'GET /api/orders/K7M2-9QXD';
 const SEND = 'POST /api/order/K7M2-9QXD/slip';
@@ -212,4 +211,35 @@ test('makes a photo smaller before it is sent', async () => {
   expect(slip?.size).toBeLessThan(photo.size);
   const { width, height } = await createImageBitmap(slip ?? new Blob());
   expect([width, height]).toEqual([2000, 1500]);
+});
+
+describe('A failed upload of a slip', () => {
+  const address = location.href;
+  afterEach(() => history.replaceState(null, '', address));
+
+  /** A request that something in this browser forbids. */
+  class ForbiddenRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly open = () => undefined;
+    readonly setRequestHeader = () => undefined;
+    readonly send = () => {
+      throw new Error('Forbidden here.');
+    };
+  }
+
+  test('says to try again where the browser itself cannot send a slip', async () => {
+    fakeApi({ 'GET /api/orders/K7M2-9QXD': success({ order: wireOrder() }) });
+    signIn();
+    history.replaceState(null, '', '/payment-slip?orderId=K7M2-9QXD');
+    await render(<PaymentSlipScreen />);
+    const chooser = page.getByLabelText('Slip of order K7M2-9QXD');
+    await expect.element(chooser).toBeInTheDocument();
+    chooseFile(chooser, new File(['%PDF-1.4\n%%EOF\n'], 'slip.pdf', { type: 'application/pdf' }));
+    vi.stubGlobal('XMLHttpRequest', ForbiddenRequest);
+    await page.getByRole('button', { name: 'Submit slip' }).click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(/^Failed to upload slip\s*Try again\.$/);
+    vi.unstubAllGlobals();
+  });
 });

@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
 import type { Submitted } from '#lib/reviews/codec.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
-import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../support/page.ts';
-import { NO_REASON, refusal } from '../support/responses.ts';
+import { fakeApi, type FakeResponse, NO_REASON, refusal } from '../support/fake-api.ts';
+import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../support/page.tsx';
 import { ownReviewsResponse, submittedResponse, wireReview } from '../support/review-fixtures.ts';
 import { signIn } from '../support/session.ts';
+import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
+import { ReviewList } from '#islands/reviews/ReviewList.tsx';
+import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
 
 const PRODUCT = 'jak-wood-bowl';
 const OWN = 'GET /api/users/me/reviews';
@@ -213,4 +215,55 @@ test('lets a user change the review that stands', async () => {
   await expect.poll(toastMessages).toEqual(['Review submitted successfully!']);
   await expect.element(own).toMatchTextContent('and it lasts.');
   expect(api.sent[0]?.path).toBe(`/api/users/me/reviews?product=${PRODUCT}`);
+});
+
+describe('The invitation to review', () => {
+  const ORDERS = 'GET /api/orders/myorders';
+  const OWN = 'GET /api/users/me/reviews';
+  const SOAP = 'herbal-soap-trio';
+
+  beforeEach(() => void signIn());
+
+  test('invites to a review of what was delivered, and of nothing before', async () => {
+    const api = fakeApi({ [ORDERS]: ordersPage([wireOrder({ status: 'delivering' })]) });
+    const { unmount } = await render(<OrdersScreen />);
+    await expect
+      .element(page.getByRole('link', { name: 'Herbal Soap Trio' }).first())
+      .toBeVisible();
+    await expect.element(page.getByRole('link', { name: /review/ })).not.toBeInTheDocument();
+    await unmount();
+    api.response({
+      [ORDERS]: ordersPage([wireOrder({ status: 'delivered' })]),
+      [OWN]: ownReviewsResponse(),
+    });
+    await render(<OrdersScreen />);
+    await expect
+      .element(page.getByRole('link', { name: 'Write a review of Herbal Soap Trio' }))
+      .toHaveAttribute('href', `/product/${SOAP}#reviews`);
+  });
+
+  test('offers to change a review that was written', async () => {
+    fakeApi({
+      [ORDERS]: ordersPage([wireOrder({ status: 'delivered' })]),
+      [OWN]: ownReviewsResponse({ ...wireReview(), productId: SOAP }),
+    });
+    await render(<OrdersScreen />);
+    await expect
+      .element(page.getByRole('link', { name: /Change your review of Herbal Soap Trio/ }))
+      .toHaveAttribute('href', `/product/${SOAP}#reviews`);
+  });
+
+  test('marks the reviews of users who bought the product here', async () => {
+    await render(
+      <ReviewList
+        reviews={[
+          wireReview({ boughtHere: true }),
+          wireReview({ name: 'Kamal', boughtHere: false }),
+        ]}
+      />,
+    );
+    const [first, second] = page.getByRole('article').elements();
+    expect(first?.textContent).toContain('Bought here');
+    expect(second?.textContent).not.toContain('Bought here');
+  });
 });

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { fakeApi } from '../support/fake-api.ts';
-import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.ts';
+import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.tsx';
 import { stopClock } from '../support/time.ts';
-import { ACCOUNT_FORMS } from './forms/account-forms.tsx';
-import { SHOP_FORMS } from './forms/shop-forms.tsx';
+import { ACCOUNT_FORMS, SHOP_FORMS } from './forms.tsx';
 
 // Every form on a bad network: begun without one, kept waiting for longer than the time-out, its
 // response lost. What was typed stays, the user is told, and the next press ends it, once.

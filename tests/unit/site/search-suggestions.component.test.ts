@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/site/search-box.ts';
-import { responseOfShop } from '../support/built-shop.ts';
-import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
-import { openBuiltPage, stopNavigation } from '../support/page.ts';
+import { responseOfShop, fakeApi, type FakeResponse } from '../support/fake-api.ts';
+import { openBuiltPage, stopNavigation } from '../support/page.tsx';
 
 const SUGGEST = 'GET /api/products/suggest';
 const PLACEHOLDER = 'Search for products, categories...';

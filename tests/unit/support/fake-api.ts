@@ -94,3 +94,39 @@ export function fakeApi(routes: Record<string, Handler> = {}) {
     sentTo: (route: string) => sent.filter(({ method, path }) => `${method} ${path}` === route),
   };
 }
+
+/** Answers a GET call as the built demo shop does: a handler for `fakeApi`. */
+export async function responseOfShop({ path }: Pick<SentRequest, 'path'>): Promise<FakeResponse> {
+  const response = await fetch(`/built${path}`);
+  const type = response.headers.get('content-type') ?? '';
+  return {
+    status: response.status,
+    body: await response.text(),
+    headers: { 'content-type': type },
+  };
+}
+
+/** A response of the API as it says yes (src/lib/server/web/endpoint.ts). */
+export const success = (content: Record<string, unknown> = {}, status = 200) => ({
+  status,
+  body: { success: true, ...content },
+});
+
+/** A refusal with its sentence (`answerError` in src/lib/server/web/respond.ts). */
+export const refusal = (
+  status: number,
+  message: string,
+  details: { errors?: Record<string, string>; retryAfter?: number; more?: object } = {},
+) => ({
+  status,
+  body: {
+    success: false,
+    message,
+    ...(details.errors && { errors: details.errors }),
+    ...details.more,
+  },
+  headers: details.retryAfter === undefined ? {} : { 'retry-after': String(details.retryAfter) },
+});
+
+/** A refusal without a sentence, as a proxy or a broken server may send one. */
+export const NO_REASON = { status: 500, body: { success: false } };

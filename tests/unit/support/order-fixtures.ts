@@ -1,6 +1,6 @@
 import type { AdminOrder, Counts, Driver } from '#lib/orders/admin-order.ts';
 import type { Order } from '#lib/orders/order.ts';
-import { success } from './responses.ts';
+import { success } from './fake-api.ts';
 
 const AT = '2026-10-01T08:00:00.000Z';
 

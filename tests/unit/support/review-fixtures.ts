@@ -1,6 +1,6 @@
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
 import type { ShownReview } from '#lib/reviews/codec.ts';
-import { success } from './responses.ts';
+import { success } from './fake-api.ts';
 
 /** A review as the calls give it (`toWireReview` in src/lib/server/features/catalogue/codec.ts). */
 export const wireReview = (fields: Partial<ShownReview> = {}): ShownReview => ({

@@ -1,6 +1,7 @@
 import * as keys from '#lib/browser/storage-keys.ts';
 import { followCurrentUser } from '#lib/browser/session/current-user.ts';
-import type { User } from '#lib/account/user.ts';
+import type { User, Tokens } from '#lib/account/user.ts';
+import { success } from './fake-api.ts';
 
 /** A user as the calls give one (`toWireUser` in src/lib/server/features/account/codec.ts). */
 export function wireUser(fields: Partial<User> = {}): User {
@@ -49,3 +50,14 @@ export const sessionKeys = (): string[] =>
     keys.ACTION,
     keys.CART,
   ].filter((key) => localStorage.getItem(key) !== null);
+
+/** A new pair of tokens. */
+export const TOKENS: Tokens = { accesstoken: 'new-access', refreshtoken: 'new-refresh' };
+
+/** The response to a login (`answerOf` in src/lib/server/web/account-endpoints.ts). */
+export const signedInResponse = (fields: Partial<User> = {}) =>
+  success({ message: 'Login successful!', data: TOKENS, user: wireUser(fields) });
+
+/** The response that asks for the mailed code instead. */
+export const secondStepResponse = () =>
+  success({ twofa: true, userId: 'challenge-1', message: '2FA code sent to your email.' });

@@ -1,5 +1,5 @@
 import type { AdminTicket, Ticket } from '#lib/tickets/ticket.ts';
-import { success } from './responses.ts';
+import { success } from './fake-api.ts';
 
 export const SUBJECT = 'Small chip on the rim';
 export const INQUIRY = 'The bowl came with a chip of about 3 mm on the rim.';

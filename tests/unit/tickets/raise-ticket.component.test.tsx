@@ -4,11 +4,10 @@ import { render } from 'vitest-browser-react';
 import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
 import { RaiseTicketScreen } from '#islands/tickets/RaiseTicketScreen.tsx';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
+import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
 import { aTextFile, chooseFile, noPicture, pictureFile } from '../support/files.ts';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
-import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../support/page.ts';
-import { refusal, success } from '../support/responses.ts';
+import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../support/page.tsx';
 import { sessionKeys, signIn } from '../support/session.ts';
 import { INQUIRY, SUBJECT, wireTicket } from '../support/ticket-fixtures.ts';
 

@@ -2,12 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/wishlist/heart-buttons.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
-import { announced } from '../support/cart-fixtures.ts';
-import { fakeApi, type FakeResponse } from '../support/fake-api.ts';
-import { openBuiltPage, stopNavigation, toastMessages } from '../support/page.ts';
-import { NO_REASON, refusal } from '../support/responses.ts';
+import { announced, wireWishlist } from '../support/cart-fixtures.ts';
+import { fakeApi, type FakeResponse, NO_REASON, refusal } from '../support/fake-api.ts';
+import { openBuiltPage, stopNavigation, toastMessages } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
-import { wireWishlist } from '../support/wishlist-fixtures.ts';
 
 const NOT_SAVED = 'Your wishlist could not be saved. Please try again.';
 const ADD = 'POST /api/wishlist';

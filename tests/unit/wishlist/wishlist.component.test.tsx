@@ -4,12 +4,11 @@ import { WishlistScreen } from '#islands/wishlist/WishlistScreen.tsx';
 import '#lib/browser/wishlist/heart-buttons.ts';
 import { startWishlistSync } from '#lib/browser/wishlist/sync.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { announced } from '../support/cart-fixtures.ts';
+import { announced, wireWishlist } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
-import { renderOnPage } from '../support/island.tsx';
-import { forgetListenersAfterwards } from '../support/listeners.ts';
+import { renderOnPage } from '../support/page.tsx';
+import { forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { signIn } from '../support/session.ts';
-import { wireWishlist } from '../support/wishlist-fixtures.ts';
 
 const GET = 'GET /api/wishlist';
 const ADD = 'POST /api/wishlist';

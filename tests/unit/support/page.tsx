@@ -1,6 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { $toasts } from '#lib/browser/toasts.ts';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
 
 /**
  * Puts the built page of an address into the document, with its styles and without its scripts: a
@@ -69,4 +71,30 @@ export function setOnline(isOnline: boolean): void {
   const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   onTestFinished(() => spy.mockRestore());
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
+/** Shows an address of the shop in the address bar of the test. */
+export function setAddress(path: string): void {
+  const before = location.href;
+  history.replaceState(null, '', path);
+  onTestFinished(() => history.replaceState(null, '', before));
+}
+
+/**
+ * Draws an island in its place on the built page of an address, with the page's styles. `slot` gives
+ * what the page puts into the island.
+ */
+export async function renderOnPage(
+  address: string,
+  draw: (slot: (name: string) => ReactNode) => ReactNode,
+) {
+  setAddress(address);
+  await openBuiltPage(address);
+  const container = document.querySelector<HTMLElement>('astro-island');
+  if (!container) throw new Error(`${address} has no island`);
+  const slot = (name: string) => {
+    const template = container.querySelector(`template[data-astro-template="${name}"]`);
+    return <div dangerouslySetInnerHTML={{ __html: template?.innerHTML ?? '' }} />;
+  };
+  return render(draw(slot), { container });
 }

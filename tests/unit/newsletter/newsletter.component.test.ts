@@ -1,0 +1,130 @@
+import { describe, beforeEach, expect, test, afterEach } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '#lib/browser/newsletter/forms.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
+import { openBuiltPage } from '../support/page.tsx';
+import { settle } from '../support/time.ts';
+import { startMailLink } from '#lib/browser/newsletter/email-link.ts';
+
+describe('Subscribing', () => {
+  const SUBSCRIBE = 'POST /api/newsletter';
+  const LOOK = 'Please look into your mail. Open the link in it, and our letters come to you.';
+
+  const email = page.getByLabelText('Mailbox for our letters');
+  const button = page.getByRole('button', { name: 'Subscribe' });
+  const given = page.getByRole('status');
+
+  beforeEach(() => openBuiltPage('/pages/delivery', 'footer'));
+
+  test('subscribes without leaving the page', async () => {
+    const api = fakeApi({ [SUBSCRIBE]: success({ message: LOOK }) });
+    await email.fill('nimali@example.com');
+    await button.click();
+    await expect.element(given).toHaveTextContent(LOOK);
+    await expect.element(button).toHaveFocus();
+    await expect.element(email).toHaveValue('');
+    expect(api.sent.map(({ body }) => body)).toEqual([{ email: 'nimali@example.com' }]);
+  });
+
+  test('says what is wrong with the email at the field, by keyboard too', async () => {
+    fakeApi();
+    email.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(given).toHaveTextContent('Email is required');
+    await expect.element(email).toHaveFocus();
+    await email.fill('nimali');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(given).toHaveTextContent('Enter a valid email');
+    await expect.element(email).toHaveValue('nimali');
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(email).toHaveAccessibleDescription('Enter a valid email');
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('shows at the field what the shop refuses', async () => {
+    const words = 'Enter a valid email';
+    fakeApi({ [SUBSCRIBE]: refusal(400, words, { errors: { email: words } }) });
+    await email.fill('nimali@example.com');
+    await button.click();
+    await expect.element(given).toHaveTextContent(words);
+    await expect.element(email).toHaveFocus();
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('says that the network failed, and works a moment later', async () => {
+    const api = fakeApi({ [SUBSCRIBE]: 'offline' });
+    await email.fill('nimali@example.com');
+    await button.click();
+    await expect.element(given).toHaveTextContent('Network connection failed');
+    await expect.element(email).toHaveValue('nimali@example.com');
+    api.response({ [SUBSCRIBE]: success({ message: LOOK }) });
+    await button.click();
+    await expect.element(given).toHaveTextContent(LOOK);
+  });
+
+  test('sends once while it is pressed again', async () => {
+    const response = Promise.withResolvers<FakeResponse>();
+    const api = fakeApi({ [SUBSCRIBE]: () => response.promise });
+    await email.fill('nimali@example.com');
+    await button.click();
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    email.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await settle();
+    response.resolve(success({ message: LOOK }));
+    await expect.element(given).toHaveTextContent(LOOK);
+    expect(api.sent).toHaveLength(1);
+  });
+});
+
+describe('A link in an email', () => {
+  const PRESS = 'POST /newsletter/confirm';
+  const DONE = {
+    body: '<main data-email-link><h1 tabindex="-1">You are on the list</h1><p>Welcome.</p></main>',
+    headers: { 'content-type': 'text/html' },
+  };
+
+  const address = location.href;
+  const title = document.title;
+  afterEach(() => {
+    history.replaceState(null, '', address);
+    document.title = title;
+  });
+
+  /** Opens the page of a link in a mail, as its script does. */
+  async function openLink(): Promise<void> {
+    await openBuiltPage('/newsletter/confirm?token=none', '[data-email-link]');
+    document.title = 'Letters from the workshops | Shilpa';
+    history.replaceState(null, '', '/newsletter/confirm?token=abc');
+    const room = document.querySelector<HTMLElement>('[data-email-link]');
+    if (room) await startMailLink(room);
+  }
+
+  test('presses the button of a link by itself', async () => {
+    const api = fakeApi({ [PRESS]: DONE });
+    await openLink();
+    await expect.element(page.getByRole('heading', { name: 'You are on the list' })).toHaveFocus();
+    expect(document.title).toBe('You are on the list | Shilpa');
+    expect(api.sent.map(({ path }) => path)).toEqual(['/newsletter/confirm?token=abc']);
+  });
+
+  test('lets the button be pressed again when the link did not get through', async () => {
+    const api = fakeApi({ [PRESS]: 'offline' });
+    await openLink();
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent('Network connection failed. Please press the button again.');
+    api.response({
+      [PRESS]: { status: 503, body: 'busy', headers: { 'content-type': 'text/html' } },
+    });
+    await page.getByRole('button', { name: 'Yes, send me letters' }).click();
+    await expect.poll(() => api.sent).toHaveLength(2);
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent('Network connection failed. Please press the button again.');
+    api.response({ [PRESS]: DONE });
+    await page.getByRole('button', { name: 'Yes, send me letters' }).click();
+    await expect.element(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test, beforeEach } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { startAccount } from '#lib/browser/site/account-link.ts';
+import { onDesktop, openBuiltPage, stopNavigation } from '../support/page.tsx';
+import { signIn } from '../support/session.ts';
+import { startDropdowns } from '#lib/browser/site/dropdown.ts';
+import { startDrawer } from '#lib/browser/site/drawer.ts';
+
+describe('The account menu', () => {
+  test('offers Login and Register to guests, and name, address and a menu once signed in', async () => {
+    await onDesktop();
+    await openBuiltPage('/');
+    const header = page.getByRole('banner');
+    startAccount();
+    await expect
+      .element(header.getByRole('link', { name: 'Login' }))
+      .toHaveAttribute('href', '/login');
+    await expect
+      .element(header.getByRole('link', { name: 'Register' }))
+      .toHaveAttribute('href', '/register');
+
+    const { email } = signIn();
+    await expect.element(header.getByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+    await expect.element(header.getByText(email)).toBeVisible();
+    await header.getByRole('button', { name: /Nimali Perera/ }).click();
+    const menu = page.getByRole('navigation', { name: 'Account' });
+    expect(
+      menu
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent.trim()),
+    ).toEqual(['My Account', 'My Tickets', 'Raise a Ticket', 'Logout']);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+  });
+});
+
+describe('A dropdown', () => {
+  const bar = () => page.getByRole('navigation', { name: 'Main' });
+  const mens = () => page.getByText("Men's", { exact: true }).first();
+
+  beforeEach(async () => {
+    await onDesktop();
+    await openBuiltPage('/', 'header');
+    startDropdowns();
+  });
+
+  test('shows the six groups of Fashions while the pointer is there', async () => {
+    await expect.element(mens()).not.toBeVisible();
+    await bar().getByRole('link', { name: 'Fashions', exact: true }).hover();
+    await expect.element(mens()).toHaveAttribute('href', '/fashion/mens');
+    for (const name of ["Men's", "Women's", 'Kids', 'Accessories', 'Footwear', 'Jewelry']) {
+      await expect.element(bar().getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await bar().getByRole('link', { name: 'All Brands' }).hover();
+    await expect.element(mens()).not.toBeVisible();
+  });
+
+  test('opens by keyboard alone, and Escape closes it', async () => {
+    const button = page.getByRole('button', { name: 'Fashions menu' });
+    bar().getByRole('link', { name: 'Fashions', exact: true }).element().focus();
+    await userEvent.tab();
+    await expect.element(button).toHaveFocus();
+    await expect.element(mens()).toBeVisible();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.tab();
+    await expect.element(mens()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(mens()).not.toBeVisible();
+    await expect.element(button).toHaveFocus();
+  });
+
+  test('lists the content pages below More', async () => {
+    await bar().getByRole('button', { name: 'More' }).hover();
+    await expect.element(bar().getByRole('link', { name: 'Delivery', exact: true })).toBeVisible();
+  });
+});
+
+describe('The drawer', () => {
+  const drawer = () => page.getByRole('dialog', { name: 'Shop By Category' });
+  const opener = () => page.getByRole('button', { name: 'Shop By Category' });
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+
+  beforeEach(() => openBuiltPage('/'));
+
+  test('opens at the left edge, 250 px wide, with six categories, and Escape gives the focus back', async () => {
+    await onDesktop();
+    startDrawer();
+    await opener().click();
+    await expect.element(drawer()).toBeVisible();
+    await expect.poll(() => boxOf(drawer().element()).x).toBe(0);
+    expect(boxOf(drawer().element()).width).toBe(250);
+    expect(drawer().element().contains(document.activeElement)).toBe(true);
+    expect(
+      drawer()
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent.trim()),
+    ).toEqual([
+      'Agricultural Products',
+      'Bags',
+      'Bamboo Products',
+      'Batik Wear',
+      'Beauty And Cosmetics',
+      'Bedsheets',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await expect.element(opener()).toHaveFocus();
+  });
+
+  test('closes by its button, by a click beside it, by choosing a category, and by leaving the page', async () => {
+    await onDesktop();
+    const { destinations } = stopNavigation();
+    startDrawer();
+    await opener().click();
+    await drawer().getByRole('button', { name: 'Close' }).click();
+    await expect.element(drawer()).not.toBeInTheDocument();
+
+    await opener().click();
+    await userEvent.click(drawer().element(), { position: { x: 800, y: 400 }, force: true });
+    await expect.element(drawer()).not.toBeInTheDocument();
+
+    await opener().click();
+    await drawer().getByRole('link', { name: 'Bags' }).click();
+    expect(destinations).toEqual(['/category/bags']);
+    await expect.element(drawer()).not.toBeInTheDocument();
+
+    await opener().click();
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await expect.element(drawer()).not.toBeInTheDocument();
+  });
+
+  test('brings the menus, the content pages and the account to a phone', async () => {
+    startDrawer();
+    await page.getByRole('button', { name: 'Categories', exact: true }).click();
+    await expect.poll(() => boxOf(drawer().element()).width).toBe(250);
+    await drawer().getByText('Fashions', { exact: true }).click();
+    await expect.element(drawer().getByRole('link', { name: 'Footwear' })).toBeVisible();
+    await drawer().getByText('More', { exact: true }).click();
+    await expect.element(drawer().getByRole('link', { name: 'Legal Notice' })).toBeVisible();
+    await expect.element(drawer().getByRole('link', { name: 'Register' })).toBeVisible();
+  });
+});
+
+describe('Links by role', () => {
+  /** Whether each link to an address is hidden. */
+  const areHidden = (address: string) =>
+    [...document.querySelectorAll<HTMLElement>(`a[href="${address}"]`)].map(({ hidden }) => hidden);
+
+  test('shows the links of admins and drivers to them alone', async () => {
+    await openBuiltPage('/profile/orders');
+    startAccount();
+    const shown = () => ({
+      admin: areHidden('/admin'),
+      deliveries: areHidden('/profile/my-deliveries'),
+    });
+    expect(shown().admin.length).toBeGreaterThan(0);
+    expect(shown().deliveries.length).toBeGreaterThan(0);
+    for (const [role, isAdmin, isDriver] of [
+      ['user', false, false],
+      ['admin', true, false],
+      ['driver', false, true],
+    ] as const) {
+      signIn({ role });
+      expect([role, ...new Set(shown().admin)]).toEqual([role, !isAdmin]);
+      expect([role, ...new Set(shown().deliveries)]).toEqual([role, !isDriver]);
+    }
+  });
+});
