@@ -1,106 +1,13 @@
-import { nameOf, placeOf, type Stop, stopOf } from '#lib/deliveries/stops.ts';
-import type { Line, DeliveryRoute } from '#lib/browser/deliveries/store.ts';
-import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
-import { formatDay } from '#lib/format/dates.ts';
-import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
-import { CheckoutSteps } from '#islands/orders/CheckoutSteps.tsx';
-import { CashToCollect, ContactCustomer } from './ContactCustomer.tsx';
-import { PendingAction, ActionButton, RejectedActions } from './ActionButton.tsx';
+import { stopOf } from '#lib/deliveries/stops.ts';
+import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
+import { ActionButton, RejectedActions } from './ActionButton.tsx';
 import type { ReactNode } from 'react';
 import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useHydrated } from '#islands/ui/use-form.ts';
 import { NoRoute, useRoute } from './ConnectionBar.tsx';
-
-/** Without a line the picture is not there; the placeholder is kept with the page. */
-function standIn(picture: HTMLImageElement): void {
-  if (!picture.src.endsWith(PLACEHOLDER_PICTURE)) picture.src = PLACEHOLDER_PICTURE;
-}
-
-function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
-  return (
-    <ul className="order-lines" aria-label="In the parcel">
-      {lines.map(({ productId, name, size, quantity, picture }) => (
-        <li key={`${productId} ${size}`}>
-          <img
-            src={picture}
-            alt=""
-            width="64"
-            height="64"
-            onError={({ currentTarget }) => standIn(currentTarget)}
-          />
-          <p>
-            <b>{name}</b>
-            {size !== DEFAULT_SIZE && <small className="muted">Size {size}</small>}
-          </p>
-          <b className="numeric">
-            <span className="visually-hidden">Quantity </span>
-            {quantity}
-          </b>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Assignment({ order }: { order: OwnOrder }) {
-  const { driver, createdAt } = order;
-  const facts = [
-    ['Assigned to', driver?.name],
-    ['Email', driver?.email],
-    ['Mobile', driver?.mobile],
-    ['Ordered', formatDay(createdAt)],
-  ] as const;
-  return (
-    <dl className="order-facts numeric">
-      {facts
-        .filter(([, fact]) => fact)
-        .map(([name, fact]) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-/** Where a parcel goes, what is to be collected, what is in it and who brings it. */
-export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
-  const { order, pending } = stop;
-  const name = nameOf(order);
-  return (
-    <article className="stop-panel" aria-labelledby="drop">
-      <div className="order-head">
-        <h2 id="drop" className="numeric">
-          {order.orderNumber}
-        </h2>
-        <StatusBadge status={order.status} />
-      </div>
-      {name !== '' && (
-        <>
-          <div id={`stop-${order.orderNumber}`}>
-            <h3>{name}</h3>
-            <p className="stop-address">{placeOf(order)}</p>
-          </div>
-          <div className="stop-contact">
-            <ContactCustomer order={order} isShort={false} />
-          </div>
-          <CashToCollect stop={stop} />
-        </>
-      )}
-      {pending && <PendingAction action={pending} line={line} />}
-      {order.status !== 'cancelled' && <CheckoutSteps status={order.status} />}
-      <div className="stop-parcel">
-        <Parcel lines={order.lines} />
-        <Assignment order={order} />
-      </div>
-    </article>
-  );
-}
+import { StopPanel } from './StopPanel.tsx';
 
 /** The page is one for all orders, so that it can be kept: the address says which. */
 const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AddressSchema } from '#lib/orders/schema.ts';
-import { saveDraft } from '#lib/browser/orders/checkout-draft.ts';
 import { AGREE } from '#lib/orders/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -10,10 +9,10 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { BillingFields } from './BillingFields.tsx';
-import { LostResponse } from './OrderPanel.tsx';
-import { OrderPanel } from './OrderPanel.tsx';
+import { LostResponse, OrderPanel } from './OrderPanel.tsx';
 import { CheckoutProblem } from './CheckoutProblem.tsx';
-import { useCheckout, useCartLines, readFields, usePrefill } from './use-checkout.ts';
+import { useCheckout, useCartLines } from './use-checkout.ts';
+import { saveAddress, usePrefill } from './use-prefill.ts';
 
 /** Buying what is in the cart (docs/spec.md §2 "Checkout"). */
 export function CheckoutScreen() {
@@ -35,10 +34,10 @@ export function CheckoutScreen() {
 
   const onInput: typeof formProps.onInput = (event) => {
     formProps.onInput(event);
-    if (person?._id) saveDraft(person._id, readFields(event.currentTarget));
+    if (person?._id) saveAddress(person._id, event.currentTarget);
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    // Said together with what is wrong with the fields.
+    // Shown together with the errors of the fields.
     if (!busy && !terms.current?.checked) notify('error', AGREE);
     formProps.onSubmit(event);
   };

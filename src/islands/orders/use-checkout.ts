@@ -1,16 +1,7 @@
-import { useSyncExternalStore, type RefObject, useEffect, useCallback, useState } from 'react';
+import { useSyncExternalStore, useCallback, useState } from 'react';
 import type { Line } from '#lib/cart/lines.ts';
 import { $lines } from '#lib/browser/cart/store.ts';
 import type { User } from '#lib/account/user.ts';
-import {
-  addressFields,
-  type Filled,
-  fromOrder,
-  fromProfile,
-  toFill,
-} from '#lib/orders/delivery-address.ts';
-import { readDraft } from '#lib/browser/orders/checkout-draft.ts';
-import { newestOrder } from '#lib/browser/orders/own-orders.ts';
 import { leaveToOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { type Quote, totalsNow } from '#lib/orders/quote.ts';
 import type { DeliveryAddress } from '#lib/orders/order.ts';
@@ -31,44 +22,6 @@ export const useCartLines = (): readonly Line[] | undefined =>
     () => $lines.get(),
     () => undefined,
   );
-
-const inputOf = (form: HTMLFormElement, name: string) =>
-  form.querySelector<HTMLInputElement>(`[name="${name}"]:not(:disabled, [type='hidden'])`);
-
-/** What the form's address fields hold. */
-export const readFields = (form: HTMLFormElement): Filled =>
-  Object.fromEntries(addressFields.map((name) => [name, inputOf(form, name)?.value ?? '']));
-
-function fill(form: HTMLFormElement, before: Filled, next: Filled): Filled {
-  const changes = toFill(readFields(form), before, next);
-  for (const name of addressFields) {
-    const input = inputOf(form, name);
-    if (input && changes[name] !== undefined) input.value = changes[name];
-  }
-  return { ...before, ...changes };
-}
-
-/** Fills what is empty: what was typed before, the address of the last order, else the profile's. */
-export function usePrefill(
-  form: RefObject<HTMLFormElement | null>,
-  person: Partial<User> | undefined,
-): void {
-  const userId = person?._id;
-  useEffect(() => {
-    const { current } = form;
-    if (!current || !person || !userId) return;
-    fill(current, {}, readDraft(userId));
-    const ours = fill(current, {}, fromProfile(person));
-    newestOrder().then(
-      (order) => {
-        if (form.current && order) fill(form.current, ours, fromOrder(order));
-      },
-      // Without a line the profile's address stands.
-      () => undefined,
-    );
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each person
-  }, [userId]);
-}
 
 /** What checkout decides: what is asked for the lines, how a wish ended, what still waits. */
 export function useCheckout(person: Partial<User> | undefined, lines: readonly Line[]) {

@@ -1,14 +1,5 @@
-import { type InputEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import {
-  HALF,
-  inHalves,
-  MAX_STARS,
-  starsAt,
-  starWords,
-  REVIEWS_SHOWN,
-} from '#lib/reviews/review.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { hasToken, $currentUser } from '#lib/browser/session/current-user.ts';
+import { useEffect, useRef, useState } from 'react';
+import { hasToken } from '#lib/browser/session/current-user.ts';
 import { fetchOwn, submitReview } from '#lib/browser/reviews/client.ts';
 import { type Draft, removeDraft, saveDraft, readDraft } from '#lib/browser/reviews/draft.ts';
 import type { Submitted } from '#lib/reviews/codec.ts';
@@ -20,74 +11,7 @@ import { FieldFrame } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { createRoot } from 'react-dom/client';
-import { useStore } from '@nanostores/react';
-import { ReviewableRow } from './ReviewInvitation.tsx';
-import { ReviewList } from './ReviewList.tsx';
-
-/** Puts a value into a field as a hand would, so that whoever listens hears it. */
-export function enter(field: HTMLInputElement | HTMLTextAreaElement | null, value: string): void {
-  if (!field) return;
-  field.value = value;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/**
- * Half stars: a slider for keys and readers, and stars whose left and right half can be pressed.
- * It keeps its own value as every field of a form does.
- */
-export function StarInput({ error }: { error: string | undefined }) {
-  const slider = useRef<HTMLInputElement>(null);
-  const [stars, setStars] = useState(0);
-  const follow = (event: InputEvent<HTMLInputElement>) =>
-    setStars(inHalves(Number(event.currentTarget.value)));
-  // What the form was filled with before this was drawn, and its being emptied.
-  useEffect(() => {
-    const { form } = slider.current ?? {};
-    const empty = () => setStars(0);
-    form?.addEventListener('reset', empty);
-    return () => form?.removeEventListener('reset', empty);
-  }, []);
-  const press = (event: MouseEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    enter(slider.current, String(starsAt(event.clientX - left, width)));
-    slider.current?.focus({ preventScroll: true });
-  };
-  return (
-    <div className={error ? 'field invalid' : 'field'}>
-      <label htmlFor="rating">Rating</label>
-      <div className="star-row">
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider inside takes the keys */}
-        <span className="star-input" onClick={press}>
-          <span className="stars" data-stars={stars} aria-hidden="true" />
-          <input
-            ref={slider}
-            type="range"
-            id="rating"
-            name="rating"
-            min={0}
-            max={MAX_STARS}
-            step={HALF}
-            defaultValue={0}
-            onInput={follow}
-            aria-valuetext={starWords(stars)}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'rating-error' : undefined}
-          />
-        </span>
-        <span className="numeric" aria-hidden="true">
-          {starWords(stars)}
-        </span>
-      </div>
-      {error && (
-        <span className="field-error" id="rating-error" role="alert">
-          <Icon name="alert" size="small" />
-          {error}
-        </span>
-      )}
-    </div>
-  );
-}
+import { enter, StarInput } from './StarInput.tsx';
 
 /** How long the form waits for what one wrote before, so that nothing moves once it is drawn. */
 const WAIT_MS = 4000;
@@ -245,38 +169,4 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
 function commentErrorOf({ rating, comment }: Record<'rating' | 'comment', string | undefined>) {
   if (!comment) return undefined;
   return comment === rating ? 'rating-error' : 'comment-error';
-}
-
-/** Draws into a part of the page that the shop drew before. */
-function redrawn(selector: string) {
-  const part = document.querySelector(selector);
-  return part ? createRoot(part) : undefined;
-}
-
-/** What a review changes on the page around its form: the list, and the stars at the top. */
-function startPage(productId: string) {
-  let parts: { list: ReturnType<typeof redrawn>; rate: ReturnType<typeof redrawn> } | undefined;
-  return ({ reviews, rating, count }: Submitted) => {
-    parts ??= { list: redrawn('[data-reviews]'), rate: redrawn('.product-info [data-rating]') };
-    const newest = reviews.slice(0, REVIEWS_SHOWN);
-    parts.list?.render(<ReviewList reviews={newest} more={{ count, productId }} />);
-    parts.rate?.render(<ReviewableRow rating={rating} count={count} href="#reviews" />);
-  };
-}
-
-interface MountReviewFormProps {
-  productId: string;
-  show: (submitted: Submitted) => void;
-}
-
-/** The form of whoever is signed in: another person begins with an empty one. */
-function Writing({ productId, show }: MountReviewFormProps) {
-  const person = useStore($currentUser);
-  if (!person) return null;
-  return <ReviewForm key={person.email} productId={productId} email={person.email} show={show} />;
-}
-
-/** Draws the form into its room, in place of what waited there. */
-export function mountReviewForm(room: HTMLElement, productId: string): void {
-  createRoot(room).render(<Writing productId={productId} show={startPage(productId)} />);
 }

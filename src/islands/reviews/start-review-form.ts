@@ -1,54 +1,51 @@
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { loadStyles } from '#lib/browser/site/load-styles.ts';
-import looks from './review-form.css?url';
+import styles from './review-form.css?url';
 
-/**
- * The form arrives when somebody who is signed in comes near it: with the Reviews tab shut it is
- * nowhere, so that nobody who only looks fetches it.
- */
-const NEAR = '300px';
+/** The form loads when a signed-in visitor scrolls this near; never while the Reviews tab is closed. */
+const LOAD_DISTANCE = '300px';
 
 const box = document.querySelector<HTMLElement>('[data-review-form]');
-const room = box?.querySelector<HTMLElement>('[data-content]');
+const content = box?.querySelector<HTMLElement>('[data-content]');
 const failed = box?.querySelector<HTMLElement>('[data-failed]');
 
 let isNear = false;
-let begun: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
-async function begin(): Promise<void> {
-  if (!box || !room) return;
-  const [{ mountReviewForm }] = await Promise.all([import('./ReviewForm.tsx'), loadStyles(looks)]);
-  mountReviewForm(room, box.dataset['reviewForm'] ?? '');
+async function load(): Promise<void> {
+  if (!box || !content) return;
+  const [{ mountReviewForm }] = await Promise.all([import('./mount-form.tsx'), loadStyles(styles)]);
+  mountReviewForm(content, box.dataset['reviewForm'] ?? '');
 }
 
 const showFailure = (isFailed: boolean) => {
   if (failed) failed.hidden = !isFailed;
-  room?.classList.toggle('visually-hidden', isFailed);
+  content?.classList.toggle('visually-hidden', isFailed);
 };
 
-function want(): void {
+function loadIfNeeded(): void {
   if (!isNear || !$currentUser.get()) return;
-  begun ??= begin().then(
+  loading ??= load().then(
     () => showFailure(false),
     () => {
-      // The line is down: the next wish fetches again.
-      begun = undefined;
+      // Offline: the next attempt fetches again.
+      loading = undefined;
       showFailure(true);
     },
   );
 }
 
 if (box) {
-  $currentUser.subscribe(want);
+  $currentUser.subscribe(loadIfNeeded);
   failed?.querySelector('button')?.addEventListener('click', () => {
     showFailure(false);
-    want();
+    loadIfNeeded();
   });
   new IntersectionObserver(
     (entries) => {
       isNear ||= entries.some((entry) => entry.isIntersecting);
-      want();
+      loadIfNeeded();
     },
-    { rootMargin: NEAR },
+    { rootMargin: LOAD_DISTANCE },
   ).observe(box);
 }

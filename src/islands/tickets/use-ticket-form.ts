@@ -1,5 +1,5 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react';
-import { saveDraft, readDraft } from '#lib/browser/tickets/draft.ts';
+import { type Draft, readDraft, saveDraft } from '#lib/browser/tickets/draft.ts';
 import type { TicketEnd, TicketInput } from '#lib/browser/tickets/own-tickets.ts';
 import { TicketSchema } from '#lib/tickets/schema.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
@@ -7,7 +7,8 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { usePicture } from './PictureField.tsx';
 
 const fieldNames = ['productCategory', 'product', 'orderId', 'subject', 'inquiry'] as const;
-type Words = Readonly<Partial<Record<(typeof fieldNames)[number], string>>>;
+type FieldName = (typeof fieldNames)[number];
+type Fields = Readonly<Partial<Record<FieldName, string>>>;
 
 const fieldIn = (form: HTMLFormElement, name: string) => {
   const field = form.elements.namedItem(name);
@@ -18,10 +19,10 @@ const fieldIn = (form: HTMLFormElement, name: string) => {
     : undefined;
 };
 
-const wordsIn = (form: HTMLFormElement): Record<string, string> =>
+const fieldsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(fieldNames.map((name) => [name, fieldIn(form, name)?.value ?? '']));
 
-const wordsOf = (ticket: Ticket): Words => ({
+const fieldsOf = (ticket: Ticket): Fields => ({
   productCategory: ticket.productCategory,
   product: ticket.product,
   orderId: ticket.orderId ?? '',
@@ -29,25 +30,51 @@ const wordsOf = (ticket: Ticket): Words => ({
   inquiry: ticket.inquiry,
 });
 
-/** The order that a link has named: `?orderId=K7M2-9QXD`. */
-const orderAsked = () => new URLSearchParams(location.search).get('orderId') ?? '';
+/** What the form starts with: text typed before the script ran, else the draft, else `start`. */
+function restoredFields(early: Fields, draft: Draft | undefined, start: Fields) {
+  const value = (name: FieldName) => early[name] || (draft?.fields[name] ?? start[name] ?? '');
+  const category = value('productCategory');
+  // The draft's product belongs to the draft's category.
+  const isOtherCategory = draft && category !== (draft.fields['productCategory'] ?? '');
+  return {
+    productCategory: category,
+    product: isOtherCategory ? '' : value('product'),
+    orderId: value('orderId'),
+    subject: value('subject'),
+    inquiry: value('inquiry'),
+  };
+}
+
+/** Fills the form's uncontrolled fields. */
+function fill(form: HTMLFormElement, fields: Required<Fields>, start: Fields): void {
+  for (const name of ['productCategory', 'subject', 'inquiry'] as const) {
+    const field = fieldIn(form, name);
+    if (!field || fields[name] === (start[name] ?? '')) continue;
+    field.value = fields[name];
+    // The character counters listen to it.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+/** The order that the address names: `?orderId=K7M2-9QXD`. */
+const linkedOrder = () => new URLSearchParams(location.search).get('orderId') ?? '';
 
 interface Options {
-  /** What is written: a new ticket, or one that there is. */
+  /** The draft's key: a new ticket, or the id of an existing one. */
   about: string;
   ticket?: Ticket;
   send: (input: TicketInput) => Promise<TicketEnd>;
 }
 
-/** Writing a ticket: what was typed is kept until the shop has it, over reloads and logins. */
+/** The ticket form: its draft survives reloads and logins until the shop has accepted it. */
 export function useTicketForm({ about, ticket, send }: Options) {
-  const start = ticket ? wordsOf(ticket) : {};
+  const start = ticket ? fieldsOf(ticket) : {};
   const [craft, setCraft] = useState({
     category: start.productCategory ?? '',
     product: start.product ?? '',
   });
   const [orderId, setOrderId] = useState(start.orderId ?? '');
-  /** Says that the shop has it already, as it was before. */
+  /** The message that this ticket was already sent, with its earlier text. */
   const [used, setUsed] = useState<string>();
   const key = useRef('');
   const picture = usePicture();
@@ -59,63 +86,52 @@ export function useTicketForm({ about, ticket, send }: Options) {
       const { chosen } = picture;
       const packed = chosen && { packed: await chosen.packed, name: chosen.file.name };
       key.current ||= crypto.randomUUID();
-      note();
+      saveFields();
       const end = await send({ words, picture: packed, key: key.current });
       if (end.is === 'refused') return end.errors;
       key.current = '';
       if (end.is === 'used') {
         setUsed(end.words);
-        note();
+        saveFields();
         return false;
       }
       picture.clear();
-      // A new one leads to another page, and nothing is sent meanwhile.
+      // A new ticket leads to another page: stay busy until then.
       return ticket === undefined;
     },
   });
   const { ref: form } = formProps;
 
-  /** Keeps what stands in the form. */
-  const note = () => {
-    if (form.current) saveDraft(about, { key: key.current, fields: wordsIn(form.current) });
+  /** Saves what is typed. */
+  const saveFields = () => {
+    if (form.current) saveDraft(about, { key: key.current, fields: fieldsIn(form.current) });
   };
 
-  // What the person wrote before the script came goes before what he wrote another time.
   useEffect(() => {
     const { current } = form;
     if (!current) return;
     const draft = readDraft(about);
     key.current = draft?.key ?? '';
-    const early = ticket ? {} : wordsIn(current);
-    const word = (name: (typeof fieldNames)[number]) =>
-      early[name] || (draft?.fields[name] ?? start[name] ?? '');
-    for (const name of ['productCategory', 'subject', 'inquiry'] as const) {
-      const box = fieldIn(current, name);
-      if (!box || word(name) === (start[name] ?? '')) continue;
-      box.value = word(name);
-      // The counters follow what is typed.
-      box.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    const isOther = word('productCategory') !== (draft?.fields['productCategory'] ?? '');
-    const product = isOther && draft ? '' : word('product');
-    setCraft({ category: word('productCategory'), product });
-    setOrderId((ticket ? '' : orderAsked()) || word('orderId'));
-    // Filling the fields has kept them one by one.
+    const fields = restoredFields(ticket ? {} : fieldsIn(current), draft, start);
+    fill(current, fields, start);
+    setCraft({ category: fields.productCategory, product: fields.product });
+    setOrderId((ticket ? '' : linkedOrder()) || fields.orderId);
+    // Filling the fields has overwritten the draft one field at a time.
     if (draft) saveDraft(about, draft);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form comes alive
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on hydration
   }, []);
 
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     formProps.onInput(event);
-    note();
+    saveFields();
   };
-  /** Another category has other products: the one that was chosen goes. */
+  /** Another category has other products, so the chosen one is cleared. */
   const chooseCategory = (category: string) => setCraft({ category, product: '' });
   const attach = (orderNumber: string) => {
     setOrderId(orderNumber);
     const { current } = form;
     if (!current) return;
-    const fields = { ...wordsIn(current), orderId: orderNumber };
+    const fields = { ...fieldsIn(current), orderId: orderNumber };
     saveDraft(about, { key: key.current, fields });
   };
   return {

@@ -3,26 +3,26 @@ import { isFashionByGroup, matcherOf } from './product-filter.ts';
 import { discountedCents, sizes, type ProductSummary, type Size, LOW_STOCK } from './product.ts';
 import { anyProduct, type ProductQuery } from './query.ts';
 
-/** One thing that can be chosen, and how many products it would show. */
+/** A value that can be chosen, and how many products it would show. */
 interface Choice<Value extends string> {
   value: Value;
   label: string;
   count: number;
 }
 
-/** What the filters of a listing offer. */
+/** The filter values of a listing, with counts. */
 export interface Facets {
   categories: readonly Choice<CategorySlug>[];
   sizes: readonly Choice<Size>[];
-  /** Products with at least one piece, and with more than the low-stock count. */
+  /** Products with at least one piece, and with more than `LOW_STOCK`. */
   available: number;
   inStock: number;
-  /** The cheapest and the dearest product, round figures around them, in cents. */
+  /** The lowest and the highest price in cents, rounded outwards to `PRICE_STEP_CENTS`. */
   lowestCents: number;
   highestCents: number;
 }
 
-/** The filter's words for sizes (docs/readings.md "Contradictions"). */
+/** The filter's labels of the sizes (docs/readings.md "Contradictions"). */
 export const sizeLabels = {
   S: 'Small',
   M: 'Medium',
@@ -31,30 +31,30 @@ export const sizeLabels = {
   XXL: 'XXL',
 } as const satisfies Record<Size, string>;
 
-/** The bounds lie on this step, in cents, and the sliders move by it. */
+/** The step of the price sliders, in cents; the bounds are multiples of it. */
 export const PRICE_STEP_CENTS = 5_000;
 
 const FASHION = categories.findIndex(({ slug }) => slug === 'fashion');
 
-/** What is counted of each product, in its place; read once for a list that is counted often. */
+/** The counted properties of each product, by its index; read once, because a list is counted often. */
 interface Columns {
-  pays: Float64Array;
+  prices: Float64Array;
   stock: Float64Array;
-  /** Place of the category among `categories`. */
+  /** Index of the category in `categories`. */
   category: Uint8Array;
-  /** 1 where only the group makes a product fashion. */
+  /** 1 where a product is fashion only by its group. */
   isFashionToo: Uint8Array;
-  /** One bit a size, in the order of `sizes`. */
+  /** One bit for each size, in the order of `sizes`. */
   sizeBits: Uint8Array;
 }
 
 function readColumns(products: readonly ProductSummary[]): Columns {
-  const placeOf = new Map(categories.map(({ slug }, at) => [slug, at]));
+  const indexOf = new Map(categories.map(({ slug }, at) => [slug, at]));
   const bitOf = new Map(sizes.map((size, at) => [size, 1 << at]));
   return {
-    pays: Float64Array.from(products, (one) => discountedCents(one.priceCents, one.discount)),
+    prices: Float64Array.from(products, (one) => discountedCents(one.priceCents, one.discount)),
     stock: Float64Array.from(products, (one) => one.countInStock),
-    category: Uint8Array.from(products, (one) => placeOf.get(one.category) ?? 0),
+    category: Uint8Array.from(products, (one) => indexOf.get(one.category) ?? 0),
     isFashionToo: Uint8Array.from(products, (one) => Number(isFashionByGroup(one))),
     sizeBits: Uint8Array.from(products, (one) =>
       one.sizes.reduce((bits, size) => bits | (bitOf.get(size) ?? 0), 0),
@@ -62,65 +62,101 @@ function readColumns(products: readonly ProductSummary[]): Columns {
   };
 }
 
-const read = new WeakMap<readonly ProductSummary[], Columns>();
+const columnsCache = new WeakMap<readonly ProductSummary[], Columns>();
 
 function columnsOf(products: readonly ProductSummary[]): Columns {
-  const known = read.get(products) ?? readColumns(products);
-  read.set(products, known);
-  return known;
+  const columns = columnsCache.get(products) ?? readColumns(products);
+  columnsCache.set(products, columns);
+  return columns;
 }
 
+// A product's failed filters, one bit each: a facet's count ignores its own filter.
+const CATEGORY = 1;
+const SIZE = 2;
+const PRICE = 4;
+const STOCK = 8;
+
+/** The query's filters in the form that the loop tests; a filter that is not set is `undefined`. */
+function criteriaOf(query: ProductQuery) {
+  const matcher = (filter: Partial<ProductQuery>) => matcherOf({ ...anyProduct, ...filter });
+  return {
+    isOfBrand: query.brand.length > 0 ? matcher({ brand: query.brand }) : undefined,
+    isInCategory: query.category.length > 0 ? matcher({ category: query.category }) : undefined,
+    sizeBits: sizes.reduce((bits, size, at) => bits | (Number(query.size.includes(size)) << at), 0),
+    minCents: query.minCents ?? 0,
+    maxCents: query.maxCents ?? Infinity,
+    minStock: query.inStock ? LOW_STOCK + 1 : Number(query.available),
+  };
+}
+
+type Criteria = ReturnType<typeof criteriaOf>;
+
+function failedFilters(
+  product: ProductSummary,
+  at: number,
+  { prices, stock, sizeBits }: Columns,
+  criteria: Criteria,
+): number {
+  const price = prices[at]!;
+  let failed = 0;
+  if (criteria.isInCategory?.(product) === false) failed |= CATEGORY;
+  if (criteria.sizeBits !== 0 && (sizeBits[at]! & criteria.sizeBits) === 0) failed |= SIZE;
+  if (price < criteria.minCents || price > criteria.maxCents) failed |= PRICE;
+  if (stock[at]! < criteria.minStock) failed |= STOCK;
+  return failed;
+}
+
+/** Whether a product passes every filter but `own`. */
+const passesOthers = (failed: number, own: number): boolean => (failed & ~own) === 0;
+
+const emptyCounts = () => ({
+  inCategory: new Uint32Array(categories.length),
+  inSize: new Uint32Array(sizes.length),
+  available: 0,
+  inStock: 0,
+  lowest: Infinity,
+  highest: 0,
+});
+
+type Counts = ReturnType<typeof emptyCounts>;
+
+function countProduct(counts: Counts, columns: Columns, at: number, failed: number): void {
+  const price = columns.prices[at]!;
+  if (passesOthers(failed, CATEGORY)) {
+    counts.inCategory[columns.category[at]!]! += 1;
+    if (columns.isFashionToo[at]) counts.inCategory[FASHION]! += 1;
+  }
+  if (passesOthers(failed, SIZE)) {
+    const bits = columns.sizeBits[at]!;
+    for (let size = 0; size < sizes.length; size += 1) counts.inSize[size]! += (bits >> size) & 1;
+  }
+  if (passesOthers(failed, STOCK)) {
+    if (columns.stock[at]! > 0) counts.available += 1;
+    if (columns.stock[at]! > LOW_STOCK) counts.inStock += 1;
+  }
+  if (passesOthers(failed, PRICE)) {
+    counts.lowest = Math.min(counts.lowest, price);
+    counts.highest = Math.max(counts.highest, price);
+  }
+}
+
+const roundDown = (cents: number) => Math.floor(cents / PRICE_STEP_CENTS) * PRICE_STEP_CENTS;
+const roundUp = (cents: number) => Math.ceil(cents / PRICE_STEP_CENTS) * PRICE_STEP_CENTS;
+
 /**
- * What can be chosen among `products`, which match the query's words. Each count ignores its own
- * filter: it tells what choosing that would show. One way through the products does for all counts,
- * because there may be many thousands. A list is not changed once it was counted.
+ * The facets of `products`, which match the query's search text. Each count ignores its own filter:
+ * it says how many products choosing that value would show. One pass does all the counting, because
+ * there may be many thousands of products. The list must not change after it was counted.
  */
 export function facetsOf(products: readonly ProductSummary[], query: ProductQuery): Facets {
-  const { pays, stock, category, isFashionToo, sizeBits } = columnsOf(products);
-  // What is not asked for is not tested.
-  const asked = (part: Partial<ProductQuery>, isAsked: boolean) =>
-    isAsked ? matcherOf({ ...anyProduct, ...part }) : undefined;
-  const isOfBrand = asked({ brand: query.brand }, query.brand.length > 0);
-  const isOnShelf = asked({ category: query.category }, query.category.length > 0);
-  const wanted = sizes.reduce(
-    (bits, size, at) => bits | (Number(query.size.includes(size)) << at),
-    0,
-  );
-  const { minCents = 0, maxCents = Infinity } = query;
-  const leastStock = query.inStock ? LOW_STOCK + 1 : Number(query.available);
-
-  const inCategory = new Uint32Array(categories.length);
-  const inSize = new Uint32Array(sizes.length);
-  let available = 0;
-  let inStock = 0;
-  let lowest = Infinity;
-  let highest = 0;
-  for (let at = 0; at < products.length; at += 1) {
-    const product = products[at];
-    if (!product || isOfBrand?.(product) === false) continue;
-    const inCollection = isOnShelf?.(product) ?? true;
-    const bits = sizeBits[at] ?? 0;
-    const hasSize = wanted === 0 || (bits & wanted) !== 0;
-    const price = pays[at] ?? 0;
-    const isPayable = price >= minCents && price <= maxCents;
-    const count = stock[at] ?? 0;
-    const isThere = count >= leastStock;
-    if (hasSize && isPayable && isThere) {
-      inCategory[category[at] ?? 0]! += 1;
-      if (isFashionToo[at]) inCategory[FASHION]! += 1;
-    }
-    if (inCollection && isPayable && isThere && bits !== 0) {
-      for (let size = 0; size < sizes.length; size += 1) inSize[size]! += (bits >> size) & 1;
-    }
-    if (inCollection && hasSize && isPayable) {
-      if (count > 0) available += 1;
-      if (count > LOW_STOCK) inStock += 1;
-    }
-    if (inCollection && hasSize && isThere) {
-      if (price < lowest) lowest = price;
-      if (price > highest) highest = price;
-    }
+  const columns = columnsOf(products);
+  const criteria = criteriaOf(query);
+  const counts = emptyCounts();
+  for (const [at, product] of products.entries()) {
+    if (criteria.isOfBrand?.(product) === false) continue;
+    countProduct(counts, columns, at, failedFilters(product, at, columns, criteria));
   }
+  const { inCategory, inSize, available, inStock, lowest, highest } = counts;
   return {
     categories: categories.map(({ slug, label }, at) => ({
       value: slug,
@@ -134,9 +170,7 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
     })),
     available,
     inStock,
-    lowestCents: Number.isFinite(lowest)
-      ? Math.floor(lowest / PRICE_STEP_CENTS) * PRICE_STEP_CENTS
-      : 0,
-    highestCents: Math.ceil(highest / PRICE_STEP_CENTS) * PRICE_STEP_CENTS,
+    lowestCents: Number.isFinite(lowest) ? roundDown(lowest) : 0,
+    highestCents: roundUp(highest),
   };
 }

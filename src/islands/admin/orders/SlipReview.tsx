@@ -6,13 +6,9 @@ import {
   type ReactNode,
   useLayoutEffect,
 } from 'react';
-import { ago, slipSentAt } from '#lib/orders/audit-log.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { isPdf } from '#lib/orders/slip.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { hrefOf } from '#lib/orders/admin-filters.ts';
-import { formatDay } from '#lib/format/dates.ts';
 import { act, approve, returnSlip } from '#lib/browser/orders/admin-client.ts';
 import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
@@ -22,6 +18,8 @@ import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { SlipViewer } from './SlipViewer.tsx';
 import { useSlipQueue } from './use-slip-queue.ts';
+import { SlipQueue } from './SlipQueue.tsx';
+import { SlipDetails } from './SlipDetails.tsx';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
@@ -49,113 +47,6 @@ export function useKeys(part: RefObject<HTMLElement | null>, keys: Record<string
   }, [part]);
 }
 
-function Thumb({ slip }: { slip: string | undefined }) {
-  if (slip === undefined || isPdf(slip)) {
-    return (
-      <span className="slip-thumbnail">
-        <Icon name="list" />
-      </span>
-    );
-  }
-  return <img className="slip-thumbnail" src={slip} alt="" width="60" height="74" loading="lazy" />;
-}
-
-interface SlipQueueProps {
-  orders: readonly AdminOrderView[];
-  chosen: string | undefined;
-  choose: (orderNumber: string) => void;
-}
-
-/** The slips that wait, the oldest first. */
-export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
-  const [now] = useState(() => new Date());
-  return (
-    <ol className="queue" aria-label="Waiting slips">
-      {orders.map((order) => {
-        const sentAt = slipSentAt(order.audit);
-        return (
-          <li key={order.orderNumber}>
-            <button
-              type="button"
-              id={`slip-${order.orderNumber}`}
-              aria-current={order.orderNumber === chosen ? 'true' : undefined}
-              onClick={() => choose(order.orderNumber)}
-            >
-              <Thumb slip={order.slip} />
-              <span>
-                <b className="numeric whitespace-nowrap">{order.orderNumber}</b>
-                <span>
-                  , {order.to.firstName} {order.to.lastName}
-                </span>
-                {order.slipSeenBefore.length > 0 && <em>Seen before</em>}
-                {sentAt !== undefined && <small>Uploaded {ago(sentAt, now)}</small>}
-              </span>
-              <b className="numeric">{formatMoney(order.totalCents)}</b>
-            </button>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-const orderHref = (orderNumber: string) =>
-  hrefOf({ filter: 'all', q: orderNumber, page: 1, order: orderNumber });
-
-/** `Dumbara Diamond Rug and 1 more` */
-function itemsOf({ lines }: AdminOrderView): string {
-  const [first, ...rest] = lines;
-  if (!first) return '';
-  return rest.length > 0 ? `${first.name} and ${rest.length} more` : first.name;
-}
-
-function SeenBefore({ numbers }: { numbers: readonly string[] }) {
-  if (numbers.length === 0) return null;
-  return (
-    <p className="alert" role="alert">
-      <Icon name="alert" />
-      <span>
-        <b>This slip was used before</b>
-        {numbers.length === 1 ? 'For order ' : 'For orders '}
-        {numbers.map((orderNumber, at) => (
-          <span key={orderNumber}>
-            {at > 0 && ', '}
-            <a className="numeric whitespace-nowrap" href={orderHref(orderNumber)}>
-              {orderNumber}
-            </a>
-          </span>
-        ))}
-        .
-      </span>
-    </p>
-  );
-}
-
-/** What a slip is held against: the amount above all, then the order and its customer. */
-export function SlipDetails({ order }: { order: AdminOrderView }) {
-  const { to, orderNumber } = order;
-  return (
-    <>
-      <p className="slip-total">
-        Order total <b className="numeric">{formatMoney(order.totalCents)}</b>
-      </p>
-      <SeenBefore numbers={order.slipSeenBefore} />
-      <dl className="order-facts">
-        <dt>Order</dt>
-        <dd className="numeric">
-          <a href={orderHref(orderNumber)}>{orderNumber}</a>, {formatDay(order.createdAt)}
-        </dd>
-        <dt>Customer</dt>
-        <dd className="numeric">
-          {to.firstName} {to.lastName}, {to.phone}
-        </dd>
-        <dt>Items</dt>
-        <dd>{itemsOf(order)}</dd>
-      </dl>
-    </>
-  );
-}
-
 /** A press that follows this soon was meant for the slip before, such as the second of two clicks. */
 const LOOK_MS = 600;
 
@@ -169,25 +60,64 @@ function useJustCome(orderNumber: string | undefined): () => boolean {
   return () => performance.now() - since.current < LOOK_MS;
 }
 
-/** The slips that wait, one after the other beside its order (docs/spec.md §6 "admin"). */
+/** Moves the focus to the returned element when the last slip was decided and its buttons are gone. */
+function useFocusWhenEmptied(isEmpty: boolean, count: number) {
+  const element = useRef<HTMLDivElement>(null);
+  const hadSlips = useRef(false);
+  useEffect(() => {
+    if (isEmpty && hadSlips.current) element.current?.focus();
+    hadSlips.current = count > 0;
+  }, [isEmpty, count]);
+  return element;
+}
+
+interface SlipActionsProps {
+  order: AdminOrderView;
+  isApproving: boolean;
+  approve: () => void;
+  askForReason: () => void;
+}
+
+function SlipActions({ order, isApproving, approve, askForReason }: SlipActionsProps) {
+  return (
+    <div className="slip-actions">
+      <p className="mobile-only numeric">
+        {order.orderNumber} <b>{formatMoney(order.totalCents)}</b>
+      </p>
+      <button
+        type="button"
+        className="button button-danger"
+        aria-haspopup="dialog"
+        onClick={askForReason}
+      >
+        Return slip
+      </button>
+      <BusyButton
+        type="button"
+        className="button-success"
+        busy={isApproving}
+        busyLabel="Approving..."
+        onClick={approve}
+      >
+        <Icon name="check" />
+        Approve
+      </BusyButton>
+    </div>
+  );
+}
+
+/** The pending slips, one at a time beside its order (docs/spec.md §6 "admin"). */
 export function SlipReview({ empty }: { empty?: ReactNode }) {
   const queue = useSlipQueue();
   const { orders, order, at, choose } = queue;
   const screen = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLElement>(null);
   const large = useRef<HTMLDialogElement>(null);
-  const end = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [returning, setReturning] = useState<AdminOrderView>();
   const isEmpty = queue.is === 'here' && !queue.isRefused && orders.length === 0;
-  const wasFull = useRef(false);
+  const end = useFocusWhenEmptied(isEmpty, orders.length);
   const isNew = useJustCome(order?.orderNumber);
-
-  // After the last decision the buttons are gone: the focus goes to what stands in their place.
-  useEffect(() => {
-    if (isEmpty && wasFull.current) end.current?.focus();
-    wasFull.current = orders.length > 0;
-  }, [isEmpty, orders.length]);
 
   const decide = async (of: AdminOrderView, work: () => Promise<AdminOrderView>, done: string) => {
     if (busy) return;
@@ -265,29 +195,12 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
               )}
               <div className="slip-details">
                 <SlipDetails order={order} />
-                <div className="slip-actions">
-                  <p className="mobile-only numeric">
-                    {order.orderNumber} <b>{formatMoney(order.totalCents)}</b>
-                  </p>
-                  <button
-                    type="button"
-                    className="button button-danger"
-                    aria-haspopup="dialog"
-                    onClick={() => setReturning(order)}
-                  >
-                    Return slip
-                  </button>
-                  <BusyButton
-                    type="button"
-                    className="button-success"
-                    busy={busy && !returning}
-                    busyLabel="Approving..."
-                    onClick={take}
-                  >
-                    <Icon name="check" />
-                    Approve
-                  </BusyButton>
-                </div>
+                <SlipActions
+                  order={order}
+                  isApproving={busy && !returning}
+                  approve={take}
+                  askForReason={() => setReturning(order)}
+                />
               </div>
             </article>
           </div>

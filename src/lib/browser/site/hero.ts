@@ -1,10 +1,10 @@
 import type Swiper from 'swiper';
 
-/** How long a banner stays, and how long the next one takes to slide in (docs/spec.md §9). */
+/** How long a banner is shown, and how long the next one takes to slide in (docs/spec.md §9). */
 const HERO_DELAY_MS = 2500;
 const SLIDE_MS = 600;
 
-/** Whether the visitor asked his browser, or his device, to save data. */
+/** Whether the browser or the device is set to save data. */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator && navigator.connection;
   const isSaving =
@@ -16,27 +16,27 @@ function savesData(): boolean {
 }
 
 /**
- * The banners of the home page. They stand in a row that scrolls and snaps by itself; when the page
- * has loaded and is idle, Swiper is fetched and plays them in a ring. It keeps playing after use,
- * until somebody pauses it, and never starts by itself where less motion or less data is wished.
+ * The banners of the home page. Without Swiper they are a native row with scroll snap; once the page
+ * has loaded and is idle, Swiper is fetched and plays them in a loop. It keeps playing after use
+ * until it is paused, and never starts by itself with reduced motion or data saving.
  */
 class ShopHero extends HTMLElement {
   #swiper: Swiper | undefined;
-  #calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  #saving = savesData();
-  #playing = !this.#calm && !this.#saving;
+  #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  #savesData = savesData();
+  #playing = !this.#reducedMotion && !this.#savesData;
 
   connectedCallback(): void {
     this.addEventListener('click', (event) => void this.#onClick(event));
     this.#show();
-    if (document.readyState === 'complete') this.#soon();
-    else addEventListener('load', () => this.#soon(), { once: true });
+    if (document.readyState === 'complete') this.#startSoon();
+    else addEventListener('load', () => this.#startSoon(), { once: true });
   }
 
-  #soon(): void {
+  #startSoon(): void {
     this.classList.add('ready');
-    // Who saves data fetches the player when he asks for it.
-    if (this.#saving) return;
+    // When saving data, Swiper is fetched on the first click.
+    if (this.#savesData) return;
     const start = () => void this.#start();
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
@@ -46,8 +46,8 @@ class ShopHero extends HTMLElement {
     const slides = this.querySelector<HTMLElement>('.slides');
     if (!slides || this.#swiper) return this.#swiper;
     const { Swiper, Autoplay } = await import('./hero-swiper.ts');
-    // To read the player is work enough for one go on a slow phone.
-    await new Promise((resume) => setTimeout(resume));
+    // Evaluating Swiper is a long task on a slow phone: start it in the next one.
+    await new Promise((resolve) => setTimeout(resolve));
     if (this.#swiper) return this.#swiper;
     const at = Math.round(slides.scrollLeft / slides.clientWidth);
     slides.scrollTo({ left: 0, behavior: 'instant' });
@@ -56,7 +56,7 @@ class ShopHero extends HTMLElement {
       modules: [Autoplay],
       initialSlide: at,
       loop: true,
-      speed: this.#calm ? 0 : SLIDE_MS,
+      speed: this.#reducedMotion ? 0 : SLIDE_MS,
       autoplay: { delay: HERO_DELAY_MS, disableOnInteraction: false },
       on: {
         realIndexChange: () => {
@@ -65,7 +65,7 @@ class ShopHero extends HTMLElement {
         },
       },
     });
-    // What a keyboard user stands on does not slide away under him.
+    // A focused slide must not slide away.
     slides.addEventListener('focusin', () => this.#swiper?.autoplay.stop());
     slides.addEventListener('focusout', () => this.#play());
     this.#play();
@@ -73,7 +73,7 @@ class ShopHero extends HTMLElement {
     return this.#swiper;
   }
 
-  /** Plays, unless it is paused; a banner waits until the picture of the next one is there. */
+  /** Plays unless paused, but waits until the next banner's picture has loaded. */
   #play(): void {
     const autoplay = this.#swiper?.autoplay;
     if (!autoplay) return;
@@ -82,33 +82,31 @@ class ShopHero extends HTMLElement {
     else if (!autoplay.running) autoplay.start();
     if (!picture) return;
     picture.loading = 'eager';
-    const goOn = () => {
+    const resume = () => {
       if (!this.querySelector('.slides:focus-within')) this.#play();
     };
-    picture.addEventListener('load', goOn, { once: true });
-    picture.addEventListener('error', goOn, { once: true });
+    picture.addEventListener('load', resume, { once: true });
+    picture.addEventListener('error', resume, { once: true });
   }
 
-  /** The picture of the banner that comes next, while it is still on its way. */
+  /** The next banner's picture while it is still loading. */
   #nextPicture(): HTMLImageElement | undefined {
     const { slides = [], activeIndex = 0 } = this.#swiper ?? {};
     const next = slides[(activeIndex + 1) % slides.length]?.querySelector('img');
     return next?.complete === false ? next : undefined;
   }
 
-  /** Tells eyes and readers which banner stands, and keeps the others out of the tab order. */
+  /** Marks the current slide for everyone, and keeps the other slides out of the tab order. */
   #show(): void {
-    const at = this.#swiper?.realIndex ?? 0;
+    const { realIndex = 0, slides = [], activeIndex = 0 } = this.#swiper ?? {};
     this.classList.toggle('paused', !this.#playing);
     this.querySelector('[data-play]')?.setAttribute('aria-label', this.#playing ? 'Pause' : 'Play');
     this.querySelector('.slides')?.setAttribute('aria-live', this.#playing ? 'off' : 'polite');
     for (const dot of this.querySelectorAll<HTMLElement>('[data-slide]')) {
-      if (Number(dot.dataset['slide']) === at) dot.setAttribute('aria-current', 'true');
+      if (Number(dot.dataset['slide']) === realIndex) dot.setAttribute('aria-current', 'true');
       else dot.removeAttribute('aria-current');
     }
-    for (const slide of this.#swiper?.slides ?? []) {
-      slide.inert = slide !== this.#swiper?.slides[this.#swiper.activeIndex];
-    }
+    for (const slide of slides) slide.inert = slide !== slides[activeIndex];
   }
 
   async #onClick(event: MouseEvent): Promise<void> {

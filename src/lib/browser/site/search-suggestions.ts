@@ -5,26 +5,61 @@ import {
 } from '#lib/browser/catalogue/suggest-client.ts';
 import { loadStyles } from './load-styles.ts';
 import { say } from '#lib/browser/announce.ts';
-import { makePanel } from './search-panel.ts';
+import { makePanel, type Panel } from './search-panel.ts';
 import styles from '#components/site/search-suggestions.css?url';
 
-/** How long somebody must pause in typing before the shop is asked, in ms. */
-const PAUSE_MS = 150;
+/** How long typing must pause before suggestions are fetched, in ms. */
+const DEBOUNCE_MS = 150;
 /** What stays free below the list, in pixels. */
 const GAP = 12;
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
-function inWords({ products, categories }: Suggested): string {
+function summaryOf({ products, categories }: Suggested): string {
   if (products.length + categories.length === 0) return 'No products found.';
   const collections = counted(categories.length, 'category', 'categories');
   return `${counted(products.length, 'product', 'products')}, ${collections}. Use the arrow keys.`;
 }
 
 const suggester = openSuggester();
-const dressed = loadStyles(styles);
-const shelfLooks = fetchCollectionTiles();
+const styled = loadStyles(styles);
+const tiles = fetchCollectionTiles();
+
+/** Ends the panel above the keyboard, or above the tab bar where there is none. */
+function fitPanel(form: HTMLFormElement, panel: HTMLElement): void {
+  const viewport = window.visualViewport;
+  const height = viewport ? viewport.height + viewport.offsetTop : innerHeight;
+  const bar = document.querySelector('.tab-bar')?.getBoundingClientRect();
+  const bottom = bar && bar.height > 0 ? Math.min(height, bar.top) : height;
+  const room = bottom - form.getBoundingClientRect().bottom - GAP;
+  panel.style.setProperty('--room', `${Math.max(room, 120)}px`);
+}
+
+/** Marks the option at `active`, or none for -1. */
+function markActive(field: HTMLInputElement, options: HTMLElement[], active: number): void {
+  for (const [at, option] of options.entries()) option.ariaSelected = String(at === active);
+  const chosen = options[active];
+  chosen?.scrollIntoView({ block: 'nearest' });
+  if (chosen) field.setAttribute('aria-activedescendant', chosen.id);
+  else field.removeAttribute('aria-activedescendant');
+}
+
+/** Fills the panel with the suggestions for `typed`; false if they are outdated by then. */
+async function fill(panel: Panel, typed: string, isCurrent: () => boolean): Promise<boolean> {
+  const response = await suggester.ask(typed);
+  if (response === 'overtaken' || !isCurrent()) return false;
+  if (response === 'away') {
+    panel.showAway();
+  } else {
+    panel.show(response, typed, await tiles);
+    say(summaryOf(response));
+  }
+  await styled;
+  return true;
+}
 
 /** Makes a search form's field a combobox with a list under it (WAI-ARIA, list autocomplete). */
 export function startSuggestions(form: HTMLFormElement): void {
@@ -38,93 +73,65 @@ export function startSuggestions(form: HTMLFormElement): void {
   field.setAttribute('aria-controls', panel.list.id);
   field.ariaExpanded = 'false';
 
-  let pause: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Index of the active option; -1 is the field itself. */
   let active = -1;
 
   const isOpen = () => !panel.root.hidden;
 
-  function choose(next: number): void {
+  function activate(next: number): void {
     active = next;
-    const options = panel.options();
-    for (const [at, one] of options.entries()) one.ariaSelected = String(at === next);
-    const chosen = options[next];
-    chosen?.scrollIntoView({ block: 'nearest' });
-    if (chosen) field.setAttribute('aria-activedescendant', chosen.id);
-    else field.removeAttribute('aria-activedescendant');
-  }
-
-  /** The list ends above the keyboard, or above the tab bar where there is none. */
-  function fit(): void {
-    const seen = window.visualViewport;
-    const height = seen ? seen.height + seen.offsetTop : innerHeight;
-    const bar = document.querySelector('.tab-bar')?.getBoundingClientRect();
-    const end = bar && bar.height > 0 ? Math.min(height, bar.top) : height;
-    const room = end - form.getBoundingClientRect().bottom - GAP;
-    panel.root.style.setProperty('--room', `${Math.max(room, 120)}px`);
+    markActive(field, panel.options(), next);
   }
 
   function open(): void {
     panel.root.hidden = false;
     field.ariaExpanded = String(!panel.list.hidden);
-    choose(-1);
-    fit();
+    activate(-1);
+    fitPanel(form, panel.root);
     panel.root.scrollTop = 0;
   }
 
   function close(): void {
-    clearTimeout(pause);
+    clearTimeout(timer);
     suggester.stop();
     if (!isOpen()) return;
     panel.root.hidden = true;
     field.ariaExpanded = 'false';
-    choose(-1);
+    activate(-1);
   }
 
   async function suggest(): Promise<void> {
     const typed = field.value.trim();
     if (typed === '') return close();
-    const response = await suggester.ask(typed);
-    // Whoever has gone on or left meanwhile is not shown an old answer.
-    if (
-      response === 'overtaken' ||
-      field.value.trim() !== typed ||
-      !form.matches(':focus-within')
-    ) {
-      return;
-    }
-    if (response === 'away') {
-      panel.showAway();
-    } else {
-      panel.show(response, typed, await shelfLooks);
-      say(inWords(response));
-    }
-    await dressed;
-    open();
+    const isCurrent = () => field.value.trim() === typed && form.matches(':focus-within');
+    if (await fill(panel, typed, isCurrent)) open();
   }
 
   function suggestSoon(): void {
-    clearTimeout(pause);
+    clearTimeout(timer);
     if (field.value.trim() === '') close();
-    else pause = setTimeout(() => void suggest(), PAUSE_MS);
+    else timer = setTimeout(() => void suggest(), DEBOUNCE_MS);
   }
 
-  function move(step: 1 | -1): void {
+  function move(step: number): void {
     if (!isOpen()) return void suggest();
     const places = panel.options().length + 1;
-    // One place more than there are options: past the ends is the field itself.
-    choose(((active + 1 + step + places) % places) - 1);
+    // One more place than options: past either end is the field itself.
+    activate(((active + 1 + step + places) % places) - 1);
   }
 
   function onKey(event: KeyboardEvent): void {
     if (event.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const step = steps[event.key];
+    if (step) {
       event.preventDefault();
-      move(event.key === 'ArrowDown' ? 1 : -1);
+      move(step);
     } else if (event.key === 'Enter' && isOpen() && active >= 0) {
       event.preventDefault();
       panel.options()[active]?.click();
     } else if (event.key === 'Escape' && (isOpen() || field.value !== '')) {
-      // The first closes the list, the second empties the field.
+      // The first press closes the list, the second clears the field.
       event.preventDefault();
       if (!isOpen()) field.value = '';
       close();
@@ -134,15 +141,15 @@ export function startSuggestions(form: HTMLFormElement): void {
   field.addEventListener('input', suggestSoon);
   field.addEventListener('keydown', onKey);
   form.addEventListener('submit', close);
-  // Pressing an option must not take the focus from the field, or the list would go first.
+  // Pressing an option must not blur the field, or the list would close first.
   panel.root.addEventListener('mousedown', (event) => event.preventDefault());
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
   });
-  window.visualViewport?.addEventListener('resize', () => isOpen() && fit());
-  // A page that comes back from the back/forward cache comes back shut.
+  window.visualViewport?.addEventListener('resize', () => isOpen() && fitPanel(form, panel.root));
+  // A page restored from the back/forward cache starts closed.
   addEventListener('pagehide', close);
 
-  // What was typed while this was on its way.
+  // For text typed before this module loaded.
   if (field.value !== field.defaultValue && form.matches(':focus-within')) suggestSoon();
 }

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { act, approve, assign, cancel } from '#lib/browser/orders/admin-client.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { AssignDialog } from './OrderDialog.tsx';
+import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
+
+/** The action whose dialog is open. */
+interface OpenDialog {
+  kind: 'assign' | 'cancel';
+  order: AdminOrderView;
+}
+
+/** Approves, assigns and cancels orders, one at a time. */
+export function useOrderActions(change: (order: AdminOrderView) => Promise<void>) {
+  const [busy, setBusy] = useState<string>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const run = async (order: AdminOrderView, work: () => Promise<AdminOrderView>, done: string) => {
+    if (busy !== undefined) return;
+    setBusy(order.orderNumber);
+    const changed = await act(order, work, done);
+    setBusy(undefined);
+    setDialog(undefined);
+    if (changed) void change(changed);
+  };
+  const doing = {
+    busy,
+    approve: (order: AdminOrderView) =>
+      void run(order, () => approve(order), `Order ${order.orderNumber} approved`),
+    assign: (order: AdminOrderView) => setDialog({ kind: 'assign', order }),
+  };
+  return { busy, doing, dialog, setDialog, run };
+}
+
+export function ActionDialog({ busy, dialog, setDialog, run }: ReturnType<typeof useOrderActions>) {
+  if (!dialog) return null;
+  const { kind, order } = dialog;
+  const { orderNumber } = order;
+  const shut = () => setDialog(undefined);
+  if (kind === 'assign') {
+    return (
+      <AssignDialog
+        order={order}
+        busy={busy !== undefined}
+        shut={shut}
+        assign={(driver) =>
+          void run(order, () => assign(order, driver._id), `${orderNumber} given to ${driver.name}`)
+        }
+      />
+    );
+  }
+  return (
+    <ReasonDialog
+      title={`Cancel order ${orderNumber}?`}
+      words="Its things go back on the shelf, and the customer reads the reason in a mail. This action cannot be undone."
+      action="Cancel order"
+      busyLabel="Cancelling..."
+      shut={shut}
+      send={(reason) => run(order, () => cancel(order, reason), `Order ${orderNumber} cancelled`)}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, type MouseEvent, useRef } from 'react';
+import {
+  readAddress,
+  type AdminOrderFilters,
+  type Filter,
+  filterLabel,
+  filters,
+  hrefOf,
+} from '#lib/orders/admin-filters.ts';
+import type { Counts } from '#lib/orders/admin-codec.ts';
+import { settleOn, turnTo } from '#islands/ui/use-page.ts';
+import { statusLabel } from '#lib/orders/status.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { isPlain } from '#islands/ui/Pager.tsx';
+
+const labelOf = (filter: Filter): string =>
+  filter === 'all' || filter === 'slip_waiting' ? filterLabel[filter] : statusLabel(filter);
+
+/** How long nothing is typed before it is searched for. */
+const PAUSE_MS = 250;
+
+function SearchField({ address }: { address: AdminOrderFilters }) {
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAlive = useRef(false);
+  // Back and a link change the address: the field says what is searched for.
+  useEffect(() => {
+    const asked = readAddress(location.search);
+    const typed = box.current?.value.trim() ?? '';
+    const isEarly = !isAlive.current && typed !== '';
+    isAlive.current = true;
+    if (typed === asked.q || !box.current) return;
+    // What was typed before the script came is searched for now.
+    if (isEarly) settleOn(hrefOf({ ...asked, q: typed, page: 1, order: undefined }));
+    else box.current.value = asked.q;
+  }, [address.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = () => {
+    clearTimeout(timer.current);
+    const q = box.current?.value.trim() ?? '';
+    if (q !== address.q) settleOn(hrefOf({ ...address, q, page: 1, order: undefined }));
+  };
+  return (
+    <form
+      role="search"
+      aria-label="Orders"
+      className="admin-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <input
+        ref={box}
+        type="search"
+        name="q"
+        defaultValue={address.q}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label="Number, name, email or phone"
+        placeholder="Number, name, email or phone"
+        onInput={() => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(search, PAUSE_MS);
+        }}
+      />
+      <button className="icon-button" aria-label="Search orders">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}
+
+interface OrderFiltersProps {
+  address: AdminOrderFilters;
+  counts: Counts | undefined;
+}
+
+/** One status or all of them, and a search: both stand in the address. */
+export function OrderFilters({ address, counts }: OrderFiltersProps) {
+  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    turnTo(event.currentTarget.href);
+  };
+  return (
+    <div className="admin-filters">
+      <nav className="chips" aria-label="Status">
+        {filters.map((filter) => (
+          <a
+            key={filter}
+            className="chip"
+            href={hrefOf({ ...address, filter, page: 1, order: undefined })}
+            aria-current={filter === address.filter ? 'true' : undefined}
+            onClick={turn}
+          >
+            {labelOf(filter)}{' '}
+            {counts && <span className="numeric">{counts[filter === 'all' ? 'all' : filter]}</span>}
+          </a>
+        ))}
+      </nav>
+      <SearchField address={address} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { hrefOf } from '#lib/orders/admin-filters.ts';
+import { formatDay } from '#lib/format/dates.ts';
+
+const orderHref = (orderNumber: string) =>
+  hrefOf({ filter: 'all', q: orderNumber, page: 1, order: orderNumber });
+
+/** `Dumbara Diamond Rug and 1 more` */
+function itemsOf({ lines }: AdminOrderView): string {
+  const [first, ...rest] = lines;
+  if (!first) return '';
+  return rest.length > 0 ? `${first.name} and ${rest.length} more` : first.name;
+}
+
+function SeenBefore({ numbers }: { numbers: readonly string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <p className="alert" role="alert">
+      <Icon name="alert" />
+      <span>
+        <b>This slip was used before</b>
+        {numbers.length === 1 ? 'For order ' : 'For orders '}
+        {numbers.map((orderNumber, at) => (
+          <span key={orderNumber}>
+            {at > 0 && ', '}
+            <a className="numeric whitespace-nowrap" href={orderHref(orderNumber)}>
+              {orderNumber}
+            </a>
+          </span>
+        ))}
+        .
+      </span>
+    </p>
+  );
+}
+
+/** What a slip is held against: the amount above all, then the order and its customer. */
+export function SlipDetails({ order }: { order: AdminOrderView }) {
+  const { to, orderNumber } = order;
+  return (
+    <>
+      <p className="slip-total">
+        Order total <b className="numeric">{formatMoney(order.totalCents)}</b>
+      </p>
+      <SeenBefore numbers={order.slipSeenBefore} />
+      <dl className="order-facts">
+        <dt>Order</dt>
+        <dd className="numeric">
+          <a href={orderHref(orderNumber)}>{orderNumber}</a>, {formatDay(order.createdAt)}
+        </dd>
+        <dt>Customer</dt>
+        <dd className="numeric">
+          {to.firstName} {to.lastName}, {to.phone}
+        </dd>
+        <dt>Items</dt>
+        <dd>{itemsOf(order)}</dd>
+      </dl>
+    </>
+  );
+}

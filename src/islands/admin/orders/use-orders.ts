@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { readAddress } from '#lib/orders/admin-filters.ts';
+import { fetchOne, fetchPage } from '#lib/browser/orders/admin-client.ts';
+import { REFUSED } from '#lib/browser/admin-only.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { $counts } from '#lib/browser/orders/admin-counts.ts';
+import { useFetched } from '#islands/ui/LoadState.tsx';
+import { useSearch } from '#islands/ui/use-page.ts';
+
+/** The orders that the address asks for, and the one that it opens. */
+export function useOrders() {
+  const search = useSearch();
+  const address = useMemo(() => readAddress(search), [search]);
+  const { filter, q, page, order: orderNumber } = address;
+  const { fetched, again, put } = useFetched(
+    useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
+  );
+  /** An order that the address opens and the page does not hold. */
+  const [elsewhere, setElsewhere] = useState<AdminOrderView>();
+  const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
+  const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
+  const onPage = list?.orders.find((order) => order.orderNumber === orderNumber);
+  const isMissing = list !== undefined && orderNumber !== undefined && !onPage;
+
+  useEffect(() => {
+    if (isRefused) $counts.set('refused');
+    else if (list) $counts.set(list.counts);
+  }, [list, isRefused]);
+  useEffect(() => {
+    if (!isMissing) return;
+    // A number that nobody has opens nothing.
+    fetchOne(orderNumber).then(setElsewhere, () => undefined);
+  }, [isMissing, orderNumber]);
+
+  /** Shows an order as it is by now. It keeps its place, so that nothing moves under a hand. */
+  const change = async (changed: AdminOrderView) => {
+    setElsewhere((order) => (order?.orderNumber === changed.orderNumber ? changed : order));
+    if (!list) return;
+    const orders = list.orders.map((order) =>
+      order.orderNumber === changed.orderNumber ? changed : order,
+    );
+    put({ ...list, orders });
+    // Without a line the old figures stay.
+    const fresh = await fetchPage({ filter, q, page }).catch(() => undefined);
+    if (fresh && fresh !== REFUSED) put({ ...list, orders, counts: fresh.counts });
+  };
+  const open = onPage ?? (elsewhere?.orderNumber === orderNumber ? elsewhere : undefined);
+  return { is: fetched.is, isRefused, list, address, open, change, again };
+}

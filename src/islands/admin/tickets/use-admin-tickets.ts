@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { REFUSED } from '#lib/browser/admin-only.ts';
+import { readTicketAddress } from '#lib/tickets/admin-filters.ts';
+import {
+  type AdminTicketView,
+  type AdminTicketPage,
+  fetchTickets,
+} from '#lib/browser/tickets/admin-client.ts';
+import { $counts } from '#lib/browser/orders/admin-counts.ts';
+import { useFetched } from '#islands/ui/LoadState.tsx';
+import { useSearch } from '#islands/ui/use-page.ts';
+
+const NOTHING: AdminTicketPage['tickets'] = [];
+
+/** The tickets that the address asks for, and the one that is looked at. */
+export function useAdminTickets() {
+  const search = useSearch();
+  const address = useMemo(() => readTicketAddress(search), [search]);
+  const { filter, page } = address;
+  const fetch = useCallback(() => fetchTickets({ filter, page }), [filter, page]);
+  const { fetched, again, put } = useFetched(fetch);
+  const [picked, choose] = useState<string>();
+  const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
+  const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
+  const tickets = list?.tickets ?? NOTHING;
+  const at = Math.max(
+    0,
+    tickets.findIndex(({ _id }) => _id === picked),
+  );
+
+  useEffect(() => {
+    if (isRefused) $counts.set('refused');
+    else if (list) $counts.set({ ...list.counts, tickets_pending: list.counts['pending'] ?? 0 });
+  }, [list, isRefused]);
+
+  const refresh = useCallback(async () => {
+    // Without a line what is shown stays; pressing something says so.
+    const fresh = await fetch().catch(() => undefined);
+    if (fresh) put(fresh);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
+  }, [fetch]);
+  useEffect(() => {
+    const onSight = () => document.visibilityState === 'visible' && void refresh();
+    document.addEventListener('visibilitychange', onSight);
+    addEventListener('online', onSight);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      removeEventListener('online', onSight);
+    };
+  }, [refresh]);
+
+  /** Shows a ticket as it is by now. */
+  const change = (changed: AdminTicketView) => {
+    if (!list) return;
+    put({ ...list, tickets: tickets.map((one) => (one._id === changed._id ? changed : one)) });
+  };
+  /** Takes an answered ticket off the list of those that wait; the next one comes by itself. */
+  const settle = (answered: AdminTicketView) => {
+    if (filter === 'pending' && list) {
+      choose((tickets[at + 1] ?? tickets[at - 1])?._id);
+      put({ ...list, tickets: tickets.filter(({ _id }) => _id !== answered._id) });
+    } else change(answered);
+    void refresh();
+  };
+  const is = fetched.is;
+  return {
+    is,
+    isRefused,
+    list,
+    address,
+    tickets,
+    ticket: tickets[at],
+    choose,
+    change,
+    settle,
+    again,
+  };
+}

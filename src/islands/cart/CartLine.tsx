@@ -1,0 +1,91 @@
+import { Icon } from '#islands/ui/Icon.tsx';
+import { setPieces } from '#lib/browser/cart/change-cart.ts';
+import { onlyLeft, type Line, maxOf } from '#lib/cart/lines.ts';
+import { lineName } from '#lib/cart/messages.ts';
+import { say } from '#lib/browser/announce.ts';
+import { discountLabel } from '#lib/catalogue/product.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+import { StockNote } from './StockNote.tsx';
+
+/**
+ * One fewer, how many, one more; the ends grey out at 1 and at the stock. They stay in the tab
+ * order, so that the focus is not lost on the way, and a press on one tells readers why not.
+ */
+export function QuantityStepper({ line, max }: { line: Line; max: number }) {
+  const atLeast = line.quantity <= 1;
+  const atMost = line.quantity >= max;
+  const fewer = () => {
+    if (!atLeast) setPieces(line, line.quantity - 1);
+  };
+  const more = () => {
+    if (atMost) say(onlyLeft(line.countInStock));
+    else setPieces(line, line.quantity + 1);
+  };
+  return (
+    <div className="stepper" role="group" aria-label={`Quantity of ${lineName(line)}`}>
+      <button type="button" aria-label="One fewer" aria-disabled={atLeast} onClick={fewer}>
+        <Icon name="minus" />
+      </button>
+      {/* What changed is said in a whole sentence, so the bare number stays quiet. */}
+      <output className="numeric" aria-live="off">
+        {line.quantity}
+      </output>
+      <button type="button" aria-label="One more" aria-disabled={atMost} onClick={more}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}
+
+function LinePrice({ line }: { line: Line }) {
+  const off = line.listCents > line.unitCents ? discountLabel(line.discount) : undefined;
+  return (
+    <p className="cart-price numeric">
+      <b>{formatMoney(line.unitCents)}</b>
+      {off && (
+        <>
+          {' '}
+          <s>
+            <span className="visually-hidden">Before: </span>
+            {formatMoney(line.listCents)}
+          </s>{' '}
+          <span className="discount inline">{off}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface CartLineProps {
+  line: Line;
+  lines: readonly Line[];
+  willRemove: () => void;
+}
+
+/** One row of the cart page. */
+export function CartLine({ line, lines, willRemove }: CartLineProps) {
+  const address = paths.product(line.productId);
+  return (
+    <li className={line.countInStock < 1 ? 'cart-line sold-out' : 'cart-line'}>
+      <a href={address} tabIndex={-1} aria-hidden="true">
+        <img src={line.image} alt="" width="120" height="120" />
+      </a>
+      <div className="cart-info">
+        <span className="cart-detail">{line.brand}</span>
+        <a className="cart-name" href={address}>
+          {line.name}
+        </a>
+        <span className="cart-detail">Size {line.size}</span>
+        <LinePrice line={line} />
+        <StockNote line={line} lines={lines} />
+      </div>
+      <div className="cart-controls">
+        <QuantityStepper line={line} max={maxOf(lines, line)} />
+        <b className="cart-total numeric">{formatMoney(line.unitCents * line.quantity)}</b>
+        <RemoveButton line={line} willRemove={willRemove} />
+      </div>
+    </li>
+  );
+}

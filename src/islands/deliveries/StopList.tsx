@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
+import type { Line } from '#lib/browser/deliveries/store.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { paths } from '#lib/site/paths.ts';
+import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
+import { CashToCollect, ContactCustomer } from './ContactCustomer.tsx';
+import { ActionButton, PendingAction } from './ActionButton.tsx';
+
+interface StopCardProps {
+  stop: Stop;
+  line: Line;
+  /** Where he goes next. */
+  isNext?: boolean;
+}
+
+const lookOf = ({ next }: Stop, isNext: boolean) =>
+  `stop${isNext ? ' next' : ''}${next === undefined ? ' done' : ''}`;
+
+/** One stop of the day. */
+export function StopCard({ stop, line, isNext = false }: StopCardProps) {
+  const { order, pending, next } = stop;
+  const name = nameOf(order);
+  return (
+    <li className={lookOf(stop, isNext)}>
+      <div className="order-head">
+        <a className="numeric stop-number" href={paths.myDelivery(order.orderNumber)}>
+          {order.orderNumber}
+        </a>
+        <StatusBadge status={order.status} />
+      </div>
+      <div id={`stop-${order.orderNumber}`}>
+        <h3>{name || formatDay(order.history.at(-1)?.at ?? order.createdAt)}</h3>
+        {name !== '' && <p className="stop-address">{placeOf(order)}</p>}
+      </div>
+      {name !== '' && <CashToCollect stop={stop} />}
+      {pending && <PendingAction action={pending} line={line} />}
+      {next && (
+        <div className="stop-actions">
+          <ContactCustomer order={order} isShort />
+          <ActionButton stop={stop} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface StopListProps {
+  title: string;
+  stops: readonly Stop[];
+  line: Line;
+  /** Whether its title is for readers only; then the first stop is where he goes next. */
+  isHidden?: boolean;
+}
+
+/** Some stops of a day under one title; nothing where there are none. */
+export function StopList({ title, stops, line, isHidden = false }: StopListProps) {
+  const id = useId();
+  if (stops.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={isHidden ? 'visually-hidden' : undefined}>
+        {title}
+      </h2>
+      <ul className="stops">
+        {stops.map((stop, at) => (
+          <StopCard
+            key={stop.order.orderNumber}
+            stop={stop}
+            line={line}
+            isNext={isHidden && at === 0}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
