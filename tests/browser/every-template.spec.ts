@@ -133,7 +133,7 @@ async function raiseTickets(shop: Shop, user: TestUser): Promise<void> {
     inquiry: 'The bowl came with a chip of about 3 mm on the rim.',
   };
   const raise = (subject: string) =>
-    shop.tickets.raise(callerOf(user), {
+    shop.tickets.create(callerOf(user), {
       words: { ...words, subject },
       picture: undefined,
       hash: subject,

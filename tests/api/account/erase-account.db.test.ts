@@ -105,7 +105,7 @@ async function aFullAccount(): Promise<Left> {
     picture: await aPicture('#557711'),
     hash: 'a hash',
   };
-  await shop.tickets.raise(currentUser, ticket, 'ticket-key-zq');
+  await shop.tickets.create(currentUser, ticket, 'ticket-key-zq');
   const { image } = await shop.db.selectFrom('tickets').select('image').executeTakeFirstOrThrow();
   await shop.reviews.write(currentUser, 'lacquer-band-bowl', { rating: 4, comment: 'Lovely' });
   await shop.newsletter.subscribe(EMAIL, '192.0.2.9');

@@ -64,7 +64,7 @@ export async function aWholeShop(place: Place): Promise<Shop> {
     inquiry: 'It came with a scratch.\nWhat now? 🙏',
     orderId,
   };
-  await shop.tickets.raise(currentUser, {
+  await shop.tickets.create(currentUser, {
     words,
     picture: await aPicture('#773377'),
     hash: 'a hash',

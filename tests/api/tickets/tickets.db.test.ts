@@ -51,7 +51,7 @@ async function aService() {
     other,
     admin: await person(shop, 'amara', 'admin'),
     raise: (given = {}, picture?: Uint8Array) =>
-      shop.tickets.raise(currentUser, sent(given, picture)),
+      shop.tickets.create(currentUser, sent(given, picture)),
     edit: (id: string, given = {}, key?: string) =>
       shop.tickets.edit(currentUser, id, async () => sent(given), key),
     own: async (who = currentUser) =>
@@ -93,20 +93,20 @@ describe('A ticket', () => {
     const picture = await aPicture();
     const wish = sent({}, picture);
     const both = await Promise.all(
-      ['one', 'two'].map(() => shop.tickets.raise(currentUser, wish, 'the-same-key')),
+      ['one', 'two'].map(() => shop.tickets.create(currentUser, wish, 'the-same-key')),
     );
     expect(both[0]?._id).toBe(both[1]?._id);
-    expect((await shop.tickets.raise(currentUser, wish, 'the-same-key'))._id).toBe(both[0]?._id);
+    expect((await shop.tickets.create(currentUser, wish, 'the-same-key'))._id).toBe(both[0]?._id);
     expect(await own()).toHaveLength(1);
     await expect(
-      shop.tickets.raise(currentUser, sent({ subject: 'Else' }), 'the-same-key'),
+      shop.tickets.create(currentUser, sent({ subject: 'Else' }), 'the-same-key'),
     ).rejects.toMatchObject({ reason: 'used-key' });
   });
 
   test('of which a second copy came leaves one picture behind', async () => {
     const { shop, currentUser, files, unownedFiles, own, shown } = await aService();
     const wish = sent({}, await aPicture());
-    const copies = [1, 2, 3].map(() => shop.tickets.raise(currentUser, wish, 'the-same-key'));
+    const copies = [1, 2, 3].map(() => shop.tickets.create(currentUser, wish, 'the-same-key'));
     await Promise.all(copies);
     await shop.uploads.sweep();
     expect([files().length, await unownedFiles()]).toEqual([1, []]);
@@ -369,7 +369,7 @@ describe('Who deletes the account', () => {
     const { raise, shop, currentUser, admin, files, unownedFiles, other, own } = await aService();
     const { _id } = await raise({}, await aPicture());
     await shop.tickets.reply(admin, _id, { message: 'Dear Nimali' });
-    const kept = await shop.tickets.raise(other, sent({}, await aPicture('#335544')));
+    const kept = await shop.tickets.create(other, sent({}, await aPicture('#335544')));
     const data = await shop.account.exportAccount(currentUser);
     expect(data['tickets']).toMatchObject([{ ...words, replies: [{ message: 'Dear Nimali' }] }]);
 
@@ -386,12 +386,12 @@ describe('Who deletes the account', () => {
     const { shop, currentUser, own, files } = await aService();
     const wish = sent({}, await aPicture());
     await Promise.allSettled([
-      shop.tickets.raise(currentUser, wish),
+      shop.tickets.create(currentUser, wish),
       shop.account.remove(currentUser),
     ]);
     await shop.uploads.sweep();
     expect([await own(), files()]).toEqual([[], []]);
-    await expect(shop.tickets.raise(currentUser, wish)).rejects.toMatchObject({
+    await expect(shop.tickets.create(currentUser, wish)).rejects.toMatchObject({
       reason: 'signed-out',
     });
   });
@@ -414,7 +414,7 @@ test('a ticket whose row fails leaves no picture', async () => {
   await inTransaction(shop.db, async (tx) => {
     await tx.schema.alterTable('ticket_events').renameTo('hidden').execute();
   });
-  await expect(shop.tickets.raise(currentUser, wish)).rejects.toThrow(/ticket_events/);
+  await expect(shop.tickets.create(currentUser, wish)).rejects.toThrow(/ticket_events/);
   await inTransaction(shop.db, async (tx) => {
     await tx.schema.alterTable('hidden').renameTo('ticket_events').execute();
   });

@@ -6,7 +6,7 @@ export const INQUIRY = 'The bowl came with a chip of about 3 mm on the rim.';
 
 /** A ticket as its user raises it. */
 export const raiseTicket = (shop: Shop, user: TestUser, subject: string) =>
-  shop.tickets.raise(callerOf(user), {
+  shop.tickets.create(callerOf(user), {
     words: { productCategory: 'Pottery', product: 'Bowl', subject, inquiry: INQUIRY },
     picture: undefined,
     hash: randomUUID(),

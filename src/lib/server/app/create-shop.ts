@@ -9,8 +9,8 @@ import { createWishlistService } from '#lib/server/features/wishlist/service.ts'
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Services } from '#lib/server/web/services.ts';
 import { createInfra, type ShopOptions } from './create-infra.ts';
-import { eraseAccount } from './erase-account.ts';
-import { exportAccount } from './export-account.ts';
+import { createEraseAccount } from './erase-account.ts';
+import { createExportAccount } from './export-account.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 /**
@@ -37,8 +37,8 @@ export async function createShop(options: ShopOptions) {
     countPendingTickets: (reader: Db) => countTickets(reader, 'pending'),
   });
 
-  const endFollowing = infra.follow();
-  let endHousekeeping: (() => Promise<void>) | undefined;
+  const stopFollowing = infra.follow();
+  let stopHousekeeping: (() => Promise<void>) | undefined;
 
   return {
     siteUrl,
@@ -51,21 +51,25 @@ export async function createShop(options: ShopOptions) {
     mail,
     ...catalogue,
     ...access,
-    account: { ...account, ...exportAccount(shared), ...eraseAccount({ ...shared, mail }) },
+    account: {
+      ...account,
+      exportAccount: createExportAccount(shared),
+      remove: createEraseAccount({ ...shared, mail }),
+    },
     cart: createCartService(db, now),
     wishlist: createWishlistService(db, now),
     newsletter: createNewsletterService(shared),
     ...orders,
     tickets: createTicketService(shared),
     isReady: infra.isReady,
-    /** Starts what a serving shop does beside serving: sending mail, and housekeeping. */
+    /** Starts the background work of a serving process: sending emails and housekeeping. */
     work(): void {
       mail.start();
-      endHousekeeping = startHousekeeping({ ...options, db, slips: orders.slips, uploads, mail });
+      stopHousekeeping = startHousekeeping({ ...options, db, slips: orders.slips, uploads, mail });
     },
     async close(): Promise<void> {
-      endFollowing();
-      await endHousekeeping?.();
+      stopFollowing();
+      await stopHousekeeping?.();
       await mail.close();
       await db.destroy();
     },

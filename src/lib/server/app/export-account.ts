@@ -6,16 +6,16 @@ import { ordersOf } from '#lib/server/features/orders/repo.ts';
 import { orderWriter } from '#lib/server/features/orders/codec.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
-import { storedTickets } from '#lib/server/features/tickets/service.ts';
+import { exportTicketsOf } from '#lib/server/features/tickets/service.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { wishlistOf } from '#lib/server/features/wishlist/repo.ts';
 import { findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
 import { toWireUser } from '#lib/server/features/account/codec.ts';
 
-/** Orders asked for at once. */
+/** Orders read by one query. */
 const CHUNK = 500;
 
-/** All of a person's orders, newest first, with the slips that still stand. */
+/** All of a person's orders, newest first, with the slips that still exist. */
 async function allOrders(db: Db, { pathOf }: Uploads, userId: string) {
   const write = orderWriter(pathOf);
   const all = [];
@@ -26,9 +26,10 @@ async function allOrders(db: Db, { pathOf }: Uploads, userId: string) {
   }
 }
 
-/** Everything the shop keeps of a person, for himself (docs/api.md "More calls"). */
-export const exportAccount = ({ db, uploads }: { db: Db; uploads: Uploads }) => ({
-  async exportAccount(currentUser: CurrentUser): Promise<Record<string, unknown>> {
+/** Everything the shop stores about a person (docs/api.md "More calls"). */
+export const createExportAccount =
+  ({ db, uploads }: { db: Db; uploads: Uploads }) =>
+  async (currentUser: CurrentUser): Promise<Record<string, unknown>> => {
     const row = await findUser(db, currentUser.id);
     if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
     const reviews = await reviewsOf(db, currentUser.id);
@@ -40,7 +41,7 @@ export const exportAccount = ({ db, uploads }: { db: Db; uploads: Uploads }) => 
       createdAt: row.created_at,
       google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
       orders: await allOrders(db, uploads, currentUser.id),
-      tickets: await storedTickets(db, uploads, currentUser.id),
+      tickets: await exportTicketsOf(db, uploads, currentUser.id),
       reviews: reviews.map((review) => ({
         productId: review.product_id,
         rating: review.rating_halves / 2,
@@ -57,5 +58,4 @@ export const exportAccount = ({ db, uploads }: { db: Db; uploads: Uploads }) => 
           }
         : null,
     };
-  },
-});
+  };

@@ -15,7 +15,7 @@ import { SUBMITTED } from '#lib/tickets/messages.ts';
 
 const createTicket = signedIn(async ({ request, shop, currentUser }) => {
   const key = optionalKeyOf(request);
-  const ticket = await shop.tickets.raise(currentUser, await readTicket(request), key);
+  const ticket = await shop.tickets.create(currentUser, await readTicket(request), key);
   return created({ ticket, message: SUBMITTED });
 });
 

@@ -1,6 +1,5 @@
 import { ForgotSchema, LoginSchema, OtpSchema, RegisterSchema } from '#lib/account/schema.ts';
 import { readAvatar } from '#lib/server/features/account/avatar.ts';
-import { proofIn } from '#lib/server/features/account/password-reset.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { read, readForm, readJson, wordsOf } from '#lib/server/infra/request-body.ts';
 import { responseOf } from '#lib/server/web/account-endpoints.ts';
@@ -25,7 +24,7 @@ const register = anyone(async ({ request, locals, cookies, shop }) => {
 
 const hasCode = (body: unknown): boolean => v.is(v.object({ otp: v.unknown() }), body);
 
-/** With a code it confirms; with the address alone it asks for another one. */
+/** Confirms the email with a code; without one, emails another code. */
 const verifyEmail = anyone(async ({ request, locals, cookies, shop }) => {
   const body = await readJson(request);
   const browser = {
@@ -50,7 +49,7 @@ const login = anyone(async ({ request, locals, cookies, shop }) => {
   return responseOf(await shop.account.login(form, browser));
 });
 
-/** Also with a token that has just run out: it still says which session is to end. */
+/** Accepts an expired token too: it still names the session to end. */
 const logout = anyone(async ({ request, shop }) => {
   await shop.sessions.end(bearerOf(request));
   return { message: 'Logged out successfully!' };
@@ -80,14 +79,20 @@ const verifyPassword = anyone(async ({ request, locals, cookies, shop }) => {
   return { message: 'OTP verified. You can now reset your password.', resetToken: proof };
 });
 
+/** The reset proof from the body, for clients without cookies. */
+const resetTokenIn = (body: unknown): string | undefined => {
+  const found = v.safeParse(v.object({ resetToken: v.string() }), body);
+  return found.success ? found.output.resetToken : undefined;
+};
+
 const resetPassword = anyone(async ({ request, cookies, shop }) => {
   const body = await readJson(request);
-  await shop.account.reset(proofIn(body) ?? readResetCookie(cookies, shop.siteUrl), body);
+  await shop.account.reset(resetTokenIn(body) ?? readResetCookie(cookies, shop.siteUrl), body);
   clearResetCookie(cookies, shop.siteUrl);
   return { message: 'Password reset successful' };
 });
 
-/** The caller alone, whatever the name says. The token may stand in the query, for old clients. */
+/** Only the caller, despite the name. Old clients send the token in the query. */
 const allUsers = anyone(async ({ request, url, shop }) => {
   const inQuery = url.searchParams.get('authHeader')?.replace(/^Bearer\s+/i, '');
   const currentUser = await shop.sessions.authenticate(bearerOf(request) ?? inQuery);

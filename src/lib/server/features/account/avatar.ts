@@ -1,22 +1,29 @@
-import type { Tx } from '#lib/server/infra/db/open.ts';
-import { masterName } from '#lib/server/infra/files/pictures.ts';
-import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-import { isShownElsewhere } from './repo.ts';
 import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
+import { masterName, newHash, type Pictures } from '#lib/server/infra/files/pictures.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { readFile } from '#lib/server/infra/request-body.ts';
+import { avatarPath } from './codec.ts';
+import type { AccountDeps } from './deps.ts';
+import { changeUser, isPictureShared } from './repo.ts';
+import { lockActiveUser, type CurrentUser } from './users.ts';
 
-/** In the transaction that takes a person's picture off: nobody shows it then. */
-export async function giveUpAvatar(
+/** Gives up the file of an avatar that is replaced or erased in this transaction. */
+export async function releaseAvatar(
   tx: Tx,
   uploads: Uploads,
   { id, avatar }: { id: string; avatar: string },
 ): Promise<void> {
-  if (avatar === '' || (await isShownElsewhere(tx, avatar, id))) return;
+  if (avatar === '' || (await isPictureShared(tx, avatar, id))) return;
   await uploads.disown(tx, [masterName(avatar)]);
 }
 
-/** The picture in a form's `avatar` field, by what it weighs and says it is; sharp has the last word. */
+/**
+ * The file in a form's `avatar` field. Checks its size and declared type; whether it is a picture
+ * shows when it is decoded.
+ */
 export async function readAvatar(request: Request): Promise<Uint8Array> {
   const file = await readFile(request, {
     field: 'avatar',
@@ -27,3 +34,29 @@ export async function readAvatar(request: Request): Promise<Uint8Array> {
   if (file.type.includes('svg')) throw new Refusal('wrong-type', NO_PICTURE);
   return new Uint8Array(await file.arrayBuffer());
 }
+
+interface ChangeAvatarDeps extends Pick<AccountDeps, 'db'> {
+  pictures: Pictures;
+  uploads: Uploads;
+}
+
+/** Stores a re-encoded picture in place of the person's avatar; returns its path. */
+export const createChangeAvatar =
+  ({ db, pictures, uploads }: ChangeAvatarDeps) =>
+  async (currentUser: CurrentUser, picture: Uint8Array): Promise<string> => {
+    const bytes = await pictures.reencode(picture).catch((error: unknown) => {
+      if (!(error instanceof InvalidPicture)) throw error;
+      throw new Refusal('wrong-type', NO_PICTURE, { cause: error });
+    });
+    const hash = newHash();
+    await uploads.storeAs(masterName(hash), bytes, (file) =>
+      inTransaction(db, async (tx) => {
+        const user = await lockActiveUser(tx, currentUser.id);
+        await changeUser(tx, currentUser.id, { avatar: hash });
+        await uploads.own(tx, file);
+        await releaseAvatar(tx, uploads, user);
+      }),
+    );
+    await uploads.sweep();
+    return avatarPath(hash);
+  };

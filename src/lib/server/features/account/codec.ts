@@ -1,10 +1,10 @@
 import type { User } from '#lib/account/user.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 
-/** Where a stored avatar is shown; anybody may see it (docs/api.md "Orders", last paragraph). */
+/** The public path of an avatar (docs/api.md "Orders", last paragraph). */
 export const avatarPath = (hash: string): string => (hash ? `/media/${hash}-320.webp` : '');
 
-/** A person as the calls give him: never a password, a hash or a code. */
+/** A user in API responses: never a password, a hash or a code. */
 export const toWireUser = (row: UserRow): User => ({
   _id: row.id,
   name: row.name,

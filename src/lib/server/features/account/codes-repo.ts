@@ -6,7 +6,7 @@ type Purpose = Tables['codes']['purpose'];
 export interface NewCode {
   id: string;
   purpose: Purpose;
-  /** Null for an address that nobody has: the same row, good for nothing. */
+  /** Null for an email without an account: the row is written, but no guess is right. */
   subject: string | null;
   email: string;
   hash: string;
@@ -14,7 +14,7 @@ export interface NewCode {
   expiresAt: Date;
 }
 
-/** Puts a code in the place of the subject's codes for this purpose. */
+/** Inserts a code and ends the subject's earlier codes for this purpose. */
 export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
   const at = code.at.toISOString();
   let earlier = tx
@@ -41,7 +41,7 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
     .execute();
 }
 
-/** Which codes a guess is aimed at: one subject's, or every code of an address. */
+/** The codes that a guess is for: one subject's, or all codes of an email. */
 export interface Aim {
   purpose: Purpose;
   email: string;
@@ -49,8 +49,8 @@ export interface Aim {
 }
 
 /**
- * Takes one guess from each live code in aim and gives what to compare it with. Guesses at the same
- * code go one by one: each waits for the transaction of the one before.
+ * Counts one guess at each matching live code and returns their hashes. The row locks serialise
+ * guesses at the same code.
  */
 export async function takeGuess(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function endCode(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('codes').set({ ended_at: at.toISOString() }).where('id', '=', id).execute();
 }
 
-/** A login's challenge, the proof that lets a password be reset, or what ends a way by Google. */
+/** A login's challenge, the proof of a password reset, or the code that ends a Google login. */
 export interface NewOneTimeToken {
   hash: string;
   purpose: Tables['one_time_tokens']['purpose'];
@@ -93,7 +93,7 @@ export async function addOneTimeToken(tx: Tx, token: NewOneTimeToken): Promise<v
     .execute();
 }
 
-/** A live token of this purpose with its person; `most` wrong codes end it. */
+/** A live token of this purpose with its user; `max` wrong codes end it. */
 export const findOneTimeToken = (
   db: Db | Tx,
   { hash, purpose }: Pick<NewOneTimeToken, 'hash' | 'purpose'>,
@@ -133,13 +133,14 @@ export async function dropOneTimeTokens(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
 }
 
-export async function dropOld(db: Db, before: Date): Promise<void> {
+/** Removes codes and tokens that expired before `before`. */
+export async function dropExpiredCodes(db: Db, before: Date): Promise<void> {
   const at = before.toISOString();
   await db.deleteFrom('codes').where('expires_at', '<', at).execute();
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', at).execute();
 }
 
-/** Forgets the codes of an address for good. */
+/** Removes all codes of an email. */
 export async function dropCodesOf(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('codes').where('email', '=', email).execute();
 }

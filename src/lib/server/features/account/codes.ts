@@ -13,20 +13,14 @@ export const CODE_LIVES_MS = 10 * MINUTE_MS;
 export const drawCode = (): string =>
   String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
-/**
- * What is stored of a code. Six digits are guessed in no time, so the shop's secret goes in: a
- * stolen table alone tells nothing.
- */
+/** The stored hash of a code, keyed by the shop's secret: six digits alone would be brute-forced. */
 export const hashCode = (secret: string, id: string, code: string): string =>
   createHmac('sha256', secret).update(`code\n${id}\n${code}`).digest('base64url');
 
 export const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/**
- * One-time codes by mail: bound to a purpose, ten minutes, five guesses each and fifty a day for
- * an address, all counted even when they come at once (docs/api.md "Conventions", Limits).
- */
+/** Emailed one-time codes; limits in docs/api.md "Conventions", Limits. */
 export interface CodeDeps {
   secret: string;
   limits: Limits;
@@ -34,7 +28,7 @@ export interface CodeDeps {
   now: () => Date;
 }
 
-/** Who guesses, for the limit on an address of the network. */
+/** A guess at a code; `ip` counts towards the limit of failures per IP address. */
 export interface Guess extends Aim {
   code: string;
   ip: string;
@@ -43,42 +37,42 @@ export interface Guess extends Aim {
 export function createCodeService({ secret, limits, limitsOf, now }: CodeDeps) {
   return {
     /**
-     * Mails a new code in place of the old one. Without a subject everything is done but the
-     * sending. Refused past the mailbox's limit, whether anybody has it or not.
+     * Emails a new code in place of the old one. Without a subject everything but the sending is
+     * done. Throws past the limit of emails per address, whether it has an account or not.
      */
-    async send(tx: Tx, wanted: Pick<NewCode, 'purpose' | 'subject' | 'email'>): Promise<void> {
+    async send(tx: Tx, draft: Pick<NewCode, 'purpose' | 'subject' | 'email'>): Promise<void> {
       const at = now();
-      await countAll(tx, limitsOf.codeMails(wanted.email), at);
+      await countAll(tx, limitsOf.codeMails(draft.email), at);
       const id = randomUUID();
       const code = drawCode();
       const expiresAt = new Date(at.getTime() + CODE_LIVES_MS);
-      await replaceCode(tx, { ...wanted, id, hash: hashCode(secret, id, code), at, expiresAt });
+      await replaceCode(tx, { ...draft, id, hash: hashCode(secret, id, code), at, expiresAt });
       await enqueueEmail(
         tx,
         {
-          to: wanted.email,
-          content: codeEmail(wanted.purpose, code),
+          to: draft.email,
+          content: codeEmail(draft.purpose, code),
           isSecret: true,
-          isWanted: wanted.subject !== null,
+          isWanted: draft.subject !== null,
         },
         at,
       );
     },
 
     /**
-     * The subject whose code was guessed; nothing when it was wrong, which counts, or when there
-     * is no code to guess at, which does not. The code is spent by the right guess.
+     * The subject whose code this is; a right guess spends the code. Undefined for a wrong guess,
+     * which counts towards the limits, and when there is no live code, which does not.
      */
     async guess(tx: Tx, { code, ip, ...aim }: Guess): Promise<string | undefined> {
       const at = now();
-      const aimed = await takeGuess(tx, aim, { max: limits.guessesPerCode, now: at });
-      if (aimed.length === 0) return undefined;
+      const candidates = await takeGuess(tx, aim, { max: limits.guessesPerCode, now: at });
+      if (candidates.length === 0) return undefined;
       const uncount = await countAll(
         tx,
         [limitsOf.guesses(aim.email), limitsOf.failuresOf(ip)],
         at,
       );
-      const right = aimed.find((one) => isSameHash(one.hash, hashCode(secret, one.id, code)));
+      const right = candidates.find((one) => isSameHash(one.hash, hashCode(secret, one.id, code)));
       if (!right?.subject) return undefined;
       await uncount();
       await endCode(tx, right.id, at);

@@ -2,7 +2,6 @@ import type { Codes } from './codes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits/rate-limits.ts';
 
-/** What the account's services share. */
 export interface AccountDeps {
   db: Db;
   codes: Codes;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** Whose account a person of Google's opens. */
+/** The user that a Google account is linked to. */
 export async function ownerOf(tx: Tx, subject: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('google_links')
@@ -10,7 +10,7 @@ export async function ownerOf(tx: Tx, subject: string): Promise<string | undefin
   return row?.user_id;
 }
 
-/** Links the two; false when either has its link already. */
+/** Links the two; false when either is linked already. */
 export async function addLink(
   tx: Tx,
   { subject, userId, at }: { subject: string; userId: string; at: Date },
@@ -23,7 +23,7 @@ export async function addLink(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The Google account that opens a person's. */
+/** The Google account that is linked to a user. */
 export const linkOf = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('google_links')

@@ -14,48 +14,47 @@ import {
 } from './google-provider.ts';
 import { addLink, ownerOf } from './google-repo.ts';
 import type { AccountDeps } from './deps.ts';
-import { sessionStarter, type SecondStep, type SignedIn } from './start-session.ts';
+import { createStartSession, type SecondStep, type SignedIn } from './start-session.ts';
 import { addOneTimeToken, findOneTimeToken, spendOneTimeToken } from './codes-repo.ts';
 import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
 
 /**
- * A browser's way to Google and back. Its cookie holds chance and an end; all that OpenID wants to
- * find again is made of these with the shop's secret, so that any process can tell it and none has
- * to remember it.
+ * A login by way of Google. The browser's flow cookie holds a random token and its expiry; state,
+ * nonce and verifier are derived from it with the shop's secret, so that any process can check them
+ * and none stores them.
  */
 
 const MINUTE_MS = 60_000;
 const FLOW_MS = 10 * MINUTE_MS;
-/** How long the code works that ends a trip. */
+/** How long the code lives that ends a flow. */
 export const CODE_MS = MINUTE_MS;
-/** The cookie is asked for once more when the code is given. */
+/** The cookie outlives the flow, as exchanging the code needs it. */
 export const COOKIE_SECONDS = (FLOW_MS + CODE_MS) / 1000;
 
 export const startFlow = (now: Date): string => `${newToken()}.${now.getTime() + FLOW_MS}`;
 
-/** Whether there is time left; who writes another end into his cookie has another state. */
-export const isUnderWay = (flow: string, now: Date): boolean =>
+/** Whether a flow is still valid. A cookie with a forged expiry would have another state. */
+export const isFlowLive = (flow: string, now: Date): boolean =>
   Number(flow.split('.')[1]) > now.getTime();
 
-/** What goes along with the question and has to come back with the answer. */
+/** The OpenID Connect values of a flow, sent with the request and checked in the response. */
 export interface Tokens {
   state: string;
   nonce: string;
-  /** Of PKCE: 43 letters, as RFC 7636 wants at least. */
+  /** PKCE verifier: 43 characters, the minimum of RFC 7636. */
   verifier: string;
 }
 
 export function tokensOf(flow: string, secret: string): Tokens {
-  const made = (what: string) =>
+  const derive = (what: string) =>
     createHmac('sha256', secret).update(`google\n${what}\n${flow}`).digest('base64url');
-  return { state: made('state'), nonce: made('nonce'), verifier: made('verifier') };
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
 /**
- * The account that a person of Google's opens: the one it is linked to; else the one of its verified
- * address, which is linked now and told so by mail; else a new one without a password. Whoever
- * registered the address without confirming it has nothing more to confirm: his password must not
- * open what its owner fills.
+ * The user id for a Google account: the linked one; otherwise the one with its verified email, which
+ * is linked now and notified; otherwise a new one without a password. Pending registrations of the
+ * email are removed: the password of somebody who never confirmed it must not open this account.
  */
 export async function accountOf(tx: Tx, person: GooglePerson, now: Date): Promise<string> {
   const { subject, email } = person;
@@ -72,64 +71,64 @@ export async function accountOf(tx: Tx, person: GooglePerson, now: Date): Promis
   await dropRegistrations(tx, email);
   const known = await findByEmail(tx, email);
   const user = known && (await lockUser(tx, known.id));
-  // Erased in this moment.
+  // Deleted concurrently.
   if (!user) throw new GoogleRefusal('wrong');
   if (await addLink(tx, { subject, userId: user.id, at: now })) {
     if (!isNew)
       await enqueueEmail(tx, { to: user.email, content: noticeEmail('google-linked') }, now);
     return user.id;
   }
-  // Linked in this moment by another tab; or the account has a link, and it is another.
+  // Linked concurrently by another tab; or the account is linked to another Google account.
   if ((await ownerOf(tx, subject)) === user.id) return user.id;
   throw new GoogleRefusal('other');
 }
 
 export interface GoogleLoginDeps extends AccountDeps, Pick<ProviderParts, 'log'> {
-  /** Unset where the shop is not known to Google. */
+  /** Unset when login with Google is not configured. */
   client: ProviderParts['client'] | undefined;
-  /** The one that all processes share. */
+  /** Shared by all processes. */
   secret: string;
   siteUrl: string;
 }
 
 const CALLBACK = '/api/auth/google/callback';
 
-/** The code is of no use to a browser without the trip's cookie. */
+/** Binds the code to the flow cookie. */
 const hashOf = (flow: string, code: string): string => hashToken(`${flow}\n${code}`);
 
-/** Nobody is to blame, and nothing was guessed. */
-const isNoFailure = (error: unknown): boolean =>
+/** Whether an error does not count towards the failure limit. */
+const isUncounted = (error: unknown): boolean =>
   error instanceof GoogleRefusal && ['away', 'cancelled'].includes(error.problem);
 
-/** Signing in with Google (docs/api.md "More calls", decision 0022). */
-export function createGoogleLoginService(parts: GoogleLoginDeps) {
-  const { client, db, limits, limitsOf, secret, siteUrl, now, log } = parts;
+/** Login with Google (docs/api.md "More calls", decision 0022). */
+export function createGoogleLoginService(deps: GoogleLoginDeps) {
+  const { client, db, limits, limitsOf, secret, siteUrl, now, log } = deps;
   const provider =
     client && googleProvider({ client, redirectUri: `${siteUrl}${CALLBACK}`, now, log });
-  const { letIn } = sessionStarter(parts);
+  const { startSessionOrSecondStep } = createStartSession(deps);
 
-  function needProvider() {
+  function getProvider() {
     if (!provider) throw new GoogleRefusal('unset');
     return provider;
   }
 
   return {
-    /** What the browser's cookie holds meanwhile, and where the browser goes. */
+    /** The value of the flow cookie, and Google's address to redirect to. */
     async begin(): Promise<{ flow: string; location: string }> {
       const flow = startFlow(now());
-      return { flow, location: await needProvider().addressFor(tokensOf(flow, secret)) };
+      return { flow, location: await getProvider().addressFor(tokensOf(flow, secret)) };
     },
 
-    /** The code that ends a trip, for the browser that began it: one minute, once. */
+    /** Handles Google's redirect; returns a code for `exchange`, valid for one minute and one use. */
     async handleCallback(
       flow: string | undefined,
       query: URLSearchParams,
       ip: string,
     ): Promise<string> {
-      const google = needProvider();
+      const google = getProvider();
       const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
       try {
-        if (flow === undefined || !isUnderWay(flow, now())) throw new GoogleRefusal('lost');
+        if (flow === undefined || !isFlowLive(flow, now())) throw new GoogleRefusal('lost');
         const tokens = tokensOf(flow, secret);
         if (query.get('state') !== tokens.state) throw new GoogleRefusal('lost');
         const person = await google.personOf(query, tokens);
@@ -145,28 +144,28 @@ export function createGoogleLoginService(parts: GoogleLoginDeps) {
         await uncount();
         return code;
       } catch (error) {
-        if (isNoFailure(error)) await uncount();
+        if (isUncounted(error)) await uncount();
         throw error;
       }
     },
 
-    /** A session for the code; the question for another code where two-factor is on. */
+    /** Exchanges the code for a session, or for the second step where two-factor is on. */
     async exchange(
       flow: string | undefined,
       code: string,
       ip: string,
     ): Promise<SignedIn | SecondStep> {
       const hash = hashOf(flow ?? '', code);
-      const entered = await inTransaction(db, async (tx) => {
+      const signedIn = await inTransaction(db, async (tx) => {
         const uncount = await countAll(tx, [limitsOf.failuresOf(ip)], now());
         const aim = { hash, purpose: 'google' } as const;
         const found = await findOneTimeToken(tx, aim, { max: limits.guessesPerCode, now: now() });
         if (!found || !(await spendOneTimeToken(tx, hash, now()))) return undefined;
         await uncount();
-        return letIn(tx, found.userId);
+        return startSessionOrSecondStep(tx, found.userId);
       });
-      if (!entered) throw new GoogleRefusal('lost');
-      return entered;
+      if (!signedIn) throw new GoogleRefusal('lost');
+      return signedIn;
     },
   };
 }

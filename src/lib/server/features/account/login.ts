@@ -5,7 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { forgive } from '#lib/server/infra/rate-limits/repo.ts';
 import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
-import { sessionStarter, type SecondStep, type SignedIn } from './start-session.ts';
+import { createStartSession, type SecondStep, type SignedIn } from './start-session.ts';
 import type { Browser } from './register.ts';
 import type { AccountDeps } from './deps.ts';
 import { isPassword } from './passwords.ts';
@@ -14,8 +14,8 @@ import { findByEmail, findRegistration } from './repo.ts';
 const WRONG_LOGIN = 'Invalid email or password';
 const UNVERIFIED = 'Please verify your email';
 
-export function login({ db, codes, limits, limitsOf, now }: AccountDeps) {
-  const { enter, letIn } = sessionStarter({ codes, now });
+export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
+  const { startSession, startSessionOrSecondStep } = createStartSession({ codes, now });
 
   const findChallenge = (tx: Tx, hash: string) =>
     findOneTimeToken(
@@ -26,8 +26,8 @@ export function login({ db, codes, limits, limitsOf, now }: AccountDeps) {
 
   return {
     /**
-     * The first step. A wrong password and an unknown address get one answer after the same work;
-     * an address that waits to be confirmed is named only to who knows its password.
+     * The first step. A wrong password and an unknown email get the same response after the same
+     * work; that an email is unconfirmed is only revealed with the right password.
      */
     async login(
       { email, password }: { email: string; password: string },
@@ -39,24 +39,24 @@ export function login({ db, codes, limits, limitsOf, now }: AccountDeps) {
         now(),
       );
       const tokenHash = browser.registrationToken && hashToken(browser.registrationToken);
-      const [user, waiting] = await Promise.all([
+      const [user, pending] = await Promise.all([
         findByEmail(db, email),
         findRegistration(db, email, { tokenHash, now: now() }),
       ]);
-      // An account without a password is not opened by that of a registration.
-      const kept = user ? user.password_hash : waiting?.password_hash;
-      if (!(await isPassword(password, kept))) throw new Refusal('signed-out', WRONG_LOGIN);
+      // The password of a pending registration must not open an account without a password.
+      const storedHash = user ? user.password_hash : pending?.password_hash;
+      if (!(await isPassword(password, storedHash))) throw new Refusal('signed-out', WRONG_LOGIN);
       await uncount();
       if (!user) throw new Refusal('forbidden', UNVERIFIED, { body: { unverified: true } });
-      const response = await inTransaction(db, (tx) => letIn(tx, user.id));
+      const response = await inTransaction(db, (tx) => startSessionOrSecondStep(tx, user.id));
       if (!response) throw new Refusal('signed-out', WRONG_LOGIN);
       return response;
     },
 
-    /** The second step: the challenge with the mailed code. */
+    /** The second step: the challenge with the code from the email. */
     async secondStep(challenge: string, code: string, ip: string): Promise<SignedIn> {
       const hash = hashToken(challenge);
-      const entered = await inTransaction(db, async (tx) => {
+      const signedIn = await inTransaction(db, async (tx) => {
         const found = await findChallenge(tx, hash);
         if (!found) return undefined;
         const isRight = await codes.guess(tx, {
@@ -72,13 +72,13 @@ export function login({ db, codes, limits, limitsOf, now }: AccountDeps) {
         }
         if (!(await spendOneTimeToken(tx, hash, now()))) return undefined;
         await forgive(tx, limitsOf.wrongPasswords(found.email));
-        return enter(tx, found.userId);
+        return startSession(tx, found.userId);
       });
-      if (!entered) throw new Refusal('signed-out', INVALID_CODE);
-      return entered;
+      if (!signedIn) throw new Refusal('signed-out', INVALID_CODE);
+      return signedIn;
     },
 
-    /** Mails another code for a login that waits for one. */
+    /** Emails another code for a pending second step. */
     async resendSecondStep(challenge: string): Promise<void> {
       const hash = hashToken(challenge);
       const found = await inTransaction(db, async (tx) => {

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { INVALID_OTP } from '#lib/account/code.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
 import { CODE_LIVES_MS } from './codes.ts';
@@ -20,16 +19,16 @@ import type { AccountDeps } from './deps.ts';
 import { hashPassword } from './passwords.ts';
 import { findByEmail, setPassword } from './repo.ts';
 
-/** A forgotten password: a code to the address, a proof for the code, a new password for the proof. */
+/** Password reset: an emailed code earns a proof token, and the proof allows a new password. */
 
 const NO_PROOF = 'Please verify the code from your email first.';
 
-export function passwordReset({ db, codes, limits, limitsOf, now }: AccountDeps) {
+export function createPasswordReset({ db, codes, limits, limitsOf, now }: AccountDeps) {
   const findProof = (hash: string) =>
     findOneTimeToken(db, { hash, purpose: 'reset' }, { max: limits.guessesPerCode, now: now() });
 
   return {
-    /** Mails a code to the account of this address; the same work when there is none. */
+    /** Emails a code to an account's email; does the same work when there is no such account. */
     async sendResetCode(email: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const user = await findByEmail(tx, email);
@@ -37,7 +36,7 @@ export function passwordReset({ db, codes, limits, limitsOf, now }: AccountDeps)
       });
     },
 
-    /** The proof that whoever calls reads this mailbox: ten minutes, once. */
+    /** Exchanges a code for a proof, valid for ten minutes and one use. Throws `invalid`. */
     async proveMailbox(email: string, code: string, ip: string): Promise<string> {
       const proof = newToken();
       const userId = await inTransaction(db, async (tx) => {
@@ -56,8 +55,8 @@ export function passwordReset({ db, codes, limits, limitsOf, now }: AccountDeps)
     },
 
     /**
-     * Sets the new password and ends every session. The proof is looked at before the fields; a
-     * field that is wrong spends nothing.
+     * Sets the new password and ends every session. The proof is checked before the form; an invalid
+     * form does not spend it. Throws `signed-out` without a valid proof.
      */
     async reset(proof: string | undefined, form: unknown): Promise<void> {
       const hash = hashToken(proof ?? '');
@@ -79,9 +78,3 @@ export function passwordReset({ db, codes, limits, limitsOf, now }: AccountDeps)
     },
   };
 }
-
-/** The proof may also travel in the body, for clients that keep no cookies. */
-export const proofIn = (body: unknown): string | undefined => {
-  const found = v.safeParse(v.object({ resetToken: v.string() }), body);
-  return found.success ? found.output.resetToken : undefined;
-};

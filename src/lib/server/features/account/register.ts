@@ -17,15 +17,15 @@ import {
 } from './repo.ts';
 
 /**
- * Registering and confirming the address (docs/api.md "Account"). Several people may register one
- * address; the first whose code is confirmed has the account. A browser's cookie says which
- * registration is its own, so that nobody confirms a stranger's by mistake.
+ * Registering and confirming an email (docs/api.md "Account"). An email may have several pending
+ * registrations; the first one that is confirmed becomes the account. A cookie ties a registration
+ * to its browser, so that nobody confirms somebody else's by mistake.
  */
 
 const DAY_MS = 24 * 3_600_000;
 const TAKEN = 'An account with this email already exists.';
 
-/** The browser that asks: its registration's cookie and where it comes from. */
+/** The calling browser: the token of its registration cookie and its IP address. */
 export interface Browser {
   registrationToken: string | undefined;
   ip: string;
@@ -34,8 +34,8 @@ export interface Browser {
 const hashOf = ({ registrationToken }: Pick<Browser, 'registrationToken'>) =>
   registrationToken === undefined ? undefined : hashToken(registrationToken);
 
-export function registration({ db, codes, limitsOf, now }: AccountDeps) {
-  async function makeUser(tx: Tx, registrationId: string): Promise<boolean> {
+export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
+  async function addUserOf(tx: Tx, registrationId: string): Promise<boolean> {
     const registration = await registrationById(tx, registrationId);
     if (!registration) return false;
     const isNew = await addVerifiedUser(tx, {
@@ -52,7 +52,7 @@ export function registration({ db, codes, limitsOf, now }: AccountDeps) {
   }
 
   return {
-    /** Gives the token of the cookie; refuses an address that somebody has confirmed. */
+    /** Returns the token for the cookie. Throws `conflict` for an email that has an account. */
     async register({ name, email, phone, password }: Registration, ip: string): Promise<string> {
       const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
       if (await findByEmail(db, email)) throw new Refusal('conflict', TAKEN);
@@ -77,25 +77,25 @@ export function registration({ db, codes, limitsOf, now }: AccountDeps) {
       return token;
     },
 
-    /** Makes the account of the registration whose code this is. */
+    /** Creates the account of the registration with this code. Throws `invalid` for a wrong code. */
     async confirm(email: string, code: string, browser: Browser): Promise<void> {
       const tokenHash = hashOf(browser);
       const isConfirmed = await inTransaction(db, async (tx) => {
-        const mine = await findRegistration(tx, email, { tokenHash, now: now() });
-        const isOwn = mine !== undefined && mine.token_hash === tokenHash;
+        const own = await findRegistration(tx, email, { tokenHash, now: now() });
+        const isOwn = own !== undefined && own.token_hash === tokenHash;
         const subject = await codes.guess(tx, {
           purpose: 'verify',
           email,
           code,
           ip: browser.ip,
-          ...(isOwn && { subject: mine.id }),
+          ...(isOwn && { subject: own.id }),
         });
-        return subject !== undefined && (await makeUser(tx, subject));
+        return subject !== undefined && (await addUserOf(tx, subject));
       });
       if (!isConfirmed) throw new Refusal('invalid', INVALID_OTP);
     },
 
-    /** Mails a new code to the registration that waits; the same work when none does. */
+    /** Emails a new code for a pending registration; does the same work when there is none. */
     async resend(email: string, browser: Pick<Browser, 'registrationToken'>): Promise<void> {
       await inTransaction(db, async (tx) => {
         const found = await findRegistration(tx, email, { tokenHash: hashOf(browser), now: now() });

@@ -14,7 +14,7 @@ export interface NewUser {
   at: Date;
 }
 
-/** Adds a person whose address counts as verified; false for one that is known already. */
+/** Adds a user whose email counts as verified; false when the email is taken. */
 export async function addVerifiedUser(db: Db | Tx, user: NewUser): Promise<boolean> {
   const at = user.at.toISOString();
   const { numInsertedOrUpdatedRows } = await db
@@ -47,8 +47,10 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 export const findUser = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Holds a person while something is written of him, or all is erased; nothing when he is gone. */
-export const lockUser = (tx: Tx, id: string) =>
+export type LockedUser = Pick<UserRow, 'id' | 'name' | 'email' | 'avatar'>;
+
+/** Locks a user until the transaction ends; undefined when the account is deleted. */
+export const lockUser = (tx: Tx, id: string): Promise<LockedUser | undefined> =>
   tx
     .updateTable('users')
     .set((eb) => ({ name: eb.ref('name') }))
@@ -66,29 +68,26 @@ export async function addRegistration(tx: Tx, registration: RegistrationRow): Pr
   await tx.insertInto('registrations').values(registration).execute();
 }
 
-/**
- * The registration that a browser's cookie speaks of, when it is of this address; else the newest
- * of the address.
- */
+/** The pending registration of this email with the browser's token, otherwise its newest one. */
 export async function findRegistration(
   db: Db | Tx,
   email: string,
   { tokenHash, now }: { tokenHash: string | undefined; now: Date },
 ): Promise<RegistrationRow | undefined> {
-  const waiting = await db
+  const pending = await db
     .selectFrom('registrations')
     .selectAll()
     .where('email', '=', email)
     .where('expires_at', '>', now.toISOString())
     .orderBy('created_at', 'desc')
     .execute();
-  return waiting.find((one) => one.token_hash === tokenHash) ?? waiting[0];
+  return pending.find((one) => one.token_hash === tokenHash) ?? pending[0];
 }
 
 export const registrationById = (tx: Tx, id: string): Promise<RegistrationRow | undefined> =>
   tx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Once one is confirmed the others of the address have had their time. */
+/** Removes all registrations of an email, once one is confirmed. */
 export async function dropRegistrations(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('registrations').where('email', '=', email).execute();
 }
@@ -118,7 +117,7 @@ export async function changeUser(db: Db | Tx, id: string, change: ProfileChange)
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Leaves of a person nothing but the row that old orders point to. */
+/** Erases a user's data, but keeps the row that orders refer to. */
 export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.deleteFrom('cart_lines').where('user_id', '=', id).execute();
   await tx.deleteFrom('idempotency_records').where('user_id', '=', id).execute();
@@ -144,10 +143,10 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 /**
- * Whether somebody else shows this picture too: an avatar has its own name today, but was once named
- * by what it shows.
+ * Whether a product or another user has this picture too: avatars used to be named by a hash of
+ * their content, so several may share one file.
  */
-export async function isShownElsewhere(tx: Tx, hash: string, userId: string): Promise<boolean> {
+export async function isPictureShared(tx: Tx, hash: string, userId: string): Promise<boolean> {
   const product = await tx
     .selectFrom('product_pictures')
     .select('product_id')
@@ -162,7 +161,6 @@ export async function isShownElsewhere(tx: Tx, hash: string, userId: string): Pr
   return (product ?? person) !== undefined;
 }
 
-/** What a person wrote about goods. */
 export const reviewsOf = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('reviews')
@@ -171,7 +169,7 @@ export const reviewsOf = (db: Db | Tx, userId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** A review stays, its writer's name does not. Gives the products whose pages show one. */
+/** Removes the author from a user's reviews; returns the ids of the reviewed products. */
 export async function anonymiseReviews(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('reviews')

@@ -5,18 +5,19 @@ import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits/rate-limits.ts';
 import { createCodeService } from './codes.ts';
 import { createGoogleLoginService, type GoogleLoginDeps } from './google.ts';
-import { login } from './login.ts';
+import { createLogin } from './login.ts';
 import type { AccountDeps } from './deps.ts';
-import { passwordReset } from './password-reset.ts';
-import { profile } from './profile.ts';
-import { registration } from './register.ts';
+import { createChangeAvatar } from './avatar.ts';
+import { createPasswordReset } from './password-reset.ts';
+import { createProfile } from './profile.ts';
+import { createRegistration } from './register.ts';
 import { createSessionService } from './sessions.ts';
-import { twoFactor } from './two-factor.ts';
+import { createTwoFactor } from './two-factor.ts';
 
 interface AccountServicesDeps {
   db: Db;
   now: () => Date;
-  /** The one that all processes share. */
+  /** Shared by all processes; signs and hashes what others must not forge. */
   secret: string;
   limits: Limits;
   limitsOf: LimitsOf;
@@ -27,21 +28,22 @@ interface AccountServicesDeps {
   log: Logger;
 }
 
-/** Everything about accounts (docs/api.md "Account"). */
+/** The account use cases (docs/api.md "Account"). */
 const createAccountService = (
-  parts: AccountDeps,
+  deps: AccountDeps,
   files: { pictures: Pictures; uploads: Uploads },
 ) => ({
-  ...registration(parts),
-  ...login(parts),
-  ...passwordReset(parts),
-  ...twoFactor(parts),
-  ...profile(parts, files),
+  ...createRegistration(deps),
+  ...createLogin(deps),
+  ...createPasswordReset(deps),
+  ...createTwoFactor(deps),
+  ...createProfile(deps),
+  changeAvatar: createChangeAvatar({ ...deps, ...files }),
 });
 
-/** Accounts, sessions and login with Google, wired to one another. */
-export function createAccountServices(parts: AccountServicesDeps) {
-  const { db, now, secret, limits, limitsOf, pictures, uploads, siteUrl, google, log } = parts;
+/** Creates the services for accounts, sessions and login with Google. */
+export function createAccountServices(deps: AccountServicesDeps) {
+  const { db, now, secret, limits, limitsOf, pictures, uploads, siteUrl, google, log } = deps;
   const codes = createCodeService({ secret, limits, limitsOf, now });
   const shared = { db, codes, limits, limitsOf, now };
   return {

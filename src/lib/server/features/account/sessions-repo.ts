@@ -37,7 +37,7 @@ export async function addTokens(tx: Tx, tokens: readonly NewToken[]): Promise<vo
     .execute();
 }
 
-/** Whoever a live access token belongs to. */
+/** The owner of a live access token. */
 export interface CurrentUser {
   id: string;
   email: string;
@@ -64,7 +64,7 @@ export async function findCurrentUser(
     .executeTakeFirst();
 }
 
-/** A refresh token with its session, whatever state it is in. */
+/** A refresh token with its session, live or not. */
 export const findRefresh = (tx: Tx, hash: string) =>
   tx
     .selectFrom('session_tokens as token')
@@ -79,7 +79,7 @@ export const findRefresh = (tx: Tx, hash: string) =>
     .where('token.kind', '=', 'refresh')
     .executeTakeFirst();
 
-/** Spends a token; false when it was spent before. A rival waits here for the first one's end. */
+/** Spends a token; false when it was spent before. A concurrent call waits for the row lock. */
 export async function spendToken(tx: Tx, hash: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session_tokens')
@@ -105,14 +105,15 @@ export async function endSession(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of a person, but the one that stays. */
-export async function endSessions(tx: Tx, userId: string, staying?: string): Promise<void> {
+/** Ends every session of a user, except `exceptId`. */
+export async function endSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
-  if (staying !== undefined) sessions = sessions.where('id', '!=', staying);
+  if (exceptId !== undefined) sessions = sessions.where('id', '!=', exceptId);
   await sessions.execute();
 }
 
-export async function dropOld(db: Db, now: Date): Promise<void> {
+/** Removes sessions and tokens that have expired. */
+export async function dropExpiredSessions(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
   await db.deleteFrom('session_tokens').where('expires_at', '<=', at).execute();

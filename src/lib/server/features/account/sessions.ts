@@ -15,17 +15,17 @@ import {
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 
 /**
- * Sessions as rows (docs/api.md "Conventions", Auth): opaque tokens, kept as hashes. An access
- * token lives for minutes; a refresh token is used once and gives the next pair.
+ * Sessions (docs/api.md "Conventions", Auth): opaque tokens, stored as hashes. A refresh token is
+ * used once and returns the next pair.
  */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const ACCESS_MS = 15 * MINUTE_MS;
 const REFRESH_MS = 30 * DAY_MS;
-/** However busily it is refreshed, a session ends after this. */
+/** A session ends after this, however often it is refreshed. */
 const SESSION_MS = 90 * DAY_MS;
-/** Two tabs may spend the same refresh token this far apart (docs/api.md "Fine print"). */
+/** Two tabs may use the same refresh token within this time (docs/api.md "Fine print"). */
 const GRACE_MS = 10_000;
 
 const NO_TOKEN = 'No access token found. Please log in again.';
@@ -33,8 +33,8 @@ export const DEAD_TOKEN = 'Session expired. Please login again.';
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** A fresh pair of tokens of one session. */
-async function pairOf(tx: Tx, sessionId: string, now: Date): Promise<Tokens> {
+/** Issues a new pair of tokens for a session. */
+async function issueTokens(tx: Tx, sessionId: string, now: Date): Promise<Tokens> {
   const accesstoken = newToken();
   const refreshtoken = newToken();
   await addTokens(tx, [
@@ -54,11 +54,11 @@ async function pairOf(tx: Tx, sessionId: string, now: Date): Promise<Tokens> {
   return { accesstoken, refreshtoken };
 }
 
-/** Opens a session for a person who has shown who he is. */
+/** Opens a session for a user who has been authenticated. */
 export async function openSession(tx: Tx, userId: string, now: Date): Promise<Tokens> {
   const id = randomUUID();
   await addSession(tx, { id, userId, at: now, expiresAt: later(now, SESSION_MS) });
-  return pairOf(tx, id, now);
+  return issueTokens(tx, id, now);
 }
 
 export function createSessionService(db: Db, now: () => Date) {
@@ -68,18 +68,18 @@ export function createSessionService(db: Db, now: () => Date) {
     if (!token) return undefined;
     const isLive = token.expiresAt > at.toISOString() && token.sessionExpiresAt > at.toISOString();
     if (!isLive) return undefined;
-    if (await spendToken(tx, hash, at)) return pairOf(tx, token.sessionId, at);
+    if (await spendToken(tx, hash, at)) return issueTokens(tx, token.sessionId, at);
     const spentAt = (await findRefresh(tx, hash))?.spentAt;
     if (spentAt && at.getTime() - Date.parse(spentAt) <= GRACE_MS) {
-      return pairOf(tx, token.sessionId, at);
+      return issueTokens(tx, token.sessionId, at);
     }
-    // Somebody has a copy: nobody of this family goes on.
+    // A reused refresh token was probably stolen: the whole session ends.
     await endSession(tx, token.sessionId);
     return undefined;
   }
 
   return {
-    /** Whoever calls with this access token; refuses a missing and a dead one in their words. */
+    /** The caller with this access token. Throws `signed-out` without a live one. */
     async authenticate(token: string | undefined): Promise<CurrentUser> {
       if (!token) throw new Refusal('signed-out', NO_TOKEN);
       const currentUser = await findCurrentUser(db, hashToken(token), now());
@@ -87,14 +87,14 @@ export function createSessionService(db: Db, now: () => Date) {
       return currentUser;
     },
 
-    /** A new pair for a refresh token, which is spent by it. */
+    /** Exchanges a refresh token for a new pair. Throws `signed-out`. */
     async refresh(token: string): Promise<Tokens> {
       const pair = await inTransaction(db, (tx) => rotate(tx, hashToken(token)));
       if (!pair) throw new Refusal('signed-out', DEAD_TOKEN);
       return pair;
     },
 
-    /** Ends the session of an access token, also of one that has just run out. */
+    /** Ends the session of an access token, expired or not. */
     async end(token: string | undefined): Promise<void> {
       if (!token) throw new Refusal('signed-out', NO_TOKEN);
       const session = await sessionOf(db, hashToken(token));

@@ -14,23 +14,23 @@ export interface SignedIn {
   user: User;
 }
 
-/** The first step was right and the mailed code is asked for next. */
+/** The password was right; the code from the email comes next. */
 export interface SecondStep {
   state: 'second-step';
-  /** Opaque, ten minutes, once; never the account's id. */
+  /** Opaque, valid for ten minutes and one use; never the account's id. */
   challenge: string;
 }
 
-/** What follows when somebody has shown who he is, by password or by Google. */
-export function sessionStarter({ codes, now }: Pick<AccountDeps, 'codes' | 'now'>) {
-  /** A session; nothing for an account that was erased. */
-  const enter = async (tx: Tx, userId: string): Promise<SignedIn | undefined> => {
+/** What follows a successful first step of a login, by password or by Google. */
+export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | 'now'>) {
+  /** Starts a session; undefined for a deleted account. */
+  const startSession = async (tx: Tx, userId: string): Promise<SignedIn | undefined> => {
     const user = await findUser(tx, userId);
     if (!user || user.deleted_at) return undefined;
     return { state: 'in', tokens: await openSession(tx, userId, now()), user: toWireUser(user) };
   };
 
-  async function askForCode(tx: Tx, user: { id: string; email: string }): Promise<SecondStep> {
+  async function startSecondStep(tx: Tx, user: { id: string; email: string }): Promise<SecondStep> {
     const challenge = newToken();
     const hash = hashToken(challenge);
     await addOneTimeToken(tx, {
@@ -43,11 +43,14 @@ export function sessionStarter({ codes, now }: Pick<AccountDeps, 'codes' | 'now'
     return { state: 'second-step', challenge };
   }
 
-  /** A session, or the second step where two-factor is on. */
-  const letIn = async (tx: Tx, userId: string): Promise<SignedIn | SecondStep | undefined> => {
+  /** Starts a session, or the second step where two-factor is on. */
+  const startSessionOrSecondStep = async (
+    tx: Tx,
+    userId: string,
+  ): Promise<SignedIn | SecondStep | undefined> => {
     const user = await findUser(tx, userId);
-    return user?.two_factor === 1 ? askForCode(tx, user) : enter(tx, userId);
+    return user?.two_factor === 1 ? startSecondStep(tx, user) : startSession(tx, userId);
   };
 
-  return { enter, letIn };
+  return { startSession, startSessionOrSecondStep };
 }

@@ -8,9 +8,9 @@ import { endSessions, type CurrentUser } from './sessions-repo.ts';
 import type { AccountDeps } from './deps.ts';
 import { setTwoFactor } from './repo.ts';
 
-/** Codes by mail at each login, switched on with one such code (docs/spec.md §4 "Two-factor"). */
-export function twoFactor({ db, codes, now }: AccountDeps) {
-  /** Either way whoever was signed in elsewhere has to sign in anew. */
+/** Two-factor login by emailed codes (docs/spec.md §4 "Two-factor"). */
+export function createTwoFactor({ db, codes, now }: AccountDeps) {
+  /** Switching it on or off ends all other sessions. */
   async function change(tx: Tx, currentUser: CurrentUser, isOn: boolean): Promise<void> {
     await setTwoFactor(tx, currentUser.id, isOn);
     await endSessions(tx, currentUser.id, currentUser.sessionId);

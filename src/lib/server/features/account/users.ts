@@ -1,9 +1,9 @@
 import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { lockUser } from './repo.ts';
+import { lockUser, type LockedUser } from './repo.ts';
 import { DEAD_TOKEN } from './sessions.ts';
 
-/** What other features may ask of accounts. */
+/** What other features may import of accounts. */
 export { findByEmail, findUser, lockUser } from './repo.ts';
 export type { CurrentUser } from './sessions-repo.ts';
 
@@ -11,6 +11,8 @@ export type { CurrentUser } from './sessions-repo.ts';
  * Locks a user until the transaction ends, so that nothing is written for an account that is being
  * deleted. Throws `signed-out` when it is deleted already.
  */
-export async function lockActiveUser(tx: Tx, id: string): Promise<void> {
-  if (!(await lockUser(tx, id))) throw new Refusal('signed-out', DEAD_TOKEN);
+export async function lockActiveUser(tx: Tx, id: string): Promise<LockedUser> {
+  const user = await lockUser(tx, id);
+  if (!user) throw new Refusal('signed-out', DEAD_TOKEN);
+  return user;
 }

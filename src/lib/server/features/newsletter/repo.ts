@@ -5,7 +5,7 @@ import type { NewsletterLinkRow, SubscriberRow } from '#lib/server/infra/db/sche
 export const findSubscriber = (db: Db | Tx, email: string): Promise<SubscriberRow | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
 
-/** The row of an address, made when there is none; two requests at once make one. */
+/** The row of an email, inserted when there is none; concurrent requests insert one row. */
 export async function upsertSubscriber(tx: Tx, email: string, at: Date): Promise<SubscriberRow> {
   await tx
     .insertInto('subscribers')
@@ -19,7 +19,7 @@ export async function upsertSubscriber(tx: Tx, email: string, at: Date): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps a link; false when this issue went to this subscriber before. */
+/** Stores a link; false when this subscriber has a link of this issue. */
 export async function addLink(tx: Tx, link: NewsletterLinkRow): Promise<boolean> {
   const added = await tx
     .insertInto('newsletter_links')
@@ -30,7 +30,7 @@ export async function addLink(tx: Tx, link: NewsletterLinkRow): Promise<boolean>
   return added !== undefined;
 }
 
-/** Whose link this is, while it works. */
+/** The subscriber of a link that has not expired. */
 export async function findLinked(
   tx: Tx,
   tokenHash: string,
@@ -47,7 +47,7 @@ export async function findLinked(
     .executeTakeFirst();
 }
 
-/** Puts somebody on the list; false when he is on it. */
+/** Confirms a subscription; false when it is confirmed already. */
 export async function startSubscription(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('subscribers')
@@ -58,7 +58,7 @@ export async function startSubscription(tx: Tx, id: string, at: Date): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** Takes somebody off the list; links that would put him on it again work no longer. */
+/** Ends a subscription and removes its pending confirm links. */
 export async function endSubscription(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('subscribers')
@@ -73,8 +73,8 @@ export async function endSubscription(tx: Tx, id: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Those on the list who have not had an issue yet, a part at a time. */
-export const readersWithout = (tx: Tx, issue: string, max: number): Promise<SubscriberRow[]> =>
+/** Up to `max` subscribers to whom an issue was not sent yet. */
+export const subscribersWithout = (tx: Tx, issue: string, max: number): Promise<SubscriberRow[]> =>
   tx
     .selectFrom('subscribers')
     .selectAll()
@@ -95,7 +95,7 @@ export const readersWithout = (tx: Tx, issue: string, max: number): Promise<Subs
     .limit(max)
     .execute();
 
-/** How many have had an issue. */
+/** How many subscribers an issue was sent to. */
 export async function countSent(db: Db, issue: string): Promise<number> {
   const { sent } = await db
     .selectFrom('newsletter_links')
@@ -105,8 +105,8 @@ export async function countSent(db: Db, issue: string): Promise<number> {
   return Number(sent);
 }
 
-/** Forgets an address, on the list or not. */
-export async function dropSubscriber(tx: Tx, email: string): Promise<void> {
+/** Removes an email with its links, subscribed or not. */
+export async function eraseSubscriptionOf(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('newsletter_links')
     .where('subscriber_id', 'in', (eb) =>
@@ -116,7 +116,7 @@ export async function dropSubscriber(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('subscribers').where('email', '=', email).execute();
 }
 
-/** Forgets links that have ended, and addresses that nobody confirmed. */
+/** Removes expired links, and unconfirmed addresses without links. */
 export async function dropUnconfirmed(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('newsletter_links').where('expires_at', '<=', now.toISOString()).execute();
   await db

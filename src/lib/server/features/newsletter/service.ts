@@ -19,17 +19,19 @@ import {
   endSubscription,
   findLinked,
   upsertSubscriber,
-  readersWithout,
+  subscribersWithout,
   startSubscription,
 } from './repo.ts';
 
 /**
- * The newsletter (docs/api.md "Other"): nobody is on the list who has not opened a link in his own
- * mail, and everybody leaves it by one click. Tokens are stored as hashes alone.
+ * The newsletter (docs/api.md "Other"), with double opt-in and one-click unsubscribe. Tokens are
+ * stored as hashes.
  */
 
+export { eraseSubscriptionOf } from './repo.ts';
+
 const DAY_MS = 24 * 3_600_000;
-/** Letters that are written in one transaction. */
+/** Emails enqueued in one transaction. */
 const CHUNK = 200;
 
 export interface NewsletterDeps {
@@ -39,62 +41,69 @@ export interface NewsletterDeps {
   now: () => Date;
 }
 
-/** What a link did; `dead` when it is none of ours, or has ended. */
+/** The result of opening a link; `dead` when it is unknown or expired. */
 export type Outcome = 'done' | 'dead';
 
-const isOnList = ({ confirmed_at, ended_at }: SubscriberRow): boolean =>
+const isSubscribed = ({ confirmed_at, ended_at }: SubscriberRow): boolean =>
   confirmed_at !== null && ended_at === null;
 
-export function createNewsletterService({ db, limitsOf, siteUrl, now }: NewsletterDeps) {
-  const linkTo = (path: string, token: string) => `${siteUrl}${path}?token=${token}`;
+const linkTo = ({ siteUrl }: NewsletterDeps, path: string, token: string) =>
+  `${siteUrl}${path}?token=${token}`;
 
-  async function askToConfirm(tx: Tx, { id, email }: SubscriberRow): Promise<void> {
-    const token = newToken();
-    const at = now();
-    await addLink(tx, {
-      token_hash: hashToken(token),
-      subscriber_id: id,
-      purpose: 'confirm',
-      issue: null,
-      created_at: at.toISOString(),
-      expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString(),
-    });
-    const content = confirmEmail(linkTo(paths.newsletterConfirm, token));
-    await enqueueEmail(tx, { to: email, content, isSecret: true }, at);
-  }
+async function enqueueConfirmEmail(
+  deps: NewsletterDeps,
+  tx: Tx,
+  { id, email }: SubscriberRow,
+): Promise<void> {
+  const token = newToken();
+  const at = deps.now();
+  await addLink(tx, {
+    token_hash: hashToken(token),
+    subscriber_id: id,
+    purpose: 'confirm',
+    issue: null,
+    created_at: at.toISOString(),
+    expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString(),
+  });
+  const content = confirmEmail(linkTo(deps, paths.newsletterConfirm, token));
+  await enqueueEmail(tx, { to: email, content, isSecret: true }, at);
+}
 
-  /** Writes a letter that can be left by one click, once to each; whether it was written. */
-  async function write(
-    tx: Tx,
-    { id, email }: SubscriberRow,
-    name: string,
-    letterWith: (unsubscribeUrl: string) => EmailContent,
-  ): Promise<boolean> {
-    const token = newToken();
-    const at = now();
-    const isFirst = await addLink(tx, {
-      token_hash: hashToken(token),
-      subscriber_id: id,
-      purpose: 'unsubscribe',
-      issue: name,
-      created_at: at.toISOString(),
-      expires_at: null,
-    });
-    if (!isFirst) return false;
-    const unsubscribeUrl = linkTo(paths.newsletterUnsubscribe, token);
-    const content = letterWith(unsubscribeUrl);
-    await enqueueEmail(tx, { to: email, content, isSecret: true, unsubscribeUrl }, at);
-    return true;
-  }
+/** Enqueues an email with an unsubscribe link, once to each subscriber; false when sent before. */
+async function enqueueOnce(
+  deps: NewsletterDeps,
+  tx: Tx,
+  { id, email }: SubscriberRow,
+  { name, contentWith }: { name: string; contentWith: (unsubscribeUrl: string) => EmailContent },
+): Promise<boolean> {
+  const token = newToken();
+  const at = deps.now();
+  const isFirst = await addLink(tx, {
+    token_hash: hashToken(token),
+    subscriber_id: id,
+    purpose: 'unsubscribe',
+    issue: name,
+    created_at: at.toISOString(),
+    expires_at: null,
+  });
+  if (!isFirst) return false;
+  const unsubscribeUrl = linkTo(deps, paths.newsletterUnsubscribe, token);
+  const content = contentWith(unsubscribeUrl);
+  await enqueueEmail(tx, { to: email, content, isSecret: true, unsubscribeUrl }, at);
+  return true;
+}
 
+export function createNewsletterService(deps: NewsletterDeps) {
+  const { db, limitsOf, now } = deps;
   return {
-    /** Mails a link to the address; who is on the list already is told that instead. */
+    /** Emails a confirm link, or to subscribers a note that they are subscribed already. */
     async subscribe(email: string, ip: string): Promise<void> {
       await countAll(db, [limitsOf.subscribing(ip), limitsOf.newsletterMails(email)], now());
       await inTransaction(db, async (tx) => {
         const subscriber = await upsertSubscriber(tx, email, now());
-        if (!isOnList(subscriber)) return askToConfirm(tx, subscriber);
-        await write(tx, subscriber, `already ${now().toISOString()}`, alreadySubscribedEmail);
+        if (!isSubscribed(subscriber)) return enqueueConfirmEmail(deps, tx, subscriber);
+        const name = `already ${now().toISOString()}`;
+        await enqueueOnce(deps, tx, subscriber, { name, contentWith: alreadySubscribedEmail });
       });
     },
 
@@ -103,7 +112,8 @@ export function createNewsletterService({ db, limitsOf, siteUrl, now }: Newslett
         const subscriber = await findLinked(tx, hashToken(token), 'confirm', now());
         if (!subscriber) return 'dead';
         if (await startSubscription(tx, subscriber.id, now())) {
-          await write(tx, subscriber, `welcome ${now().toISOString()}`, welcomeEmail);
+          const name = `welcome ${now().toISOString()}`;
+          await enqueueOnce(deps, tx, subscriber, { name, contentWith: welcomeEmail });
         }
         return 'done';
       }),
@@ -118,35 +128,30 @@ export function createNewsletterService({ db, limitsOf, siteUrl, now }: Newslett
       }),
 
     /**
-     * Writes a letter to everybody on the list who has not had it; `name` tells it from others. It
-     * may be ended half way and begun again.
+     * Enqueues an issue for every subscriber who has not got it; `name` identifies the issue. May be
+     * interrupted and called again.
      */
-    async send(
-      content: NewsletterIssue,
-      name: string,
-    ): Promise<{ written: number; before: number }> {
+    async send(issue: NewsletterIssue, name: string): Promise<{ written: number; before: number }> {
       const before = await countSent(db, name);
+      const contentWith = (unsubscribeUrl: string) => issueEmail(issue, unsubscribeUrl);
       let written = 0;
       for (;;) {
-        const readers = await inTransaction(db, async (tx) => {
-          const some = await readersWithout(tx, name, CHUNK);
-          for (const one of some) await write(tx, one, name, (url) => issueEmail(content, url));
-          return some.length;
+        const count = await inTransaction(db, async (tx) => {
+          const subscribers = await subscribersWithout(tx, name, CHUNK);
+          for (const one of subscribers) await enqueueOnce(deps, tx, one, { name, contentWith });
+          return subscribers.length;
         });
-        written += readers;
-        if (readers < CHUNK) return { written, before };
+        written += count;
+        if (count < CHUNK) return { written, before };
       }
     },
 
-    /** Writes a letter to one address alone, on the list or not. */
-    preview: (content: NewsletterIssue, to: string): Promise<void> =>
+    /** Enqueues an issue for one address, subscribed or not. */
+    preview: (issue: NewsletterIssue, to: string): Promise<void> =>
       inTransaction(db, (tx) => {
-        const unsubscribeUrl = linkTo(paths.newsletterUnsubscribe, 'preview');
-        return enqueueEmail(
-          tx,
-          { to, content: issueEmail(content, unsubscribeUrl), unsubscribeUrl },
-          now(),
-        );
+        const unsubscribeUrl = linkTo(deps, paths.newsletterUnsubscribe, 'preview');
+        const content = issueEmail(issue, unsubscribeUrl);
+        return enqueueEmail(tx, { to, content, unsubscribeUrl }, now());
       }),
   };
 }

@@ -21,12 +21,12 @@ import type { OrderDeps } from './deps.ts';
 import { prefixesOf } from './search-keys.ts';
 
 interface Counted {
-  /** Up to which change of the shop they hold. */
+  /** The last change that is included. */
   revision: number;
   byStatus: ReadonlyMap<Status, number>;
 }
 
-function after(counted: Counted, revision: number, tags: readonly string[]): Counted {
+function withChanges(counted: Counted, revision: number, tags: readonly string[]): Counted {
   const byStatus = new Map(counted.byStatus);
   const add = (status: Status, by: number) =>
     byStatus.set(status, (byStatus.get(status) ?? 0) + by);
@@ -38,33 +38,34 @@ function after(counted: Counted, revision: number, tags: readonly string[]): Cou
 }
 
 /**
- * How many orders have each status. Counting takes longer with the years, so it is done once; from
- * then on the figures follow what each change notes, in whichever process it is made.
+ * How many orders have each status. Counting gets slower as the table grows, so it is done once;
+ * from then on the counts follow the noted changes of all processes.
  */
-export function orderCounts(db: Db, changes: Changes) {
+function createOrderCounts(db: Db, changes: Changes) {
   let counts: Counted | undefined;
 
   return async (): Promise<(status: Status) => number> => {
     const news = counts && (await changes.since(counts.revision));
-    counts = counts && news ? after(counts, news.revision, news.tags) : await countByStatus(db);
+    counts =
+      counts && news ? withChanges(counts, news.revision, news.tags) : await countByStatus(db);
     const { byStatus } = counts;
     return (status) => byStatus.get(status) ?? 0;
   };
 }
 
-/** How many orders a search looks at for each thing it may be the beginning of. */
+/** How many orders a search reads for each prefix. */
 const MAX_FOUND = 500;
-/** A slip matters while its order waits for its payment. */
-const WAITING_IN: Status = 'pending_payment';
+/** A slip needs approval while its order waits for payment. */
+const SLIP_STATUS: Status = 'pending_payment';
 
-/** How many slips wait for an admin. */
-export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, WAITING_IN);
+/** How many slips wait for approval. */
+export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, SLIP_STATUS);
 
-/** The ids of one page of a list, how long the list is, and whether there may be more to it. */
+/** One page of a list, by ids. */
 interface Page {
   ids: string[];
   total: number;
-  /** A search found more than it looked at: a longer one finds the rest. */
+  /** Whether a search has more results than it read: a longer text finds the rest. */
   isCut: boolean;
 }
 
@@ -75,13 +76,13 @@ const isMatch = (order: Found, { status, isSlipWaiting }: Wanted): boolean =>
 const newestFirst = (one: Found, other: Found): number =>
   other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id);
 
-/** The admins' lists of orders: what they cost does not grow with the shop. */
-export function listing(parts: OrderDeps) {
-  const { db, changes } = parts;
-  const orderCount = orderCounts(db, changes);
+/** The admin's order list; its cost does not grow with the number of orders. */
+export function createAdminOrderList(deps: OrderDeps) {
+  const { db, changes } = deps;
+  const orderCounts = createOrderCounts(db, changes);
 
-  async function counted(): Promise<Counts> {
-    const of = await orderCount();
+  async function countAll(): Promise<Counts> {
+    const of = await orderCounts();
     return {
       all: statuses.reduce((sum, status) => sum + of(status), 0),
       pending_payment: of('pending_payment'),
@@ -90,34 +91,34 @@ export function listing(parts: OrderDeps) {
       delivered: of('delivered'),
       cancelled: of('cancelled'),
       slip_waiting: await countSlipsWaiting(db),
-      tickets_pending: await parts.countPendingTickets(db),
+      tickets_pending: await deps.countPendingTickets(db),
     };
   }
 
-  async function whole(wanted: Wanted, paging: Paging, counts: Counts): Promise<Page> {
+  async function listed(wanted: Wanted, paging: Paging, counts: Counts): Promise<Page> {
     const { status, isSlipWaiting } = wanted;
     const rows = await pageOfIds(db, wanted, paging).execute();
     const total = isSlipWaiting
-      ? await countWaiting(db, status ?? WAITING_IN)
+      ? await countWaiting(db, status ?? SLIP_STATUS)
       : counts[status ?? 'all'];
     return { ids: rows.map((row) => row.id), total, isCut: false };
   }
 
-  /** Orders of everybody whose account's mail address begins so. */
+  /** Orders of the accounts whose email starts with `prefix`. */
   async function byAccount(prefix: string): Promise<Found[]> {
     const people = await accountsWith(db, prefix, MAX_FOUND).execute();
     const ids = people.map(({ id }) => id);
     return ids.length === 0 ? [] : ofAccounts(db, ids, MAX_FOUND + 1).execute();
   }
 
-  /** Of every order that a search may mean, once each, those that fit. */
+  /** Orders that match the text by any of its prefixes, each once. */
   async function searched(text: string, wanted: Wanted, { page, limit }: Paging): Promise<Page> {
     const prefixes = prefixesOf(text);
-    const responses = await Promise.all([
+    const results = await Promise.all([
       ...prefixes.map((prefix) => withPrefix(db, prefix, MAX_FOUND + 1).execute()),
       ...prefixes.flatMap(({ column, prefix }) => (column === 'email' ? byAccount(prefix) : [])),
     ]);
-    const all = responses.flatMap((response) => response.slice(0, MAX_FOUND));
+    const all = results.flatMap((result) => result.slice(0, MAX_FOUND));
     const byId = new Map(all.map((order) => [order.id, order]));
     const found = [...byId.values()]
       .filter((order) => isMatch(order, wanted))
@@ -125,22 +126,22 @@ export function listing(parts: OrderDeps) {
     return {
       ids: found.slice((page - 1) * limit, page * limit).map((order) => order.id),
       total: found.length,
-      isCut: responses.some((response) => response.length > MAX_FOUND),
+      isCut: results.some((result) => result.length > MAX_FOUND),
     };
   }
 
   return {
-    /** One page of the orders, newest first; where slips wait, the oldest first. */
+    /** One page of the orders, newest first; with `slip=waiting` oldest first. */
     async orders({ status, slip, q, page, limit }: AdminOrderQuery) {
       const isSlipWaiting = slip === 'waiting';
-      const wanted = { status: isSlipWaiting ? (status ?? WAITING_IN) : status, isSlipWaiting };
-      const counts = await counted();
+      const wanted = { status: isSlipWaiting ? (status ?? SLIP_STATUS) : status, isSlipWaiting };
+      const counts = await countAll();
       const { ids, total, isCut } =
         q === ''
-          ? await whole(wanted, { page, limit }, counts)
+          ? await listed(wanted, { page, limit }, counts)
           : await searched(q, wanted, { page, limit });
       return {
-        orders: await forAdmins(parts, await ordersByIds(db, ids)),
+        orders: await forAdmins(deps, await ordersByIds(db, ids)),
         total,
         page,
         pages: Math.max(1, Math.ceil(total / limit)),

@@ -2,7 +2,7 @@ import type { Order } from '#lib/orders/order.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { orderMoves } from './move-order.ts';
+import { createMoveOrder } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import type { OrderDeps } from './deps.ts';
 import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
@@ -10,20 +10,20 @@ import { toDriverOrder } from './codec.ts';
 
 const NOT_ASSIGNED = 'Order not found or you do not have access.';
 
-/** What a driver says, and the move that it is. */
+/** The statuses that a driver may set, and the move to each. */
 const moveTo = {
   delivering: 'start',
   delivered: 'handOver',
 } as const satisfies Partial<Record<Order['status'], Move>>;
 
-/** Whoever the order is assigned to, as long as he is a driver. */
+/** Whether the order is assigned to this person, who is still a driver. */
 export const isDriverOf = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
   currentUser.role === 'driver' && order.driver_id === currentUser.id;
 
-/** The driver's part: what was assigned to him, and how he moves it (docs/api.md "Orders"). */
-export function deliveries(parts: OrderDeps) {
-  const { db, now } = parts;
-  const { move } = orderMoves(parts);
+/** What drivers do with the orders assigned to them (docs/api.md "Orders"). */
+export function createDeliveryService(deps: OrderDeps) {
+  const { db, now } = deps;
+  const move = createMoveOrder(deps);
 
   async function find(currentUser: CurrentUser, key: string): Promise<WholeOrder> {
     const whole = await findOrder(db, readOrderNumber(key));
@@ -32,7 +32,7 @@ export function deliveries(parts: OrderDeps) {
   }
 
   return {
-    /** A page of what is assigned to him, what is still to do first. */
+    /** A page of the driver's orders, open ones first. */
     async assigned(currentUser: CurrentUser, paging: { page: number; limit: number }) {
       const { orders, total } = await ordersAssignedTo(db, currentUser.id, paging);
       return {
@@ -48,8 +48,8 @@ export function deliveries(parts: OrderDeps) {
     },
 
     /**
-     * Moves an order. What it is already is answered as if it had just become so: a phone that lost
-     * the answer sends again.
+     * Changes an order's status. Succeeds when it has that status already: after a lost response the
+     * phone sends the call again.
      */
     async drive(currentUser: CurrentUser, key: string, to: keyof typeof moveTo): Promise<Order> {
       const before = await find(currentUser, key);
@@ -61,7 +61,7 @@ export function deliveries(parts: OrderDeps) {
       };
       const moved = await move(id, moveTo[to], by).catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
-        // The other copy of the same call may have been quicker; or the order is another's by now.
+        // A concurrent copy of this call may have been faster, or the order reassigned.
         const after = await find(currentUser, id);
         if (after.order.status !== to) throw error;
         return after;

@@ -4,7 +4,7 @@ import { paths } from '#lib/site/paths.ts';
 import type { Move } from '#lib/orders/status.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
-/** What a letter tells of an order; amounts in cents. */
+/** The parts of an order that emails show; amounts in cents. */
 export interface OrderInEmail {
   orderNumber: string;
   siteUrl: string;
@@ -13,14 +13,14 @@ export interface OrderInEmail {
   shippingCents: number;
 }
 
-const follow = ({ siteUrl, orderNumber }: OrderInEmail) => ({
+const trackLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
   label: 'Follow your order',
   url: `${siteUrl}${paths.orderTracking}?orderId=${orderNumber}`,
 });
 
 const totalOf = (order: OrderInEmail) => formatMoney(order.subtotalCents + order.shippingCents);
 
-/** Thanks for an order, with what it holds and what is to be paid. */
+/** Confirms an order, with its lines and the amount to pay. */
 export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
   subject: `Your order ${order.orderNumber} at ${facts.name}`,
   heading: 'Thank you for your order',
@@ -36,51 +36,50 @@ export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
     ['Delivery', formatMoney(order.shippingCents)],
     ['Total', totalOf(order)],
   ],
-  action: follow(order),
+  action: trackLink(order),
 });
 
 const INVITATION = 'How do you like what you bought? A review helps others to choose.';
 
-const told = {
+const moveTexts = {
   approve: {
     heading: 'Your order is confirmed',
-    says: 'We pack it now. You hear from us when it is on its way.',
+    text: 'We pack it now. You hear from us when it is on its way.',
   },
-  start: { heading: 'Your order is on its way', says: 'The driver has it and comes to you.' },
+  start: { heading: 'Your order is on its way', text: 'The driver has it and comes to you.' },
   handOver: {
     heading: 'Your order was handed over',
-    says: 'We hope that you like it. It can be given back within the days that our delivery page names.',
+    text: 'We hope that you like it. It can be given back within the days that our delivery page names.',
   },
   withdraw: {
     heading: 'Your order is cancelled',
-    says: 'You have cancelled it. Nothing is to be paid.',
+    text: 'You have cancelled it. Nothing is to be paid.',
   },
   cancel: {
     heading: 'Your order is cancelled',
-    says: 'We had to cancel it. Nothing is to be paid.',
+    text: 'We had to cancel it. Nothing is to be paid.',
   },
-} as const satisfies Record<Move, { heading: string; says: string }>;
+} as const satisfies Record<Move, { heading: string; text: string }>;
 
-/** Where each thing of an order that was handed over has its way to a review. */
-const review = ({ siteUrl, orderNumber }: OrderInEmail) => ({
+const reviewLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
   label: 'Write a review',
   url: `${siteUrl}${paths.myOrders}#${orderNumber}`,
 });
 
-/** Tells that an order has moved on; once it was handed over, invites to say how it is liked. */
+/** Announces an order's new status; after delivery it asks for reviews. */
 export const orderMovedEmail = (order: OrderInEmail, move: Move, reason: string): EmailContent => ({
-  subject: `${told[move].heading}: ${order.orderNumber}`,
-  heading: told[move].heading,
-  preview: `Order ${order.orderNumber}. ${told[move].says}`,
+  subject: `${moveTexts[move].heading}: ${order.orderNumber}`,
+  heading: moveTexts[move].heading,
+  preview: `Order ${order.orderNumber}. ${moveTexts[move].text}`,
   paragraphs: [
-    `Order ${order.orderNumber}, ${totalOf(order)}. ${told[move].says}`,
+    `Order ${order.orderNumber}, ${totalOf(order)}. ${moveTexts[move].text}`,
     ...(reason ? [`Why: ${reason}`] : []),
     ...(move === 'handOver' ? [INVITATION] : []),
   ],
-  action: move === 'handOver' ? review(order) : follow(order),
+  action: move === 'handOver' ? reviewLink(order) : trackLink(order),
 });
 
-/** Tells that a slip was no good, and why. */
+/** Announces that a slip was returned, and why. */
 export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailContent => ({
   subject: `Your slip was returned: ${order.orderNumber}`,
   heading: 'Please send another slip',

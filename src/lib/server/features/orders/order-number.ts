@@ -1,18 +1,23 @@
 import { randomInt } from 'node:crypto';
 
-/** No letter or digit that is taken for another, by eye or by ear. */
-const SIGNS = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
+/** Without characters that look or sound alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
 const LENGTH = 8;
 const HALF = LENGTH / 2;
 
-/** A new order number, such as `K7M2-9QXD`: 5 × 10¹¹ of them, so that nobody guesses one. */
+/** A random order number such as `K7M2-9QXD`; with 5 × 10¹¹ of them, none can be guessed. */
 export function newOrderNumber(): string {
-  const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-  return `${signs.slice(0, HALF)}-${signs.slice(HALF)}`;
+  const characters = Array.from(
+    { length: LENGTH },
+    () => ALPHABET[randomInt(ALPHABET.length)],
+  ).join('');
+  return `${characters.slice(0, HALF)}-${characters.slice(HALF)}`;
 }
 
-/** As people type it: without regard to case, gaps or a missing dash. */
+/** An order number as typed: upper-cased, without spaces, with its dash. */
 export function readOrderNumber(typed: string): string {
-  const signs = typed.toUpperCase().replace(/[\s-]/g, '');
-  return signs.length === LENGTH ? `${signs.slice(0, HALF)}-${signs.slice(HALF)}` : typed;
+  const characters = typed.toUpperCase().replace(/[\s-]/g, '');
+  return characters.length === LENGTH
+    ? `${characters.slice(0, HALF)}-${characters.slice(HALF)}`
+    : typed;
 }

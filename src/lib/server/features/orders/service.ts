@@ -3,19 +3,21 @@ import { findByEmail, type CurrentUser } from '#lib/server/features/account/user
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
-import { deliveries, isDriverOf } from './deliveries.ts';
+import { createDeliveryService, isDriverOf } from './deliveries.ts';
 import { forAdmin } from './admin-codec.ts';
-import { orderMoves, NO_ORDER } from './move-order.ts';
+import { createMoveOrder, NO_ORDER } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import type { OrderDeps } from './deps.ts';
-import { orderPlacement } from './place-order.ts';
-import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
-import { historyOf, orderWriter, toDriverOrder } from './codec.ts';
+import { createPlaceOrder } from './place-order.ts';
+import { anonymiseOrders, findOrder, hasOpenOrder, ordersOf, type WholeOrder } from './repo.ts';
+import { dropSlips, slippedOrdersOf } from './slips-repo.ts';
+import { historyOf, orderWriter, toDriverOrder, withoutPerson } from './codec.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 const isOwner = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
   order.user_id === currentUser.id;
 
-/** The id of a person's own order, by its number as it was typed; undefined for any other. */
+/** The id of a person's own order, by its number as typed; undefined for any other order. */
 export async function findOwnOrderId(
   db: Db | Tx,
   userId: string,
@@ -25,23 +27,34 @@ export async function findOwnOrderId(
   return whole?.order.user_id === userId ? whole.order.id : undefined;
 }
 
-/** What anybody with the number and the mail address may know. */
+const OPEN_ORDER =
+  'You have an order that is not finished. You can delete your account when it is delivered or cancelled.';
+
+/** Erases the person from all of his orders. Throws `conflict` while one of them is open. */
+export async function eraseOrdersOf(tx: Tx, uploads: Uploads, userId: string): Promise<void> {
+  if (await hasOpenOrder(tx, userId)) throw new Refusal('conflict', OPEN_ORDER);
+  await anonymiseOrders(tx, userId, withoutPerson);
+  await uploads.disown(tx, await dropSlips(tx, await slippedOrdersOf(tx, userId)));
+}
+
+/** The part of an order that anybody with its number and its email address may see. */
 export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'>;
 
-/** Everything about orders but the admin's part (docs/api.md "Orders"). */
-export function createOrderService(parts: OrderDeps) {
-  const { db, limitsOf, now, uploads } = parts;
+/** Order use cases of shoppers and drivers (docs/api.md "Orders"). */
+export function createOrderService(deps: OrderDeps) {
+  const { db, limitsOf, now, uploads } = deps;
   const toWireOrder = orderWriter(uploads.pathOf);
-  const { move } = orderMoves(parts);
+  const move = createMoveOrder(deps);
 
-  async function isTold(whole: WholeOrder, email: string): Promise<boolean> {
+  /** Whether this is the order's email address, or that of the account it belongs to. */
+  async function hasEmail(whole: WholeOrder, email: string): Promise<boolean> {
     if (whole.order.email === email) return true;
     return (await findByEmail(db, email))?.id === whole.order.user_id;
   }
 
   return {
-    ...orderPlacement(parts),
-    ...deliveries(parts),
+    place: createPlaceOrder(deps),
+    ...createDeliveryService(deps),
     move,
 
     /** A page of one's own orders, newest first. */
@@ -55,17 +68,17 @@ export function createOrderService(parts: OrderDeps) {
       };
     },
 
-    /** One order, for its owner, for admins and for its driver; others learn nothing. */
+    /** One order, for its owner, admins and its driver; throws `missing` for anybody else. */
     async one(currentUser: CurrentUser, key: string): Promise<Order> {
       const whole = await findOrder(db, readOrderNumber(key));
       if (!whole) throw new Refusal('missing', NO_ORDER);
-      if (currentUser.role === 'admin') return forAdmin(parts, whole);
+      if (currentUser.role === 'admin') return forAdmin(deps, whole);
       if (isOwner(currentUser, whole)) return toWireOrder(whole);
       if (isDriverOf(currentUser, whole)) return toDriverOrder(whole, now());
       throw new Refusal('missing', NO_ORDER);
     },
 
-    /** The owner's own cancel, while nothing is paid or packed. */
+    /** Cancels one's own order, while it waits for payment. */
     async withdraw(currentUser: CurrentUser, key: string): Promise<Order> {
       const isAllowed = (whole: WholeOrder) => isOwner(currentUser, whole);
       return toWireOrder(
@@ -73,7 +86,7 @@ export function createOrderService(parts: OrderDeps) {
       );
     },
 
-    /** Where an order is, for who knows its number and its mail address; one answer to all others. */
+    /** An order's status, for a visitor who knows its number and email; otherwise throws `missing`. */
     async track({ orderId, email }: { orderId: string; email: string }, ip: string) {
       const number = readOrderNumber(orderId);
       const uncount = await countAll(
@@ -82,8 +95,9 @@ export function createOrderService(parts: OrderDeps) {
         now(),
       );
       const whole = await findOrder(db, number);
+      // An unknown number costs a query too, so that the response time does not reveal it.
       const isRight = await (whole
-        ? isTold(whole, email)
+        ? hasEmail(whole, email)
         : findByEmail(db, email).then(() => false));
       if (!whole || !isRight) throw new Refusal('missing', NO_ORDER);
       await uncount();

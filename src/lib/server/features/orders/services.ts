@@ -3,7 +3,7 @@ import type { OrderDeps } from './deps.ts';
 import { createOrderService } from './service.ts';
 import { createSlipService } from './slips.ts';
 
-/** Everything that is done with orders, by whoever does it. */
+/** The order services of shoppers, drivers and admins. */
 export const createOrderServices = (deps: OrderDeps) => ({
   orders: createOrderService(deps),
   slips: createSlipService(deps),

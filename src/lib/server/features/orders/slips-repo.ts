@@ -2,11 +2,10 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { SlipRow } from '#lib/server/infra/db/schema.ts';
 
 /**
- * Slips of orders. `orders.slip` names the file that stands, and the row that names it too is its
- * slip; rows without a file are those that were returned.
+ * Slips of orders. `orders.slip` names the current file, and the row with that file is the current
+ * slip; rows without a file are returned slips.
  */
 
-/** The slip that stands for an order. */
 export const currentSlip = (db: Db | Tx, orderId: string): Promise<SlipRow | undefined> =>
   db
     .selectFrom('slips')
@@ -15,7 +14,7 @@ export const currentSlip = (db: Db | Tx, orderId: string): Promise<SlipRow | und
     .where('file', 'is not', null)
     .executeTakeFirst();
 
-/** Puts a slip on an order that waits for its payment; false when it no longer does. */
+/** Sets the slip of an order that waits for payment; false when it no longer does. */
 export async function putSlip(tx: Tx, orderId: string, file: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -26,7 +25,7 @@ export async function putSlip(tx: Tx, orderId: string, file: string): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Writes a slip in place of the one that stood; gives the files of that. */
+/** Replaces the current slip; returns the replaced slip's files. */
 export async function replaceSlip(tx: Tx, slip: SlipRow): Promise<string[]> {
   const before = await tx
     .deleteFrom('slips')
@@ -38,8 +37,8 @@ export async function replaceSlip(tx: Tx, slip: SlipRow): Promise<string[]> {
   return before.flatMap(({ file }) => file ?? []);
 }
 
-/** Takes the waiting slip off an order; false when there is none. */
-export async function takeSlipOff(tx: Tx, orderId: string, reason: string): Promise<boolean> {
+/** Marks the waiting slip of an order as returned; false when none waits. */
+export async function returnCurrentSlip(tx: Tx, orderId: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ slip: null, slip_status: 'returned', slip_reason: reason })
@@ -50,19 +49,19 @@ export async function takeSlipOff(tx: Tx, orderId: string, reason: string): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Keeps of an order's slip what tells it again, and gives up its file. */
-export async function forgetFile(tx: Tx, orderId: string): Promise<string[]> {
-  const standing = await tx
+/** Keeps the slip's hashes, to recognise it again, but not its file; returns the file. */
+export async function releaseFile(tx: Tx, orderId: string): Promise<string[]> {
+  const current = await tx
     .selectFrom('slips')
     .select('file')
     .where('order_id', '=', orderId)
     .where('file', 'is not', null)
     .execute();
   await tx.updateTable('slips').set({ file: null }).where('order_id', '=', orderId).execute();
-  return standing.flatMap(({ file }) => file ?? []);
+  return current.flatMap(({ file }) => file ?? []);
 }
 
-/** A slip that waited is good: its order was approved. */
+/** Marks the waiting slip of an approved order as approved. */
 export async function approveSlip(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('orders')
@@ -72,7 +71,7 @@ export async function approveSlip(tx: Tx, orderId: string): Promise<void> {
     .execute();
 }
 
-/** For each of these orders the numbers of other orders with the same slip, by bytes or by pixels. */
+/** For each order, the numbers of other orders with the same slip, by bytes or by pixels. */
 export async function sameSlips(
   db: Db,
   orderIds: readonly string[],
@@ -92,7 +91,7 @@ export async function sameSlips(
   return new Map([...byOrder].map(([id, same]) => [id, same.map((row) => row.number)]));
 }
 
-/** Removes every trace of the slips of these orders; gives their files. */
+/** Removes the slips of these orders; returns their files. */
 export async function dropSlips(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await tx
@@ -108,7 +107,7 @@ export async function dropSlips(tx: Tx, orderIds: readonly string[]): Promise<st
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** Orders of a person for which a slip was sent. */
+/** The orders of a person that have slips. */
 export async function slippedOrdersOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('orders')
@@ -119,7 +118,7 @@ export async function slippedOrdersOf(tx: Tx, userId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Some orders that were closed before a moment and still have slips. */
+/** Up to `max` orders that were closed before `before` and still have slips. */
 export async function slippedOrdersClosed(db: Db, before: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('slips')

@@ -1,87 +1,108 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '#lib/orders/order.ts';
-import { findUser, type CurrentUser } from '#lib/server/features/account/users.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { slipReturnedEmail } from './emails.ts';
-import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { forAdmin } from './admin-codec.ts';
-import { cannot, toEmailOrder, NO_ORDER } from './move-order.ts';
+import { emailOwner, NO_ORDER, wrongStatus } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import type { OrderDeps } from './deps.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
 import { hashOf, toSlip, type SlipFile } from './slip-file.ts';
 import {
-  dropSlips,
-  forgetFile,
-  putSlip,
-  replaceSlip,
-  slippedOrdersClosed,
   currentSlip,
-  takeSlipOff,
+  dropSlips,
+  putSlip,
+  releaseFile,
+  replaceSlip,
+  returnCurrentSlip,
+  slippedOrdersClosed,
 } from './slips-repo.ts';
 
+/** Bank slips: sent by the shopper, returned by an admin, removed when the order is long closed. */
+
 const NOTHING_WAITS = 'There is no slip that waits for approval.';
-/** Orders whose slips go in one transaction. */
-const AT_ONCE = 100;
+/** Orders whose slips are removed in one transaction. */
+const CHUNK = 100;
 
-/** Slips: sent by who ordered, returned by who checks, gone when their time is over. */
-export function createSlipService(parts: OrderDeps) {
-  const { db, now, siteUrl, uploads } = parts;
+const addSlipEvent = (
+  { now }: OrderDeps,
+  tx: Tx,
+  { order }: WholeOrder,
+  event: { what: 'sendSlip' | 'returnSlip'; actor_id: string; reason?: string },
+) =>
+  addEvent(tx, {
+    order_id: order.id,
+    at: now().toISOString(),
+    before: order.status,
+    after: order.status,
+    ...event,
+  });
 
-  const note = (
-    tx: Tx,
-    { order }: WholeOrder,
-    done: { what: 'sendSlip' | 'returnSlip'; actor_id: string; reason?: string },
-  ) =>
-    addEvent(tx, {
-      order_id: order.id,
-      at: now().toISOString(),
-      before: order.status,
-      after: order.status,
-      ...done,
-    });
-
-  /** Of two at the same time the later stands: the order's row is their lock. */
-  const own = (whole: WholeOrder, { kind, pixelHash }: SlipFile, sentHash: string) => {
-    const { id, user_id } = whole.order;
-    return (file: string) =>
-      inTransaction(db, async (tx) => {
-        if (!(await putSlip(tx, id, file))) throw cannot((await findOrder(tx, id)) ?? whole);
-        const standing = await currentSlip(tx, id);
-        if (standing?.file && standing.sent_hash === sentHash) {
-          // The other copy of the same call was quicker.
-          await putSlip(tx, id, standing.file);
-          await uploads.disown(tx, [file]);
-          return standing.file;
-        }
-        const before = await replaceSlip(tx, {
-          id: randomUUID(),
-          order_id: id,
-          file,
-          kind,
-          sent_hash: sentHash,
-          pixel_hash: pixelHash,
-          sent_at: now().toISOString(),
-        });
-        await uploads.own(tx, file);
-        await uploads.disown(tx, before);
-        await note(tx, whole, { what: 'sendSlip', actor_id: user_id });
-        return file;
+/**
+ * Makes a stored file the order's slip, in place of an earlier one; returns the slip's file. The
+ * order's row is the lock: of two slips at once, the later one wins.
+ */
+const attachSlip = (
+  deps: OrderDeps,
+  whole: WholeOrder,
+  { kind, pixelHash }: SlipFile,
+  sentHash: string,
+) => {
+  const { db, now, uploads } = deps;
+  const { id, user_id } = whole.order;
+  return (file: string): Promise<string> =>
+    inTransaction(db, async (tx) => {
+      if (!(await putSlip(tx, id, file))) throw wrongStatus((await findOrder(tx, id)) ?? whole);
+      const current = await currentSlip(tx, id);
+      if (current?.file && current.sent_hash === sentHash) {
+        // A concurrent copy of this call was faster.
+        await putSlip(tx, id, current.file);
+        await uploads.disown(tx, [file]);
+        return current.file;
+      }
+      const replaced = await replaceSlip(tx, {
+        id: randomUUID(),
+        order_id: id,
+        file,
+        kind,
+        sent_hash: sentHash,
+        pixel_hash: pixelHash,
+        sent_at: now().toISOString(),
       });
-  };
+      await uploads.own(tx, file);
+      await uploads.disown(tx, replaced);
+      await addSlipEvent(deps, tx, whole, { what: 'sendSlip', actor_id: user_id });
+      return file;
+    });
+};
 
-  async function tell(tx: Tx, whole: WholeOrder, reason: string): Promise<void> {
-    const owner = await findUser(tx, whole.order.user_id);
-    if (!owner || owner.deleted_at) return;
-    const content = slipReturnedEmail(toEmailOrder(siteUrl, whole), reason);
-    await enqueueEmail(tx, { to: owner.email, content }, now());
+async function returnInTx(
+  deps: OrderDeps,
+  tx: Tx,
+  currentUser: CurrentUser,
+  { key, reason }: { key: string; reason: string },
+): Promise<WholeOrder> {
+  const whole = await findOrder(tx, readOrderNumber(key));
+  if (!whole) throw new Refusal('missing', NO_ORDER);
+  if (!(await returnCurrentSlip(tx, whole.order.id, reason))) {
+    throw whole.order.status === 'pending_payment'
+      ? new Refusal('conflict', NOTHING_WAITS)
+      : wrongStatus(whole);
   }
+  await deps.uploads.disown(tx, await releaseFile(tx, whole.order.id));
+  await addSlipEvent(deps, tx, whole, { what: 'returnSlip', actor_id: currentUser.id, reason });
+  await emailOwner(deps, tx, whole, (order) => slipReturnedEmail(order, reason));
+  return (await findOrder(tx, whole.order.id)) ?? whole;
+}
 
+export function createSlipService(deps: OrderDeps) {
+  const { db, uploads } = deps;
   return {
     /**
-     * Takes a slip for one's own order while it waits for payment; gives where it is seen. Another
-     * replaces it, the same once more changes nothing. Nothing is read for an order that takes none.
+     * Stores a slip for one's own order while it waits for payment; returns its signed URL. Another
+     * file replaces it, the same file changes nothing. `read` is not called for any other order.
      */
     async send(
       currentUser: CurrentUser,
@@ -90,43 +111,33 @@ export function createSlipService(parts: OrderDeps) {
     ): Promise<string> {
       const whole = await findOrder(db, readOrderNumber(key));
       if (whole?.order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
-      if (whole.order.status !== 'pending_payment') throw cannot(whole);
+      if (whole.order.status !== 'pending_payment') throw wrongStatus(whole);
       const bytes = await read();
       const sentHash = hashOf(bytes);
-      const standing = await currentSlip(db, whole.order.id);
-      if (standing?.file && standing.sent_hash === sentHash) return uploads.pathOf(standing.file);
+      const current = await currentSlip(db, whole.order.id);
+      if (current?.file && current.sent_hash === sentHash) return uploads.pathOf(current.file);
       const slip = await toSlip(bytes);
       const file = await uploads.store(
         { bytes: slip.bytes, folder: 'slips', ending: slip.ending },
-        own(whole, slip, sentHash),
+        attachSlip(deps, whole, slip, sentHash),
       );
       await uploads.sweep();
       return uploads.pathOf(file);
     },
 
-    /** Gives a waiting slip back, with the reason; the order waits on. */
+    /** Returns a waiting slip to the shopper with a reason; the order still waits for payment. */
     async giveBack(currentUser: CurrentUser, key: string, reason: string): Promise<Order> {
-      const whole = await inTransaction(db, async (tx) => {
-        const before = await findOrder(tx, readOrderNumber(key));
-        if (!before) throw new Refusal('missing', NO_ORDER);
-        if (!(await takeSlipOff(tx, before.order.id, reason))) {
-          throw before.order.status === 'pending_payment'
-            ? new Refusal('conflict', NOTHING_WAITS)
-            : cannot(before);
-        }
-        await uploads.disown(tx, await forgetFile(tx, before.order.id));
-        await note(tx, before, { what: 'returnSlip', actor_id: currentUser.id, reason });
-        await tell(tx, before, reason);
-        return (await findOrder(tx, before.order.id)) ?? before;
-      });
+      const whole = await inTransaction(db, (tx) =>
+        returnInTx(deps, tx, currentUser, { key, reason }),
+      );
       await uploads.sweep();
-      return forAdmin(parts, whole);
+      return forAdmin(deps, whole);
     },
 
-    /** Removes the slips of orders that were closed before a moment. */
+    /** Removes the slips of orders that were closed before `before`. */
     async dropOld(before: Date): Promise<void> {
       for (;;) {
-        const ids = await slippedOrdersClosed(db, before, AT_ONCE);
+        const ids = await slippedOrdersClosed(db, before, CHUNK);
         if (ids.length === 0) return;
         await inTransaction(db, async (tx) => uploads.disown(tx, await dropSlips(tx, ids)));
       }

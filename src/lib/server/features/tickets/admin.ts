@@ -1,7 +1,7 @@
 import type { AdminTicket, TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Reply, TicketQuery } from '#lib/tickets/admin-schema.ts';
 import { findUser, lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
-import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { countSlipsWaiting } from '#lib/server/features/orders/admin-list.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
@@ -22,87 +22,91 @@ import {
 } from './repo.ts';
 import { ticketWriter } from './codec.ts';
 
-/** What admins do with tickets (docs/api.md "Administration"); `me` is one of them. */
+/** What admins do with tickets (docs/api.md "Administration"). */
 
 const ANSWERED_MEANWHILE = 'Somebody has answered this ticket meanwhile. Please look again.';
-const USED = 'Your reply has arrived already, as it was before your last changes.';
+const KEY_REUSED = 'Your reply has arrived already, as it was before your last changes.';
 
-/** Another admin's reply came first: nothing of this one is stored, its key included. */
+/** Another admin replied first: rolls back this reply and its idempotency record. */
 class RepliedMeanwhile extends Error {}
 
-export function ticketReplies({ db, now, uploads, siteUrl }: TicketDeps) {
+/** Tickets as admins see them, with the author and the audit log; the query count is constant. */
+async function ticketsForAdmin(
+  { db, uploads }: TicketDeps,
+  ids: readonly string[],
+): Promise<AdminTicket[]> {
   const toWire = ticketWriter(uploads.pathOf);
+  const wholes = await ticketsByIds(db, ids);
+  const events = Map.groupBy(await eventsOf(db, ids), (event) => event.ticket_id);
+  const actors = [...events.values()].flatMap((some) => some.map(({ actor_id }) => actor_id));
+  const authors = wholes.map(({ ticket }) => ticket.user_id);
+  const people = await peopleOf(db, [...new Set([...authors, ...actors])]);
+  const personOf = (id: string) => people.find((person) => person.id === id);
+  return wholes.map((whole) => {
+    const { name = '', email = '' } = personOf(whole.ticket.user_id) ?? {};
+    const entries = events.get(whole.ticket.id) ?? [];
+    return {
+      ...toWire(whole),
+      user: { name, email },
+      audit: entries.map(({ at, actor_id, what, before, after }) => {
+        const who = personOf(actor_id)?.name ?? '';
+        return { at, who, what, before, after };
+      }),
+    };
+  });
+}
 
-  /** As many questions for all of them as for one. */
-  async function forAdmins(ids: readonly string[]): Promise<AdminTicket[]> {
-    const wholes = await ticketsByIds(db, ids);
-    const events = Map.groupBy(await eventsOf(db, ids), (event) => event.ticket_id);
-    const actors = [...events.values()].flatMap((some) => some.map(({ actor_id }) => actor_id));
-    const asked = wholes.map(({ ticket }) => ticket.user_id);
-    const people = await peopleOf(db, [...new Set([...asked, ...actors])]);
-    const personOf = (id: string) => people.find((person) => person.id === id);
-    return wholes.map((whole) => {
-      const { name = '', email = '' } = personOf(whole.ticket.user_id) ?? {};
-      const entries = events.get(whole.ticket.id) ?? [];
-      return {
-        ...toWire(whole),
-        user: { name, email },
-        audit: entries.map(({ at, actor_id, what, before, after }) => {
-          const who = personOf(actor_id)?.name ?? '';
-          return { at, who, what, before, after };
-        }),
-      };
-    });
-  }
+/** The ids of one page. Without a status, the pending tickets come before the resolved ones. */
+async function pageOfIds(
+  db: Db,
+  status: TicketStatus | undefined,
+  { from, limit }: { from: number; limit: number },
+  pendingCount: number,
+): Promise<string[]> {
+  const idsFrom = async (one: TicketStatus, offset: number, max: number) => {
+    if (max < 1) return [];
+    const rows = await idsOf(db, one, { from: offset, limit: max }).execute();
+    return rows.map(({ id }) => id);
+  };
+  if (status) return idsFrom(status, from, limit);
+  const pending = from < pendingCount ? await idsFrom('pending', from, limit) : [];
+  const resolvedFrom = Math.max(0, from - pendingCount);
+  return [...pending, ...(await idsFrom('resolved', resolvedFrom, limit - pending.length))];
+}
 
-  /** The ids of one page; of all tickets those that wait stand first. */
-  async function pageOf(
-    status: TicketStatus | undefined,
-    { from, limit }: { from: number; limit: number },
-    pending: number,
-  ): Promise<string[]> {
-    const of = async (one: TicketStatus, at: number, max: number) =>
-      max < 1 ? [] : (await idsOf(db, one, { from: at, limit: max }).execute()).map(({ id }) => id);
-    if (status) return of(status, from, limit);
-    const waiting = from < pending ? await of('pending', from, limit) : [];
-    const rest = await of('resolved', Math.max(0, from - pending), limit - waiting.length);
-    return [...waiting, ...rest];
-  }
+/** Throws `RepliedMeanwhile` when the ticket has other replies than the admin has `seen`. */
+async function addReplyTo(
+  { now, siteUrl }: TicketDeps,
+  tx: Tx,
+  { actorId, ticketId, reply }: { actorId: string; ticketId: string; reply: Reply },
+): Promise<void> {
+  const count = await countReply(tx, ticketId, reply.seen);
+  const whole = await findTicket(tx, ticketId);
+  if (!whole) throw new Refusal('missing', NO_TICKET);
+  if (count === undefined) throw new RepliedMeanwhile();
+  const at = now().toISOString();
+  await addReply(tx, { ticket_id: ticketId, position: count - 1, at, message: reply.message });
+  const before = count === 1 ? 'pending' : 'resolved';
+  const event = { ticket_id: ticketId, at, actor_id: actorId, what: 'reply' } as const;
+  await addTicketEvent(tx, { ...event, before, after: 'resolved' });
+  const author = await findUser(tx, whole.ticket.user_id);
+  if (!author || author.deleted_at) return;
+  const content = ticketRepliedEmail({ siteUrl, ...whole.ticket }, reply.message);
+  await enqueueEmail(tx, { to: author.email, content }, now());
+}
 
-  /** False when the ticket has other replies than the admin has `seen`. */
-  async function addReplyTo(
-    tx: Tx,
-    currentUser: CurrentUser,
-    id: string,
-    { message, seen }: Reply,
-  ) {
-    const count = await countReply(tx, id, seen);
-    const whole = await findTicket(tx, id);
-    if (!whole) throw new Refusal('missing', NO_TICKET);
-    if (count === undefined) return false;
-    const at = now().toISOString();
-    await addReply(tx, { ticket_id: id, position: count - 1, at, message });
-    const before = count === 1 ? 'pending' : 'resolved';
-    const event = { ticket_id: id, at, actor_id: currentUser.id, what: 'reply' } as const;
-    await addTicketEvent(tx, { ...event, before, after: 'resolved' });
-    const person = await findUser(tx, whole.ticket.user_id);
-    if (person && !person.deleted_at) {
-      const content = ticketRepliedEmail({ siteUrl, ...whole.ticket }, message);
-      await enqueueEmail(tx, { to: person.email, content }, now());
-    }
-    return true;
-  }
-
+export function createAdminTickets(deps: TicketDeps) {
+  const { db, now } = deps;
   return {
-    /** One page of the tickets: those that wait first and oldest first, then the newest. */
+    /** A page of the tickets: pending ones first and oldest first, then resolved ones, newest first. */
     async list({ status, page, limit }: TicketQuery) {
       const pending = await countTickets(db, 'pending');
       const resolved = await countTickets(db, 'resolved');
       const counts = { pending, resolved, all: pending + resolved };
       const total = counts[status ?? 'all'];
-      const ids = await pageOf(status, { from: (page - 1) * limit, limit }, pending);
+      const ids = await pageOfIds(db, status, { from: (page - 1) * limit, limit }, pending);
       return {
-        tickets: await forAdmins(ids),
+        tickets: await ticketsForAdmin(deps, ids),
         total,
         page,
         pages: Math.max(1, Math.ceil(total / limit)),
@@ -110,37 +114,39 @@ export function ticketReplies({ db, now, uploads, siteUrl }: TicketDeps) {
       };
     },
 
-    /** Answers a ticket, once for a key; its person gets the answer by mail. */
+    /**
+     * Adds a reply, once for an idempotency key, and emails it to the author. Throws `conflict` with
+     * the current ticket when another admin replied first.
+     */
     async reply(
       currentUser: CurrentUser,
-      id: string,
-      { message, seen }: Reply,
+      ticketId: string,
+      reply: Reply,
       key?: string,
     ): Promise<AdminTicket> {
-      const requestHash = hashOfRequest(message);
-      const call = `tickets/reply/${id}`;
+      const call = {
+        userId: currentUser.id,
+        call: `tickets/reply/${ticketId}`,
+        key,
+        requestHash: hashOfRequest(reply.message),
+        reusedMessage: KEY_REUSED,
+      };
       const replied = inTransaction(db, async (tx) => {
         await lockActiveUser(tx, currentUser.id);
-        await once(
-          tx,
-          { userId: currentUser.id, call, key, requestHash, reusedMessage: USED },
-          now(),
-          async () => {
-            if (!(await addReplyTo(tx, currentUser, id, { message, seen })))
-              throw new RepliedMeanwhile();
-          },
+        await once(tx, call, now(), () =>
+          addReplyTo(deps, tx, { actorId: currentUser.id, ticketId, reply }),
         );
       });
-      const isDone = await replied.then(
+      const isReplied = await replied.then(
         () => true,
         (error: unknown) => {
           if (error instanceof RepliedMeanwhile) return false;
           throw error;
         },
       );
-      const [ticket] = await forAdmins([id]);
+      const [ticket] = await ticketsForAdmin(deps, [ticketId]);
       if (!ticket) throw new Refusal('missing', NO_TICKET);
-      if (!isDone) throw new Refusal('conflict', ANSWERED_MEANWHILE, { body: { ticket } });
+      if (!isReplied) throw new Refusal('conflict', ANSWERED_MEANWHILE, { body: { ticket } });
       return ticket;
     },
   };

@@ -1,7 +1,7 @@
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import type { WholeTicket } from './repo.ts';
 
-/** Writes tickets as docs/api.md does; `pathOf` signs where a stored picture is seen. */
+/** Tickets as in docs/api.md; `pathOf` signs the URL of a stored picture. */
 export const ticketWriter =
   (pathOf: (file: string) => string) =>
   ({ ticket, orderNumber, replies }: WholeTicket): Ticket => ({

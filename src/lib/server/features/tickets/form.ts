@@ -5,11 +5,11 @@ import { fileOf, readForm, wordsOf, read } from '#lib/server/infra/request-body.
 import { Refusal } from '#lib/server/errors.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
 
-/** A ticket as it is sent: its words, and perhaps a picture. */
+/** A ticket as sent: its text fields, and perhaps a picture. */
 export interface SentTicket {
   words: TicketWords;
   picture: Uint8Array | undefined;
-  /** Tells the same sent again from another under the same key. */
+  /** Distinguishes a repeated request from another one under the same idempotency key. */
   hash: string;
 }
 
@@ -31,7 +31,7 @@ export async function readTicket(request: Request): Promise<SentTicket> {
   return { words, picture, hash: hash.digest('base64url') };
 }
 
-/** A stranger's picture decoded and written anew: upright, no larger than is shown, and nothing else. */
+/** Re-encodes an uploaded picture: upright, no larger than shown, without metadata. Throws `wrong-type`. */
 export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
   decode(bytes, formats, (upright) =>
     upright

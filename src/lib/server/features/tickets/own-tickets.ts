@@ -15,14 +15,15 @@ import {
   changeTicket,
   findTicket,
   ticketsOf,
+  type TicketChange,
   type WholeTicket,
 } from './repo.ts';
 import { ticketWriter } from './codec.ts';
 
-/** A person's own tickets: raised, read, and written anew once in 24 hours. */
+/** A person's own tickets: created, listed, and edited at most once in 24 hours. */
 
 export const NO_TICKET = 'Ticket not found.';
-const RAISE = 'tickets/create';
+const CREATE_CALL = 'tickets/create';
 const SENT_BEFORE =
   'Your ticket has arrived already, as it was before your last changes. You find it under My Tickets.';
 const SAVED_BEFORE = 'Your ticket is saved already, as it was before your last changes.';
@@ -32,135 +33,162 @@ const locked = ({ updated_at }: { updated_at: string }) =>
     body: { nextEditAt: nextEditAt(updated_at).toISOString() },
   });
 
-export function ownTickets({ db, now, uploads }: TicketDeps) {
-  const toWire = ticketWriter(uploads.pathOf);
+async function getTicket({ db, uploads }: TicketDeps, id: string): Promise<Ticket> {
+  const whole = await findTicket(db, id);
+  if (!whole) throw new Refusal('missing', NO_TICKET);
+  return ticketWriter(uploads.pathOf)(whole);
+}
 
-  async function shown(id: string): Promise<Ticket> {
-    const whole = await findTicket(db, id);
-    if (!whole) throw new Refusal('missing', NO_TICKET);
-    return toWire(whole);
-  }
+async function getOwnTicket({ db }: TicketDeps, userId: string, id: string): Promise<WholeTicket> {
+  const whole = await findTicket(db, id);
+  if (whole?.ticket.user_id !== userId) throw new Refusal('missing', NO_TICKET);
+  return whole;
+}
 
-  /** The order's own id; null for none. Only one's own order is one. */
-  async function orderOf(currentUser: CurrentUser, key: string): Promise<string | null> {
-    if (key === '') return null;
-    const id = await findOwnOrderId(db, currentUser.id, key);
-    if (id !== undefined) return id;
-    throw new Refusal('invalid', NO_ORDER, { errors: { orderId: NO_ORDER } });
-  }
+/** The id of one's own order; null for an empty number. Throws `invalid` for any other order. */
+async function orderIdOf({ db }: TicketDeps, userId: string, number: string) {
+  if (number === '') return null;
+  const id = await findOwnOrderId(db, userId, number);
+  if (id !== undefined) return id;
+  throw new Refusal('invalid', NO_ORDER, { errors: { orderId: NO_ORDER } });
+}
 
-  /**
-   * Does it with the picture kept, or without one; `work` writes the row that owns it, unless the
-   * same was done before: then the picture is there already, and this one goes.
-   */
-  async function withPicture(
-    { picture }: SentTicket,
-    call: IdempotentCall,
-    work: (tx: Tx, image: string | undefined) => Promise<string>,
-  ): Promise<string> {
-    const settle = (image?: string) =>
-      inTransaction(db, async (tx) => {
-        await lockActiveUser(tx, call.userId);
-        const { response: id, isRepeat } = await once(tx, call, now(), () => work(tx, image));
-        if (image !== undefined) {
-          await (isRepeat ? uploads.disown(tx, [image]) : uploads.own(tx, image));
-        }
-        return id;
-      });
-    if (!picture) return settle();
-    const bytes = await toPicture(picture);
-    const id = await uploads.store({ bytes, folder: 'tickets', ending: 'webp' }, settle);
-    await uploads.sweep();
-    return id;
-  }
+/**
+ * Stores the picture, if any, and does `work` once for the call; `work` writes the row that refers
+ * to the picture. When the call is a repeat, the picture is there already and this copy is removed.
+ */
+async function onceWithPicture(
+  { db, now, uploads }: TicketDeps,
+  { picture }: SentTicket,
+  call: IdempotentCall,
+  work: (tx: Tx, image: string | undefined) => Promise<string>,
+): Promise<string> {
+  const settle = (image?: string) =>
+    inTransaction(db, async (tx) => {
+      await lockActiveUser(tx, call.userId);
+      const { response: id, isRepeat } = await once(tx, call, now(), () => work(tx, image));
+      if (image !== undefined) {
+        await (isRepeat ? uploads.disown(tx, [image]) : uploads.own(tx, image));
+      }
+      return id;
+    });
+  if (!picture) return settle();
+  const bytes = await toPicture(picture);
+  const id = await uploads.store({ bytes, folder: 'tickets', ending: 'webp' }, settle);
+  await uploads.sweep();
+  return id;
+}
 
-  const rowOf = ({ words }: SentTicket) => ({
-    category: words.productCategory,
-    product: words.product,
-    subject: words.subject,
-    inquiry: words.inquiry,
+const columnsOf = ({ words }: SentTicket) => ({
+  category: words.productCategory,
+  product: words.product,
+  subject: words.subject,
+  inquiry: words.inquiry,
+});
+
+interface NewTicket {
+  userId: string;
+  orderId: string | null;
+  sent: SentTicket;
+  image: string | undefined;
+  at: Date;
+}
+
+/** Inserts a ticket with its first event; returns its id. */
+async function insertTicket(tx: Tx, { userId, orderId, sent, image, at }: NewTicket) {
+  const id = randomUUID();
+  const createdAt = at.toISOString();
+  await addTicket(tx, {
+    id,
+    user_id: userId,
+    ...columnsOf(sent),
+    image: image ?? null,
+    order_id: orderId,
+    reply_count: 0,
+    created_at: createdAt,
+    updated_at: createdAt,
   });
+  await addTicketEvent(tx, {
+    ticket_id: id,
+    at: createdAt,
+    actor_id: userId,
+    what: 'raise',
+    before: '',
+    after: 'pending',
+  });
+  return id;
+}
 
-  async function ownTicket(currentUser: CurrentUser, id: string): Promise<WholeTicket> {
-    const whole = await findTicket(db, id);
-    if (whole?.ticket.user_id !== currentUser.id) throw new Refusal('missing', NO_TICKET);
-    return whole;
-  }
+/** Updates a ticket and adds the event. Throws `forbidden` while it is locked. */
+async function updateTicket(
+  { now, uploads }: TicketDeps,
+  tx: Tx,
+  { userId, id, change }: { userId: string; id: string; change: TicketChange },
+): Promise<void> {
+  const at = now();
+  const before = await findTicket(tx, id);
+  if (!before) throw new Refusal('missing', NO_TICKET);
+  const when = { now: at, unlocked: unlockedBefore(at) };
+  // Another tab may have edited it since it was read.
+  if (!(await changeTicket(tx, id, change, when))) throw locked(before.ticket);
+  const replaced = change.image === undefined ? null : before.ticket.image;
+  if (replaced !== null) await uploads.disown(tx, [replaced]);
+  const status = before.ticket.reply_count > 0 ? 'resolved' : 'pending';
+  const event = { ticket_id: id, at: at.toISOString(), actor_id: userId } as const;
+  await addTicketEvent(tx, { ...event, what: 'edit', before: status, after: status });
+}
 
+export function createOwnTickets(deps: TicketDeps) {
+  const { db, now, uploads } = deps;
   return {
     /** A page of one's own tickets, newest first. */
     async own(currentUser: CurrentUser, { page, limit }: { page: number; limit: number }) {
       const { tickets, total } = await ticketsOf(db, currentUser.id, { page, limit });
       const pages = Math.max(1, Math.ceil(total / limit));
-      return { tickets: tickets.map(toWire), total, page, pages };
+      return { tickets: tickets.map(ticketWriter(uploads.pathOf)), total, page, pages };
     },
 
-    /** Raises a ticket, once for a key. */
-    async raise(currentUser: CurrentUser, sent: SentTicket, key?: string): Promise<Ticket> {
-      const orderId = await orderOf(currentUser, sent.words.orderId ?? '');
-      const call = { userId: currentUser.id, call: RAISE, key, requestHash: sent.hash };
-      const id = await withPicture(
-        sent,
-        { ...call, reusedMessage: SENT_BEFORE },
-        async (tx, image) => {
-          const at = now().toISOString();
-          const ticket = {
-            id: randomUUID(),
-            user_id: currentUser.id,
-            ...rowOf(sent),
-            image: image ?? null,
-            order_id: orderId,
-            reply_count: 0,
-            created_at: at,
-            updated_at: at,
-          };
-          await addTicket(tx, ticket);
-          const event = {
-            ticket_id: ticket.id,
-            at,
-            actor_id: currentUser.id,
-            what: 'raise',
-          } as const;
-          await addTicketEvent(tx, { ...event, before: '', after: 'pending' });
-          return ticket.id;
-        },
+    /** Creates a ticket, once for an idempotency key. */
+    async create({ id: userId }: CurrentUser, sent: SentTicket, key?: string): Promise<Ticket> {
+      const orderId = await orderIdOf(deps, userId, sent.words.orderId ?? '');
+      const call = {
+        userId,
+        call: CREATE_CALL,
+        key,
+        requestHash: sent.hash,
+        reusedMessage: SENT_BEFORE,
+      };
+      const id = await onceWithPicture(deps, sent, call, (tx, image) =>
+        insertTicket(tx, { userId, orderId, sent, image, at: now() }),
       );
-      return shown(id);
+      return getTicket(deps, id);
     },
 
     /**
-     * Writes one's ticket anew, once for a key and once in 24 hours; nothing is read for one that
-     * is locked. What is not sent of picture and order stays.
+     * Edits one's ticket, once for an idempotency key. Throws `forbidden` within 24 hours of the last
+     * edit, before the request is read. A picture or order that was not sent stays.
      */
     async edit(
-      currentUser: CurrentUser,
+      { id: userId }: CurrentUser,
       id: string,
       read: () => Promise<SentTicket>,
       key?: string,
     ): Promise<Ticket> {
-      const { ticket } = await ownTicket(currentUser, id);
-      const call = { userId: currentUser.id, call: `tickets/update/${id}`, key };
-      if (!(await isRepeated(db, call)) && isLocked(ticket.updated_at, now())) throw locked(ticket);
+      const { ticket } = await getOwnTicket(deps, userId, id);
+      const keyed = { userId, call: `tickets/update/${id}`, key };
+      if (!(await isRepeated(db, keyed)) && isLocked(ticket.updated_at, now())) {
+        throw locked(ticket);
+      }
       const sent = await read();
-      const { orderId } = sent.words;
-      const order = orderId === undefined ? {} : { order_id: await orderOf(currentUser, orderId) };
-      const whole = { ...call, requestHash: sent.hash, reusedMessage: SAVED_BEFORE };
-      await withPicture(sent, whole, async (tx, image) => {
-        const at = now();
-        const before = await findTicket(tx, id);
-        if (!before) throw new Refusal('missing', NO_TICKET);
-        const change = { ...rowOf(sent), ...order, ...(image !== undefined && { image }) };
-        const when = { now: at, unlocked: unlockedBefore(at) };
-        // Another tab may have written it since it was read.
-        if (!(await changeTicket(tx, id, change, when))) throw locked(before.ticket);
-        const gone = image === undefined ? null : before.ticket.image;
-        if (gone !== null) await uploads.disown(tx, [gone]);
-        const status = before.ticket.reply_count > 0 ? 'resolved' : 'pending';
-        const event = { ticket_id: id, at: at.toISOString(), actor_id: currentUser.id } as const;
-        await addTicketEvent(tx, { ...event, what: 'edit', before: status, after: status });
+      const number = sent.words.orderId;
+      const order = number === undefined ? {} : { order_id: await orderIdOf(deps, userId, number) };
+      const call = { ...keyed, requestHash: sent.hash, reusedMessage: SAVED_BEFORE };
+      await onceWithPicture(deps, sent, call, async (tx, image) => {
+        const change = { ...columnsOf(sent), ...order, ...(image !== undefined && { image }) };
+        await updateTicket(deps, tx, { userId, id, change });
         return id;
       });
-      return shown(id);
+      return getTicket(deps, id);
     },
   };
 }

@@ -3,10 +3,9 @@ import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { TicketEventRow, TicketRow } from '#lib/server/infra/db/schema.ts';
 
-/** A ticket with what belongs to it. */
+/** A ticket with its replies and its order's number. */
 export interface WholeTicket {
   ticket: TicketRow;
-  /** Of the order that it is about. */
   orderNumber: string | null;
   replies: readonly { at: string; message: string }[];
 }
@@ -16,20 +15,20 @@ interface Paging {
   limit: number;
 }
 
-/** Written into the statement, so that the indexes of either status are known to fit. */
+/** A literal, not a parameter: the planner must see that a partial index applies. */
 const none = sql.lit(0);
-const signOf = { pending: '=', resolved: '>' } as const satisfies Record<TicketStatus, string>;
+const operatorOf = { pending: '=', resolved: '>' } as const satisfies Record<TicketStatus, string>;
 
-/** Tickets with their answers, in the same order. */
+/** Tickets with their replies, in the same order. */
 async function whole(db: Db | Tx, rows: readonly TicketRow[]): Promise<WholeTicket[]> {
-  const answered = rows.filter((row) => row.reply_count > 0).map((row) => row.id);
+  const repliedIds = rows.filter((row) => row.reply_count > 0).map((row) => row.id);
   const replies =
-    answered.length === 0
+    repliedIds.length === 0
       ? []
       : await db
           .selectFrom('ticket_replies')
           .select(['ticket_id', 'at', 'message'])
-          .where('ticket_id', 'in', answered)
+          .where('ticket_id', 'in', repliedIds)
           .orderBy('position')
           .execute();
   const orderIds = [...new Set(rows.flatMap((row) => row.order_id ?? []))];
@@ -74,7 +73,7 @@ export async function ticketsOf(db: Db, userId: string, { page, limit }: Paging)
   return { tickets: await whole(db, rows), total: Number(total) };
 }
 
-/** Everything that a person ever asked. */
+/** All tickets of a person, oldest first. */
 export async function allTicketsOf(db: Db, userId: string): Promise<WholeTicket[]> {
   const rows = await db
     .selectFrom('tickets')
@@ -89,25 +88,25 @@ export async function countTickets(db: Db, status: TicketStatus): Promise<number
   const { count } = await db
     .selectFrom('tickets')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('reply_count', signOf[status], none)
+    .where('reply_count', operatorOf[status], none)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Some ids of a status, found in an index alone: who waits longest first, or the newest. */
+/** A page of ids by an index-only scan: pending ones oldest first, resolved ones newest first. */
 export function idsOf(db: Db, status: TicketStatus, { from, limit }: Record<string, number>) {
   const direction = status === 'pending' ? 'asc' : 'desc';
   return db
     .selectFrom('tickets')
     .select('id')
-    .where('reply_count', signOf[status], none)
+    .where('reply_count', operatorOf[status], none)
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(limit ?? 0)
     .offset(from ?? 0);
 }
 
-/** Tickets by their ids, in the same order, each with its person. */
+/** Tickets by their ids, in the same order. */
 export async function ticketsByIds(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('tickets').selectAll().where('id', 'in', ids).execute();
@@ -118,7 +117,7 @@ export async function ticketsByIds(db: Db, ids: readonly string[]) {
   );
 }
 
-/** What was done to each of these tickets, in its order. */
+/** The events of these tickets, oldest first for each. */
 export async function eventsOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -141,7 +140,7 @@ export async function addTicket(tx: Tx, ticket: TicketRow): Promise<void> {
 export type TicketChange = Pick<TicketRow, 'category' | 'product' | 'subject' | 'inquiry'> &
   Partial<Pick<TicketRow, 'image' | 'order_id'>>;
 
-/** Writes a ticket anew; false when it was last written after `unlocked`. */
+/** Updates a ticket; false when it was last updated after `unlocked`. */
 export async function changeTicket(
   tx: Tx,
   id: string,
@@ -158,8 +157,8 @@ export async function changeTicket(
 }
 
 /**
- * Counts one answer more; gives how many there are then. Nothing when there is no such ticket, or
- * when there are more by now than were `seen`.
+ * Increments the reply count and returns it. Undefined when there is no such ticket, or its count is
+ * not the `seen` one.
  */
 export async function countReply(
   tx: Tx,
@@ -183,7 +182,7 @@ export async function addReply(
   await tx.insertInto('ticket_replies').values(reply).execute();
 }
 
-/** Writes what was done; events of one ticket are numbered under the lock of its row. */
+/** Adds an event; positions are assigned under the lock of the ticket's row. */
 export async function addTicketEvent(
   tx: Tx,
   event: Omit<TicketEventRow, 'position'>,
@@ -199,9 +198,9 @@ export async function addTicketEvent(
     .execute();
 }
 
-/** Removes a person's tickets with the answers to them; gives their pictures. */
+/** Removes a person's tickets with their replies; returns their pictures. */
 export async function dropTickets(tx: Tx, userId: string): Promise<string[]> {
-  // Locks them: an answer that is just being written comes before, or finds no ticket.
+  // The lock: a concurrent reply comes before and is removed, or finds no ticket.
   const rows = await tx
     .updateTable('tickets')
     .set((eb) => ({ reply_count: eb.ref('reply_count') }))

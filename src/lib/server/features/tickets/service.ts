@@ -3,21 +3,24 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { allTicketsOf, dropTickets } from './repo.ts';
 import { ticketWriter } from './codec.ts';
-import { ticketReplies } from './admin.ts';
-import { ownTickets } from './own-tickets.ts';
+import { createAdminTickets } from './admin.ts';
+import { createOwnTickets } from './own-tickets.ts';
 import type { TicketDeps } from './deps.ts';
 
-/** What the shop keeps of a person's tickets, for himself. */
-export const storedTickets = async (db: Db, uploads: Uploads, userId: string): Promise<Ticket[]> =>
-  (await allTicketsOf(db, userId)).map(ticketWriter(uploads.pathOf));
+/** All tickets of a person, for the export of the account. */
+export const exportTicketsOf = async (
+  db: Db,
+  uploads: Uploads,
+  userId: string,
+): Promise<Ticket[]> => (await allTicketsOf(db, userId)).map(ticketWriter(uploads.pathOf));
 
-/** Removes them with everything that was answered, and gives their pictures up. */
-export async function eraseTickets(tx: Tx, uploads: Uploads, userId: string): Promise<void> {
+/** Removes a person's tickets with their replies and pictures. */
+export async function eraseTicketsOf(tx: Tx, uploads: Uploads, userId: string): Promise<void> {
   await uploads.disown(tx, await dropTickets(tx, userId));
 }
 
-/** Tickets (docs/api.md "Tickets", "Administration"): asked by people, answered by admins. */
-export const createTicketService = (parts: TicketDeps) => ({
-  ...ownTickets(parts),
-  ...ticketReplies(parts),
+/** Tickets (docs/api.md "Tickets", "Administration"): sent by shoppers, replied to by admins. */
+export const createTicketService = (deps: TicketDeps) => ({
+  ...createOwnTickets(deps),
+  ...createAdminTickets(deps),
 });

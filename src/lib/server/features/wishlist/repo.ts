@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** Everything a person wishes for, newest first. */
+/** All items of a person's wishlist, newest first. */
 export const wishlistOf = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('wishlist_items')
@@ -10,7 +10,7 @@ export const wishlistOf = (db: Db | Tx, userId: string) =>
     .orderBy('product_id')
     .execute();
 
-/** The same of what is on sale alone: what is archived waits for its return. */
+/** The product ids of the items that are on sale; archived products stay on the list unseen. */
 export async function activeWishlistOf(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist_items')
@@ -24,7 +24,7 @@ export async function activeWishlistOf(db: Db | Tx, userId: string): Promise<str
   return rows.map((row) => row.product_id);
 }
 
-/** Locks a person's list until the transaction ends: two tabs change it one after the other. */
+/** Locks a person's wishlist until the transaction ends. */
 export async function lockWishlist(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -33,7 +33,7 @@ export async function lockWishlist(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Puts a thing on the list; what is there keeps its place. */
+/** Adds a product; one that is on the list keeps its position. */
 export async function addWishlistItem(
   tx: Tx,
   userId: string,
@@ -59,6 +59,7 @@ export async function removeWishlistItem(
     .execute();
 }
 
-export async function dropWishlist(tx: Tx, userId: string): Promise<void> {
+/** Removes a person's wishlist. */
+export async function eraseWishlistOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('wishlist_items').where('user_id', '=', userId).execute();
 }

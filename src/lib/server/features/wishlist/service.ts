@@ -6,7 +6,8 @@ import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { addWishlistItem, lockWishlist, removeWishlistItem, activeWishlistOf } from './repo.ts';
 
-/** A signed-in person's wishlist (docs/api.md "Other"): ids, told with the products they stand for. */
+/** A signed-in person's wishlist (docs/api.md "Other"), with a summary of each product. */
+export { eraseWishlistOf } from './repo.ts';
 
 const NO_PRODUCT = 'Product not found.';
 const GONE = 'This product is no longer sold.';
@@ -15,13 +16,13 @@ const leftOut = (count: number): string =>
   `${count === 1 ? '1 thing did' : `${count} things did`} not fit: a wishlist holds at most ${MAX_WISHLIST_ITEMS}.`;
 
 export function createWishlistService(db: Db, now: () => Date) {
-  /** One page of the list as it is now, and the ids of all of it. */
+  /** One page of the list, and the ids of all its products. */
   async function show(reader: Db | Tx, userId: string, { page, limit }: WishlistPage) {
     const ids = await activeWishlistOf(reader, userId);
-    const wanted = ids.slice((page - 1) * limit, page * limit);
-    const products = await summariesOf(reader, wanted);
+    const pageIds = ids.slice((page - 1) * limit, page * limit);
+    const products = await summariesOf(reader, pageIds);
     return {
-      wishlist: wanted.flatMap((id) => {
+      wishlist: pageIds.flatMap((id) => {
         const product = products.find((one) => one.id === id);
         return product ? [toWireSummary(product)] : [];
       }),
@@ -57,8 +58,8 @@ export function createWishlistService(db: Db, now: () => Date) {
       }),
 
     /**
-     * Joins what a guest chose, newest first, to the person's list. What is not sold stays out, what
-     * does not fit is counted in `notices`; a second time changes nothing.
+     * Adds a guest's wishlist, newest first. Products that are not on sale are left out, those beyond
+     * the limit are counted in `notices`. Repeating the call changes nothing.
      */
     join: (userId: string, productIds: readonly string[], paging: WishlistPage) =>
       inTransaction(db, async (tx) => {
@@ -70,9 +71,9 @@ export function createWishlistService(db: Db, now: () => Date) {
         );
         const fitting = fresh.slice(0, Math.max(0, MAX_WISHLIST_ITEMS - ids.length));
         const at = now().getTime();
-        for (const [place, id] of fitting.entries()) {
-          // The list stands in the order of its times: the guest's order stays.
-          await addWishlistItem(tx, userId, id, new Date(at - place));
+        for (const [index, id] of fitting.entries()) {
+          // The list is sorted by time: this keeps the guest's order.
+          await addWishlistItem(tx, userId, id, new Date(at - index));
         }
         const left = fresh.length - fitting.length;
         const shown = await show(tx, userId, paging);

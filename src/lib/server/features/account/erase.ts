@@ -1,0 +1,40 @@
+import { dropCounts } from '#lib/server/infra/rate-limits/repo.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+import { dropEmailsTo, enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import { releaseAvatar } from './avatar.ts';
+import { dropCodesOf, dropOneTimeTokens } from './codes-repo.ts';
+import type { AccountDeps } from './deps.ts';
+import { noticeEmail } from './emails.ts';
+import { dropLink } from './google-repo.ts';
+import { anonymiseReviews, dropRegistrations, eraseUser, type LockedUser } from './repo.ts';
+import { endSessions } from './sessions-repo.ts';
+
+interface EraseDeps extends Pick<AccountDeps, 'limitsOf' | 'now'> {
+  uploads: Uploads;
+}
+
+/**
+ * Erases a locked person's account and everything stored under the email address, and emails a last
+ * notice. Reviews stay without a name; returns the ids of the reviewed products.
+ */
+export async function eraseAccountOf(
+  tx: Tx,
+  { uploads, limitsOf, now }: EraseDeps,
+  user: LockedUser,
+): Promise<string[]> {
+  const { id, email } = user;
+  await releaseAvatar(tx, uploads, user);
+  await endSessions(tx, id);
+  await dropOneTimeTokens(tx, id);
+  await dropLink(tx, id);
+  await dropCodesOf(tx, email);
+  await dropEmailsTo(tx, email);
+  await dropRegistrations(tx, email);
+  await dropCounts(tx, limitsOf.ofAddress(email));
+  const reviewed = await anonymiseReviews(tx, id);
+  await eraseUser(tx, id, now());
+  const content = noticeEmail('account-deleted');
+  await enqueueEmail(tx, { to: email, content, isFarewell: true }, now());
+  return reviewed;
+}

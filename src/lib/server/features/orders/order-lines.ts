@@ -1,0 +1,90 @@
+import { onlyLeft } from '#lib/cart/lines.ts';
+import { lineName } from '#lib/cart/messages.ts';
+import { discountedCents, hasSize, type ProductSummary } from '#lib/catalogue/product.ts';
+import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
+import { toCents, toRupees } from '#lib/format/money.ts';
+import type { Placing } from '#lib/orders/schema.ts';
+import { summariesOf } from '#lib/server/features/catalogue/products.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
+import { takeStock } from './repo.ts';
+
+/** The lines of a new order: merged, priced by the shop, checked against what the shopper saw. */
+
+const PRICES_CHANGED = 'Prices have changed. Please review your cart.';
+
+type Items = Placing['cartItems'];
+type Products = ReadonlyMap<string, ProductSummary>;
+
+/** One item per product and size, sorted by product: every order locks stock rows in this order. */
+export function mergeItems({ cartItems }: Placing): Items {
+  const byLine = Map.groupBy(cartItems, ({ _id, size }) => JSON.stringify([_id, size]));
+  return [...byLine.values()]
+    .flatMap(([first, ...same]) =>
+      first ? { ...first, qty: same.reduce((sum, { qty }) => sum + qty, first.qty) } : [],
+    )
+    .toSorted((one, other) => (one._id < other._id ? -1 : Number(one._id > other._id)));
+}
+
+/** The products of these items that are on sale, by id. */
+export async function productsOf(tx: Tx, items: Items): Promise<Products> {
+  const products = await summariesOf(
+    tx,
+    items.map((item) => item._id),
+  );
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+/** Order lines at today's prices. Throws `conflict` for a product or size that is not on sale. */
+export function priceLines(orderId: string, items: Items, products: Products): OrderLineRow[] {
+  return items.map(({ _id, size, qty }, position) => {
+    const product = products.get(_id);
+    if (!product) throw new Refusal('conflict', `${_id} is no longer sold.`);
+    if (!hasSize(product, size)) {
+      throw new Refusal('conflict', `${product.name} does not come in size ${size}.`);
+    }
+    const [picture] = product.pictures;
+    return {
+      order_id: orderId,
+      position,
+      product_id: _id,
+      name: product.name,
+      brand: product.brand,
+      image: picture ? pictureUrl(picture.hash, 320) : PLACEHOLDER_PICTURE,
+      size,
+      unit_cents: discountedCents(product.priceCents, product.discount),
+      quantity: qty,
+    };
+  });
+}
+
+export const subtotalCentsOf = (lines: readonly OrderLineRow[]): number =>
+  lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
+
+/** Throws `conflict` with the shop's totals when the shopper saw other ones. */
+export function assertTotals(request: Placing, subtotalCents: number, totalCents: number): void {
+  const isSame =
+    toCents(request.subTotalAmt) === subtotalCents && toCents(request.totalAmt) === totalCents;
+  if (isSame) return;
+  const body = { subTotalAmt: toRupees(subtotalCents), totalAmt: toRupees(totalCents) };
+  throw new Refusal('conflict', PRICES_CHANGED, { body });
+}
+
+/** Takes the lines' quantities from stock. Throws `conflict` for a product that has too few. */
+export async function takeStockOf(
+  tx: Tx,
+  lines: readonly OrderLineRow[],
+  products: Products,
+): Promise<void> {
+  // Stock belongs to the product, so its sizes are added up.
+  for (const [id, same] of Map.groupBy(lines, (line) => line.product_id)) {
+    const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
+    if (await takeStock(tx, id, quantity)) continue;
+    const left = (await summariesOf(tx, [id]))[0]?.countInStock ?? 0;
+    const name = products.get(id)?.name ?? id;
+    const [first] = same;
+    const line = first && same.length === 1 ? lineName({ name, size: first.size }) : name;
+    throw new Refusal('conflict', `${line}: ${onlyLeft(left)}`);
+  }
+}
