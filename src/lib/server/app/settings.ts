@@ -23,7 +23,7 @@ const isUrlOf = (protocols: readonly string[]) => (text: string) =>
 
 const isBare = ({ pathname, search, hash }: URL) => pathname === '/' && search + hash === '';
 
-/** Secrets travel to it: without TLS only on this machine. */
+/** The client secret is sent to the issuer: without TLS only on this machine. */
 const isIssuer = (text: string): boolean => {
   if (!isUrlOf(['https:', 'http:'])(text)) return false;
   const url = new URL(text);
@@ -31,15 +31,15 @@ const isIssuer = (text: string): boolean => {
   return isBareHost(url) && (url.protocol === 'https:' || isHere);
 };
 
-/** Nobody signs in at another instance. */
+/** Without a user or password. */
 const isBareHost = (url: URL) => isBare(url) && url.username + url.password === '';
 
-/** A whole number from 1 on that stands for a limit or a time. */
-const count = (otherwise: string) => {
-  const remedy = `must be a whole number from 1 to 1000000. Set it to ${otherwise}, or leave it out.`;
+/** A positive whole number, for a limit or a duration. */
+const count = (fallback: string) => {
+  const remedy = `must be a whole number from 1 to 1000000. Set it to ${fallback}, or leave it out.`;
   return v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, remedy), v.transform(Number)),
-    otherwise,
+    fallback,
   );
 };
 
@@ -47,7 +47,7 @@ const PORT_REMEDY = 'is no port. Set it to a whole number from 0 to 65535, for e
 const SITE_REMEDY =
   'is no web address. Set it to one such as https://shop.example, without a path.';
 
-/** CONTRACT's environment table (docs/api.md "Environment"), with what may stand in each variable. */
+/** The variables of docs/api.md "Environment", with their checks and defaults. */
 const Environment = v.object({
   HOST: v.optional(
     v.pipe(
@@ -202,25 +202,25 @@ const Environment = v.object({
 export interface Settings {
   host: string;
   port: number;
-  /** Without a trailing slash; canonical addresses and links in mails start with it. */
+  /** Without a trailing slash; canonical URLs and links in emails start with it. */
   siteUrl: string;
-  /** Host headers that are answered, lower-case; without a port any port of that host is. */
+  /** Accepted Host headers, lower-case; a host without a port accepts any port. */
   allowedHosts: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The instance that has the data, when this one has none. */
+  /** The remote backend, for an edge instance. */
   apiUrl: string | undefined;
-  /** Unset, files lie in `dataDir`. */
+  /** Unset, files are stored in `dataDir`. */
   bucket: Bucket | undefined;
   mailUrl: string | undefined;
-  /** The sender of every mail. */
+  /** The sender of every email. */
   mailFrom: string;
-  /** Goes into what nobody else may tell or sign; unset, the database keeps one. */
+  /** Keys hashes and signatures; unset, a random one is stored in the database. */
   secret: string | undefined;
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   limits: Limits;
-  /** How long mails that were sent are kept, in days. */
+  /** How long sent emails are kept, in days. */
   retentionMailDays: number;
   /** How long the slips of closed orders are kept, in days. */
   retentionSlipsDays: number;
@@ -229,7 +229,7 @@ export interface Settings {
   warmPictures: boolean;
   demoPassword: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
-  /** What the shop is to Google; nothing where nobody signs in with it. */
+  /** The shop's OAuth client at Google; unset, login with Google is off. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   logLevel: (typeof logLevels)[number];
 }
@@ -243,72 +243,87 @@ function parse(env: Record<string, string | undefined>) {
   throw new InvalidSetting(`${v.getDotPath(issue) ?? ''} ${issue.message}`);
 }
 
-/** Reads the environment; a variable that can't be used throws a `BadSetting`. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  const read = parse(env);
-  const inAddress = read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST;
-  const siteUrl = read.SITE_URL ?? `http://${inAddress}:${read.PORT}`;
+type Variables = ReturnType<typeof parse>;
+
+const listenAddressOf = ({ HOST, PORT }: Variables): string =>
+  `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+
+/** Throws when the data would be in two places, or at this very instance. */
+function checkApiUrl(read: Variables): void {
   if (read.API_URL !== undefined && read.DATABASE_URL !== undefined) {
     throw new InvalidSetting(
       'API_URL and DATABASE_URL contradict one another: the data is there or here. Leave one of them out.',
     );
   }
-  if (read.API_URL === `http://${inAddress}:${read.PORT}`) {
+  if (read.API_URL === listenAddressOf(read)) {
     throw new InvalidSetting(
       `API_URL ${read.API_URL} is this instance itself. Set it to the one that has the data, or leave it out.`,
     );
   }
-  if ((read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined)) {
-    const missing = read.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
+}
+
+function readFirstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Variables) {
+  if ((email === undefined) !== (password === undefined)) {
+    const missing = email === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
     throw new InvalidSetting(`${missing} is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD together.`);
   }
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = read;
-  const issuer = read.GOOGLE_ISSUER;
-  if ((clientId ?? clientSecret ?? issuer) !== undefined && !(clientId && clientSecret)) {
-    const missing = clientId === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
-    throw new InvalidSetting(
-      `${missing} is missing. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together, or no GOOGLE_… at all.`,
-    );
+  return email && password ? { email, password } : undefined;
+}
+
+function readGoogle({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+}: Variables) {
+  if (clientId && clientSecret) {
+    return { clientId, clientSecret, issuer: issuer ?? 'https://accounts.google.com' };
   }
+  if ((clientId ?? clientSecret ?? issuer) === undefined) return undefined;
+  const missing = clientId === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
+  throw new InvalidSetting(
+    `${missing} is missing. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together, or no GOOGLE_… at all.`,
+  );
+}
+
+const readLimits = (read: Variables): Limits => ({
+  wrongPasswordsPerAccount: read.LIMITS_WRONG_PASSWORDS_PER_ACCOUNT,
+  failuresPerIp: read.LIMITS_FAILURES_PER_IP,
+  failureWindowMinutes: read.LIMITS_FAILURE_WINDOW_MINUTES,
+  guessesPerCode: read.LIMITS_GUESSES_PER_CODE,
+  codeGuessesPerDay: read.LIMITS_CODE_GUESSES_PER_DAY,
+  codeMailsPerHour: read.LIMITS_CODE_MAILS_PER_HOUR,
+  codeMailsPerMinute: read.LIMITS_CODE_MAILS_PER_MINUTE,
+  newsletterMailsPerDay: read.LIMITS_NEWSLETTER_MAILS_PER_DAY,
+  subscribingPerIpPerHour: read.LIMITS_NEWSLETTER_PER_IP_PER_HOUR,
+});
+
+/** Reads the environment (docs/api.md "Environment"). Throws `InvalidSetting`. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const read = parse(env);
+  checkApiUrl(read);
+  const siteUrl = read.SITE_URL ?? listenAddressOf(read);
+  const allowedHosts = read.ALLOWED_HOSTS ?? [new URL(siteUrl).host, 'localhost', '127.0.0.1'];
   return {
     host: read.HOST,
     port: read.PORT,
     siteUrl,
-    allowedHosts: (read.ALLOWED_HOSTS ?? [new URL(siteUrl).host, 'localhost', '127.0.0.1']).map(
-      (host) => host.toLowerCase(),
-    ),
+    allowedHosts: allowedHosts.map((host) => host.toLowerCase()),
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     apiUrl: read.API_URL,
+    firstAdmin: readFirstAdmin(read),
+    google: readGoogle(read),
     bucket: readBucket(read),
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
     secret: read.SECRET,
     trustedProxies: read.TRUSTED_PROXIES,
-    limits: {
-      wrongPasswordsPerAccount: read.LIMITS_WRONG_PASSWORDS_PER_ACCOUNT,
-      failuresPerIp: read.LIMITS_FAILURES_PER_IP,
-      failureWindowMinutes: read.LIMITS_FAILURE_WINDOW_MINUTES,
-      guessesPerCode: read.LIMITS_GUESSES_PER_CODE,
-      codeGuessesPerDay: read.LIMITS_CODE_GUESSES_PER_DAY,
-      codeMailsPerHour: read.LIMITS_CODE_MAILS_PER_HOUR,
-      codeMailsPerMinute: read.LIMITS_CODE_MAILS_PER_MINUTE,
-      newsletterMailsPerDay: read.LIMITS_NEWSLETTER_MAILS_PER_DAY,
-      subscribingPerIpPerHour: read.LIMITS_NEWSLETTER_PER_IP_PER_HOUR,
-    },
+    limits: readLimits(read),
     retentionMailDays: read.RETENTION_MAIL_DAYS,
     retentionSlipsDays: read.RETENTION_SLIPS_DAYS,
     seedDemo: read.SEED_DEMO === 'on',
     warmPictures: read.WARM_PICTURES === 'on',
     demoPassword: read.DEMO_PASSWORD,
-    firstAdmin:
-      read.ADMIN_EMAIL && read.ADMIN_PASSWORD
-        ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }
-        : undefined,
-    google:
-      clientId && clientSecret
-        ? { clientId, clientSecret, issuer: issuer ?? 'https://accounts.google.com' }
-        : undefined,
     logLevel: read.LOG_LEVEL,
   };
 }

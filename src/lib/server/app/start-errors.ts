@@ -1,32 +1,30 @@
 import { resolve } from 'node:path';
 
-/** Why the shop could not start, for the person who started it. */
+/** Explains to the operator why the shop could not start. */
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** The first of the errors that a failed connection gathers under one. */
+/** The first error of an AggregateError, as a failed connection throws it. */
 const innermost = (error: unknown): unknown =>
   error instanceof AggregateError ? innermost(error.errors[0]) : error;
 
-const isEngineCode = (code: string) => /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code);
+const isPostgresCode = (code: string) => /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code);
 
-/** A database address without its password. */
+/** A database URL with its password masked. */
 function withoutPassword(url: string): string {
   const shown = new URL(url);
   if (shown.password) shown.password = '***';
   return shown.href;
 }
 
-/** One sentence that names the variable and the remedy; nothing for what is a bug. */
-export function explainStartError(
-  thrown: unknown,
-  env: Record<string, string | undefined>,
-): string | undefined {
-  const error = innermost(thrown);
-  const code = codeOf(error);
-  const details = error instanceof Error ? error.message : String(error);
-  const dataDir = env['DATA_DIR'] || './data';
+interface StartError {
+  code: string;
+  details: string;
+  env: Record<string, string | undefined>;
+}
+
+function listenSentence({ code, details, env }: StartError): string | undefined {
   const port = env['PORT'] || '4321';
   const host = env['HOST'] || '127.0.0.1';
   if (code === 'EADDRINUSE') {
@@ -38,18 +36,44 @@ export function explainStartError(
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && details.includes(host))) {
     return `HOST ${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`;
   }
-  if (
-    code.startsWith('SQLITE_') ||
-    (/^E[A-Z]+$/.test(code) && details.includes(resolve(dataDir)))
-  ) {
-    return `DATA_DIR ${dataDir} can't be used (${details}). Set DATA_DIR to a folder that may be written.`;
-  }
-  if (code === 'STORAGE_AWAY') {
-    return `UPLOADS_URL ${env['UPLOADS_URL'] ?? ''}: ${details}. Start that storage, or correct S3_ENDPOINT.`;
-  }
-  const away = /^E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|AI_AGAIN|HOSTUNREACH)/.test(code);
-  if (env['DATABASE_URL'] && (away || isEngineCode(code) || /timeout|terminated/i.test(details))) {
-    return `DATABASE_URL ${withoutPassword(env['DATABASE_URL'])} does not answer (${details}). Start that database, or correct DATABASE_URL.`;
-  }
   return undefined;
+}
+
+function dataDirSentence({ code, details, env }: StartError): string | undefined {
+  const dataDir = env['DATA_DIR'] || './data';
+  const isFileError = /^E[A-Z]+$/.test(code) && details.includes(resolve(dataDir));
+  if (!code.startsWith('SQLITE_') && !isFileError) return undefined;
+  return `DATA_DIR ${dataDir} can't be used (${details}). Set DATA_DIR to a folder that may be written.`;
+}
+
+const storageSentence = ({ code, details, env }: StartError): string | undefined =>
+  code === 'STORAGE_AWAY'
+    ? `UPLOADS_URL ${env['UPLOADS_URL'] ?? ''}: ${details}. Start that storage, or correct S3_ENDPOINT.`
+    : undefined;
+
+function databaseSentence({ code, details, env }: StartError): string | undefined {
+  const url = env['DATABASE_URL'];
+  const isUnreachable = /^E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|AI_AGAIN|HOSTUNREACH)/.test(
+    code,
+  );
+  const isDatabaseError =
+    isUnreachable || isPostgresCode(code) || /timeout|terminated/i.test(details);
+  if (!url || !isDatabaseError) return undefined;
+  return `DATABASE_URL ${withoutPassword(url)} does not answer (${details}). Start that database, or correct DATABASE_URL.`;
+}
+
+/** One sentence that names the variable and the remedy; undefined for a bug. */
+export function explainStartError(
+  thrown: unknown,
+  env: Record<string, string | undefined>,
+): string | undefined {
+  const error = innermost(thrown);
+  const details = error instanceof Error ? error.message : String(error);
+  const startError = { code: codeOf(error), details, env };
+  return (
+    listenSentence(startError) ??
+    dataDirSentence(startError) ??
+    storageSentence(startError) ??
+    databaseSentence(startError)
+  );
 }

@@ -4,7 +4,6 @@ import { prepared } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 
-/** One line of a person's cart as it is stored. */
 export interface CartRow {
   id: string;
   productId: string;
@@ -32,10 +31,7 @@ const nextCartRevision = prepared((tx, { userId }: { userId: string }) =>
     .where('deleted_at', 'is', null),
 );
 
-/**
- * Locks a person's cart until the transaction ends: two tabs change it one after the
- * other, and of somebody who is gone nothing is taken any more.
- */
+/** Locks a person's cart until the transaction ends. Throws `signed-out` for a deleted account. */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
   const { numAffectedRows } = await nextCartRevision(tx, { userId });
   if (numAffectedRows !== 1n) throw new Refusal('signed-out', DEAD_TOKEN);
@@ -68,7 +64,7 @@ export async function removeLine(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('cart_lines').where('id', '=', id).execute();
 }
 
-/** Takes out of a cart what was ordered. */
+/** Removes the ordered products and sizes from a cart. */
 export async function removeProducts(
   tx: Tx,
   userId: string,

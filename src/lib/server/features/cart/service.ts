@@ -9,7 +9,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { once } from '#lib/server/infra/idempotency.ts';
 import { addLine, linesOf, lockCart, removeLine, setQuantity, type CartRow } from './repo.ts';
 
-/** A signed-in person's cart (docs/api.md "Cart"). Prices are the shop's, never the browser's. */
+/** A signed-in person's cart (docs/api.md "Cart"), always at the shop's current prices. */
 
 const NO_PRODUCT = 'Product not found.';
 const NO_LINE = 'There is no such line in your cart.';
@@ -17,155 +17,181 @@ const FULL = `A cart holds at most ${MAX_LINES} lines.`;
 
 const CALL = 'cart';
 
-type Wanted = Omit<CartRow, 'id'>;
+/** What placing an order does with a cart, in its own transaction. */
+export { lockCart, removeProducts } from './repo.ts';
 
-const isSame = (one: Wanted, other: Wanted) =>
+type NewLine = Omit<CartRow, 'id'>;
+
+const isSame = (one: NewLine, other: NewLine) =>
   one.productId === other.productId && one.size === other.size;
 
-/** Pieces of a product in the other lines: the bound is on the sum of its sizes. */
-const elsewhere = (lines: readonly CartRow[], line: Wanted): number =>
+/** The quantity of the product's other sizes in the cart: stock limits their sum. */
+const quantityOfOtherSizes = (lines: readonly CartRow[], line: NewLine): number =>
   lines
     .filter((other) => other.productId === line.productId && other.size !== line.size)
     .reduce((sum, other) => sum + other.quantity, 0);
 
-/** Sets a line to a quantity, or appends it. */
-async function put(tx: Tx, userId: string, lines: readonly CartRow[], line: Wanted, now: Date) {
+const quantityOf = (lines: readonly CartRow[], line: NewLine): number =>
+  lines.find((other) => isSame(other, line))?.quantity ?? 0;
+
+/** The products of these ids that are on sale, by id. */
+const productsOf = async (tx: Tx, ids: readonly string[]) =>
+  new Map((await summariesOf(tx, ids)).map((product) => [product.id, product]));
+
+/** Sets the quantity of a line, or appends it. Throws `conflict` when the cart is full. */
+async function putLine(
+  tx: Tx,
+  userId: string,
+  { lines, line, at }: { lines: readonly CartRow[]; line: NewLine; at: Date },
+): Promise<void> {
   const present = lines.find((other) => isSame(other, line));
   if (present) return setQuantity(tx, present.id, line.quantity);
   if (lines.length >= MAX_LINES) throw new Refusal('conflict', FULL);
-  return addLine(tx, userId, line, now);
+  return addLine(tx, userId, line, at);
 }
 
-/** What placing an order does with a cart, in its own transaction. */
-export { lockCart, removeProducts } from './repo.ts';
+/** The lines as in docs/api.md, without products that are no longer on sale. */
+async function cartOf(reader: Db | Tx, userId: string) {
+  const lines = await linesOf(reader, userId);
+  const products = await summariesOf(
+    reader,
+    lines.map((line) => line.productId),
+  );
+  return lines.flatMap((line) => {
+    const product = products.find((one) => one.id === line.productId);
+    if (!product) return [];
+    return {
+      _id: line.id,
+      productId: toWireSummary(product),
+      size: line.size,
+      quantity: line.quantity,
+    };
+  });
+}
+
+/** How much of a guest's line fits the stock, and a notice when not all of it does. */
+function fitToStock(
+  product: ProductSummary | undefined,
+  lines: readonly CartRow[],
+  line: NewLine,
+): { quantity: number; notice: string | undefined } {
+  if (!product || !hasSize(product, line.size)) return { quantity: 0, notice: undefined };
+  const present = quantityOf(lines, line);
+  const max = Math.max(present, product.countInStock - quantityOfOtherSizes(lines, line));
+  const requested = present + line.quantity;
+  if (requested <= max) return { quantity: requested, notice: undefined };
+  return { quantity: max, notice: `${product.name}: ${onlyLeft(product.countInStock)}.` };
+}
+
+async function addToLines(
+  tx: Tx,
+  userId: string,
+  { lines, line, at }: { lines: readonly CartRow[]; line: NewLine; at: Date },
+): Promise<void> {
+  const product = (await productsOf(tx, [line.productId])).get(line.productId);
+  if (!product) throw new Refusal('missing', NO_PRODUCT);
+  if (!hasSize(product, line.size)) {
+    throw new Refusal('invalid', CHOOSE_SIZE, { errors: { size: CHOOSE_SIZE } });
+  }
+  const quantity = quantityOf(lines, line) + line.quantity;
+  if (quantity + quantityOfOtherSizes(lines, line) > product.countInStock) {
+    throw new Refusal('conflict', onlyLeft(product.countInStock));
+  }
+  await putLine(tx, userId, { lines, line: { ...line, quantity }, at });
+}
+
+/** Adds the guest's lines that fit; returns a notice for each that does not fit entirely. */
+async function mergeLines(
+  tx: Tx,
+  userId: string,
+  { guest, at }: { guest: readonly GuestLine[]; at: Date },
+): Promise<string[]> {
+  const products = await productsOf(
+    tx,
+    guest.map((line) => line.productId),
+  );
+  const notices: string[] = [];
+  for (const [index, { productId, size, qty }] of guest.entries()) {
+    const line = { productId, size, quantity: qty };
+    const lines = await linesOf(tx, userId);
+    const { quantity, notice } = fitToStock(products.get(productId), lines, line);
+    if (notice) notices.push(notice);
+    const hasRoom = lines.length < MAX_LINES || lines.some((one) => isSame(one, line));
+    if (quantity === 0 || !hasRoom) continue;
+    // The cart is sorted by time: this keeps the guest's order.
+    const lineAt = new Date(at.getTime() + index);
+    await putLine(tx, userId, { lines, line: { ...line, quantity }, at: lineAt });
+  }
+  return notices;
+}
+
+async function changeQuantity(
+  tx: Tx,
+  lines: readonly CartRow[],
+  { id, quantity }: { id: string; quantity: number },
+): Promise<void> {
+  const line = lines.find((one) => one.id === id);
+  const product = line && (await productsOf(tx, [line.productId])).get(line.productId);
+  if (!line || !product) throw new Refusal('missing', NO_LINE);
+  const isRaised = quantity > line.quantity;
+  if (isRaised && quantity + quantityOfOtherSizes(lines, line) > product.countInStock) {
+    throw new Refusal('conflict', onlyLeft(product.countInStock));
+  }
+  await setQuantity(tx, id, quantity);
+}
 
 export function createCartService(db: Db, now: () => Date) {
-  const onSale = async (tx: Tx, ids: readonly string[]) =>
-    new Map((await summariesOf(tx, ids)).map((one) => [one.id, one]));
-
-  /** The lines as docs/api.md writes them; what is no longer sold is not among them. */
-  async function show(reader: Db | Tx, userId: string) {
-    const lines = await linesOf(reader, userId);
-    const products = await summariesOf(
-      reader,
-      lines.map((line) => line.productId),
-    );
-    return lines.flatMap((line) => {
-      const product = products.find((one) => one.id === line.productId);
-      if (!product) return [];
-      return {
-        _id: line.id,
-        productId: toWireSummary(product),
-        size: line.size,
-        quantity: line.quantity,
-      };
-    });
-  }
-
-  const change = <T>(userId: string, work: (tx: Tx, lines: CartRow[]) => Promise<T>): Promise<T> =>
+  const withLock = <T>(
+    userId: string,
+    work: (tx: Tx, lines: CartRow[]) => Promise<T>,
+  ): Promise<T> =>
     inTransaction(db, async (tx) => {
       await lockCart(tx, userId);
       return work(tx, await linesOf(tx, userId));
     });
 
-  /** Once for a key; the response to a repeated call is the cart as it is then. */
-  const onceFor = <T>(tx: Tx, userId: string, key: string | undefined, work: () => Promise<T>) =>
+  /** Does the work once for a key; a repeated call returns the current cart. */
+  const onceFor = (tx: Tx, userId: string, key: string | undefined, work: () => Promise<void>) =>
     once(tx, { userId, call: CALL, key, requestHash: '', reusedMessage: '' }, now(), work);
 
-  /** The pieces of a guest's line that fit, and what to say when they are not all. */
-  function fit(product: ProductSummary | undefined, lines: readonly CartRow[], line: Wanted) {
-    if (!product || !hasSize(product, line.size)) return { quantity: 0, notice: undefined };
-    const present = lines.find((other) => isSame(other, line))?.quantity ?? 0;
-    const max = Math.max(present, product.countInStock - elsewhere(lines, line));
-    const quantity = Math.min(present + line.quantity, max);
-    const isWhole = quantity === present + line.quantity;
-    return {
-      quantity,
-      notice: isWhole ? undefined : `${product.name}: ${onlyLeft(product.countInStock)}.`,
-    };
-  }
-
-  async function addOne(tx: Tx, userId: string, lines: readonly CartRow[], line: Wanted) {
-    const product = (await onSale(tx, [line.productId])).get(line.productId);
-    if (!product) throw new Refusal('missing', NO_PRODUCT);
-    if (!hasSize(product, line.size)) {
-      throw new Refusal('invalid', CHOOSE_SIZE, { errors: { size: CHOOSE_SIZE } });
-    }
-    const present = lines.find((other) => isSame(other, line))?.quantity ?? 0;
-    const quantity = present + line.quantity;
-    if (quantity + elsewhere(lines, line) > product.countInStock) {
-      throw new Refusal('conflict', onlyLeft(product.countInStock));
-    }
-    await put(tx, userId, lines, { ...line, quantity }, now());
-  }
-
-  /** Takes over the lines that fit; gives a sentence for each that does not fit whole. */
-  async function mergeLines(tx: Tx, userId: string, guest: readonly GuestLine[]) {
-    const products = await onSale(
-      tx,
-      guest.map((line) => line.productId),
-    );
-    const notices: string[] = [];
-    const startMs = now().getTime();
-    for (const [at, { productId, size, qty }] of guest.entries()) {
-      const line = { productId, size, quantity: qty };
-      const lines = await linesOf(tx, userId);
-      const { quantity, notice } = fit(products.get(productId), lines, line);
-      if (notice) notices.push(notice);
-      const hasRoom = lines.length < MAX_LINES || lines.some((one) => isSame(one, line));
-      // Lines are sorted by their times: the guest's order stays.
-      if (quantity > 0 && hasRoom) {
-        await put(tx, userId, lines, { ...line, quantity }, new Date(startMs + at));
-      }
-    }
-    return notices;
-  }
-
   return {
-    lines: (userId: string) => show(db, userId),
+    lines: (userId: string) => cartOf(db, userId),
 
     /**
-     * The same product and size adds up; refused whole beyond stock. With a key it is added once,
-     * however often the call is repeated.
+     * Adds to the quantity of a product and size, once for an idempotency key. Throws `conflict` when
+     * not all of it is in stock.
      */
-    add: (userId: string, line: Wanted, key?: string) =>
-      change(userId, async (tx, lines) => {
-        await onceFor(tx, userId, key, () => addOne(tx, userId, lines, line));
-        return show(tx, userId);
+    add: (userId: string, line: NewLine, key?: string) =>
+      withLock(userId, async (tx, lines) => {
+        await onceFor(tx, userId, key, () => addToLines(tx, userId, { lines, line, at: now() }));
+        return cartOf(tx, userId);
       }),
 
-    /** A line above a fallen stock may be lowered, never raised. */
+    /** Sets a line's quantity. Throws `conflict` when it is raised beyond the stock. */
     change: (userId: string, id: string, quantity: number) =>
-      change(userId, async (tx, lines) => {
-        const line = lines.find((one) => one.id === id);
-        const product = line && (await onSale(tx, [line.productId])).get(line.productId);
-        if (!line || !product) throw new Refusal('missing', NO_LINE);
-        const isRaised = quantity > line.quantity;
-        if (isRaised && quantity + elsewhere(lines, line) > product.countInStock) {
-          throw new Refusal('conflict', onlyLeft(product.countInStock));
-        }
-        await setQuantity(tx, id, quantity);
-        return show(tx, userId);
+      withLock(userId, async (tx, lines) => {
+        await changeQuantity(tx, lines, { id, quantity });
+        return cartOf(tx, userId);
       }),
 
     remove: (userId: string, id: string) =>
-      change(userId, async (tx, lines) => {
+      withLock(userId, async (tx, lines) => {
         if (!lines.some((line) => line.id === id)) throw new Refusal('missing', NO_LINE);
         await removeLine(tx, id);
-        return show(tx, userId);
+        return cartOf(tx, userId);
       }),
 
     /**
-     * Takes a guest's lines over, once for a key: when the answer was lost the call may be
-     * repeated. What does not fit the stock is lowered and said; what is no longer sold stays out.
+     * Adds a guest's lines, once for an idempotency key. Quantities beyond the stock are lowered with
+     * a notice; products that are no longer on sale are left out.
      */
     merge: (userId: string, key: string, guest: readonly GuestLine[]) =>
-      change(userId, async (tx) => {
+      withLock(userId, async (tx) => {
         const notices: string[] = [];
         await onceFor(tx, userId, key, async () => {
-          notices.push(...(await mergeLines(tx, userId, guest)));
+          notices.push(...(await mergeLines(tx, userId, { guest, at: now() })));
         });
-        return { data: await show(tx, userId), notices };
+        return { data: await cartOf(tx, userId), notices };
       }),
   };
 }
