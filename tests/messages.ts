@@ -185,19 +185,19 @@ export const messages: Readonly<Record<string, Shown>> = {
   ],
   'Order not found.': [
     'browser/orders.spec.ts',
-    'shows a delivery on a page of its own, to its owner alone',
+    'Own orders shows a delivery on a page of its own, to its owner alone',
   ],
   'No products found.': [
     'api/http/listing-pages.http.test.ts',
-    'shows a way on when nothing was found',
+    'A listing shows a way on when nothing was found',
   ],
   'No tickets found.': [
     'browser/account.spec.ts',
     'leads guests from the pages of users to the login, and back; Back leads out',
   ],
   'No items in this category.': [
-    'api/http/empty-shop.http.test.ts',
-    'a category without products says so',
+    'api/http/listing-pages.http.test.ts',
+    'An empty shop a category without products says so',
   ],
   'No reviews yet.': [
     'unit/admin/tickets-and-reviews.component.test.tsx',

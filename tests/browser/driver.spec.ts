@@ -6,7 +6,7 @@ import {
   historyOf,
   movesSent,
   openDeliveries,
-} from './support/drivers.ts';
+} from './support/orders.ts';
 import { expect, test } from './support/network.ts';
 import { fillLogin } from './support/people.ts';
 

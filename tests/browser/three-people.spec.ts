@@ -1,8 +1,7 @@
 // One order in three browsers at once: shopper and driver with a phone, the admin at a desktop.
 import { lookAtSlip, slipOf } from './support/admin.ts';
-import { openDeliveries } from './support/drivers.ts';
+import { openDeliveries, placeOrder, slipPicture } from './support/orders.ts';
 import { DESKTOP, expect, PHONE, test } from './support/fixtures.ts';
-import { placeOrder, slipPicture } from './support/orders.ts';
 import { demoAdmin, sessionEntries, type TestUser } from './support/people.ts';
 
 test('a slip is sent, approved and assigned, its order is delivered without a network, and all see the same @postgres', async ({

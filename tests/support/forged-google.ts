@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import { aHost } from './front.ts';
+import { aHost } from './edge.ts';
 
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const inBase64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -5,11 +5,11 @@ import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { everyRow, currentUserOf } from '../app/full-shop.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { oneBowl, onItsWay } from '../../support/orders.ts';
 import { aBrowser, aPerson, PASSWORD } from '../../support/people.ts';
 import { aPlace, aShop, stock, type Place } from '../../support/shop.ts';
-import { aPicture } from '../../support/slips.ts';
+import { aPicture } from '../../support/files.ts';
 
 /** Somebody whose every word is found nowhere else. */
 const EMAIL = 'zyqwena@example.com';

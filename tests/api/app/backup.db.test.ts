@@ -14,7 +14,7 @@ import { oneBowl } from '../../support/orders.ts';
 import { aBrowser, aPerson, mailsOf, PASSWORD } from '../../support/people.ts';
 import { ON_POSTGRES } from '../../support/plans.ts';
 import { aFolder, anUntouchedPlace, aShop, type Place } from '../../support/shop.ts';
-import { aPicture, filesIn } from '../../support/slips.ts';
+import { aPicture, filesIn } from '../../support/files.ts';
 import {
   aWholeShop,
   backUp,

@@ -1,38 +1,138 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test, onTestFinished } from 'vitest';
 import { oneBowl } from '../../support/orders.ts';
-import { aFolder, aPlace, aShop } from '../../support/shop.ts';
+import { aFolder, aPlace, aShop, stock } from '../../support/shop.ts';
 import { aWholeShop, backUp, everyRow, currentUserOf, NIMALI, restore } from './full-shop.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '#lib/server/infra/db/open.ts';
+import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
+import { aLineTo } from '../../support/database-line.ts';
+import { aProduct } from '../../support/products.ts';
+import { aServer } from '../../support/server.ts';
 
-const onSqlite = async () => ({ dataDir: aFolder(), databaseUrl: undefined });
+describe('Both engines', () => {
+  const onSqlite = async () => ({ dataDir: aFolder(), databaseUrl: undefined });
 
-test.each([
-  ['SQLite', 'Postgres', onSqlite, aPlace],
-  ['Postgres', 'SQLite', aPlace, onSqlite],
-])('a backup of a shop on %s is restored on %s', async (_from, _to, from, to) => {
-  const place = await from();
-  const shop = await aWholeShop(place);
-  const file = join(aFolder(), 'shop.tar.gz');
-  await backUp(place, file);
-  const target = await to();
-  await restore(file, target);
-  const other = await aShop(target);
-  const [rows, restored] = [await everyRow(shop), await everyRow(other)];
-  for (const table of ['users', 'orders', 'order_lines', 'tickets', 'slips', 'products']) {
-    expect(rows[table]?.length).toBeGreaterThan(0);
-    expect(restored[table]).toEqual(rows[table]);
-  }
-  await other.orders.place(await currentUserOf(other, NIMALI), oneBowl, 'on the new engine');
-  expect(await other.isReady()).toBe(true);
+  test.each([
+    ['SQLite', 'Postgres', onSqlite, aPlace],
+    ['Postgres', 'SQLite', aPlace, onSqlite],
+  ])('a backup of a shop on %s is restored on %s', async (_from, _to, from, to) => {
+    const place = await from();
+    const shop = await aWholeShop(place);
+    const file = join(aFolder(), 'shop.tar.gz');
+    await backUp(place, file);
+    const target = await to();
+    await restore(file, target);
+    const other = await aShop(target);
+    const [rows, restored] = [await everyRow(shop), await everyRow(other)];
+    for (const table of ['users', 'orders', 'order_lines', 'tickets', 'slips', 'products']) {
+      expect(rows[table]?.length).toBeGreaterThan(0);
+      expect(restored[table]).toEqual(rows[table]);
+    }
+    await other.orders.place(await currentUserOf(other, NIMALI), oneBowl, 'on the new engine');
+    expect(await other.isReady()).toBe(true);
+  });
+
+  test('a text that Postgres cannot keep is told, and nothing is changed', async () => {
+    const place = await onSqlite();
+    const shop = await aWholeShop(place);
+    await shop.db.updateTable('users').set({ city: 'Gal\0le' }).execute();
+    const file = join(aFolder(), 'shop.tar.gz');
+    await backUp(place, file);
+    const target = await aPlace();
+    await expect(restore(file, target)).rejects.toThrow("Postgres can't keep");
+    expect((await everyRow(await aShop(target)))['users']).toEqual([]);
+  });
 });
 
-test('a text that Postgres cannot keep is told, and nothing is changed', async () => {
-  const place = await onSqlite();
-  const shop = await aWholeShop(place);
-  await shop.db.updateTable('users').set({ city: 'Gal\0le' }).execute();
-  const file = join(aFolder(), 'shop.tar.gz');
-  await backUp(place, file);
-  const target = await aPlace();
-  await expect(restore(file, target)).rejects.toThrow("Postgres can't keep");
-  expect((await everyRow(await aShop(target)))['users']).toEqual([]);
+describe('A silent connection', () => {
+  /** Machines and lines that fall silent without a word, as they do when a cable is pulled. */
+
+  test('a machine that falls silent amid a change holds up the others for seconds, not for ever', async () => {
+    const place = await aPlace();
+    const others = await aShop(place);
+    const line = await aLineTo(place.databaseUrl ?? '');
+    const silent = await aShop({ ...place, databaseUrl: line.url });
+    const held = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const change = silent.db.transaction().execute(async (tx) => {
+      await silent.changes.note(tx, ['catalogue']);
+      line.freeze();
+      held.resolve();
+      await end.promise;
+    });
+    await held.promise;
+    await stock(others, aProduct('clay-bowl'));
+    expect(await others.catalogue.find('clay-bowl')).toBeDefined();
+    line.cut();
+    await line.mend();
+    end.resolve();
+    await expect(change).rejects.toSatisfy(isUnavailable);
+  });
+
+  test('a change whose line breaks while nothing is asked is lost, the process goes on', async () => {
+    const place = await aPlace();
+    const line = await aLineTo(place.databaseUrl ?? '');
+    const shop = await aShop({ ...place, databaseUrl: line.url });
+    const change = shop.db.transaction().execute(async (tx) => {
+      await shop.changes.note(tx, ['catalogue']);
+      line.cut();
+      // The line's end is heard now, when no statement is there to be told.
+      await pause(50);
+    });
+    await expect(change).rejects.toSatisfy(isUnavailable);
+    await line.mend();
+    await stock(shop, aProduct('clay-bowl'));
+  });
+
+  test('a line that falls silent is given up, and the next call gets through', async () => {
+    const place = await aPlace();
+    const line = await aLineTo(place.databaseUrl ?? '');
+    const shop = await aShop({ ...place, databaseUrl: line.url });
+    expect(await shop.isReady()).toBe(true);
+    line.freeze();
+    await expect(shop.isReady()).rejects.toSatisfy(isUnavailable);
+    expect(await shop.isReady()).toBe(true);
+  }, 60_000);
+
+  test('a line that rests is put away without a word', async () => {
+    const place = await aPlace();
+    const lost: Error[] = [];
+    const db = openDatabase({ ...place, onLost: (error) => lost.push(error) });
+    onTestFinished(() => db.destroy());
+    const ask = () => sql`select 1`.execute(db);
+    await Promise.all([ask(), ask(), ask()]);
+    await pause(9_000);
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('A database that is down', () => {
+  test('while the database is away kept pages are served, others say so, and all recovers', async () => {
+    const place = await aPlace();
+    const shop = await aShop(place);
+    await stock(shop, aProduct('clay-bowl'), aProduct('reed-mat'));
+    const line = await aLineTo(place.databaseUrl ?? '');
+    const { url } = await aServer({ ...place, databaseUrl: line.url }, { LOG_LEVEL: 'silent' });
+    const status = async (path: string) => (await fetch(url + path)).status;
+    expect(await status('/product/clay-bowl')).toBe(200);
+
+    line.cut();
+    expect(await status('/product/clay-bowl')).toBe(200);
+    const page = await fetch(`${url}/product/reed-mat`);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await page.text()).toContain('<h1');
+    const call = await fetch(`${url}/api/products/reed-mat`);
+    expect([call.status, await call.json()]).toEqual([
+      503,
+      { success: false, message: 'The shop is busy for a moment. Please try again.' },
+    ]);
+    expect(await status('/api/ready')).toBe(503);
+    expect(await status('/api/health')).toBe(200);
+
+    await line.mend();
+    await expect.poll(() => status('/product/reed-mat')).toBe(200);
+    expect(await status('/api/ready')).toBe(200);
+  });
 });

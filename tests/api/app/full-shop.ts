@@ -8,11 +8,11 @@ import { tablesOf } from '#lib/server/infra/db/tables.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { sql } from 'kysely';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { oneBowl, parcels } from '../../support/orders.ts';
 import { aBrowser, aPerson, PASSWORD } from '../../support/people.ts';
 import { aShop, stock, type Place } from '../../support/shop.ts';
-import { aPicture } from '../../support/slips.ts';
+import { aPicture } from '../../support/files.ts';
 
 const settingsOf = (place: Place) => ({
   ...readSettings({ SITE_URL: 'http://shop.test' }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { aPerson } from '../../support/people.ts';
 import { aShop, stock } from '../../support/shop.ts';
 

@@ -6,7 +6,7 @@ import { anyProduct } from '#lib/catalogue/query.ts';
 import { exportProducts } from '#lib/server/features/catalogue/export.ts';
 import { importProducts } from '#lib/server/features/catalogue/import.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { aFolder, aShop, stock } from '../../support/shop.ts';
 
 const HEADER =

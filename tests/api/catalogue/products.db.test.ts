@@ -4,7 +4,7 @@ import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { SomeOfProduct, WholeProduct } from '#lib/server/features/catalogue/admin-form.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { aPerson } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 

@@ -4,7 +4,7 @@ import { products } from '#demo/goods.ts';
 import { seedProducts } from '#demo/seed.ts';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { addFirstAdmin } from '#lib/server/app/seed.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 
 test('an empty shop is filled once, with three pictures for each product', async () => {

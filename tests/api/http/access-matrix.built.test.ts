@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { byName } from '#lib/server/web/endpoint.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aForm, call, tokenOf } from '../../support/caller.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { oneBowl, onItsWay } from '../../support/orders.ts';
 import { aPerson } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
-import { aPdf } from '../../support/slips.ts';
+import { aPdf } from '../../support/files.ts';
 
 /**
  * Every call as each kind of caller, about something that is the owner's. A call without a row

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aBucketServer } from '../../support/bucket.ts';
 import { aForm, call, tokenOf } from '../../support/caller.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { oneBowl } from '../../support/orders.ts';
 import { aPerson } from '../../support/people.ts';
 import { aServer, failedStart } from '../../support/server.ts';
 import { aFolder, aPlace, aShop, stock } from '../../support/shop.ts';
-import { aPdf, aPicture } from '../../support/slips.ts';
+import { aPdf, aPicture } from '../../support/files.ts';
 
 /** The built server with its files in a bucket. */
 

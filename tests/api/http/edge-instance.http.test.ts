@@ -7,13 +7,13 @@ import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aForm, call, tokenOf } from '../../support/caller.ts';
-import { anEdgeInstance, sendTo } from '../../support/front.ts';
-import { aProduct } from '../../support/goods.ts';
+import { anEdgeInstance, sendTo } from '../../support/edge.ts';
+import { aProduct } from '../../support/products.ts';
 import { oneBowl } from '../../support/orders.ts';
 import { aPerson, PASSWORD } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock, type Place } from '../../support/shop.ts';
-import { aPicture } from '../../support/slips.ts';
+import { aPicture } from '../../support/files.ts';
 
 /** An instance with `API_URL`: no data of its own, and the whole shop for whoever visits it. */
 

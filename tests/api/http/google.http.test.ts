@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '../../support/caller.ts';
-import { anEdgeInstance, aHost } from '../../support/front.ts';
+import { anEdgeInstance, aHost } from '../../support/edge.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aVisitor, openGoogle, type Googler } from '../../support/google.ts';
 import { aPerson } from '../../support/people.ts';

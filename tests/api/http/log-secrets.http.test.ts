@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aForm, call, type Wish } from '../../support/caller.ts';
 import { freePort } from '../../support/free-port.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { aVisitor, openGoogle } from '../../support/google.ts';
 import { oneBowl } from '../../support/orders.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
-import { aPdf } from '../../support/slips.ts';
+import { aPdf } from '../../support/files.ts';
 import { aMailServer } from '../../support/smtp.ts';
 
 const EMAIL = 'nimali@example.com';

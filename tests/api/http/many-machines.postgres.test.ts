@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aForm, call, tokenOf, type Called } from '../../support/caller.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { threeMachines, type Machines } from '../../support/machines.ts';
 import { oneBowl, onItsWay } from '../../support/orders.ts';
 import { aPerson, MINUTE_MS, PASSWORD } from '../../support/people.ts';
 import { stock } from '../../support/shop.ts';
-import { aPdf, aPicture } from '../../support/slips.ts';
+import { aPdf, aPicture } from '../../support/files.ts';
 
 /**
  * The shop on several machines (docs/api.md "Fine print, Processes"): three processes, each with a

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { perFile } from '../../support/scope.ts';
 import { aServer, failedStart } from '../../support/server.ts';
 import { aFolder, aPlace, aShop, stock } from '../../support/shop.ts';

@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aForm, call, tokenOf } from '../../support/caller.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { aClock, aPerson } from '../../support/people.ts';
 import { oneBowl } from '../../support/orders.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
-import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/slips.ts';
+import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/files.ts';
 
 /** Slips through the built server: what may be sent, and who sees it where. */
 

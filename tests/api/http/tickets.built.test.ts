@@ -4,7 +4,7 @@ import { aForm, call, tokenOf } from '../../support/caller.ts';
 import { aPerson } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
-import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/slips.ts';
+import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/files.ts';
 
 /** Tickets through the built server: what may be sent, who sees it, and what a poll costs. */
 

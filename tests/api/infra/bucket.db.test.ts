@@ -7,11 +7,11 @@ import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
 import { bucketStorage } from '#lib/server/infra/files/bucket.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { aBucketServer } from '../../support/bucket.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { oneBowl } from '../../support/orders.ts';
 import { aClock, aPerson, MINUTE_MS } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
-import { aPdf, aPicture } from '../../support/slips.ts';
+import { aPdf, aPicture } from '../../support/files.ts';
 
 /** A shop whose files lie in a bucket, with somebody who owes a slip. */
 async function aShopOnABucket() {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ON_POSTGRES } from '../../support/plans.ts';
 import { aWatchedShop } from '../../support/watched-shop.ts';
-import { rivalsHold, sequencesHold } from './model/invariants.ts';
+import { rivalsHold, sequencesHold, meeting, type Watched } from './model/invariants.ts';
+import type { Command } from './model/model.ts';
+import { aWorld, doIt, type World } from './model/world.ts';
 
 /** MODEL_RUNS makes it longer, MODEL_SEED repeats a failure that told its seed. */
 const seed = process.env['MODEL_SEED'];
@@ -29,4 +31,72 @@ describe('the shop does what a small model of it does', () => {
     },
     WITHIN_MS,
   );
+});
+
+describe('Concurrent requests', () => {
+  /** What the model found once, told one by one: a rival comes in at every statement in turn. */
+
+  const STATEMENTS = 16;
+  const sums = { subtotal: 25_000, total: 45_000 };
+
+  async function anOrder(watched: Watched, ...before: Command[]): Promise<World> {
+    const world = await aWorld(watched.shop);
+    const lines = [{ product: 0, qty: 1 }];
+    const { number = '' } = await doIt(watched, world, { does: 'place', who: 0, lines, sums });
+    world.numbers.push(number);
+    for (const command of before) await doIt(watched, world, command);
+    return world;
+  }
+
+  const eventsOf = async ({ shop }: Watched, { numbers }: World) => {
+    const rows = await shop.db
+      .selectFrom('order_events')
+      .innerJoin('orders', 'orders.id', 'order_events.order_id')
+      .select('what')
+      .where('number', '=', numbers[0] ?? '')
+      .orderBy('position')
+      .execute();
+    return rows.map(({ what }) => what);
+  };
+
+  test('an order that is approved while it is called off is called off all the same', async () => {
+    const watched = await aWatchedShop();
+    for (let statement = 1; statement <= STATEMENTS; statement += 1) {
+      const world = await anOrder(watched);
+      const both = [
+        { does: 'cancel', order: 0 },
+        { does: 'approve', order: 0 },
+      ] as const;
+      const [cancelled] = await meeting(watched, world, both, statement);
+      expect(cancelled).toEqual({ ends: 'done' });
+      expect((await eventsOf(watched, world)).at(-1)).toBe('cancel');
+    }
+  });
+
+  test('an order that is given to two drivers at once is with one of them, and neither is refused', async () => {
+    const watched = await aWatchedShop();
+    for (let statement = 1; statement <= STATEMENTS; statement += 1) {
+      const world = await anOrder(watched, { does: 'approve', order: 0 });
+      const both = [
+        { does: 'assign', order: 0, driver: 0 },
+        { does: 'assign', order: 0, driver: 1 },
+      ] as const;
+      const ends = await meeting(watched, world, both, statement);
+      expect(ends).toEqual([{ ends: 'done' }, { ends: 'done' }]);
+      expect(await eventsOf(watched, world)).toEqual(['place', 'approve', 'assign', 'assign']);
+    }
+  });
+
+  test('the same slip that comes twice at once is one slip and one file', async () => {
+    const watched = await aWatchedShop();
+    for (let statement = 1; statement <= STATEMENTS; statement += 1) {
+      const world = await anOrder(watched);
+      const slip = { does: 'sendSlip', who: 0, order: 0, picture: 0 } as const;
+      await meeting(watched, world, [slip, slip], statement);
+      expect(await eventsOf(watched, world)).toEqual(['place', 'sendSlip']);
+    }
+    const files = await watched.shop.db.selectFrom('slips').select('file').execute();
+    expect(files).toHaveLength(STATEMENTS);
+    expect(await watched.shop.db.selectFrom('unowned_files').selectAll().execute()).toEqual([]);
+  });
 });

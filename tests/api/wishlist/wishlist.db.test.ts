@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { aClock, aPerson } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 

@@ -1,5 +1,3 @@
-import type { Kind } from './locate.ts';
-
 /** A browser of any engine, as the journeys use it. Everything waits until it is possible. */
 export interface Browser {
   name: 'firefox' | 'webkit';
@@ -37,3 +35,53 @@ export async function until<T>(what: string, attempt: () => Promise<T | undefine
     await new Promise((resume) => setTimeout(resume, 50));
   }
 }
+
+/**
+ * Finds what a person would: runs inside the page, so it is plain JavaScript as text. Gives the
+ * first visible element of a kind with this name, or nothing.
+ */
+export type Kind = 'button' | 'link' | 'field' | 'choice' | 'text';
+
+export const LOCATE = `
+  const [kind, name] = arguments;
+  const kinds = {
+    button: 'button, summary, [role=button], [role=tab], input[type=submit]',
+    link: 'a[href]',
+    field: 'input, textarea, select, [role=slider]',
+    choice: 'input[type=radio], input[type=checkbox]',
+    text: 'h1, h2, h3, p, li, dd, dt, span, strong, b, div, td, th, label, legend, output, a',
+  };
+  const tidy = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
+  const nameOf = (element) => {
+    if (kind === 'text') {
+      const own = [...element.childNodes].filter((node) => node.nodeType === 3);
+      const ownText = tidy(own.map((node) => node.data).join(' '));
+      return ownText ? tidy(element.textContent) : '';
+    }
+    const by = element.getAttribute('aria-labelledby');
+    if (by) return tidy(by.split(' ').map((id) => document.getElementById(id)?.textContent).join(' '));
+    if (element.ariaLabel) return tidy(element.ariaLabel);
+    const label = element.labels?.[0];
+    if (label) {
+      const copy = label.cloneNode(true);
+      for (const inner of copy.querySelectorAll('input, select, textarea')) inner.remove();
+      return tidy(copy.textContent);
+    }
+    return tidy(element.textContent) || tidy(element.querySelector('img')?.alt);
+  };
+  const isShown = (element) => {
+    const target = kind === 'choice' ? (element.labels?.[0] ?? element) : element;
+    const { width, height } = target.getBoundingClientRect();
+    return width > 0 && height > 0 && target.checkVisibility({ visibilityProperty: true });
+  };
+  const found = [...document.querySelectorAll(kinds[kind])].filter(isShown);
+  const wanted = tidy(name);
+  const match =
+    found.find((element) => nameOf(element) === wanted) ??
+    found.find((element) => nameOf(element).startsWith(wanted)) ??
+    (kind === 'text' ? found.find((element) => nameOf(element).includes(wanted)) : undefined);
+  // A box that is drawn by its label is pressed there.
+  const isDrawn = match && match.getBoundingClientRect().width > 8;
+  if (kind === 'choice' && match && !isDrawn) return match.labels?.[0] ?? match;
+  return match ?? null;
+`;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type ElementHandle, type KeyInput } from 'puppeteer-core';
-import { until, type Browser } from './browser.ts';
-import { LOCATE, type Kind } from './locate.ts';
+import { until, type Browser, LOCATE, type Kind } from './browser.ts';
 
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 

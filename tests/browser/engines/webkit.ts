@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { Builder, Key, until as seleniumUntil, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../support/free-port.ts';
-import { until, type Browser } from './browser.ts';
-import { LOCATE, type Kind } from './locate.ts';
+import { until, type Browser, LOCATE, type Kind } from './browser.ts';
 
 const MINI_BROWSERS = ['4.1', '4.0', '6.0'].flatMap((version) =>
   ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(

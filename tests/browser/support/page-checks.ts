@@ -1,7 +1,8 @@
-// What every page owes to everybody, measured on the page itself.
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './accessibility.ts';
 import { expect } from './fixtures.ts';
+import axe, { type AxeResults } from 'axe-core';
+
+// What every page owes to everybody, measured on the page itself.
 
 const HEIGHT = 900;
 const PHONE_WIDTH = 360;
@@ -146,4 +147,15 @@ export async function expectUsable(
     await expectAccessible(page, width, wholePage);
     if (wholePage) await expectOutline(page, width);
   }
+}
+
+// Violations alone: the rest is not read, and takes time to write down.
+const RUN = `${axe.source}; axe.run(document, { resultTypes: ['violations'] })`;
+
+/** Everything axe finds on a page. */
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations }: AxeResults = await page.evaluate(RUN);
+  return violations.map(
+    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
 }

@@ -1,6 +1,5 @@
 // What each page makes a browser fetch, as it travels.
-import { openBrowser } from './browser.ts';
-import { LOOKED_AT, PRODUCT } from './pages.ts';
+import { openBrowser, LOOKED_AT, PRODUCT } from './browser.ts';
 import { print } from '../kit/report.ts';
 
 const KB = 1024;

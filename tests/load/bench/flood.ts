@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insideOf, PASSWORD, signedIn } from './people.ts';
 import { median, print } from '../kit/report.ts';
-import { startShop } from '../kit/start-shop.ts';
+import { startShop } from '../kit/shop-under-load.ts';
 
 const ATTACKERS = 64;
 const ROUNDS = 12;

@@ -2,8 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
-import { openBrowser } from './browser.ts';
-import { LOOKED_AT } from './pages.ts';
+import { openBrowser, LOOKED_AT } from './browser.ts';
 import { print } from '../kit/report.ts';
 
 const ROUNDS = 3;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepBuying } from '../kit/buying.ts';
 import { aPlace, inside, leave, open, people, stock } from '../kit/shop-under-load.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { startPostgres } from '../../support/start-postgres.ts';
 import { print } from '../kit/report.ts';
 

@@ -1,8 +1,7 @@
 // What a visitor with a mid phone on a slow line waits for, beside a plain copy of the same page.
 import type { Browser } from 'playwright';
 import { serveBareCopy } from './bare-copy.ts';
-import { openBrowser } from './browser.ts';
-import { LOOKED_AT, PRODUCT } from './pages.ts';
+import { openBrowser, LOOKED_AT, PRODUCT } from './browser.ts';
 import { median, print } from '../kit/report.ts';
 
 const ROUNDS = 5;

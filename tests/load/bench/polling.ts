@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { productsOf } from '#lib/tickets/product-categories.ts';
 import { insideOf, signedIn, type SignedIn } from './people.ts';
 import { print } from '../kit/report.ts';
-import { startShop } from '../kit/start-shop.ts';
+import { startShop } from '../kit/shop-under-load.ts';
 
 const PEOPLE = 1_000;
 const EVERY_MS = 5_000;

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { goodsId, writeGoodsFile } from './goods-file.ts';
+import { goodsId, writeGoodsFile } from './import.ts';
 import { median, print } from '../kit/report.ts';
-import { startShop } from '../kit/start-shop.ts';
+import { startShop } from '../kit/shop-under-load.ts';
 
 const FEW = 200;
 const MANY = 20_000;

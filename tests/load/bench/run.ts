@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shortFigures } from '../kit/report.ts';
-import { startShop } from '../kit/start-shop.ts';
+import { startShop } from '../kit/shop-under-load.ts';
 
 /** Each has the machine to itself: with shops of its own, or none. A part is loaded when it runs. */
 const alone: Record<string, () => Promise<void>> = {

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { toCents } from '#lib/format/money.ts';
 import { excerptOf, type ProductSummary } from '#lib/catalogue/product.ts';
-import { readImportFile } from '#lib/server/features/catalogue/import-file.ts';
-import { readImportRow } from '#lib/server/features/catalogue/import-file.ts';
+import { readImportFile, readImportRow } from '#lib/server/features/catalogue/import-file.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
-import { writeGoodsFile } from './goods-file.ts';
+import { writeGoodsFile } from './import.ts';
 import { print } from '../kit/report.ts';
 
 const ROWS = 20_000;

@@ -1,7 +1,7 @@
 // A kept page against a bare `node:http` that sends the same bytes, in one run.
 import { spawn } from 'node:child_process';
 import { request, Agent } from 'node:http';
-import { LOOKED_AT } from './pages.ts';
+import { LOOKED_AT } from './browser.ts';
 import { median, print, type Row } from '../kit/report.ts';
 
 const CONNECTIONS = 32;

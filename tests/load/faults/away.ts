@@ -1,7 +1,7 @@
 // What the shop stands on goes away: its database, its mail server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../kit/report.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { startMailServer } from '../../support/start-smtp.ts';
 import { settled } from './books.ts';
 import { keepBuying } from '../kit/buying.ts';

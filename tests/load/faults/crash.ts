@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../kit/report.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { mailsWritten, settled } from './books.ts';
 import { keepBuying } from '../kit/buying.ts';
 import { inside, open, people, stock } from '../kit/shop-under-load.ts';

@@ -5,12 +5,11 @@ import { closeSync, cpSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../kit/report.ts';
-import { startShop } from '../kit/start-shop.ts';
-import { aProduct } from '../../support/goods.ts';
-import { aPicture } from '../../support/slips.ts';
+import { startShop, inside, people, stock, type Place } from '../kit/shop-under-load.ts';
+import { aProduct } from '../../support/products.ts';
+import { aPicture } from '../../support/files.ts';
 import { audit } from './books.ts';
 import { keepBuying } from '../kit/buying.ts';
-import { inside, people, stock, type Place } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 import { sendAvatar } from './uploading.ts';
 

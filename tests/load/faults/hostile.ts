@@ -2,8 +2,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../kit/report.ts';
-import { aProduct } from '../../support/goods.ts';
-import { aBomb } from '../../support/slips.ts';
+import { aProduct } from '../../support/products.ts';
+import { aBomb } from '../../support/files.ts';
 import { peakMb, weightMb } from './memory.ts';
 import { inside, open, people, stock, type Person } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, print } from '../kit/report.ts';
-import { aPicture } from '../../support/slips.ts';
+import { aPicture } from '../../support/files.ts';
 import { anOrder, send } from '../kit/buying.ts';
 import { weightMb } from './memory.ts';
 import { inside, open, people, type Person } from '../kit/shop-under-load.ts';

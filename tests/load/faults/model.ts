@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { print } from '../kit/report.ts';
 import { rivalsHold, sequencesHold, type Watched } from '../../api/orders/model/invariants.ts';
 import { aClock } from '../../support/people.ts';
-import { watching } from '../../support/watched.ts';
+import { watching } from '../../support/watched-shop.ts';
 import { inside } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 // Many who want the same at the same moment.
 import { print } from '../kit/report.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { audit } from './books.ts';
 import { anOrder, insist, send, type Wish } from '../kit/buying.ts';
 import { inside, open, people, stock } from '../kit/shop-under-load.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { print } from '../kit/report.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { audit } from './books.ts';
 import { anOrder, insist, type Wish } from '../kit/buying.ts';
 import { inside, open, people, stock, PRICE, TOTAL, type Person } from '../kit/shop-under-load.ts';

@@ -1,7 +1,7 @@
 // Two processes on one place: begun at once on nothing, and working side by side.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../kit/report.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { mailsWritten, settled } from './books.ts';
 import { keepBuying } from '../kit/buying.ts';
 import { inside, open, people, stock } from '../kit/shop-under-load.ts';

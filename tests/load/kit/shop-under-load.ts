@@ -1,4 +1,3 @@
-// Where a scenario's shop keeps its data, and who is in it.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +12,10 @@ import { openSession } from '#lib/server/features/account/sessions.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import type { ShopOptions } from '#lib/server/app/create-infra.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
-import { startShop, type ShopProcess } from './start-shop.ts';
 import type { startPostgres } from '../../support/start-postgres.ts';
+import { spawn } from 'node:child_process';
+
+// Where a scenario's shop keeps its data, and who is in it.
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
@@ -110,4 +111,50 @@ export async function stock(shop: Shop, ...drafts: readonly ProductDraft[]): Pro
     await putProducts(tx, drafts, shop.now());
     await shop.changes.note(tx, ['catalogue', ...drafts.map(({ id }) => `product:${id}`)]);
   });
+}
+
+/** The built shop as a process of its own, on a free port. */
+export interface ShopProcess {
+  url: string;
+  pid: number;
+  /** What it wrote for the person who started it. */
+  given: () => string;
+  /** Sends a signal and gives the exit code; -1 when the signal killed it. */
+  end: (signal?: NodeJS.Signals) => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** Starts a shop; `command` stands before `node src/server.ts` where something has to. */
+export async function startShop(
+  env: Record<string, string>,
+  command: readonly string[] = [],
+): Promise<ShopProcess> {
+  const [program, ...before] = [...command, process.execPath];
+  const child = spawn(program, [...before, 'src/server.ts'], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let given = '';
+  const exited = new Promise<number>((resolve) => {
+    child.once('exit', (code) => resolve(code ?? -1));
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (bytes: Buffer) => {
+      given += bytes.toString();
+      const found = /open at (http:\S+)/.exec(given)?.[1];
+      if (found) resolve(found);
+    });
+    void exited.then((code) => reject(new Error(`The shop did not open (${code})`)));
+  });
+  const end = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return exited;
+  };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    given: () => given,
+    end,
+    stop: async () => void (await end()),
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addLine, maxOf, removeLine, setQuantity } from '#lib/cart/lines.ts';
 import { shippingCents, totalsOf, shippingNote } from '#lib/cart/totals.ts';
-import { aLine } from '../../support/goods.ts';
+import { aLine } from '../../support/products.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import type { FetchedProduct } from '#lib/catalogue/codec.ts';
 import { repairLines } from '#lib/cart/repair.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CART_KEY, readLines, writeLines } from '#lib/cart/stored-lines.ts';
-import { aLine } from '../../support/goods.ts';
+import { aLine } from '../../support/products.ts';
 
 const asked = vi.hoisted(() => ({ fetchProduct: vi.fn<(id: string) => Promise<unknown>>() }));
 const given = vi.hoisted(() => ({ say: vi.fn<(words: string) => void>() }));

@@ -1,7 +1,7 @@
 import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readLines, writeLines, CART_KEY } from '#lib/cart/stored-lines.ts';
-import { aLine } from '../../support/goods.ts';
+import { aLine } from '../../support/products.ts';
 import {
   addToCart,
   changeQuantity,

@@ -4,7 +4,7 @@ import { formatMoney, toCents } from '#lib/format/money.ts';
 import { countWords, collectionLabel, thereAre } from '#lib/catalogue/listing.ts';
 import { aboutProduct, firstSentences } from '#lib/catalogue/excerpt.ts';
 import { countReviews } from '#lib/reviews/count.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import * as v from 'valibot';
 import { productFields } from '#lib/catalogue/product-form.ts';
 import { slugOf } from '#lib/catalogue/slug.ts';

@@ -2,7 +2,7 @@ import { expect, test, describe } from 'vitest';
 import { products } from '#demo/goods.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { categoriesOfSearch, openSearch } from '#lib/server/features/catalogue/search.ts';
-import { aProduct } from '../../support/goods.ts';
+import { aProduct } from '../../support/products.ts';
 import { highlightMatches } from '#lib/catalogue/highlight.ts';
 
 const summary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({

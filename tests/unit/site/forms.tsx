@@ -19,8 +19,8 @@ import { soap, storeCart } from '../support/cart-fixtures.ts';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
 import { openBuiltPage } from '../support/page.tsx';
 
-export const field = (label: string) => page.getByLabelText(label, { exact: true });
-export const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** A form that must survive a bad network. */
 export interface Form {
@@ -45,7 +45,7 @@ export interface Form {
 }
 
 /** What was typed is still in its field. */
-export const keeps = (label: string, value: string) => () =>
+const keeps = (label: string, value: string) => () =>
   expect.element(field(label)).toHaveValue(value);
 
 const PASSWORD = 'weaver of reeds';

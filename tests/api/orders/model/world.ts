@@ -4,11 +4,11 @@ import { Refusal } from '#lib/server/errors.ts';
 import { isWriteConflict } from '#lib/server/infra/db/unavailable.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct } from '../../../support/goods.ts';
+import { aProduct } from '../../../support/products.ts';
 import { parcels } from '../../../support/orders.ts';
 import { aPerson } from '../../../support/people.ts';
 import { stock } from '../../../support/shop.ts';
-import { aPdf } from '../../../support/slips.ts';
+import { aPdf } from '../../../support/files.ts';
 import { DRIVERS, PEOPLE, PRODUCTS } from './commands.ts';
 import type { Command, Line, Order, State } from './model.ts';
 
