@@ -4,7 +4,7 @@ import { $lines } from '#lib/browser/cart/store.ts';
 import type { User } from '#lib/account/user.ts';
 import { leaveToOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { type Quote, totalsNow } from '#lib/orders/quote.ts';
-import type { DeliveryAddress } from '#lib/orders/order.ts';
+import type { DeliveryAddress } from '#lib/orders/codec.ts';
 import { isSameCart, orderBody } from '#lib/orders/order-request.ts';
 import { askAgain, type Outcome, placeOrder } from '#lib/browser/orders/place-order.ts';
 import { removePendingOrder, unanswered } from '#lib/browser/orders/pending-order.ts';
@@ -15,7 +15,7 @@ import type { Problem } from './CheckoutProblem.tsx';
 
 const follow = (changed: () => void) => $lines.listen(changed);
 
-/** The cart's lines; `undefined` until the browser is asked, for only it knows them. */
+/** The cart's lines; `undefined` during server rendering, because only the browser has them. */
 export const useCartLines = (): readonly Line[] | undefined =>
   useSyncExternalStore<readonly Line[] | undefined>(
     follow,
@@ -23,7 +23,7 @@ export const useCartLines = (): readonly Line[] | undefined =>
     () => undefined,
   );
 
-/** What checkout decides: what is asked for the lines, how a wish ended, what still waits. */
+/** The state of checkout: totals, the last problem, and a pending order whose response was lost. */
 export function useCheckout(person: Partial<User> | undefined, lines: readonly Line[]) {
   const userId = person?._id ?? '';
   const [quote, setOffer] = useState<Quote>();
@@ -33,7 +33,7 @@ export function useCheckout(person: Partial<User> | undefined, lines: readonly L
   const pending = useHydrated(useCallback(() => unanswered(userId), [userId, round]));
   const totals = totalsNow(lines, quote);
 
-  /** Whether the page is being left; else what the shop says about single fields. */
+  /** `true` when the page is being left; otherwise the server's errors of single fields. */
   const end = (outcome: Outcome): boolean | Record<string, string> => {
     setRound((before) => before + 1);
     if (outcome.kind === 'placed') {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readOrder } from './codec.ts';
+import type { Order } from './order.ts';
 
 /** What the admins' calls answer, read into the words and the cents of the shop. */
 
@@ -72,3 +73,12 @@ const Drivers = v.object({
 export type DriverOption = v.InferOutput<typeof Drivers>['drivers'][number];
 
 export const readDrivers = (answer: unknown) => v.parse(Drivers, answer);
+
+/** An order as the server gives it to admins (docs/api.md "Administration"). */
+export interface AdminOrder extends Order {
+  driverId: string | null;
+  /** The numbers of other orders whose slip is the same picture. */
+  slipSeenBefore: readonly string[];
+  /** Everything that was done to it, oldest first. */
+  audit: readonly AuditEntry[];
+}

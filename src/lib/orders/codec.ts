@@ -33,7 +33,8 @@ const Line = v.pipe(
 );
 export type BoughtLine = v.InferOutput<typeof Line>;
 
-const Recipient = v.object({
+/** Where an order goes, as the wire and the table hold it; what is missing is empty. */
+export const DeliveryAddress = v.object({
   firstName: text,
   lastName: text,
   street: text,
@@ -42,10 +43,10 @@ const Recipient = v.object({
   phone: text,
   email: text,
 });
-type Recipient = v.InferOutput<typeof Recipient>;
+export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
 /** Name and address in one line. */
-const addressWords = ({ firstName, lastName, street, city, zip }: Recipient): string =>
+const addressWords = ({ firstName, lastName, street, city, zip }: DeliveryAddress): string =>
   [`${firstName} ${lastName}`, street, `${city}\u{a0}${zip}`]
     .map((part) => part.trim())
     .filter(Boolean)
@@ -57,7 +58,7 @@ const Wire = v.pipe(
   v.object({
     orderId: v.string(),
     items: v.array(Line),
-    delivery_address: Recipient,
+    delivery_address: DeliveryAddress,
     subTotalAmt: cents,
     totalAmt: cents,
     status,

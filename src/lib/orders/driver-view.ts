@@ -1,4 +1,5 @@
-import type { DeliveryAddress, Order } from './order.ts';
+import type { DeliveryAddress } from './codec.ts';
+import type { Order } from './order.ts';
 import type { Status } from './status.ts';
 import { dayOf } from '#lib/format/dates.ts';
 

@@ -1,7 +1,7 @@
 import type { Line } from '#lib/cart/lines.ts';
 import type { Totals } from '#lib/cart/totals.ts';
 import { toRupees } from '#lib/format/money.ts';
-import type { DeliveryAddress } from './order.ts';
+import type { DeliveryAddress } from './codec.ts';
 
 /** What placing an order sends (docs/api.md "Orders"). */
 export interface OrderBody {

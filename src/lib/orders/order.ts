@@ -1,6 +1,6 @@
 import type { Status } from './status.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-import type { BoughtLine } from './codec.ts';
+import type { BoughtLine, DeliveryAddress } from './codec.ts';
 
 /** An order as the calls give it (docs/spec.md §3, docs/api.md "Fine print, Orders"). Money in rupees. */
 export interface Order {
@@ -35,16 +35,6 @@ interface OrderItem {
   price: number;
   qty: number;
   size: string;
-}
-
-export interface DeliveryAddress {
-  firstName: string;
-  lastName: string;
-  street: string;
-  city: string;
-  zip: string;
-  phone: string;
-  email: string;
 }
 
 /** `Size M, quantity 1`; a thing without sizes has a quantity alone. */

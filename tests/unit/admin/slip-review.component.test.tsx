@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SlipReview } from '#islands/admin/orders/SlipReview.tsx';
-import type { AdminOrder } from '#lib/orders/admin-order.ts';
+import type { AdminOrder } from '#lib/orders/admin-codec.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';

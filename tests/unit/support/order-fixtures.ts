@@ -1,4 +1,4 @@
-import type { AdminOrder, Counts, Driver } from '#lib/orders/admin-order.ts';
+import type { AdminOrder, Counts, DriverOption } from '#lib/orders/admin-codec.ts';
 import type { Order } from '#lib/orders/order.ts';
 import { success } from './fake-api.ts';
 
@@ -90,7 +90,7 @@ export const adminPage = (orders: readonly AdminOrder[], more: AdminPage = {}) =
     counts: { ...NO_COUNTS, all: orders.length, ...more.counts },
   });
 
-export const kasun: Driver = {
+export const kasun: DriverOption = {
   _id: 'driver-kasun',
   name: 'Kasun Fernando',
   email: 'driver@shilpa.test',
@@ -100,5 +100,5 @@ export const kasun: Driver = {
 };
 
 /** A page of `GET /api/admin/drivers`. */
-export const driversPage = (drivers: readonly Driver[]) =>
+export const driversPage = (drivers: readonly DriverOption[]) =>
   success({ drivers, total: drivers.length, page: 1, pages: 1 });

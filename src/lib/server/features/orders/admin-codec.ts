@@ -1,4 +1,4 @@
-import type { AdminOrder, Driver } from '#lib/orders/admin-order.ts';
+import type { AdminOrder, DriverOption } from '#lib/orders/admin-codec.ts';
 import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
 import { namesOf, openStops, type pageOfDrivers } from './admin-repo.ts';
 import { sameSlips } from './slips-repo.ts';
@@ -52,7 +52,7 @@ export async function forAdmin(parts: Parts, whole: WholeOrder): Promise<AdminOr
 type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
 
 /** Drivers with what each has still to hand over. */
-export async function toDrivers(db: Db, rows: DriverRows): Promise<Driver[]> {
+export async function toDrivers(db: Db, rows: DriverRows): Promise<DriverOption[]> {
   const stops = await openStops(
     db,
     rows.map((row) => row.id),

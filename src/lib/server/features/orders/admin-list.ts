@@ -14,7 +14,7 @@ import {
   type Wanted,
   withPrefix,
 } from './admin-repo.ts';
-import type { Counts } from '#lib/orders/admin-order.ts';
+import type { Counts } from '#lib/orders/admin-codec.ts';
 import type { AdminOrderQuery } from '#lib/orders/admin-schema.ts';
 import { forAdmins } from './admin-codec.ts';
 import type { OrderDeps } from './deps.ts';

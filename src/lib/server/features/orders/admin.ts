@@ -1,4 +1,4 @@
-import type { Driver } from '#lib/orders/admin-order.ts';
+import type { DriverOption } from '#lib/orders/admin-codec.ts';
 import type { Assigning } from '#lib/orders/admin-schema.ts';
 import { mayAssign } from '#lib/orders/status.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
@@ -98,7 +98,7 @@ export function createAdminOrderService(deps: OrderDeps) {
 
     /** A page of the drivers, by name. */
     async drivers({ page, limit }: Paging): Promise<{
-      drivers: Driver[];
+      drivers: DriverOption[];
       total: number;
       page: number;
       pages: number;

@@ -1,22 +1,13 @@
 import * as v from 'valibot';
-import type { DeliveryAddress, Order } from '#lib/orders/order.ts';
+import { DeliveryAddress } from '#lib/orders/codec.ts';
+import type { Order } from '#lib/orders/order.ts';
 import { isMove, moves, type Status } from '#lib/orders/status.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { forDriver } from '#lib/orders/driver-view.ts';
 import type { WholeOrder } from './repo.ts';
 
-const text = v.optional(v.string(), '');
-const Address = v.object({
-  firstName: text,
-  lastName: text,
-  street: text,
-  city: text,
-  zip: text,
-  phone: text,
-  email: text,
-});
-
-export const addressOf = (stored: string): DeliveryAddress => v.parse(Address, JSON.parse(stored));
+export const addressOf = (stored: string): DeliveryAddress =>
+  v.parse(DeliveryAddress, JSON.parse(stored));
 
 /** The address of an order whose person is gone: where it went, not to whom. */
 export function withoutPerson(stored: string): string {

@@ -1,5 +1,5 @@
 import { localForm } from '#lib/account/phone.ts';
-import type { DeliveryAddress } from '#lib/orders/order.ts';
+import type { DeliveryAddress } from '#lib/orders/codec.ts';
 
 /** By what orders are found: the beginning of a number, a name, a mail address or a phone number. */
 
