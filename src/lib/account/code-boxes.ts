@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from './code.ts';
 
-/** Six boxes of one digit each (docs/spec.md §4 "OTP verify"): what they hold and where one is. */
+/** Six one-digit boxes (docs/spec.md §4 "OTP verify"): their digits and the focused box. */
 export interface Boxes {
   digits: readonly string[];
   at: number;
@@ -15,18 +15,18 @@ const digitsOf = (text: string): string[] => text.normalize('NFKC').match(/[0-9]
 export const codeOf = ({ digits }: Boxes): string => digits.join('');
 export const isFull = (boxes: Boxes): boolean => codeOf(boxes).length === CODE_LENGTH;
 
-/** A digit typed into a box that holds one replaces it, wherever the caret stood. */
+/** A digit typed into a filled box replaces its digit, wherever the caret was. */
 function withoutOld(digits: string[], old: string): string[] {
   const found = digits.length === 2 && old !== '' ? digits.indexOf(old) : -1;
   return found < 0 ? digits : digits.toSpliced(found, 1);
 }
 
-/** What the boxes hold once box `at` reads `text`: a digit, several from autofill, or nothing. */
+/** The state after box `at` changed to `text`: a digit, several from autofill, or nothing. */
 export function typed({ digits }: Boxes, at: number, text: string): Boxes {
   const found = withoutOld(digitsOf(text), digits[at] ?? '');
   if (found.length === 0)
     return { digits: digits.with(at, text === '' ? '' : (digits[at] ?? '')), at };
-  // A whole code, as autofill writes it into one box, fills them all.
+  // A whole code, which autofill writes into one box, fills them all.
   const from = found.length >= CODE_LENGTH ? 0 : at;
   const filled = found.slice(0, CODE_LENGTH - from);
   return {
@@ -35,7 +35,7 @@ export function typed({ digits }: Boxes, at: number, text: string): Boxes {
   };
 }
 
-/** The same digit again changes no text, so that no change is told: it moves on all the same. */
+/** Typing the same digit again fires no input event; the focus moves on all the same. */
 export const repeated = ({ digits }: Boxes, at: number, text: string): Boxes | undefined =>
   text !== '' && digits[at] === text ? { digits, at: clamp(at + 1) } : undefined;
 
@@ -48,14 +48,14 @@ export function pasted(text: string): Boxes | undefined {
     : undefined;
 }
 
-/** What a key does; `undefined` leaves it to the browser. */
+/** Handles a key; `undefined` leaves it to the browser. */
 export function pressed({ digits }: Boxes, at: number, key: string): Boxes | undefined {
   if (key === 'ArrowLeft') return { digits, at: clamp(at - 1) };
   if (key === 'ArrowRight') return { digits, at: clamp(at + 1) };
   if (key === 'Home') return { digits, at: 0 };
   if (key === 'End') return { digits, at: LAST };
   if (key !== 'Backspace') return undefined;
-  // A full box is emptied first, an empty one gives way to the one before.
+  // Backspace clears a filled box, and goes back from an empty one.
   const to = digits[at] ? at : clamp(at - 1);
   return { digits: digits.with(to, ''), at: to };
 }

@@ -6,7 +6,7 @@ export const CODE_LENGTH = 6;
 export const INVALID_OTP = 'Invalid OTP. Please try again.';
 export const INVALID_CODE = 'Invalid or expired code';
 
-/** A code as typed or pasted, gaps left out; what is not six digits is malformed, not a guess. */
+/** A code without spaces; anything but six digits is malformed, not a wrong guess. */
 export const codeField = (message: string) =>
   v.pipe(
     v.string(message),

@@ -1,19 +1,21 @@
-/** Whole seconds from `now` until `until`, both in ms; never less than none. */
+/** Whole seconds from `now` until `until`, both in ms; at least 0. */
 export const secondsLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1000));
 
-/** Three codes a minute may be mailed (docs/api.md "Conventions", Limits): one every 20 s. */
+/** Three codes a minute can be emailed (docs/api.md "Conventions", Limits): one every 20 s. */
 export const RESEND_PAUSE_SECONDS = 20;
 
-/** `0:42`, as people read a short wait. */
+/** `0:42` */
 const asClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** What is shown, and told to who asks too early. */
+/** Shown, and announced to those who ask too early. */
 export const askAgainIn = (seconds: number): string =>
   `You can ask for a new code in ${asClock(seconds)}.`;
 
-/** Waits so that a message is read before the page changes (docs/spec.md §9 "Redirect delays"). */
+/**
+ * Delays so that a message can be read before the page changes (docs/spec.md §9 "Redirect delays").
+ */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);

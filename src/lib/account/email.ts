@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Addresses compare without case (docs/api.md "Fine print, Accounts"). */
+/** Email addresses compare case-insensitively (docs/api.md "Fine print, Accounts"). */
 export const sameCase = (email: string): string => email.trim().toLowerCase();
 
-/** The longest address that mail can carry. */
+/** The maximum length of an email address. */
 const MAX_LENGTH = 254;
 
-/** An address as it is kept; forms say it in different words when it is no address. */
+/** A normalised email address; each form has its own message for an invalid one. */
 export const emailField = (required: string, invalid: string) =>
   v.pipe(
     v.string(required),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NO_GOOGLE } from './messages.ts';
 
-/** Signing in with Google: what may go wrong on the way, in words (decision 0022). */
+/** Google login: the messages for what can go wrong (decision 0022). */
 export const googleWords = {
   unset: NO_GOOGLE,
   away: 'Google does not answer at the moment. Please try again, or use your email and password.',
@@ -20,15 +20,15 @@ export type GoogleProblem = keyof typeof googleWords;
 const isProblem = (text: string): text is GoogleProblem => Object.hasOwn(googleWords, text);
 
 /**
- * What the page that one comes back to is told, behind the `#` of its address: browsers send that
- * to nobody, so no log has it.
+ * The result passed to the return page in the fragment of its URL: browsers don't send it to any
+ * server, so no log has it.
  */
 export type GoogleReturn = { code: string } | { problem: GoogleProblem };
 
 export const toReturn = (told: GoogleReturn): string =>
   `#${new URLSearchParams('code' in told ? { code: told.code } : { problem: told.problem })}`;
 
-/** Reads what `toReturn` wrote; nothing when one came by another way. */
+/** Parses what `toReturn` wrote; `undefined` for anything else. */
 export function readReturn(hash: string): GoogleReturn | undefined {
   const told = new URLSearchParams(hash.slice(1));
   const [code, problem] = [told.get('code'), told.get('problem')];
@@ -36,7 +36,7 @@ export function readReturn(hash: string): GoogleReturn | undefined {
   return problem === null ? undefined : { problem: isProblem(problem) ? problem : 'wrong' };
 }
 
-/** What the page gives for a session. */
+/** What the page exchanges for a session. */
 export const ExchangeSchema = v.object({
   code: v.pipe(v.string(googleWords.wrong), v.nonEmpty(googleWords.wrong), v.maxLength(200)),
 });
@@ -44,7 +44,7 @@ export const ExchangeSchema = v.object({
 const FEWEST_LETTERS = 3;
 const MAX_LENGTH = 100;
 
-/** As `RegisterSchema` wants a name: letters on one line, three to a hundred of them. */
+/** Makes a name valid for `RegisterSchema`: one line, three to a hundred characters. */
 function asName(text: string): string | undefined {
   const words = text
     .replace(/[\p{N}\p{C}]+/gu, ' ')
@@ -54,7 +54,7 @@ function asName(text: string): string | undefined {
   return name.length < FEWEST_LETTERS || !/\p{L}/u.test(name) ? undefined : name;
 }
 
-/** The name of a new account: Google's, else what the address tells, else none in particular. */
+/** The name of a new account: Google's, else from the email address, else a neutral one. */
 export const nameFromGoogle = (name: string | undefined, email: string): string =>
   asName(name ?? '') ??
   asName(email.replace(/@.*/, '').replace(/[._+-]+/g, ' ')) ??

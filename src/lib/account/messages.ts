@@ -1,8 +1,8 @@
-/** What the account says (docs/spec.md §8, docs/api.md "Fine print"). */
+/** Messages of the account pages (docs/spec.md §8, docs/api.md "Fine print"). */
 export const SESSION_EXPIRED = 'Session expired. Please login again.';
 export const LOGIN_FIRST = 'Login first';
 export const PLEASE_LOGIN_FIRST = 'Please login first';
-/** After a try whose answer was lost. */
+/** Shown after an attempt whose response was lost. */
 export const CONFIRMED_MAYBE = 'Your email may be verified already. Please log in.';
 export const RESET_MAYBE = 'Your password may be changed already. Please log in with it.';
 export const LOGGED_OUT = 'Logged out successfully!';
@@ -12,10 +12,10 @@ export const STORAGE_OFF =
   'Your browser keeps nothing for this shop, so nobody can stay signed in. Please allow it to store data.';
 export const NO_GOOGLE = 'Google sign-in is not set up here. Please use your email and password.';
 
-/** A picture of oneself (docs/spec.md §5 "Avatar"). */
+/** The profile picture (docs/spec.md §5 "Avatar"). */
 export const NO_FILE = 'Please select a file';
 export const NO_PICTURE = 'Please select an image file';
 export const TOO_LARGE = 'File size must be less than 5MB';
 
-/** A file of exactly this size is refused (docs/api.md "Conventions"). */
+/** A file of exactly this size is rejected (docs/api.md "Conventions"). */
 export const AVATAR_BYTES = 5 * 2 ** 20;

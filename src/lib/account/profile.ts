@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { isTenDigits, tenDigits } from './phone.ts';
 import { genders } from './user.ts';
 
-/** The profile's form (docs/spec.md §5 "Profile"): the same rules live, on save and on the server. */
+/**
+ * The profile form (docs/spec.md §5 "Profile"): the same rules while typing, on save and on the
+ * server.
+ */
 
 const NAME_LETTERS = /^[\p{L}\p{M} '’-]+$/u;
 const NAME_LENGTH = 'Name must be between 2 and 50 characters';
@@ -11,20 +14,20 @@ const OLDEST_YEARS = 120;
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
-/** A rule for a field that may be left empty. */
+/** Makes a rule optional: the field may be empty. */
 const given =
   (rule: (text: string) => boolean) =>
   (text: string): boolean =>
     text === '' || rule(text);
 
-/** Today's date where the shop stands, as `YYYY-MM-DD`. */
+/** Today's date in the shop's time zone, as `YYYY-MM-DD`. */
 const dayOf = (now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(now);
 
 const yearsBefore = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
-/** Whether a text names a day of the calendar: 30 February is none. */
+/** Whether a text is an existing calendar date: 30 February is not. */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return (
@@ -84,7 +87,7 @@ const birthday = (today: string) =>
     ),
   );
 
-/** The form's fields, each as it may stand by itself; `now` decides over dates of birth. */
+/** The form's fields, validated separately; `now` limits the date of birth. */
 export const profileFields = (now: Date) => ({
   name,
   mobile,
@@ -97,11 +100,11 @@ export const profileFields = (now: Date) => ({
 
 export const ADDRESS_NEEDED = 'Address is required when date of birth is provided';
 
-/** The one rule over two fields. */
+/** The one rule that spans two fields. */
 export const lacksAddress = (profile: { dob: string; address: string }): boolean =>
   profile.dob !== '' && profile.address === '';
 
-/** A whole form: every field is there. */
+/** The complete form. */
 export const ProfileSchema = (now: Date) =>
   v.pipe(
     v.object(profileFields(now)),

@@ -3,12 +3,12 @@ import { codeField, INVALID_CODE, INVALID_OTP } from './code.ts';
 import { emailField } from './email.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
 
-/** The account forms (docs/spec.md §5). The first message of a field is the one that is shown. */
+/** The account forms (docs/spec.md §5). Only a field's first error is shown. */
 
 const PASSWORD_LETTERS = 6;
-/** Far above any sentence a person remembers, far below what makes hashing slow. */
+/** Longer than any passphrase, short enough to hash quickly. */
 const MAX_PASSWORD_LENGTH = 1024;
-/** Longer than any name, short enough for a mail's first line. */
+/** Longer than any name, short enough for the first line of an email. */
 const MAX_NAME_LETTERS = 100;
 
 const SHORT_PASSWORD = 'Password must be at least 6 characters';
@@ -89,13 +89,13 @@ export const ResetSchema = v.pipe(
   ),
 );
 
-/** An address with the code that was mailed to it. */
+/** An email address with the code that was sent to it. */
 export const OtpSchema = v.object({
   email: emailField('Email is required', 'Enter a valid email'),
   otp: codeField(INVALID_OTP),
 });
 
-/** The second step of signing in, and of switching it on. */
+/** The second step of login, and of turning it on. */
 export const TwoFactorSchema = v.object({
   userId: v.string(INVALID_CODE),
   code: codeField(INVALID_CODE),

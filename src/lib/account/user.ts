@@ -1,11 +1,11 @@
-/** Who somebody is to the shop (docs/spec.md §6). */
+/** A user's role (docs/spec.md §6). */
 export type Role = 'user' | 'driver' | 'admin';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 
 /**
- * A person as the calls give him (docs/spec.md §3): `phone` and `mobile` are one thing, what is not
- * told is an empty text, `avatar` is a path or empty.
+ * A user as the API returns it (docs/spec.md §3): `phone` equals `mobile`, missing texts are empty,
+ * `avatar` is a path or empty.
  */
 export interface User {
   _id: string;
@@ -23,7 +23,7 @@ export interface User {
   twoFaEnabled: boolean;
 }
 
-/** What signing in answers with. */
+/** The response of a login. */
 export interface Tokens {
   accesstoken: string;
   refreshtoken: string;

@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts';
 
-/** In place of an answer: the shop says that this person is no admin. */
+/** Returned instead of a response when the user is not an admin. */
 export const REFUSED = 'refused';
 
-/** The answer, or word that it is for admins alone. */
+/** The response, or `REFUSED` for users who are not admins. */
 export async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | typeof REFUSED> {
   try {
     return await asked;

@@ -1,4 +1,4 @@
-/** Tells screen readers what happened without moving the focus. */
+/** Announces a message to screen readers without moving the focus. */
 export function say(words: string): void {
   let region = document.querySelector<HTMLElement>('#said');
   if (!region) {
@@ -7,11 +7,11 @@ export function say(words: string): void {
     region.className = 'visually-hidden';
     region.setAttribute('role', 'status');
   }
-  // Readers hear nothing from behind an open modal dialog, so the region stands inside it.
+  // Content behind an open modal dialog is not announced, so the region is inside it.
   const room = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
   if (region.parentElement !== room) room.append(region);
   const output = region;
-  // Emptied first and filled a moment later: the same words twice are read twice.
+  // Cleared first and set a moment later, so that the same message is announced twice.
   output.textContent = '';
   setTimeout(() => (output.textContent = words), 50);
 }

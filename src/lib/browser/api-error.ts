@@ -1,13 +1,13 @@
-/** What a call is answered with (docs/api.md "Conventions"). */
+/** API responses and errors (docs/api.md "Conventions"). */
 export type ResponseBody = Record<string, unknown>;
 
-/** An answer's fields; `undefined` when the text is no JSON object. */
+/** The fields of a JSON response; `undefined` unless it is an object. */
 export function readResponseBody(text: string): ResponseBody | undefined {
   try {
     const read: unknown = JSON.parse(text);
     return typeof read === 'object' && read !== null ? { ...read } : undefined;
   } catch {
-    // A proxy's page, or half an answer: the caller says what came instead.
+    // A proxy's page, or a truncated response: the caller handles it.
     return undefined;
   }
 }
@@ -20,18 +20,18 @@ const textField = (response: ResponseBody | undefined, name: string): string | u
 interface Details {
   status?: number;
   text?: string;
-  /** Seconds after which the shop lets one try again; 0 when it does not say. */
+  /** The `Retry-After` in seconds; 0 without one. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** More of an answer than this, a proxy's whole page say, tells nobody anything. */
+/** A longer response, such as a proxy's page, is no use to anybody. */
 const MAX_LENGTH = 160;
 
 const clip = (text: string): string =>
   text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 
-/** The sentences of docs/spec.md §8 for a call that did not end well. */
+/** The messages of docs/spec.md §8 for a failed call. */
 function sentence(how: ApiError['how'], { status, text }: Details): string {
   if (how === 'late') return 'Request timed out';
   if (how === 'away') return 'Network connection failed';
@@ -39,7 +39,7 @@ function sentence(how: ApiError['how'], { status, text }: Details): string {
   return text ? `Server error (${status}): ${clip(text)}` : 'Empty response from server';
 }
 
-/** A call that was refused by the shop, took too long, found no way to it, or lacked its token. */
+/** A call that was rejected, timed out, failed on the network, or lacked its token. */
 export class ApiError extends Error {
   readonly how: 'refused' | 'late' | 'away' | 'signed-out';
   readonly status: number | undefined;
@@ -55,12 +55,12 @@ export class ApiError extends Error {
     this.response = details.text === undefined ? undefined : readResponseBody(details.text);
   }
 
-  /** The server's own sentence, fit to show. */
+  /** The server's message, fit to show. */
   get serverMessage(): string | undefined {
     return textField(this.response, 'message');
   }
 
-  /** The server's sentences about single fields. */
+  /** The server's errors of single fields. */
   get fieldErrors(): Record<string, string> {
     const errors = this.response?.['errors'];
     if (typeof errors !== 'object' || errors === null) return {};
@@ -72,7 +72,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether asking again later may help: the line or the shop was away. */
+/** Whether a later retry may help: offline, or the server is unavailable. */
 export const isAway = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.how !== 'refused' ||
@@ -80,13 +80,13 @@ export const isAway = (error: unknown): boolean =>
   (error.status ?? 0) >= 500;
 
 interface Sentences {
-  /** The shop said no and gave no sentence; without it, what the shop answered is shown. */
+  /** Rejected without a message; otherwise the server's message is shown. */
   refused?: string;
-  /** The shop could not be asked. */
+  /** The server could not be reached. */
   away: string;
 }
 
-/** What to tell the person: the server's sentence, or one of the screen's own. */
+/** The message to show: the server's, or one of the screen's own. */
 export function sentenceOf(error: unknown, { refused, away }: Sentences): string {
   if (!(error instanceof ApiError)) return away;
   if (error.how === 'signed-out') return error.message;

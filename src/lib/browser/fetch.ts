@@ -1,13 +1,13 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch';
 import { type ResponseBody, ApiError, readResponseBody } from './api-error.ts';
 
-/** How long a call may take before the shopper is told, in ms (docs/spec.md §9). */
+/** How long a call may take before it fails, in ms (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
 
-/** The one way in which the browser calls the shop. */
+/** All API calls of the browser go through here. */
 export const http = ofetch.create({ timeout: WITHIN_MS, retry: 1, retryDelay: 300 });
 
-/** The status that a failed call ended with; `undefined` when the line or the server was away. */
+/** The status of a failed call; `undefined` without a response. */
 export const statusOfFailure = (error: unknown): number | undefined =>
   error instanceof FetchError ? error.statusCode : undefined;
 
@@ -15,9 +15,9 @@ interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: FormData | Record<string, unknown>;
   token?: string;
-  /** Names one wish, so that it may be sent again. */
+  /** Idempotency key: the call may be repeated. */
   key?: string;
-  /** Of the answer that one has already. */
+  /** ETag of the response already known. */
   tag?: string;
 }
 
@@ -31,11 +31,11 @@ async function send(path: string, { method, body, token, key, tag }: Call) {
       retry: false,
       ignoreResponseError: true,
       credentials: 'include',
-      // Of our own, so that a body that stops half way is late too.
+      // Our own timeout also covers a body that stalls.
       signal: AbortSignal.timeout(WITHIN_MS),
       responseType: 'text',
       ...(body && { body }),
-      // What is asked for by its tag is kept here, and by no cache of the browser.
+      // Conditional requests use our own copy, not the browser's cache.
       ...(tag !== undefined && { cache: 'no-store' }),
       headers: {
         accept: 'application/json',
@@ -61,21 +61,21 @@ function responseIn(response: FetchResponse<string>): ResponseBody {
 }
 
 /**
- * One call, sent once: what changes something is never sent twice by itself. Every end that is not
- * a success is a `CallFailed`.
+ * Sends one request, once: nothing is retried automatically. Throws `CallFailed` unless it
+ * succeeds.
  */
 export const call = async (path: string, wanted: Call): Promise<ResponseBody> =>
   responseIn(await send(path, wanted));
 
 const UNCHANGED = 304;
 
-/** An answer with the tag by which the shop tells it from the next one. */
+/** A response with its ETag. */
 export interface Tagged {
   response: ResponseBody;
   tag: string;
 }
 
-/** As `getJson`; nothing when the answer is still the one of this tag (none is known by ''). */
+/** Like `getJson`; `undefined` when the response still has this ETag ('' for none). */
 export async function getChanged(
   path: string,
   { token, tag }: { token: string; tag: string },

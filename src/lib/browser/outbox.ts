@@ -1,14 +1,14 @@
 /**
- * Sends changes that this device stores until the shop has confirmed them: one tab at a time, again
- * after a growing pause, and at once when the network or the tab comes back. What is pending, and
- * what to say about it, is the business of the feature whose changes they are.
+ * Sends changes stored on this device until the server has confirmed them: one tab at a time, with
+ * increasing delays, and at once when the network or the tab comes back. What is pending, and which
+ * messages to show, is up to each feature.
  */
 export interface OutboxOptions {
-  /** The name of the lock that the tabs of a browser share. */
+  /** Name of the lock shared by all tabs. */
   lock: string;
-  /** Sends everything that is pending, in its order; throws when that failed. */
+  /** Sends everything pending, in order; throws on failure. */
   send: () => Promise<void>;
-  /** Called after a failure, the `attempt`th in a row; gives whether to try again after a pause. */
+  /** Called after the `attempt`th failure in a row; returns whether to retry after a delay. */
   onFailure: (error: unknown, attempt: number) => boolean;
 }
 
@@ -21,7 +21,7 @@ export function createOutbox({ lock, send, onFailure }: OutboxOptions) {
   let isSending = false;
   let isRequested = false;
 
-  /** Where locks are missing, idempotency keys keep two tabs from doing the same twice. */
+  /** Without the Locks API, idempotency keys prevent duplicates. */
   const inTurn = (): Promise<void> =>
     'locks' in navigator ? navigator.locks.request(lock, () => send()) : send();
 
@@ -38,7 +38,7 @@ export function createOutbox({ lock, send, onFailure }: OutboxOptions) {
     }
   }
 
-  /** Sends what is pending; when called during a try, once more after it. */
+  /** Sends what is pending; when called during a run, once more after it. */
   function flush(): void {
     isRequested = isSending;
     if (isSending) return;
@@ -51,7 +51,7 @@ export function createOutbox({ lock, send, onFailure }: OutboxOptions) {
 
   return {
     flush,
-    /** One try at once, without another after a failure; gives whether everything was sent. */
+    /** One attempt, without retry; returns whether everything was sent. */
     flushOnce: (): Promise<boolean> =>
       inTurn().then(
         () => true,
@@ -60,7 +60,7 @@ export function createOutbox({ lock, send, onFailure }: OutboxOptions) {
   };
 }
 
-/** Calls `wake` when the network comes back, and when somebody looks at this tab again. */
+/** Calls `wake` when the network is back, and when this tab becomes visible. */
 export function onWake(wake: (reason: 'online' | 'visible') => void): void {
   addEventListener('online', () => wake('online'));
   addEventListener('pageshow', ({ persisted }) => persisted && wake('visible'));

@@ -1,10 +1,10 @@
-/** Local storage, which a browser may have switched off: then nothing is stored. */
+/** Local storage that never throws: browsers may turn it off. */
 export const safeStorage = {
   get: (key: string): string | null => {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Switched off: nothing was stored.
+      // Turned off: nothing was stored.
       return null;
     }
   },
@@ -15,7 +15,7 @@ export const safeStorage = {
       localStorage.setItem(key, value);
       return true;
     } catch {
-      // Full or switched off: the caller tells the person.
+      // Full or turned off: the caller shows the error.
       return false;
     }
   },
@@ -24,7 +24,7 @@ export const safeStorage = {
     try {
       for (const key of keys) localStorage.removeItem(key);
     } catch {
-      // Switched off: there is nothing to remove.
+      // Turned off: nothing to remove.
     }
   },
 };

@@ -1,8 +1,8 @@
 const QUALITY = 0.85;
 
 /**
- * A picture made smaller on the phone before it is sent: at most `side` pixels each way. What the
- * browser can't decode goes as it is, for the server to judge.
+ * Scales a picture down to at most `side` pixels each way before uploading. What the browser can't
+ * decode is sent unchanged, for the server to check.
  */
 export async function shrinkPicture(file: File, side: number): Promise<File | Blob> {
   let picture: ImageBitmap;
@@ -18,7 +18,7 @@ export async function shrinkPicture(file: File, side: number): Promise<File | Bl
   canvas.height = Math.round(picture.height * scale);
   const pen = canvas.getContext('2d');
   if (pen) {
-    // What can be seen through would turn black.
+    // Transparent pixels would turn black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -30,6 +30,6 @@ export async function shrinkPicture(file: File, side: number): Promise<File | Bl
   return small && small.size < file.size ? small : file;
 }
 
-/** How much a file weighs, as people read it. */
+/** A file's size in megabytes, for people. */
 export const inMegabytes = (bytes: number): string =>
   `${Math.max(0.1, bytes / 2 ** 20).toFixed(1)} MB`;

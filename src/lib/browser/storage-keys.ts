@@ -1,31 +1,31 @@
-/** Where the session is kept in local storage (docs/spec.md §3). */
+/** localStorage keys of the session (docs/spec.md §3). */
 export const USER = 'userInfo';
 export const ACCESS = 'accesstoken';
 export const REFRESH = 'refreshtoken';
-/** The name that the access token once had: read once and moved. */
+/** The access token's former key: read once and moved. */
 export const OLD_ACCESS = 'token';
-/** Whoever is signed in, or the address that a code was sent to. */
+/** The signed-in user, or the email address with a pending code. */
 export const EMAIL = 'userEmail';
 export const ROLE = 'userRole';
-/** The second step of a sign-in that waits for its code. */
+/** A login with a pending second step. */
 export const PENDING = 'pending2faUserId';
-/** What a code is for, when it is not for confirming an address. */
+/** The purpose of a code other than verification. */
 export const ACTION = 'action';
 export const FORGOT = 'forgotpsw';
-/** When the access token was given, in ms: it is renewed shortly before it dies. */
+/** When the access token was issued, in ms: it is renewed shortly before it expires. */
 export const ISSUED = 'accesstokenAt';
 export const CART = 'cartItems';
-/** Changes of the cart that the shop has not confirmed yet. */
+/** Cart changes that the server has not confirmed. */
 export const PENDING_CART = 'cartWaiting';
-/** What a person keeps in sight, as ids. */
+/** The wishlist, as product ids. */
 export const WISHLIST = 'wishlistItems';
-/** A guest's wishes on their way to the shop, after a login. */
+/** A guest's wishlist to be merged after login. */
 export const PENDING_WISHLIST = 'wishlistWaiting';
-/** An order that was sent and whose answer has not come. */
+/** A sent order without a response. */
 export const PENDING_ORDER = 'orderWish';
-/** What was typed at checkout and not ordered yet. */
+/** The address typed at checkout. */
 export const CHECKOUT_DRAFT = 'checkoutDraft';
-/** What was typed into tickets and not sent yet. */
+/** Drafts of tickets. */
 export const TICKET_DRAFTS = 'ticketDrafts';
-/** Says that this browser keeps something of a driver's round (lib/browser/deliveries/device-storage.ts). */
+/** Marks that this browser stores a delivery route (lib/browser/deliveries/device-storage.ts). */
 export const DELIVERY_ROUTE = 'driverRound';

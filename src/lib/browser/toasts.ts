@@ -6,19 +6,19 @@ export interface Toast {
   message: string;
 }
 
-/** How long each kind stays, and how many may stand at once (docs/spec.md §8, last line). */
+/** How long each kind is shown, and how many at once (docs/spec.md §8, last line). */
 export const SUCCESS_SHOWS_MS = 2000;
 export const ERROR_SHOWS_MS = 4000;
 export const MAX_TOASTS = 20;
 
-/** A toast raised just before a page change waits here for the next page. */
+/** Toasts raised just before a page change are kept here for the next page. */
 const NEXT_PAGE_KEY = 'toasts';
 
 export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** A toast of two lines: what happened, and the sentence about it. */
+/** A toast of two lines: title and message. */
 export const titled = (title: string, sentence: string): string => `${title}\n${sentence}`;
 
 /** Shows a toast for its full time. */
@@ -44,20 +44,20 @@ function waiting(): Pick<Toast, 'kind' | 'message'>[] {
     const read: unknown = JSON.parse(sessionStorage.getItem(NEXT_PAGE_KEY) ?? '[]');
     return Array.isArray(read) ? read.filter(isToast) : [];
   } catch {
-    // Unreadable leftovers are no toast.
+    // Unreadable entries are ignored.
     return [];
   }
 }
 
-/** Keeps a toast for the page that is about to open (docs/readings.md "Screens", Toasts). */
+/** Stores a toast for the next page (docs/readings.md "Screens", Toasts). */
 export function notifyNextPage(kind: Toast['kind'], message: string): void {
   sessionStorage.setItem(NEXT_PAGE_KEY, JSON.stringify([...waiting(), { kind, message }]));
 }
 
-/** Shows what the page before left behind. */
+/** Shows toasts stored by the previous page. */
 export function showNextPageToasts(): void {
   const toasts = waiting();
-  // Where none could be read, storage may be switched off: asking it again would throw.
+  // When none could be read, storage may be turned off: removing would throw.
   if (toasts.length > 0) sessionStorage.removeItem(NEXT_PAGE_KEY);
   for (const toast of toasts) notify(toast.kind, toast.message);
 }

@@ -2,15 +2,15 @@ import { type ResponseBody, ApiError, readResponseBody } from './api-error.ts';
 import { call } from './fetch.ts';
 
 /**
- * How long nothing may move before the shopper is told, in ms (docs/spec.md §9, docs/readings.md): a
- * slow line may take long, as long as bytes keep leaving.
+ * The timeout without progress, in ms (docs/spec.md §9, docs/readings.md): a slow connection may
+ * take long, as long as bytes are sent.
  */
 const SILENT_MS = 15_000;
 
 export interface Following {
-  /** How much has left, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   progress: (share: number) => void;
-  /** Calls it off. */
+  /** Aborts the upload. */
   signal: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ function responseOf(request: XMLHttpRequest): ResponseBody {
   });
 }
 
-/** Posts a form once and tells how far it is; only this kind of request knows. */
+/** Posts a form once and reports progress; only XMLHttpRequest can. */
 export function sendFile(
   path: string,
   form: FormData,
@@ -65,7 +65,7 @@ export function sendFile(
   return sent.finally(() => clearTimeout(silence));
 }
 
-/** Whether the shop took it by its status, yet did not say so. */
+/** Accepted by its status, but without a valid body. */
 const isUnsaid = ({ status, response }: ApiError): boolean =>
   status !== undefined && status < 300 && !response;
 
@@ -76,7 +76,7 @@ function reason(error: unknown): string {
   return error.serverMessage ?? `Request failed with status ${error.status}`;
 }
 
-/** An upload that failed; its sentence ends with the path (docs/spec.md §8 "Form-data PUT"). */
+/** A failed upload; its message ends with the path (docs/spec.md §8 "Form-data PUT"). */
 export class UploadFailed extends Error {
   constructor(path: string, cause: unknown) {
     super(`${reason(cause)} (${path})`, { cause });
@@ -84,14 +84,14 @@ export class UploadFailed extends Error {
   }
 }
 
-/** Sends a form with files in it. */
+/** Sends a form with files. */
 export async function sendForm(
   method: 'PUT' | 'POST',
   path: string,
   form: FormData,
   signature: { token: string; key?: string },
 ): Promise<ResponseBody> {
-  // Asked at run time too: whoever passes anything else would send it as text.
+  // Checked at run time too: anything else would be sent as text.
   if (!(form instanceof FormData)) throw new TypeError('Invalid form data format');
   try {
     return await call(path, { method, body: form, ...signature });

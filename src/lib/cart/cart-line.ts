@@ -7,7 +7,7 @@ import {
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
 
-/** One piece of a product as a cart line, still without a chosen size. */
+/** One piece of a product as a cart line, without a chosen size yet. */
 export function lineOf(product: ProductSummary): Line {
   const picture = product.pictures[0];
   return {

@@ -1,20 +1,20 @@
-/** One product in one size, as a cart holds it. */
+/** One product in one size in a cart. */
 export interface Line {
   productId: string;
   name: string;
   brand: string;
-  /** Address of the picture. */
+  /** URL of the picture. */
   image: string;
-  /** What one piece costs now, in cents, discount taken off. */
+  /** Unit price in cents, after discount. */
   unitCents: number;
-  /** What one piece costs before discount, in cents. */
+  /** Unit price in cents, before discount. */
   listCents: number;
   /** Percent. */
   discount: number;
   size: string;
   quantity: number;
   countInStock: number;
-  /** The server's id of the line, for a signed-in shopper. */
+  /** The server's id of the line, for signed-in users. */
   cartId?: string;
 }
 
@@ -29,7 +29,7 @@ export const isLine = (line: LineKey, key: LineKey): boolean =>
 /** `Only 3 left in stock`: N is the stock (docs/api.md "Fine print, Cart"). */
 export const onlyLeft = (countInStock: number): string => `Only ${countInStock} left in stock`;
 
-/** Pieces of a product in the other lines: the stock bound is on the sum of its sizes. */
+/** Pieces of a product in the other lines: the stock limits the sum of its sizes. */
 const inOtherLines = (lines: readonly Line[], key: LineKey): number =>
   lines
     .filter((line) => line.productId === key.productId && line.size !== key.size)
@@ -39,7 +39,7 @@ export type Added = { lines: readonly Line[] } | { refusal: string };
 
 /**
  * The cart with one more line: the same product and size adds up, anything else is appended
- * (docs/spec.md §4 "Cart"). Refused whole when the sum would pass the stock.
+ * (docs/spec.md §4 "Cart"). Rejected as a whole if the sum exceeds the stock.
  */
 export function addLine(lines: readonly Line[], added: Line): Added {
   const present = lines.find((line) => isLine(line, added));
@@ -56,12 +56,12 @@ export function addLine(lines: readonly Line[], added: Line): Added {
 export const removeLine = (lines: readonly Line[], key: LineKey): readonly Line[] =>
   lines.filter((line) => !isLine(line, key));
 
-/** The most pieces this line may hold: the stock less what the product's other sizes hold. */
+/** The maximum quantity of this line: the stock less the product's other sizes. */
 export const maxOf = (lines: readonly Line[], line: Line): number =>
   Math.max(line.countInStock - inOtherLines(lines, line), 0);
 
 /**
- * Sets a line's quantity between 1 and its stock. A line above a fallen stock may be lowered,
+ * Sets a line's quantity between 1 and its stock. A line above a reduced stock can be lowered,
  * never raised (docs/api.md "Fine print, Edges").
  */
 export function setQuantity(

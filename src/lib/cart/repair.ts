@@ -3,19 +3,19 @@ import { discountedCents, DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import type { Line } from './lines.ts';
 
-/** What the shop knows now of the products in a cart; what it could not be asked is missing. */
+/** The current products of a cart; those that could not be fetched are missing. */
 export type Known = ReadonlyMap<string, FetchedProduct | 'gone'>;
 
 export interface Repaired {
   lines: readonly Line[];
-  /** One sentence for each thing that the shopper should know. */
+  /** One message for each change. */
   notices: readonly string[];
 }
 
 const smallPicture = (product: FetchedProduct): string =>
   product.images[0]?.replace('-900.', '-320.') ?? PLACEHOLDER_PICTURE;
 
-/** One piece of a product that the shop just told of, still without a chosen size. */
+/** One piece of a fetched product, without a chosen size yet. */
 export function lineOfProduct(product: FetchedProduct): Line {
   const listCents = Math.round(product.price * 100);
   return {
@@ -43,8 +43,8 @@ const hasSize = (line: Line, product: FetchedProduct): boolean =>
   product.sizes.length === 0 ? line.size === DEFAULT_SIZE : product.sizes.includes(line.size);
 
 /**
- * Brings a stored cart up to what the shop sells now: prices, stock, names and pictures come from
- * the shop, never from the browser's memory. The quantity is the shopper's and stays.
+ * Updates a stored cart: prices, stock, names and pictures come from the shop, never from the
+ * browser. The quantity stays.
  */
 export function repairLines(lines: readonly Line[], known: Known): Repaired {
   const notices: string[] = [];

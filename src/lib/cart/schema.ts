@@ -1,12 +1,12 @@
+import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import * as v from 'valibot';
 import { DEFAULT_SIZE } from '../catalogue/product.ts';
 import { MAX_LINES } from './stored-lines.ts';
 
-/** What the calls of docs/api.md "Cart" take. */
+/** Request bodies of docs/api.md "Cart". */
 
 export const CHOOSE_SIZE = 'Please select a size before adding to cart.';
 const QUANTITY = 'Quantity must be a whole number of 1 or more.';
-const MAX_PIECES = 1_000_000;
 
 const quantity = v.pipe(
   v.number(QUANTITY),
@@ -31,7 +31,7 @@ export const AddSchema = v.object({
 export const ChangeSchema = v.object({ _id: lineId, qty: quantity });
 export const RemoveSchema = v.object({ _id: lineId });
 
-/** A guest's lines on their way into his cart on the server. */
+/** A guest's lines to be merged into the user's cart. */
 export const MergeSchema = v.object({
   lines: v.pipe(
     v.array(

@@ -1,10 +1,10 @@
 import { facts } from '#lib/facts/facts.ts';
 import type { Line } from './lines.ts';
 
-/** Delivery as the shop's facts set it; amounts in cents. */
+/** The shop's delivery charge; amounts in cents. */
 export interface ShippingRule {
   flatCents: number;
-  /** From this subtotal on delivery is free; `null` means never. */
+  /** Delivery is free from this subtotal on; `null` means never. */
   freeOverCents: number | null;
 }
 
@@ -14,7 +14,7 @@ export const shippingRule: ShippingRule = {
     facts.shipping.freeOver === null ? null : Math.round(facts.shipping.freeOver * 100),
 };
 
-/** Flat when there is anything to send (docs/spec.md §9, docs/readings.md "Contradictions"). */
+/** Flat for any non-empty cart (docs/spec.md §9, docs/readings.md "Contradictions"). */
 export function shippingCents(subtotalCents: number, rule: ShippingRule = shippingRule): number {
   if (subtotalCents <= 0) return 0;
   if (rule.freeOverCents !== null && subtotalCents > rule.freeOverCents) return 0;
@@ -22,13 +22,13 @@ export function shippingCents(subtotalCents: number, rule: ShippingRule = shippi
 }
 
 /**
- * Marketing's promise under the summary, word for word until the shop sets a bound of its own
- * (docs/readings.md "Contradictions").
+ * The promise under the summary, verbatim until the shop sets its own limit (docs/readings.md
+ * "Contradictions").
  */
 export const shippingNote = ({ freeOverCents }: ShippingRule = shippingRule): string =>
   `Free shipping on orders over Rs ${freeOverCents === null ? 2000 : freeOverCents / 100}`;
 
-/** The figures of a cart, in cents. The discount is taken off already: total = subtotal + shipping. */
+/** The totals of a cart, in cents. Prices include the discount: total = subtotal + shipping. */
 export interface Totals {
   subtotalCents: number;
   shippingCents: number;

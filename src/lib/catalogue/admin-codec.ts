@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A product as the calls give it (docs/api.md "Fine print, Products"), for who looks after it. */
+/** A product as the admin calls return it (docs/api.md "Fine print, Products"). */
 const Wire = v.object({
   _id: v.string(),
   name: v.string(),
@@ -21,7 +21,7 @@ export type ShopProduct = v.InferOutput<typeof Wire>;
 
 const List = v.object({ products: v.array(Wire), total: v.number(), pages: v.number() });
 
-/** Throws at an answer that is no product. */
+/** Throws unless the response is a product. */
 export const readProduct = (answer: unknown): ShopProduct => v.parse(Wire, answer);
 /** One page of the shop's products. */
 export const readProducts = (answer: unknown) => v.parse(List, answer);

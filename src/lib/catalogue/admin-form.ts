@@ -1,6 +1,6 @@
 import type { ShopProduct } from './admin-codec.ts';
 
-/** A product's form as it is written: every field the words that stand in it. */
+/** The values of a product's form, as text. */
 export interface Written {
   name: string;
   price: string;
@@ -29,7 +29,7 @@ export const emptyForm: Written = {
   maker: '',
 };
 
-/** How a product stands in its form. */
+/** A product as form values. */
 export const writtenOf = (product: ShopProduct): Written => ({
   name: product.name,
   price: product.price.toFixed(2),
@@ -48,8 +48,8 @@ const words = (value: string | readonly string[]): string[] =>
   typeof value === 'string' ? [value] : value.length > 0 ? [...value] : ['none'];
 
 /**
- * The fields to send: those that were changed, so that what others changed meanwhile stays, such as
- * the stock that is being sold.
+ * The changed fields: the others are not sent, so that concurrent changes stay, such as stock being
+ * sold.
  */
 export function changedFields(before: Written, after: Written): [name: string, word: string][] {
   const old = new Map(Object.entries(before));

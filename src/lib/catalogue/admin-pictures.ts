@@ -1,17 +1,17 @@
-/** The pictures of a product's form: those the shop has and those that are to be sent. */
+/** A product form's pictures: existing ones and new files. */
 export interface FormPicture {
-  /** A path of the shop's, or where the browser shows a file until it is sent. */
+  /** A path on this site, or an object URL until the file is sent. */
   src: string;
   file?: File;
 }
 
-/** Heavier files are refused (docs/api.md "Conventions"). */
+/** Larger files are rejected (docs/api.md "Conventions"). */
 const FILE_BYTES = 5 * 2 ** 20;
 const MAX = 12;
 
 export const TOO_MANY_PICTURES = `A product can have at most ${MAX} pictures.`;
 
-/** Why a file can't be a product's picture; nothing when it may be sent. */
+/** Why a file can't be a product's picture; `undefined` when it can. */
 export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   if (!file.type.startsWith('image/') || file.type.includes('svg')) {
     return `${file.name} is not a picture. Choose a PNG, JPG or WebP.`;
@@ -22,7 +22,7 @@ export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): string 
 export const hasRoom = (pictures: readonly FormPicture[], more: number): boolean =>
   pictures.length + more <= MAX;
 
-/** The list with one picture at another place; an impossible place changes nothing. */
+/** The list with one picture moved; an invalid index changes nothing. */
 export function moved(
   pictures: readonly FormPicture[],
   from: number,
@@ -33,7 +33,7 @@ export function moved(
   return pictures.toSpliced(from, 1).toSpliced(to, 0, picture);
 }
 
-/** Whether there is anything to tell the shop. */
+/** Whether the pictures were changed. */
 export const isRearranged = (
   before: readonly FormPicture[],
   after: readonly FormPicture[],

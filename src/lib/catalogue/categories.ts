@@ -1,4 +1,4 @@
-/** The nine categories of goods, in the order of docs/api.md "Fine print, Products". */
+/** The nine categories, in the order of docs/api.md "Fine print, Products". */
 export const categories = [
   { slug: 'agricultural-products', label: 'Agricultural Products' },
   { slug: 'bags', label: 'Bags' },
@@ -12,15 +12,15 @@ export const categories = [
 ] as const;
 export type CategorySlug = (typeof categories)[number]['slug'];
 
-/** The six that stand in the drawer and on the category screen (docs/spec.md §2). */
+/** The six in the drawer and on the category screen (docs/spec.md §2). */
 export const tileCategories = categories.slice(0, 6);
 
-/** The five of the home page's carousel, in its order (docs/spec.md §2 "Home page"). */
+/** The five of the home page's row, in its order (docs/spec.md §2 "Home page"). */
 export const homeCategories = (
   ['batik-wear', 'bamboo-products', 'bowls', 'bags', 'carpets'] as const
 ).map(getCategory);
 
-/** The Popular Products tabs; `fashion` means whatever has a group (docs/readings.md). */
+/** The Popular Products tabs; `fashion` is every product with a group (docs/readings.md). */
 export const popularTabs = (
   ['fashion', 'bamboo-products', 'bowls', 'bags', 'carpets'] as const
 ).map(getCategory);
@@ -50,8 +50,9 @@ export type Collection =
   { kind: 'category'; slug: CategorySlug } | { kind: 'group'; slug: GroupSlug };
 
 /**
- * The shelf that a query's `category` means: a category's slug or name, a group, or a name like
- * `men's fashion`; `fashion` is whatever has a group (docs/api.md "Fine print, Products").
+ * The collection that a query's `category` means: a category's slug or name, a group, or a name
+ * like `men's fashion`; `fashion` is every product with a group (docs/api.md "Fine print,
+ * Products").
  */
 export function findCollection(name: string): Collection | undefined {
   const slug = name

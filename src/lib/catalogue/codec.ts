@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a cart needs to know of a product: the wire's names of docs/api.md "Products". */
+/** The fields of a product that a cart needs, under the names of docs/api.md "Products". */
 export const ProductOnWire = v.object({
   _id: v.string(),
   name: v.string(),

@@ -2,7 +2,7 @@ import type { Product } from './product.ts';
 
 const description = 'A placeholder that shows how goods will look here.';
 
-/** What shows while the catalogue is empty (docs/spec.md §3 "Product"). Nobody can buy it. */
+/** Shown while the catalogue is empty (docs/spec.md §3 "Product"). It can't be bought. */
 export const demoProduct: Product = {
   id: 'demo',
   name: 'Handloom Sarong',

@@ -14,7 +14,7 @@ export function firstSentences(description: string): string {
   return short;
 }
 
-/** What is said of a product in a line or two; of one without a description what it is. */
+/** A product in a line or two; without a description, its name, maker and category. */
 export function aboutProduct({ name, material, maker, brand, description }: Product): string {
   const by = maker || brand;
   const plain = [name, material && `of ${material.toLowerCase()}`, by && `by ${by}`];

@@ -4,7 +4,7 @@ import { sizeLabels } from './facets.ts';
 import { listingHref, type Field, collectionLabel } from './listing.ts';
 import { sizes } from './product.ts';
 
-/** One thing that narrows a listing, and the address that goes without it. */
+/** One active filter, and the address without it. */
 export interface Chip {
   label: string;
   href: string;
@@ -38,7 +38,7 @@ function labelOf({ name, value }: Field): string | undefined {
   }
 }
 
-/** Taking one chip off keeps everything else. */
+/** Removing one chip keeps the others. */
 export const chipsOf = (path: string, fields: readonly Field[]): Chip[] =>
   fields.flatMap((field) => {
     const label = labelOf(field);

@@ -5,11 +5,13 @@ export interface Part {
   isMatched: boolean;
 }
 
-/** The least letters that two spellings of a word begin with, and the most they differ in length. */
+/**
+ * The shortest common beginning of two spellings of a word, and the largest difference in length.
+ */
 const BEGIN_ALIKE = 3;
 const LENGTHS_APART = 2;
 
-/** A product's name, cut where it has the letters that somebody typed. */
+/** A product's name, split at the typed characters. */
 export function highlightMatches(name: string, typed: string): Part[] {
   const asked = searchWords(typed);
   return name
@@ -24,7 +26,7 @@ export function highlightMatches(name: string, typed: string): Part[] {
     .filter(({ text }) => text !== '');
 }
 
-/** How many letters of one word are asked for. */
+/** How many characters of a word match. */
 function matchedIn(piece: string, asked: readonly SearchWord[]): number {
   const word = plainText(piece);
   const meant = allWords(piece)[0]?.meant;
@@ -35,7 +37,7 @@ function matchedIn(piece: string, asked: readonly SearchWord[]): number {
   }, 0);
 }
 
-/** Another spelling of the same word shares its beginning: `batick`, `batik`. */
+/** Spelling variants share their beginning: `batick`, `batik`. */
 function sharedBeginning(word: string, typed: string): number {
   let same = 0;
   while (same < word.length && word[same] === typed[same]) same += 1;

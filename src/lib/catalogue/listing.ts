@@ -1,7 +1,7 @@
 import { type CategorySlug, getCategory, groups, type Collection } from './categories.ts';
 import type { ProductSummary } from './product.ts';
 
-/** One page of a listing. A page past the last is empty, its totals true. */
+/** One page of a listing. A page past the last is empty, with true totals. */
 export interface Listing {
   products: readonly ProductSummary[];
   total: number;
@@ -9,7 +9,7 @@ export interface Listing {
   pages: number;
 }
 
-/** What the search box offers while typing: at most 6 products and 3 categories. */
+/** Suggestions while typing: at most 6 products and 3 categories. */
 export interface Suggestions {
   products: readonly ProductSummary[];
   categories: readonly { slug: CategorySlug; label: string }[];
@@ -30,7 +30,7 @@ export const collectionLabel = (collection: Collection): string =>
     ? getCategory(collection.slug).label
     : (groups.find((group) => group.slug === collection.slug)?.label ?? '');
 
-/** What a listing's address may carry, in the order it is written. `page` is apart. */
+/** The query parameters of a listing, in the order they are written; without `page`. */
 export const preservedFields = [
   'q',
   'category',
@@ -48,7 +48,7 @@ export interface Field {
   value: string;
 }
 
-/** The known fields of an address: what paging and sorting must carry along, and nothing else. */
+/** The known parameters of an address, which pagination and sorting must preserve. */
 export function fieldsToPreserve(params: URLSearchParams): Field[] {
   return preservedFields.flatMap((name) =>
     params
@@ -58,7 +58,7 @@ export function fieldsToPreserve(params: URLSearchParams): Field[] {
   );
 }
 
-/** An address with these fields; the first page goes without saying. */
+/** An address with these parameters; page 1 is left out. */
 export function listingHref(path: string, fields: readonly Field[], page = 1): string {
   const params = new URLSearchParams();
   for (const { name, value } of fields) params.append(name, value);
@@ -66,7 +66,7 @@ export function listingHref(path: string, fields: readonly Field[], page = 1): s
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** The page numbers to offer: the ends, the neighbours, and `undefined` where some are left out. */
+/** The page numbers to show: the ends, the neighbours, and `undefined` for gaps. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   const offered = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const numbers: (number | undefined)[] = [];

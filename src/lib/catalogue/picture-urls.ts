@@ -1,21 +1,21 @@
 import type { Picture } from './product.ts';
 
-/** The widths, in pixels, that product pictures are made in; no other can be asked for. */
+/** The widths, in pixels, that product pictures are generated in. */
 export const PICTURE_WIDTHS = [160, 320, 420, 560, 740, 900] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** Stands in for a product without pictures; a file in `public/`. */
+/** The placeholder for a product without pictures; a file in `public/`. */
 export const PLACEHOLDER_PICTURE = '/placeholder.svg';
 
-/** The address of one width of a stored picture; it never changes, so it may be cached for ever. */
+/** The URL of one width of a stored picture; immutable, so it can be cached for ever. */
 export const pictureUrl = (hash: string, width: PictureWidth) => `/media/${hash}-${width}.webp`;
 
-/** The crop that other sites show beside a link, in pixels. */
+/** The Open Graph picture, in pixels. */
 export const OPEN_GRAPH = { width: 1200, height: 630 } as const;
 
 export const openGraphUrl = (hash: string) => `/media/${hash}-og.jpeg`;
 
-/** Attributes of an `<img>` for a stored picture, or for the placeholder. Pictures are square. */
+/** Attributes of an `<img>` for a stored picture or the placeholder. Pictures are square. */
 export function pictureAttributes(picture: Picture | undefined, sizes: string) {
   if (!picture) return { src: PLACEHOLDER_PICTURE, alt: '', width: 900, height: 900 };
   return {

@@ -2,7 +2,10 @@ import { findCollection, type Collection } from './categories.ts';
 import { discountedCents, type ProductSummary, LOW_STOCK } from './product.ts';
 import type { ProductQuery } from './query.ts';
 
-/** Whatever has a group is fashion, whatever its category (docs/api.md "Fine print, Products"). */
+/**
+ * Every product with a group is fashion, whatever its category (docs/api.md "Fine print,
+ * Products").
+ */
 export function standsOn(product: ProductSummary, collection: Collection): boolean {
   if (collection.kind === 'group') return product.group === collection.slug;
   if (collection.slug === 'fashion')
@@ -10,7 +13,7 @@ export function standsOn(product: ProductSummary, collection: Collection): boole
   return product.category === collection.slug;
 }
 
-/** Whether only its group makes a product fashion: it stands on the shelf of its category too. */
+/** Whether a product is fashion only by its group: it is in its category's collection too. */
 export const isFashionByGroup = ({ category, group }: ProductSummary): boolean =>
   group !== null && category !== 'fashion';
 
@@ -19,11 +22,11 @@ const payCents = ({ priceCents, discount }: ProductSummary) =>
 
 type Test = (product: ProductSummary) => boolean;
 
-/** Whether a product passes every filter of a query; its words are search's affair. */
+/** Whether a product passes every filter of a query; the search text is handled elsewhere. */
 export function matcherOf(query: ProductQuery): Test {
   const { minCents, maxCents } = query;
   const tests: Test[] = [];
-  // Only what is asked for is tested: there may be many thousands of products.
+  // Only filters that are set are tested: there may be many thousands of products.
   if (query.category.length > 0) {
     const shelves = query.category.flatMap((name) => findCollection(name) ?? []);
     tests.push((product) => shelves.some((collection) => standsOn(product, collection)));

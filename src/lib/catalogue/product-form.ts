@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { categories, isGroup, type GroupSlug } from './categories.ts';
 import { findSize } from './query.ts';
-import { sizes, type Size } from './product.ts';
+import { sizes, type Size, MAX_PIECES } from './product.ts';
 
-/** What an admin writes about a product (docs/api.md "Fine print, Admin products"), on both sides. */
+/** An admin's product form (docs/api.md "Fine print, Admin products"), for browser and server. */
 
-const MAX_RUPEES = 10_000_000;
-const MAX_PIECES = 1_000_000;
+export const MAX_RUPEES = 10_000_000;
 
 const AMOUNT = 'Price must be an amount in rupees, such as 1999 or 1999.50';
 const PERCENT = 'Discount must be from 0 to 100';
@@ -17,13 +16,13 @@ const text = v.pipe(v.string('Please enter text'), v.trim());
 const words = (label: string, max: number) =>
   v.pipe(text, v.maxLength(max, `${label} cannot exceed ${max} characters`));
 
-/** A number as people write it: digits, and at most two behind the point. */
+/** A decimal number with at most two decimals. */
 const decimal = (remedy: string) =>
   v.pipe(text, v.regex(/^\d{1,9}(\.\d{1,2})?$/, remedy), v.transform(Number));
 
 const sizeNames = v.pipe(
   v.array(text),
-  // A form can't send an empty list: an empty word, or `none`, stands for it.
+  // Forms can't send an empty list: an empty string, or `none`, stands for it.
   v.transform((names) => names.filter((name) => name !== '' && name !== 'none')),
   v.check((names) => names.every((name) => findSize(name) !== undefined), SIZES),
   v.transform((names): Size[] =>

@@ -1,22 +1,22 @@
 import type { CategorySlug, GroupSlug } from './categories.ts';
 import type { Review } from '#lib/reviews/review.ts';
 
-/** The sizes goods come in, in their order (docs/readings.md "sizes S–XL and Small–XXL"). */
+/** The sizes, in order (docs/readings.md "sizes S–XL and Small–XXL"). */
 export const sizes = ['S', 'M', 'L', 'XL', 'XXL'] as const;
 export type Size = (typeof sizes)[number];
 
 /** The size of a line whose product has none (docs/spec.md §9). */
 export const DEFAULT_SIZE = 'Default';
 
-/** One stored picture. Its address is made of its hash: see `pictures.ts`. */
+/** One stored picture. Its URL is made of its hash: see `picture-urls.ts`. */
 export interface Picture {
   hash: string;
   alt: string;
 }
 
-/** A product as lists and cards show it. */
+/** A product in lists and cards. */
 export interface ProductSummary {
-  /** The readable slug that is also its address. */
+  /** The readable slug, which is also its address. */
   id: string;
   name: string;
   category: CategorySlug;
@@ -26,22 +26,22 @@ export interface ProductSummary {
   material: string;
   /** List price in cents, before discount. */
   priceCents: number;
-  /** Percent taken off the list price. */
+  /** Discount in percent. */
   discount: number;
   countInStock: number;
   sizes: readonly Size[];
   pictures: readonly Picture[];
-  /** Mean of the reviews to one decimal; 0 without reviews. */
+  /** Mean rating to one decimal; 0 without reviews. */
   rating: number;
   reviewCount: number;
   createdAt: Date;
-  /** When it was last written anew. */
+  /** When it was last changed. */
   updatedAt: Date;
-  /** The description's beginning; lists leave its tail out. */
+  /** The excerpt of the description. */
   teaser: string;
 }
 
-/** A product as its own page shows it. */
+/** A product as its page shows it. */
 export interface Product extends ProductSummary {
   description: string;
   reviews: readonly Review[];
@@ -50,38 +50,41 @@ export interface Product extends ProductSummary {
 /** Shown when a product has no brand (docs/spec.md §2 "Product detail"). */
 export const NO_BRAND = 'No Brand';
 
-/** Letters of a description that a list shows. */
+/** Maximum characters of a description in a list. */
 export const EXCERPT_LENGTH = 140;
 
-/** A description's beginning, cut between words. */
+/** The beginning of a description, cut between words. */
 export function excerptOf(description: string): string {
   if (description.length <= EXCERPT_LENGTH) return description;
   const cut = description.slice(0, EXCERPT_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
-/** Whether a product comes in a size; one without sizes comes in the default one alone. */
+/** Whether a product has a size; one without sizes has only the default one. */
 export const hasSize = ({ sizes: known }: Pick<ProductSummary, 'sizes'>, size: string): boolean =>
   known.length === 0 ? size === DEFAULT_SIZE : known.some((one) => one === size);
 
-/** Stands in a link for the size that will be chosen; it looks the same in an address. */
+/** Placeholder in a link for the chosen size; it needs no URL encoding. */
 export const ANY_SIZE = '_SIZE_';
 
 /**
- * What one piece costs, in cents: price minus price times discount / 100, rounded half up to the
- * cent (docs/spec.md §9, docs/api.md "Conventions"). `discount` is a whole or fractional percent.
+ * The unit price in cents: price minus price times discount / 100, rounded half up to the cent
+ * (docs/spec.md §9, docs/api.md "Conventions"). `discount` may have decimals.
  */
 export const discountedCents = (priceCents: number, discount: number): number =>
   priceCents - Math.ceil((priceCents * discount) / 100 - 0.5);
 
-/** `-20%`, or nothing when nothing worth a badge is taken off. */
+/** `-20%`; `undefined` when it rounds to nothing. */
 export const discountLabel = (discount: number): string | undefined =>
   discount >= 0.5 ? `-${Math.round(discount)}%` : undefined;
 
-/** At this many pieces or fewer the Low Stock tag shows (docs/spec.md §9). */
+/** At or below this stock the Low Stock tag shows (docs/spec.md §9). */
 export const LOW_STOCK = 5;
 
 export type StockState = 'sold-out' | 'low' | 'in-stock';
 
 export const stockState = (countInStock: number): StockState =>
   countInStock < 1 ? 'sold-out' : countInStock <= LOW_STOCK ? 'low' : 'in-stock';
+
+/** The most pieces that a stock, a cart line or an order line may name. */
+export const MAX_PIECES = 1_000_000;

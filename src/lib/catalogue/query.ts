@@ -11,11 +11,11 @@ export const sortLabels = {
   rating: 'Best rated',
 } as const satisfies Record<Sort, string>;
 
-/** Products on one page of a listing, when nothing else is asked for. */
+/** Products on one page of a listing, by default. */
 const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
 
-/** What a listing asks of the catalogue; every empty list and missing bound means "any". */
+/** A listing's query; empty lists and missing bounds mean "any". */
 export interface ProductQuery {
   q: string;
   /** Category slugs or names, groups, `fashion`; unknown ones match nothing. */
@@ -24,7 +24,7 @@ export interface ProductQuery {
   size: readonly Size[];
   /** At least one piece in stock. */
   available: boolean;
-  /** More than the low-stock count. */
+  /** More than `LOW_STOCK`. */
   inStock: boolean;
   /** Bounds in cents on the discounted price. */
   minCents: number | undefined;
@@ -81,7 +81,10 @@ const sizeList = v.pipe(
   v.transform((names) => names.flatMap((name) => findSize(name) ?? [])),
 );
 
-/** The API's reading of an address: nonsense is refused (docs/api.md "Fine print, Products"). */
+/**
+ * The API's strict reading of a query string: invalid values are rejected (docs/api.md "Fine print,
+ * Products").
+ */
 export const ProductQuerySchema = v.pipe(
   v.object({
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'q is longer than 200.')), ''),
@@ -123,7 +126,7 @@ const single = [
   'limit',
 ] as const;
 
-/** The fields of an address as the schema takes them; an empty value counts as left out. */
+/** The parameters as the schema takes them; an empty value counts as missing. */
 export function fieldsOf(params: URLSearchParams) {
   const fields: Record<string, string | string[]> = {};
   for (const name of repeatable) fields[name] = params.getAll(name).filter(Boolean);
@@ -135,8 +138,8 @@ export function fieldsOf(params: URLSearchParams) {
 }
 
 /**
- * A page's lenient reading of its address: what makes no sense is dropped (docs/api.md "Fine
- * print, Products"). `limit` is the page's own affair and is not read.
+ * A page's lenient reading of its query string: invalid values are ignored (docs/api.md "Fine
+ * print, Products"). `limit` is up to the page.
  */
 export function readListingAddress(params: URLSearchParams): ProductQuery {
   const fields = fieldsOf(params);

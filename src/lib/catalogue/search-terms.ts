@@ -1,17 +1,17 @@
-/** One word of a search: its letters as they stand there, and the word that is looked up. */
+/** One search word: the normalised text, and its stem. */
 export interface SearchWord {
   typed: string;
   meant: string;
 }
 
-/** Words without a sense of their own: nobody names a product by them. */
+/** Stop words: they never name a product. */
 const EMPTY = new Set(
   'a an and any at by for from i in is it me my of on or our some that the this to with you your'.split(
     ' ',
   ),
 );
 
-/** Words that people use for the same thing. */
+/** Synonyms. */
 const SAME: Record<string, string> = {
   boy: 'kid',
   child: 'kid',
@@ -29,14 +29,14 @@ const SAME: Record<string, string> = {
   woman: 'women',
 };
 
-/** Small letters without accents and apostrophes: `Women’s Café` is `womens cafe`. */
+/** Lower case without accents and apostrophes: `Women’s Café` is `womens cafe`. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}'’ʼ`]/gu, '')
     .toLowerCase();
 
-/** The singular as far as a rule of thumb goes; both sides of a search use the same rule. */
+/** A rule-of-thumb singular; both sides of a search use it. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -55,7 +55,10 @@ export const allWords = (text: string): SearchWord[] =>
     meant: meaningOf(typed),
   }));
 
-/** The words of a search that mean something, each once; all when none does, as in `in`. */
+/**
+ * The meaningful words of a search, without duplicates; all of them if none is meaningful, as in
+ * `in`.
+ */
 export function searchWords(text: string): SearchWord[] {
   const words = [...new Map(allWords(text).map((word) => [word.meant, word])).values()];
   const telling = words.filter(({ typed }) => !EMPTY.has(typed));

@@ -1,10 +1,10 @@
 import { slug } from 'github-slugger';
 
 const LONGEST = 72;
-/** For a name without a letter that an address can hold. */
+/** For a name without a character that a slug can have. */
 const NAMELESS = 'craft';
 
-/** What a new product of this name is called in addresses: `Peacock Batik Sarong` → `peacock-batik-sarong`. */
+/** The slug of a new product's name: `Peacock Batik Sarong` → `peacock-batik-sarong`. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const words = slug(plain)

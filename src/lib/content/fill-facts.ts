@@ -2,7 +2,7 @@ import { shippingRule } from '../cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { facts } from '#lib/facts/facts.ts';
 
-/** What a content page may say of the shop by name, so that no figure is written twice. */
+/** The shop's facts that a content page can name, so that no figure is written twice. */
 const known: Record<string, string> = {
   name: facts.name,
   legalName: facts.legalName,
@@ -22,7 +22,7 @@ const known: Record<string, string> = {
 
 const NAMES = /\{(\w+)\}/g;
 
-/** A name in the text that stands for nothing, said with those that are known. */
+/** An unknown name in the text, reported with the known ones. */
 export function factProblem(text: string): string | undefined {
   for (const [, name = ''] of text.matchAll(NAMES)) {
     if (known[name] === undefined) {
@@ -32,7 +32,7 @@ export function factProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Puts the facts in the place of `{names}`; a name that stands for nothing is a mistake. */
+/** Replaces `{names}` with the facts; throws for an unknown name. */
 export function fillFacts(html: string): string {
   const problem = factProblem(html);
   if (problem !== undefined) throw new Error(problem);

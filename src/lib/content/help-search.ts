@@ -1,6 +1,6 @@
 import { allWords, searchWords } from '#lib/catalogue/search-terms.ts';
 
-/** Tells whether a text has all words that somebody asks for, or words that begin so. */
+/** Whether a text has all search words, or words that begin with them. */
 export function helpMatcher(q: string): (text: string) => boolean {
   const asked = searchWords(q);
   return (text) => {

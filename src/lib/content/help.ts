@@ -6,15 +6,15 @@ import { helpSections } from './schemas.ts';
 export interface Question {
   id: string;
   title: string;
-  /** The answer, with the shop's facts in it. */
+  /** The answer, with the shop's facts filled in. */
   html: string;
   isOften: boolean;
   isFound: boolean;
-  /** The question itself has the words, not only its answer. */
+  /** The question itself matches, not only its answer. */
   isNamed: boolean;
 }
 
-/** The questions by section; `isFound` tells which have the words of `q`, all when there are none. */
+/** The questions by section; `isFound` says which match `q`, all without a search. */
 export async function questionsFor(q: string) {
   const isFound = helpMatcher(q);
   const entries = await getCollection('help');

@@ -15,7 +15,7 @@ export async function pageLinks(): Promise<readonly PageLink[]> {
     .map(({ id, data }) => ({ title: data.title, href: paths.page(id) }));
 }
 
-/** The content pages as crawlers are told of them. */
+/** The content pages as listed for crawlers. */
 export async function writtenPages() {
   const pages = await getCollection('pages');
   return pages

@@ -1,9 +1,9 @@
-/** The widths, in pixels, that the shop's own pictures are made in. */
+/** The widths, in pixels, that the shop's own pictures are generated in. */
 export const heroWidths = { phone: [480, 740, 820], wide: [1280, 1920] } as const;
 export const advertWidths = [480, 580, 800] as const;
 export const tileWidths = [120, 240, 360] as const;
 
-/** What a master may weigh, and measure at its longer side: more is never shown. */
+/** The largest master, in bytes and in pixels of its longer side: more is never shown. */
 export const MAX_BYTES = 400 * 1024;
 export const MAX_PIXELS = 2560;
 
@@ -13,6 +13,6 @@ export function widthsOf(name: string): readonly number[] {
   return name.startsWith('advert-') ? advertWidths : tileWidths;
 }
 
-/** The version stands in the name, so that the file may be kept for ever. */
+/** The version is part of the name, so the file can be cached for ever. */
 export const pictureFile = (name: string, version: string, width: number): string =>
   `${name}.${version}-${width}.webp`;

@@ -17,7 +17,7 @@ export async function ownPicture(name: string, widths: readonly number[], sizes:
   };
 }
 
-/** The hero is 375 px high at every width, so that a narrow screen shows a part of the picture. */
+/** The hero is 375 px high at every width, so a narrow screen shows a part of the picture. */
 export const heroPicture = (name: string) =>
   ownPicture(name, heroWidths.wide, 'max(100vw, 1091px)');
 export const heroPhonePicture = (name: string) =>

@@ -1,4 +1,4 @@
-/** Something that shows for a while only; a missing end is open. */
+/** Something shown for a limited time; a missing end is open. */
 export interface Running {
   from?: Date | undefined;
   until?: Date | undefined;
@@ -7,7 +7,7 @@ export interface Running {
 export const isRunning = ({ from, until }: Running, now: Date): boolean =>
   (!from || from <= now) && (!until || now < until);
 
-/** The next moment at which one of them starts or ends. */
+/** The next instant at which one of them starts or ends. */
 export function nextChange(all: readonly Running[], now: Date): Date | undefined {
   const ahead = all
     .flatMap(({ from, until }) => [from, until])
@@ -19,7 +19,7 @@ export function nextChange(all: readonly Running[], now: Date): Date | undefined
   );
 }
 
-/** Shortens how long a page may be kept; a date never lengthens it. */
+/** Shortens a page's cache lifetime; never lengthens it. */
 export function visibleUntil(page: { until?: Date }, date: Date | undefined): void {
   if (date && !(page.until && page.until < date)) page.until = date;
 }
@@ -28,7 +28,7 @@ interface Placed extends Running {
   order: number;
 }
 
-/** What runs of a content collection, in its order; the page is kept until that changes. */
+/** The running entries of a content collection, in order; the page is cached until that changes. */
 export function running<Data extends Placed>(
   entries: ReadonlyArray<{ data: Data }>,
   now: Date,

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { factProblem, fillFacts } from './fill-facts.ts';
 import type { Running } from './running.ts';
 
-/** The sections of the help center, in their order. */
+/** The sections of the help center, in order. */
 export const helpSections = [
   { slug: 'ordering', label: 'Ordering' },
   { slug: 'paying', label: 'Paying' },
@@ -15,15 +15,15 @@ export const helpSections = [
 export const helpSectionSlugs = helpSections.map(({ slug }) => slug);
 
 /**
- * What marketing may write, field by field. A description is the advice that stands in the sentence
- * of a mistake (`checks/field-mistakes.ts`), so it tells what to write.
+ * The content schemas. A field's description is shown in error messages
+ * (`checks/field-mistakes.ts`), so it says what to write.
  */
 
-/** Letters from which a picture's words say something. */
+/** The minimum length of a useful alternative text. */
 const LEAST_ALT = 10;
 
 const line = z.string().trim().min(1);
-/** Words that may name the shop's facts: `{returnDays}-Day Returns`. */
+/** Text that can name the shop's facts: `{returnDays}-Day Returns`. */
 const wordsAsWritten = line.superRefine((text, context) => {
   const message = factProblem(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
@@ -45,8 +45,8 @@ const altBesideWords = z
   .describe("Say what the picture shows, or write '' when the words on it say it all.");
 
 /**
- * A moment or a day that there is. Astro reads the dates in the head of a text by itself, and hands
- * them over as dates; lists are handed over as they are written.
+ * A valid date or instant. Astro parses dates in front matter and passes them as dates; in lists
+ * they are text.
  */
 const dateOf = (written: z.ZodType<string>) =>
   z.unknown().transform((value, context): Date => {
@@ -61,7 +61,7 @@ const moment = dateOf(z.iso.datetime({ offset: true }))
   .describe('Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.');
 const day = dateOf(z.iso.date()).describe('Write the day as year, month, day, such as 2026-11-20.');
 
-/** Shown from the one moment until just before the other; both may be left out. */
+/** Shown from one instant until just before the other; both are optional. */
 const running = { from: moment, until: moment };
 const endsAfterItBegins = ({ from, until }: Running) => !from || !until || from < until;
 const ENDS_FIRST = {
@@ -70,9 +70,9 @@ const ENDS_FIRST = {
 };
 
 const order = z.number().int().describe('Write its place among the others, such as 1.');
-/** The key of an entry in its file, and its place among the others. */
+/** An entry's key in its file, and its order. */
 const key = { id: line.describe('Write a short name that no other entry of the file has.'), order };
-/** Campaigns lead into the shop, never out of it; whether it is there is checked with all links. */
+/** Campaigns link to this site only; whether the page exists is checked with all links. */
 const link = line
   .regex(/^\/(?!\/)/, 'must be an address of this shop.')
   .describe('Write where it leads, such as /products.');
@@ -135,9 +135,9 @@ export const promiseSchema = z.strictObject({
 
 export const pageSchema = z.strictObject({
   title: line.describe('Write the heading of the page.'),
-  /** The place in the footer and the More menu. */
+  /** The position in the footer and the More menu. */
   order,
-  /** Kept as it is written: an unchanged page is not read again when a fact changes. */
+  /** Stored unrendered: an unchanged page is not read again when a fact changes. */
   lead: wordsAsWritten.describe('Write one sentence that tells what the page is about.'),
   changed: day,
 });
@@ -146,8 +146,8 @@ export const pageSchema = z.strictObject({
 export const questionSchema = z.strictObject({
   title: line.describe('Write the question.'),
   section: z.enum(helpSectionSlugs).describe('Say in which section it stands.'),
-  /** The place in its section. */
+  /** The position in its section. */
   order,
-  /** Shown under "Asked often" too. */
+  /** Also shown under "Asked often". */
   often: z.boolean().default(false).describe('Write true, or leave the line out.'),
 });

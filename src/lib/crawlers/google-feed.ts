@@ -17,7 +17,7 @@ function typeOf({ category, group }: ProductSummary): string {
   return way.join(' > ');
 }
 
-/** A product with the description's whole text. */
+/** A product with its full description. */
 export interface FedProduct {
   product: ProductSummary;
   description: string;
@@ -47,8 +47,8 @@ function itemOf({ product, description }: FedProduct, siteUrl: string) {
 }
 
 /**
- * The feed that shopping sites read; it says what the pages say. They take nothing without a
- * picture, and no drawing that stands for one.
+ * The product feed for Google Shopping; it says what the pages say. Products need a real picture,
+ * not a placeholder.
  */
 export const writeGoogleFeed = (products: readonly FedProduct[], siteUrl: string): string =>
   writeXml({

@@ -7,7 +7,7 @@ import { facts } from '#lib/facts/facts.ts';
 import { paths } from '#lib/site/paths.ts';
 import { REVIEWS_SHOWN } from '#lib/reviews/review.ts';
 
-/** What search engines read of a page. It says what the page shows, and nothing else. */
+/** Structured data for search engines. It says what the page shows, and nothing else. */
 export type JsonLd = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
@@ -67,7 +67,7 @@ const ratingOf = (product: Product): JsonLd => ({
     ratingValue: product.rating,
     reviewCount: product.reviewCount,
   },
-  // The same as stand on the page.
+  // The same as shown on the page.
   review: product.reviews.slice(0, REVIEWS_SHOWN).map((review) => ({
     '@type': 'Review',
     author: { '@type': 'Person', name: review.name },
@@ -77,7 +77,7 @@ const ratingOf = (product: Product): JsonLd => ({
   })),
 });
 
-/** A product with its one offer; a rating only when there are reviews. */
+/** A product with its one offer; a rating only with reviews. */
 export const productLd = (product: Product, siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'Product',
@@ -104,7 +104,7 @@ export const productLd = (product: Product, siteUrl: string): JsonLd => ({
   },
 });
 
-/** The visible trail, Home first. */
+/** The visible breadcrumbs, Home first. */
 export const breadcrumbLd = (way: readonly Crumb[], siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',

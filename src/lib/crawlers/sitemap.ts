@@ -7,7 +7,7 @@ import { paths } from '#lib/site/paths.ts';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
-/** Signs that XML can't hold, in whatever way they are written; they come with pasted words. */
+/** Characters that XML does not allow, in any notation; they come with pasted text. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -17,7 +17,7 @@ export const writeXml = (root: Record<string, unknown>): string =>
     .build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root })
     .replace(UNWRITABLE, '');
 
-/** A page of words with the day it was last changed. */
+/** A content page with the day of its last change. */
 export interface ContentPage {
   href: string;
   changed: Date;
@@ -55,7 +55,7 @@ function listings(products: readonly ProductSummary[]): Place[] {
     { path: paths.fashions, changed: all },
     { path: paths.brands, changed: all },
     { path: paths.helpCenter },
-    // An empty shelf asks not to be found, and nothing on it has changed.
+    // An empty listing is noindex, so it is left out.
     ...shelves
       .map(({ path, collection }) => ({
         path,
@@ -65,7 +65,7 @@ function listings(products: readonly ProductSummary[]): Place[] {
   ];
 }
 
-/** Every page that may be found, with its pictures and the day it really changed. */
+/** Every indexable page, with its pictures and the day of its last change. */
 export function writeSitemap(
   products: readonly ProductSummary[],
   pages: readonly ContentPage[],

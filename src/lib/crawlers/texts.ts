@@ -4,7 +4,7 @@ import { facts } from '#lib/facts/facts.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 
-/** Rooms that are nobody's to find (docs/readings.md "noindex"); their pages say so too. */
+/** Private areas (docs/readings.md "noindex"); their pages are noindex too. */
 const closed = ['/api/', '/fragments/', '/admin', '/profile/', '/2fa/'];
 
 export const writeRobots = (siteUrl: string): string =>
@@ -17,10 +17,10 @@ export const writeRobots = (siteUrl: string): string =>
   ].join('\n');
 
 const DAY_MS = 24 * 3_600_000;
-/** Less than a year, as RFC 9116 asks; a copy of it is never believed for longer. */
+/** Less than a year, as RFC 9116 recommends. */
 const GOOD_FOR_DAYS = 180;
 
-/** Whom to tell of a hole in the shop (RFC 9116); the same words all day of `now`. */
+/** Where to report a vulnerability (RFC 9116); the same text all day of `now`. */
 export function writeSecurity(siteUrl: string, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS);
   return [
@@ -35,7 +35,7 @@ export function writeSecurity(siteUrl: string, now: Date): string {
 const link = (siteUrl: string, label: string, path: string, words = ''): string =>
   `- [${label}](${siteUrl}${path})${words && `: ${words}`}`;
 
-/** What a language model should know of the shop, in its own words (llmstxt.org). */
+/** The shop's summary for language models (llmstxt.org). */
 export function writeLlms(
   pages: readonly { title: string; href: string; lead: string }[],
   siteUrl: string,

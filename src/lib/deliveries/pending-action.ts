@@ -1,28 +1,28 @@
 import type { Status } from '#lib/orders/status.ts';
 
-/** What a driver may say of an order (docs/api.md "Orders"). */
+/** A driver's actions on an order (docs/api.md "Orders"). */
 export type DeliveryStatus = 'delivering' | 'delivered';
 
-/** Something that a driver did, kept on his phone until the shop has answered. */
+/** A driver's action, stored on the device until the server has answered. */
 export interface Action {
   id: number;
   userId: string;
   /** The order's number. */
   orderNumber: string;
   status: DeliveryStatus;
-  /** When he did it, by his phone's clock. */
+  /** When it was done, by the device's clock. */
   at: string;
-  /** Why the shop refused it; stays until he has read it. */
+  /** Why the server rejected it; kept until the driver has read it. */
   refusal?: string;
 }
 
-/** What his button says, and what he has done once it is pressed. */
+/** The button's label, and the text once it is done. */
 export const moveWords = {
   delivering: { button: 'Start delivery', done: 'started' },
   delivered: { button: 'Hand over', done: 'handed over' },
 } as const satisfies Record<DeliveryStatus, { button: string; done: string }>;
 
-/** What comes next of an order that stands there; nothing when the driver is done with it. */
+/** The next action for a status; `undefined` when the driver is done with it. */
 export function nextOf(status: Status | undefined): DeliveryStatus | undefined {
   if (status === 'to_delivery') return 'delivering';
   return status === 'delivering' ? 'delivered' : undefined;
@@ -30,7 +30,7 @@ export function nextOf(status: Status | undefined): DeliveryStatus | undefined {
 
 export const isPending = ({ refusal }: Action): boolean => refusal === undefined;
 
-/** What a driver's pages say (docs/spec.md §8, docs/readings.md "Screens"). */
+/** Messages of the driver's pages (docs/spec.md §8, docs/readings.md "Screens"). */
 export const FETCH_FAILED = 'Failed to fetch assigned orders.';
 export const NOT_ASSIGNED = 'Order not found or you do not have access.';
 export const FOR_DRIVERS =

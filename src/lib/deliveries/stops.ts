@@ -3,41 +3,41 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
 
-/** One order on a driver's way. Its status is the shop's word; what he did since is `waiting`. */
+/** One order on the route. Its status is the server's; `pending` is the unconfirmed action. */
 export interface Stop {
   order: OwnOrder;
-  /** What he did last and the shop has not answered. */
+  /** The last unconfirmed action. */
   pending: Action | undefined;
-  /** What he does next, once what waits is counted in. */
+  /** The next action, counting the pending one. */
   next: DeliveryStatus | undefined;
-  /** What is collected at the door; nothing where a slip was approved. */
+  /** Cash to collect; none for an approved slip. */
   cashCents: number;
 }
 
-/** A driver's day: where he still has to go, what waits to be sent, what is done. */
+/** A driver's day: stops left, waiting to be sent, and done. */
 export interface Day {
   left: readonly Stop[];
-  /** Handed over, and the shop does not know it yet. */
+  /** Delivered, but not confirmed by the server yet. */
   pending: readonly Stop[];
   done: readonly Stop[];
-  /** Of other days, and what was cancelled. */
+  /** Of other days, and cancelled ones. */
   earlier: readonly Stop[];
   cashCents: number;
 }
 
 export const nameOf = ({ to }: OwnOrder): string => `${to.firstName} ${to.lastName}`.trim();
 
-/** Where to drive, in one line. */
+/** The address in one line. */
 export const placeOf = ({ to }: OwnOrder): string =>
   [to.street, `${to.city} ${to.zip}`.trim()].filter(Boolean).join(', ');
 
-/** The way there, in whatever the phone opens maps with. */
+/** Directions, in the phone's map app. */
 export const directionsTo = (order: OwnOrder): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeOf(order) })}`;
 
 export const callOf = ({ to }: OwnOrder): string => `tel:${to.phone.replaceAll(/[^\d+]/g, '')}`;
 
-/** A phone that had no line for days forgets as the shop does. */
+/** A device that was offline for days hides customer data as the server does. */
 const asKnown = (order: OwnOrder, now: Date): OwnOrder =>
   mayKnowPerson(order, now) ? order : { ...order, to: nobody, address: '' };
 
@@ -62,7 +62,7 @@ function isOfToday({ order }: Stop, now: Date): boolean {
   );
 }
 
-/** The orders of a driver as his day; where he is on his way to stands first. */
+/** A driver's orders as the day's route; the one on its way comes first. */
 export function dayFrom(orders: readonly OwnOrder[], actions: readonly Action[], now: Date): Day {
   const stops = orders.map((order) => stopOf(order, actions, now));
   const left = stops.filter(({ next }) => next !== undefined);

@@ -4,7 +4,7 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const rupees = v.pipe(v.number(), v.minValue(0));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What `src/content/shop.json` tells of the shop; money in rupees. */
+/** The facts in `src/content/shop.json`; money in rupees. */
 export const Facts = v.strictObject({
   name: text,
   legalName: text,
@@ -15,7 +15,7 @@ export const Facts = v.strictObject({
   countryName: text,
   email: v.pipe(v.string(), v.email()),
   phone: text,
-  /** Country code and number, digits alone, as wa.me takes it. */
+  /** Country code and number, digits only, as wa.me takes it. */
   whatsapp: v.pipe(v.string(), v.regex(/^\d{8,15}$/)),
   currency: v.pipe(v.string(), v.length(3)),
   shipping: v.strictObject({

@@ -1,4 +1,4 @@
-/** The shop's own clock: pages made by the server and by a browser read the same. */
+/** The shop's time zone, so that server and browser render the same. */
 const timeZone = 'Asia/Colombo';
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
 
@@ -23,5 +23,5 @@ export const formatDate = (at: Date): string => dates.format(at);
 
 const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
 
-/** The day by the shop's clock, such as `2026-11-02`: days sort and compare as texts. */
+/** The day in the shop's time zone, such as `2026-11-02`; sorts as text. */
 export const dayOf = (at: Date): string => sortable.format(at);

@@ -1,5 +1,5 @@
 /**
- * Money is whole cents inside the shop. On the wire it is rupees with at most two decimals, on
+ * Money is integer cents inside the shop. On the wire it is rupees with at most two decimals, on
  * screen `Rs. 2,792.00` (docs/api.md "Conventions", docs/readings.md "Money on screen").
  */
 const onScreen = new Intl.NumberFormat('en-LK', {
@@ -10,10 +10,12 @@ const onScreen = new Intl.NumberFormat('en-LK', {
 /** `279200` cents as `Rs. 2,792.00`. */
 export const formatMoney = (cents: number): string => `Rs. ${onScreen.format(cents / 100)}`;
 
-/** Cents as the number of rupees that travels in JSON. */
+/** Cents as rupees for JSON. */
 export const toRupees = (cents: number): number => cents / 100;
 
-/** Rupees from JSON or a file as cents; `undefined` when they are no money of at most two decimals. */
+/**
+ * Rupees from JSON or a file as cents; `undefined` if it is no amount with at most two decimals.
+ */
 export function toCents(rupees: number): number | undefined {
   const cents = Math.round(rupees * 100);
   const exact = Number.isSafeInteger(cents) && Math.abs(rupees * 100 - cents) < 1e-6;

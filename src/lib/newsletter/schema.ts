@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { emailField } from '../account/email.ts';
 
-/** What the newsletter says in more than one place. */
+/** Messages of the newsletter used in more than one place. */
 export const LETTERS = 'Letters from the workshops';
 export const LETTERS_ARE = 'New work and the people who made it, once a month.';
 
-/** The same for every address, so that nobody learns who is on the list. */
+/** The same for every address, so that nobody learns who is subscribed. */
 export const LOOK_INTO_MAIL =
   'Please look into your mail. Open the link in it, and our letters come to you.';
 
-/** What the form in the footer takes. */
+/** The form in the footer. */
 export const SubscribeSchema = v.object({
   email: v.optional(emailField('Email is required', 'Enter a valid email'), ''),
 });

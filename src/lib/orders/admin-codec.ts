@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readOrder } from './codec.ts';
 import type { Order } from './order.ts';
 
-/** What the admins' calls answer, read into the words and the cents of the shop. */
+/** Responses of the admin order calls, parsed; money in cents. */
 
 const text = v.optional(v.string(), '');
 
@@ -22,7 +22,7 @@ const ForAdmins = v.object({
   audit: v.optional(v.array(AuditEntry), []),
 });
 
-/** Throws at an answer that is no order. */
+/** Throws unless the response is an order. */
 export const readAdminOrder = (answer: unknown) => ({
   ...readOrder(answer),
   ...v.parse(ForAdmins, answer),

@@ -3,12 +3,12 @@ import { pageAsked } from './purchases.ts';
 import { type Status, statuses } from './status.ts';
 import { paths } from '#lib/site/paths.ts';
 
-/** What the orders' page shows stands in its address. */
+/** The state of the orders page is in its address. */
 export interface AdminOrderFilters {
   filter: Filter;
   q: string;
   page: number;
-  /** The order that lies open. */
+  /** The open order. */
   order: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export type Filter = 'all' | Status | 'slip_waiting';
 
 export const filterLabel = { all: 'All', slip_waiting: 'Slip waiting' } as const;
 
-/** What an address asks for; what it can't ask for is left out. */
+/** Parses an address; invalid values are ignored. */
 export function readAddress(search: string): AdminOrderFilters {
   const params = new URLSearchParams(search);
   const status = statuses.find((one) => one === params.get('status'));
@@ -29,7 +29,7 @@ export function readAddress(search: string): AdminOrderFilters {
   };
 }
 
-/** Filter and search, as the address and the call both write them. */
+/** Filter and search as query parameters, for the address and the call. */
 export function fieldsOf({ filter, q }: Pick<AdminOrderFilters, 'filter' | 'q'>): Field[] {
   const filtered: Record<Filter, Field | undefined> = {
     all: undefined,

@@ -1,4 +1,4 @@
-/** What the admins' pages say. */
+/** Messages of the admin pages. */
 export const ORDERS_FAILED = 'The orders could not be loaded.';
 export const DRIVERS_FAILED = 'The drivers could not be loaded.';
 export const NOT_DONE = 'This could not be done. Please try again.';
@@ -6,7 +6,7 @@ export const NO_RESPONSE =
   'No answer came back. Please look whether it was done before you try again.';
 export const DECIDED_BY_OTHERS = 'Somebody else has decided about the slip that you looked at.';
 
-/** Why slips are mostly returned: a press writes it, and it may be changed. */
+/** Frequent reasons for returning a slip; a press fills one in. */
 export const usualReasons = [
   'The amount differs from the order total.',
   'The picture cannot be read.',
@@ -14,5 +14,5 @@ export const usualReasons = [
 ] as const;
 
 export const REPLY_NOT_SENT = 'The reply was not sent. Please try again.';
-/** Sent again it is the same reply. */
+/** A retry is the same reply. */
 export const REPLY_LOST = 'No answer came back. Your reply is still here: send it again.';

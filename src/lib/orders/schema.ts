@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { emailField } from '../account/email.ts';
 import { isTenDigits, tenDigits } from '../account/phone.ts';
 import { MAX_LINES } from '#lib/cart/stored-lines.ts';
-import { DEFAULT_SIZE } from '../catalogue/product.ts';
+import { DEFAULT_SIZE, MAX_PIECES } from '../catalogue/product.ts';
 
-/** What checkout asks for (docs/spec.md §5 "Checkout", docs/api.md "Orders"). */
+/** The checkout form (docs/spec.md §5 "Checkout", docs/api.md "Orders"). */
 
 const MAX_LENGTH = 200;
 
@@ -47,7 +47,7 @@ export const PlaceSchema = v.object({
           v.number(QUANTITY),
           v.integer(QUANTITY),
           v.minValue(1, QUANTITY),
-          v.maxValue(1_000_000, QUANTITY),
+          v.maxValue(MAX_PIECES, QUANTITY),
         ),
       }),
       EMPTY,
@@ -72,7 +72,7 @@ export const TrackSchema = v.object({
 
 const NO_REASON = 'Please give a reason.';
 
-/** Why an admin says no, for the person to read. */
+/** An admin's reason, shown to the customer. */
 export const ReasonSchema = v.object(
   {
     reason: v.pipe(
@@ -85,7 +85,7 @@ export const ReasonSchema = v.object(
   NO_REASON,
 );
 
-/** Orders on one page of a list, when nothing else is asked for, and at most. */
+/** Orders on one page: default and maximum. */
 const MAX_ORDERS = 100;
 const pageNumber = (field: string) => {
   const remedy = `${field} must be a whole number of 1 or more.`;
@@ -100,7 +100,7 @@ export const PagingSchema = v.object({
   ),
 });
 
-/** What a driver may say of an order that was assigned to him. */
+/** A driver's actions on an assigned order. */
 export const DriveSchema = v.object({
   status: v.picklist(['delivering', 'delivered'], 'The status must be delivering or delivered.'),
 });

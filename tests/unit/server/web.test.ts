@@ -7,7 +7,7 @@ import { isAllowedHost, isForeign } from '#lib/server/web/request-checks.ts';
 import { pageAddress } from '#lib/server/web/render.ts';
 import { lightAddress, readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { letGoOfTrickles } from '#lib/server/web/slow-clients.ts';
+import { closeSlowBody } from '#lib/server/web/slow-clients.ts';
 import { createUploadLimiter } from '#lib/server/web/upload-limit.ts';
 import * as v from 'valibot';
 import { LoginSchema } from '#lib/account/schema.ts';
@@ -129,12 +129,12 @@ describe('Slow clients', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  const patience = { whileMs: 200, leastBytes: 100 };
+  const pace = { windowMs: 200, minBytes: 100 };
 
   /** Sends a body of 4 KB in pieces, each after a while; says whether all of it was taken. */
   async function sendSlowly(piece: number): Promise<boolean> {
     const port = await aListening((req, res) => {
-      letGoOfTrickles(req, patience);
+      closeSlowBody(req, pace);
       req.resume().once('end', () => res.end('taken'));
     });
     const line = connect(port, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 
-/** Shows the person's picture in place of the initial that stands beside it. */
+/** Shows the user's picture instead of the initial. */
 export function startAvatarImage(image: HTMLImageElement): void {
   const initial = image.nextElementSibling;
   const show = (isShown: boolean) => {

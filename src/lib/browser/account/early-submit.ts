@@ -2,18 +2,17 @@ const WANTED = 'wanted';
 const SENDS = '.button:not([type="button"])';
 
 /**
- * Until an island's script is there, sending its form or pressing its `[data-early-submit]` does nothing
- * but leave a note, so that a quick hand on a slow line is not sent to another page and has not to
- * press twice.
+ * Before an island is hydrated, submitting its form or pressing its `[data-early-submit]` only
+ * records the intent: no navigation, and no second press needed on a slow connection.
  */
 export function noteEarlySubmits(): void {
   const note = (event: Event, wanted: HTMLElement) => {
     event.preventDefault();
     wanted.dataset[WANTED] = '';
-    // What was pressed shows that it was heard.
+    // Shows that the press was registered.
     wanted.querySelector(SENDS)?.classList.add('busy');
   };
-  // Heard after the islands: what one of them has taken care of is prevented by then.
+  // Runs after the islands' listeners: what they handle is `defaultPrevented` by then.
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
@@ -27,7 +26,7 @@ export function noteEarlySubmits(): void {
   });
 }
 
-/** Whether somebody tried to use it before it was ready; told once. */
+/** Whether the form was submitted before hydration; reading it resets it. */
 export function wasWanted(part: HTMLElement): boolean {
   const wanted = WANTED in part.dataset;
   delete part.dataset[WANTED];

@@ -14,7 +14,7 @@ import { STORAGE_OFF, TRY_AGAIN } from '#lib/account/messages.ts';
 
 const FAILED = { refused: googleWords.wrong, away: TRY_AGAIN };
 
-/** To Google; what is in the way is said here, so that nothing typed is lost. */
+/** Goes to Google; problems are shown here, so that nothing typed is lost. */
 export async function goToGoogle(): Promise<void> {
   try {
     const { location: there } = await getJson('/api/auth/google');
@@ -25,7 +25,7 @@ export async function goToGoogle(): Promise<void> {
   }
 }
 
-/** Back at the login, where the other way in is, with a sentence. */
+/** Returns to the login, where the other sign-in method is, with a message. */
 const backToLogin = (words: string): boolean => moveOn(paths.login, { toast: ['error', words] });
 
 function goIn(response: ResponseBody): boolean {
@@ -37,7 +37,7 @@ function goIn(response: ResponseBody): boolean {
   return finishSignIn(response, 'Login successful!');
 }
 
-/** Gives the code for a session. False when the line was away and it may be tried again. */
+/** Exchanges the code for a session. False when offline: it can be retried. */
 async function exchange(code: string): Promise<boolean> {
   try {
     const response = await postJson('/api/auth/google/exchange', { code });
@@ -50,10 +50,10 @@ async function exchange(code: string): Promise<boolean> {
   }
 }
 
-/** What the way to Google ended with, and how its end is tried again. */
+/** The result of the Google login, and how to retry it. */
 export function finishGoogle(offerAgain: (again: () => Promise<void>) => void): void {
   const told = readReturn(location.hash);
-  // Whoever looks at the history or sends the address on has nothing of it.
+  // Removes the code from the address, so that history and shared links don't have it.
   history.replaceState(history.state, '', paths.loginGoogle);
   if (!told) return;
   if (hasToken()) moveOn(returnUrl());

@@ -6,7 +6,7 @@ import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
 import { settleReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
-/** Who is signed in has nothing to do here, and is sent on; also when that happens in another tab. */
+/** Redirects signed-in users away, also when they sign in in another tab. */
 export function onlyForGuests(): void {
   settleReturnUrl();
   $currentUser.subscribe(() => {
@@ -16,15 +16,15 @@ export function onlyForGuests(): void {
 
 const isForgotten = (): boolean => safeStorage.get(ACTION) === FORGOT;
 
-/** What a code on /verify is for and where it was sent; nothing, when none is waited for. */
+/** The purpose of the code on /verify and its recipient; `undefined` when no code is pending. */
 export function pendingCode(): { email: string; purpose: 'reset' | 'confirm' } | undefined {
   const email = safeStorage.get(EMAIL);
-  // The address of somebody who is signed in waits for nothing.
+  // A signed-in user's address has no pending code.
   if (!email || (hasToken() && !isForgotten())) return undefined;
   return { email, purpose: isForgotten() ? 'reset' : 'confirm' };
 }
 
-/** /verify needs an address that a code was sent to. */
+/** /verify needs an email address with a pending code. */
 export function needPendingCode(): void {
   settleReturnUrl();
   if (pendingCode()) return;
@@ -32,7 +32,7 @@ export function needPendingCode(): void {
   else moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
 }
 
-/** /verify2fa needs a sign-in that waits for its second step. */
+/** /verify2fa needs a login with a pending second step. */
 export function needPendingSignIn(): void {
   onlyForGuests();
   if (!safeStorage.get(PENDING)) moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });

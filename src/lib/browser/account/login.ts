@@ -14,7 +14,10 @@ import { ACTION, EMAIL, FORGOT, PENDING } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { ForgotSchema } from '#lib/account/schema.ts';
 
-/** What the guest chose waits to join what the person has; it stays his when no session begins. */
+/**
+ * The guest's cart and wishlist are queued to be merged; they stay the guest's if no session
+ * starts.
+ */
 function begin(response: ResponseBody): boolean {
   joinLater(storedLines());
   mergeWishlistLater();
@@ -24,7 +27,7 @@ function begin(response: ResponseBody): boolean {
   return false;
 }
 
-/** Begins the session and goes where the person wanted to go. Whether the page is being left. */
+/** Starts the session and goes to the return URL. Whether the page is being left. */
 export function finishSignIn(response: ResponseBody, words: string): boolean {
   const isLeaving = moveOn(returnUrl(), {
     toast: ['success', words],
@@ -38,7 +41,7 @@ export function finishSignIn(response: ResponseBody, words: string): boolean {
 const LOGIN_FAILED = { refused: 'Login failed', away: TRY_AGAIN };
 const SEND_FAILED = { refused: 'Failed to send OTP', away: PLEASE_TRY_AGAIN };
 
-/** Keeps what a code is waited for, and goes where it is entered. Whether the page is left. */
+/** Stores what the code is for, and goes to the code page. Whether the page is being left. */
 function waitForCode(email: string, action: typeof FORGOT | undefined): boolean {
   if (action) safeStorage.set(ACTION, action);
   else safeStorage.remove(ACTION);
@@ -61,7 +64,7 @@ function refused(error: unknown, email: string): 'leaving' | 'stays' | Record<st
   return 'stays';
 }
 
-/** Signs in (docs/spec.md §4 "Session"). `code`: a code was mailed and is asked for. */
+/** Logs in (docs/spec.md §4 "Session"). `code`: a code was emailed and is required. */
 export async function logIn({ email, password }: { email: string; password: string }) {
   try {
     const response = await postJson('/api/users/login', { email, password });
@@ -80,7 +83,7 @@ export async function logIn({ email, password }: { email: string; password: stri
   }
 }
 
-/** Mails a code for a new password; the answer is the field's error when the address is none. */
+/** Emails a code for a new password; returns the field's error for an unknown address. */
 export async function forgotPassword(typed: string): Promise<string | undefined> {
   const read = v.safeParse(ForgotSchema, { email: typed });
   if (!read.success) return read.issues[0].message;

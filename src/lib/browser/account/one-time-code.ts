@@ -12,7 +12,7 @@ import { CONFIRMED_MAYBE, PLEASE_TRY_AGAIN } from '#lib/account/messages.ts';
 
 type Pending = NonNullable<ReturnType<typeof pendingCode>>;
 
-/** How trying a code ended: `wrong` empties the boxes, `stays` keeps what was typed. */
+/** Outcome of checking a code: `wrong` clears the boxes, `stays` keeps them. */
 export type CodeEnd = 'leaving' | 'wrong' | 'stays';
 
 const READ_MS = 1000;
@@ -33,7 +33,7 @@ const purposes = {
   },
 } as const;
 
-/** Whether the shop says that this code is not it, and not that it is busy or has had enough. */
+/** Whether the server says that the code is wrong, rather than a rate limit or a failure. */
 const isWrong = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status !== undefined &&
@@ -41,10 +41,10 @@ const isWrong = (error: unknown): boolean =>
   error.status < 500 &&
   error.status !== TOO_MANY;
 
-/** The code that was sent last and got no answer: the shop may have taken it. */
+/** The last code whose response was lost: the server may have accepted it. */
 let unanswered: string | undefined;
 
-/** Tries the code that was mailed (docs/spec.md §4 "OTP verify"). */
+/** Checks the emailed code (docs/spec.md §4 "OTP verify"). */
 export async function checkOtp({ email, purpose }: Pending, otp: string): Promise<CodeEnd> {
   const { check, words, next } = purposes[purpose];
   try {
@@ -53,7 +53,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
     const isMaybeTaken = unanswered === otp && purpose === 'confirm';
     unanswered = isAway(error) ? otp : undefined;
     if (isWrong(error) && isMaybeTaken) {
-      // Logging in settles it: who is not confirmed yet is led back here, with a new code.
+      // Logging in resolves it: an unverified user is sent back here with a new code.
       moveOn(next, { toast: ['error', CONFIRMED_MAYBE] });
       return 'leaving';
     }
@@ -65,14 +65,14 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
     return 'stays';
   }
   notify('success', words);
-  // A new password still needs the address; a confirmed one waits for nothing more.
+  // A password reset still needs the address; a verification is complete.
   safeStorage.remove(purpose === 'reset' ? ACTION : EMAIL);
   await pause(READ_MS);
   moveOn(next, { toast: ['success', words] });
   return 'leaving';
 }
 
-/** Asks for another code. The seconds after which one may be asked for again. */
+/** Requests another code. Returns the seconds until the next may be requested. */
 export async function resendOtp({ email, purpose }: Pending): Promise<number> {
   try {
     await postJson(purposes[purpose].resend, { email });

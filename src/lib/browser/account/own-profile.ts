@@ -12,18 +12,18 @@ import { clearSession, storeUser, storedUser } from '#lib/browser/session/sessio
 import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
 import type { User } from '#lib/account/user.ts';
 
-/** What a person does to his own account (docs/spec.md §2 "Profile", §8). */
+/** Actions of users on their own account (docs/spec.md §2 "Profile", §8). */
 
-/** More than any screen shows of a face. */
+/** More pixels than any screen shows of a picture. */
 const AVATAR_SIDE = 1200;
 
-/** Asks the shop for the person, and keeps him. Throws without a line. */
+/** Fetches and stores the user. Throws when offline. */
 export async function fetchUser(): Promise<void> {
   const { user } = await authedGet('/api/users/allusers');
   storeUser(user);
 }
 
-/** The server's sentence about a form that was refused; what became of the form otherwise. */
+/** The server's message about a rejected form; else a message for the kind of failure. */
 function formSentence(error: unknown, refused: string): string {
   if (!(error instanceof UploadFailed)) return sentenceOf(error, { refused, away: refused });
   return sentenceOf(error.cause, { refused: titled(refused, error.message), away: error.message });
@@ -37,7 +37,7 @@ const fieldErrorsOf = (error: unknown): Record<string, string> => {
 /** The form's rules as of now. */
 export const profileSchema = () => ProfileSchema(new Date());
 
-/** Saves the form; gives what the shop says about single fields. */
+/** Saves the form; returns the server's errors of single fields. */
 export async function saveProfile(
   { role, ...fields }: Profile,
   user: Partial<User>,
@@ -57,14 +57,14 @@ export async function saveProfile(
   }
 }
 
-/** What is wrong with a chosen file; nothing when it may be sent. */
+/** The error of a chosen file; `undefined` when it is accepted. */
 export function faultOfPicture(file: File | undefined): string | undefined {
   if (!file || file.size === 0) return NO_FILE;
   if (!file.type.startsWith('image/')) return NO_PICTURE;
   return file.size >= AVATAR_BYTES ? TOO_LARGE : undefined;
 }
 
-/** Sends the picture; whether the shop has it. */
+/** Uploads the picture; whether the server has it. */
 export async function savePicture(file: File): Promise<boolean> {
   const form = new FormData();
   form.set('avatar', await shrinkPicture(file, AVATAR_SIDE), file.name);
@@ -79,15 +79,15 @@ export async function savePicture(file: File): Promise<boolean> {
   }
 }
 
-/** The addresses that a driver's phone keeps go with him. */
+/** Also deletes the delivery addresses stored on a driver's phone. */
 async function forgetRound(): Promise<void> {
   if (safeStorage.get(DELIVERY_ROUTE) === null) return;
   const { clearRoutes } = await import('#lib/browser/deliveries/device-storage.ts');
-  // Where storage was switched off meanwhile, nobody can read them either.
+  // Storage was turned off meanwhile, so nobody can read them.
   await clearRoutes().catch(() => undefined);
 }
 
-/** Ends the account for good. Whether the page is being left. */
+/** Deletes the account. Whether the page is being left. */
 export async function deleteAccount(): Promise<boolean> {
   try {
     await authedDelete('/api/users/me');
@@ -102,7 +102,7 @@ export async function deleteAccount(): Promise<boolean> {
 
 const FAILED = 'Your data could not be fetched. Please try again.';
 
-/** Hands the browser a file with everything that the shop keeps of the person (docs/api.md "More calls"). */
+/** Downloads a file with all data of the user (docs/api.md "More calls"). */
 export async function downloadOwnData(): Promise<void> {
   try {
     const { data } = await authedGet('/api/users/me/data');

@@ -12,7 +12,10 @@ const READ_MS = 800;
 const REGISTERED = 'User registered successfully!';
 const FAILED = { refused: 'Registration failed', away: 'Something went wrong' };
 
-/** Makes an account; its address is confirmed on the next page. `true`: the page is being left. */
+/**
+ * Creates an account; its email address is verified on the next page. `true`: the page is being
+ * left.
+ */
 export async function register(form: Registration): Promise<boolean | Record<string, string>> {
   try {
     await postJson('/api/users/register', form);

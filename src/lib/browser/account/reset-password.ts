@@ -12,10 +12,15 @@ import { RESET_MAYBE } from '#lib/account/messages.ts';
 const AWAY = 'Something went wrong. Please try again later';
 const FAILED = { refused: AWAY, away: AWAY };
 
-/** Whether the last try got no answer: the shop may have taken it, and its proof is spent. */
+/**
+ * Whether the response of the last attempt was lost: the server may have accepted it and used up
+ * the token.
+ */
 let isUnanswered = false;
 
-/** Sets the new password; the proof that the code was right is a cookie. `true`: leaving. */
+/**
+ * Sets the new password; a cookie proves that the code was right. `true`: the page is being left.
+ */
 export async function resetPassword(
   form: v.InferOutput<typeof ResetSchema>,
 ): Promise<boolean | Record<string, string>> {

@@ -15,7 +15,7 @@ import { SESSION_EXPIRED, TRY_AGAIN } from '#lib/account/messages.ts';
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof ApiError && error.status !== undefined && statuses.includes(error.status);
 
-/** The second step of signing in (docs/spec.md §4 "Two-factor at login"). */
+/** The second step of login (docs/spec.md §4 "Two-factor at login"). */
 export async function finishSecondStep(code: string): Promise<CodeEnd> {
   try {
     const response = await postJson('/api/users/2fa/verify', {
@@ -33,7 +33,9 @@ export async function finishSecondStep(code: string): Promise<CodeEnd> {
   }
 }
 
-/** Mails another code for the sign-in that waits. The seconds until one may be asked for again. */
+/**
+ * Emails another code for the pending login. Returns the seconds until the next may be requested.
+ */
 export async function resendSecondStep(): Promise<number> {
   try {
     await postJson('/api/users/2fa/send', { userId: safeStorage.get(PENDING) ?? '' });
@@ -41,7 +43,7 @@ export async function resendSecondStep(): Promise<number> {
     return RESEND_PAUSE_SECONDS;
   } catch (error) {
     if (isStatus(error, 401, 403)) {
-      // The sign-in waited too long: it begins anew.
+      // The pending login has expired: start again.
       safeStorage.remove(PENDING);
       moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
       return 0;

@@ -8,31 +8,31 @@ import { clearSession, storedTokens, storeUser } from '#lib/browser/session/sess
 import { withToken } from '#lib/browser/session/authed-fetch.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
-/** What a page does for somebody who is signed in, once it has been shown. */
+/** Work for signed-in users, after the page was shown. */
 export async function startUp(): Promise<void> {
   await refreshPerson();
-  // A session that ended meanwhile has nothing to bring up to date, and nobody is sent to log in.
+  // An expired session has nothing to refresh, and does not redirect to login.
   if (!storedTokens()) return;
   startCartSync();
   startWishlistSync();
 }
 
-/** Asks the shop who is signed in (docs/spec.md §7 `allusers`), once a page. */
+/** Fetches the signed-in user (docs/spec.md §7 `allusers`), once a page. */
 async function refreshPerson(): Promise<void> {
   if (!storedTokens()) return;
   try {
     const response = await withToken((token) => getJson('/api/users/allusers', token));
-    // Whoever signed out meanwhile is not brought back.
+    // A user who signed out meanwhile stays signed out.
     if (storedTokens()) storeUser(response['user']);
   } catch (error) {
-    // No line, or a busy shop: what is known stays, and nobody is signed out.
+    // Offline or overloaded: the stored user stays, and nobody is signed out.
     if (!(error instanceof SessionEnded)) return;
     if (!storedTokens()) return;
     if (isGuarded()) {
       loginFirst(SESSION_EXPIRED, clearSession);
       return;
     }
-    // Who only looks at goods goes on looking.
+    // Public pages stay open.
     clearSession();
     notify('error', SESSION_EXPIRED);
   }

@@ -5,7 +5,7 @@ import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { TRY_AGAIN } from '#lib/account/messages.ts';
 
-/** Two-factor on and off for whoever is signed in (docs/spec.md §4 "Two-factor setup"). */
+/** Turns two-factor on and off (docs/spec.md §4 "Two-factor setup"). */
 
 const currentUser = () => ({ userId: storedUser()?._id ?? '' });
 
@@ -13,7 +13,7 @@ const storeSwitch = (twoFaEnabled: boolean): void => storeUser({ ...storedUser()
 
 export const isSwitchedOn = (): boolean => storedUser()?.twoFaEnabled === true;
 
-/** Mails the code that switches it on. Whether it went, and the seconds to wait where it did not. */
+/** Emails the code that turns it on. Whether it was sent, else the seconds to wait. */
 export async function sendCode(): Promise<{ sent: boolean; wait: number }> {
   try {
     await authedPost('/api/users/2fa/send', currentUser());

@@ -4,7 +4,7 @@ interface Island {
   mountCartPage: (content: HTMLElement) => void;
 }
 
-/** As many waiting lines as will come, as far as a screen shows them: nothing jumps when they do. */
+/** As many skeleton lines as there will be lines, up to one screen: no layout shift. */
 const MAX_PLACEHOLDERS = 5;
 
 function waitInShape(content: HTMLElement, count: number): void {
@@ -17,10 +17,7 @@ function waitInShape(content: HTMLElement, count: number): void {
   list.replaceChildren(...copies);
 }
 
-/**
- * Shows the cart's lines, or that there are none. The island that draws lines is fetched when
- * there is one to draw.
- */
+/** Shows the cart's lines or the empty cart. The island is fetched only when there are lines. */
 export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): void {
   const content = page.querySelector<HTMLElement>('[data-content]');
   const empty = page.querySelector<HTMLElement>('[data-empty]');
@@ -44,7 +41,7 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
       mountCartPage(content);
       state = 'drawn';
     } catch {
-      // The line is down: the shopper is told and may ask again.
+      // Offline: say so, with a retry button.
       state = 'waits';
       showFailure(true);
     }
@@ -53,7 +50,7 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
   failed.querySelector('[data-retry]')?.addEventListener('click', () => void draw());
   $lineCount.subscribe((count) => {
     empty.hidden = count > 0;
-    // Once drawn, the room also holds what there is to say about lines that went.
+    // Once rendered, the island also shows notices about removed lines.
     content.hidden = count === 0 && state !== 'drawn';
     if (count === 0 || state !== 'waits') return;
     waitInShape(content, count);

@@ -5,7 +5,7 @@ import { isLine, type Line } from '#lib/cart/lines.ts';
 import { $lines, changeQuantity, clearCart, removeFromCart } from './store.ts';
 import { EMPTY_CART, lineName, NOT_STORED } from '#lib/cart/messages.ts';
 
-/** What a shopper does to the cart, told to those who cannot see that it happened. */
+/** The shopper's changes of the cart, announced to screen readers. */
 function tell(isKept: boolean, words: () => string): void {
   if (isKept) say(words());
   else notify('error', NOT_STORED);
@@ -16,7 +16,7 @@ const emptiness = () => ($lines.get().length === 0 ? ` ${EMPTY_CART}.` : '');
 export const takeOut = (line: Line): void =>
   tell(removeFromCart(line), () => `${lineName(line)} was taken out of your cart.${emptiness()}`);
 
-/** Says what the cart holds afterwards, which is not always what was asked for. */
+/** Announces the resulting quantity, which may differ from the requested one. */
 export function setPieces(line: Line, quantity: number): void {
   tell(changeQuantity(line, quantity), () => {
     const now = $lines.get().find((other) => isLine(other, line));

@@ -4,7 +4,10 @@ interface Panel {
   mountMiniCart: (body: HTMLElement) => void;
 }
 
-/** What was pressed last: some browsers give a pressed button no focus that could come back. */
+/**
+ * The last pressed element: some browsers don't focus a pressed button, so it could not be
+ * restored.
+ */
 function followPresses(): () => HTMLElement | undefined {
   let pressed: HTMLElement | undefined;
   const follow = (event: Event) => {
@@ -15,15 +18,15 @@ function followPresses(): () => HTMLElement | undefined {
   return () => pressed;
 }
 
-/** Shut by Escape and its button (both the platform's), a press on the scrim, and by leaving. */
+/** Closed by Escape and its button (both native), a press on the backdrop, and page changes. */
 function startClosing(drawer: HTMLDialogElement): void {
-  // Where the press began counts: selecting words and letting go outside shuts nothing.
+  // The start of the press counts: a text selection that ends outside does not close it.
   let begun: EventTarget | null = null;
   drawer.addEventListener('pointerdown', (event) => (begun = event.target));
   drawer.addEventListener('click', (event) => {
     if (event.target === drawer && begun === drawer) drawer.close();
   });
-  // A page that comes back from the back/forward cache comes back shut.
+  // A page restored from the back/forward cache starts closed.
   addEventListener('pagehide', () => drawer.close());
   const opener = followPresses();
   drawer.addEventListener('close', () => {
@@ -31,7 +34,10 @@ function startClosing(drawer: HTMLDialogElement): void {
   });
 }
 
-/** Makes the drawer work; the answer opens it and draws the cart into it once it has arrived. */
+/**
+ * Sets up the drawer; the returned function opens it and renders the cart once the island has
+ * loaded.
+ */
 export function startMiniDrawer(
   drawer: HTMLDialogElement,
   again: () => void,
@@ -65,7 +71,7 @@ export function startMiniDrawer(
       isDrawn = true;
       mountMiniCart(body);
     } catch {
-      // The line is down. The lines are in the browser, and the next wish fetches again.
+      // Offline. The lines are in the browser, and the next attempt fetches again.
       showFailure(true);
     }
   };

@@ -1,17 +1,17 @@
 /**
- * Asking for the mini-cart from anywhere on the page. The panel itself is an island that the
- * layout fetches at the first of these calls, so that a visitor who only looks pays nothing.
+ * Opens the mini-cart from anywhere on a page. The layout fetches its island on the first call, so
+ * that visitors who only browse don't load it.
  */
 const WARM = 'minicart:warm';
 const OPEN = 'minicart:open';
 
-/** Says that the mini-cart may be wanted soon: a pointer or the focus is on an Add button. */
+/** Preloads the mini-cart: a pointer or the focus is on an Add to Cart button. */
 export const warmMiniCart = (): void => void document.dispatchEvent(new Event(WARM));
 
 /** Opens the mini-cart. */
 export const openMiniCart = (): void => void document.dispatchEvent(new Event(OPEN));
 
-/** The layout's side: `fetch` is called once, at the first wish; `show` at each opening. */
+/** For the layout: `fetch` is called once, on the first use; `show` each time it opens. */
 export function whenMiniCartIsWanted<Panel>(
   fetch: () => Promise<Panel>,
   show: (panel: Promise<Panel>) => void,
@@ -19,7 +19,7 @@ export function whenMiniCartIsWanted<Panel>(
   let panel: Promise<Panel> | undefined;
   const wanted = () => {
     panel ??= fetch().catch((error: unknown) => {
-      // The line was down: the next wish tries again.
+      // Offline: the next attempt fetches again.
       panel = undefined;
       throw error;
     });

@@ -4,14 +4,14 @@ import { safeStorage } from '#lib/browser/safe-storage.ts';
 import type { Line, LineKey } from '#lib/cart/lines.ts';
 
 /**
- * Changes of a signed-in person's cart that the shop has not confirmed yet. They are kept in local
- * storage, in their order, so that a bad line, a closed tab or a lost answer loses none.
+ * A signed-in user's cart changes that the server has not confirmed. They are stored in order, so
+ * that no lost connection, closed tab or lost response loses one.
  */
 export type Change = { id: string } & (
   | { kind: 'add'; productId: string; size: string; qty: number }
   | { kind: 'set'; productId: string; size: string; qty: number; cartId?: string | undefined }
   | { kind: 'remove'; productId: string; size: string; cartId?: string | undefined }
-  /** A guest's whole cart at sign-in. */
+  /** A guest's whole cart at login. */
   | { kind: 'join'; lines: readonly { productId: string; size: string; qty: number }[] }
 );
 type Unnamed<Kind> = Kind extends Change ? Omit<Kind, 'id'> : never;
@@ -19,7 +19,7 @@ export type NewChange = Unnamed<Change>;
 
 export const PENDING_CHANGES = 'cart:waiting';
 
-/** What was written by anybody but this shop is no list of changes. */
+/** Not our format: ignore it. */
 export function pendingChanges(): readonly Change[] {
   try {
     const read: unknown = JSON.parse(safeStorage.get(KEY) ?? '[]');
@@ -37,7 +37,7 @@ function write(changes: readonly Change[]): void {
 const speaksOf = (change: Change, key: LineKey): boolean =>
   change.kind !== 'join' && change.productId === key.productId && change.size === key.size;
 
-/** The list with one more; of a line's quantities only the last is worth sending. */
+/** Appends a change; of several quantities of one line only the last is kept. */
 export function withChange(
   changes: readonly Change[],
   added: NewChange,
@@ -49,13 +49,13 @@ export function withChange(
   return [...(isOutdated ? changes.slice(0, -1) : changes), { ...added, id }];
 }
 
-/** Puts a change on the list and says so to whoever sends them. */
+/** Queues a change and notifies the sender. */
 function wait(change: NewChange): void {
   write(withChange(pendingChanges(), change, crypto.randomUUID()));
   document.dispatchEvent(new Event(PENDING_CHANGES));
 }
 
-/** Of a guest's cart there is nothing to tell the shop. */
+/** A guest's changes are not sent. */
 export const sendChanges = (change: NewChange): void => {
   if (hasToken()) wait(change);
 };
@@ -65,7 +65,7 @@ export const settled = (id: string): void =>
 
 export const clearPending = (): void => safeStorage.remove(KEY);
 
-/** At sign-in: the lines that this browser's guest chose are to join the person's cart. */
+/** At login: queues the guest's lines to be merged into the user's cart. */
 export function joinLater(lines: readonly Line[]): void {
   const guest = lines.filter((line) => line.cartId === undefined);
   if (guest.length === 0) return;

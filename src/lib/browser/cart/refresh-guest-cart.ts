@@ -5,10 +5,10 @@ import { say } from '#lib/browser/announce.ts';
 import { repairLines, type Known } from '#lib/cart/repair.ts';
 import { setLines, storedLines } from './store.ts';
 
-/** What changed in the cart while the shopper was away; shown until the page is left. */
+/** What changed in the cart since the last visit; shown until the page is left. */
 export const $notices = atom<readonly string[]>([]);
 
-/** Products asked for at the same time. */
+/** Products fetched at the same time. */
 const AT_ONCE = 6;
 
 async function fetchAll(ids: readonly string[]): Promise<Known> {
@@ -19,12 +19,12 @@ async function fetchAll(ids: readonly string[]): Promise<Known> {
       known.set(id, await fetchProduct(id));
     }
   };
-  // Without a line the cart shows what it remembers: the next visit asks again.
+  // Offline: the stored values stay until the next visit.
   await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   return known;
 }
 
-/** Adds what is new to the list; gives that. */
+/** Adds new notices to the list; returns those. */
 export function note(notices: readonly string[]): readonly string[] {
   const told = $notices.get();
   const fresh = [...new Set(notices)].filter((notice) => !told.includes(notice));
@@ -38,14 +38,14 @@ export function tell(notices: readonly string[]): void {
 }
 
 /**
- * Asks the shop for every product in a guest's cart and mends the lines by its answers. Of somebody
- * who is signed in the shop has the cart itself (`sync.ts`).
+ * Fetches every product in a guest's cart and repairs the lines. A signed-in user's cart comes from
+ * the server (`sync.ts`).
  */
 export async function refreshGuestCart(): Promise<void> {
   if (hasToken()) return;
   const known = await fetchAll([...new Set(storedLines().map((line) => line.productId))]);
   if (known.size === 0) return;
-  // The lines as they are now: the shopper, here or in another tab, did not wait for the answers.
+  // Reread: the lines may have changed here or in another tab while fetching.
   const { lines, notices } = repairLines(storedLines(), known);
   setLines(lines);
   tell(notices);

@@ -13,32 +13,31 @@ import { sendChanges } from './outbox.ts';
 import { NOT_STORED } from '#lib/cart/messages.ts';
 
 /**
- * The shopper's cart in this browser. It mirrors to local storage and follows what another tab
- * writes there, so that two tabs agree. Only browsers may touch it: on a server it would be one
- * cart for everybody.
+ * The cart of this browser, mirrored to local storage and synchronised between tabs. Browsers only:
+ * on a server it would be one cart for everybody.
  */
 export const $lines = atom<readonly Line[]>([]);
 
-/** Distinct lines, not pieces (docs/spec.md §2 "Shared header"). */
+/** Distinct lines, not quantities (docs/spec.md §2 "Shared header"). */
 export const $lineCount = computed($lines, (lines) => lines.length);
 
-/** What is stored now, by whichever tab. */
+/** What any tab has stored last. */
 export function storedLines(): readonly Line[] {
   try {
     return readLines(localStorage.getItem(CART_KEY));
   } catch {
-    // A browser whose storage is switched off keeps no cart; adding to it says so.
+    // Without storage there is no cart; adding to it says so.
     return [];
   }
 }
 
-/** Whether the browser kept the lines; when it did not, the cart stays as it was. */
+/** Whether the lines were stored; if not, the cart is unchanged. */
 function write(lines: readonly Line[]): boolean {
   try {
     if (lines.length > 0) localStorage.setItem(CART_KEY, writeLines(lines));
     else localStorage.removeItem(CART_KEY);
   } catch {
-    // Storage is full or switched off: whoever asked for the change tells the shopper.
+    // Storage is full or turned off: the caller shows the error.
     return false;
   }
   $lines.set(lines);
@@ -54,7 +53,7 @@ function followStorage(event: StorageEvent): void {
 onMount($lines, () => {
   followStored();
   addEventListener('storage', followStorage);
-  // A page that comes back from the back/forward cache missed what other tabs wrote meanwhile.
+  // A page restored from the back/forward cache has missed storage events.
   addEventListener('pageshow', followStored);
   return () => {
     removeEventListener('storage', followStorage);
@@ -62,7 +61,7 @@ onMount($lines, () => {
   };
 });
 
-/** Each change starts from what is stored now, so that two tabs never undo one another. */
+/** Every change starts from the stored lines, so that tabs don't undo each other's. */
 export function addToCart(line: Line): Added {
   const added = addLine(storedLines(), line);
   if ('refusal' in added) return added;
@@ -100,7 +99,7 @@ export function changeQuantity(key: LineKey, quantity: number): boolean {
   return true;
 }
 
-/** Replaces all lines by what a server says. It is shown even where it cannot be kept. */
+/** Replaces all lines by the server's. Shown even if it can't be stored. */
 export function setLines(lines: readonly Line[]): void {
   if (!write(lines)) $lines.set(lines);
 }

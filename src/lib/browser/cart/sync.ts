@@ -18,7 +18,7 @@ import { note, tell } from './refresh-guest-cart.ts';
 import { setLines, storedLines } from './store.ts';
 import { settled, PENDING_CHANGES, pendingChanges, type Change } from './outbox.ts';
 
-/** The server's cart as docs/api.md "Cart" writes it. */
+/** The server's cart as in docs/api.md "Cart". */
 const ServerCart = v.object({
   data: v.array(
     v.object({
@@ -42,7 +42,7 @@ export const toLines = ({ data }: ServerCart): readonly Line[] =>
     cartId: _id,
   }));
 
-/** What became other than the shopper saw it, in one sentence each. */
+/** What differs from what the shopper saw, one message each. */
 export function differences(seen: readonly Line[], now: readonly Line[]): string[] {
   return seen.flatMap((line) => {
     const fresh = now.find((other) => isLine(other, line));
@@ -53,18 +53,18 @@ export function differences(seen: readonly Line[], now: readonly Line[]): string
 }
 
 /**
- * Brings a signed-in person's cart and the shop's together: sends what waits, in its order, then
- * shows what the shop has. What the browser shows at once is corrected by what the shop answers.
+ * Synchronises a signed-in user's cart: sends pending changes in order, then shows the server's
+ * cart, which corrects what was shown optimistically.
  */
 
 const NOT_SAVED = 'Your cart could not be saved. It will be sent when the line is back.';
 const LOCK = 'cart';
 const SERVER_CART = '/api/cart/getcartitems';
 
-/** Whose cart this browser keeps now. */
+/** The user whose cart this browser stores. */
 const owner = (): string | undefined => (hasToken() ? storedUser()?._id : undefined);
 
-/** The shop's id of a line, which this browser does not know before the shop has answered once. */
+/** The server's id of a line, unknown before its first response. */
 async function cartIdOf(key: LineKey & { cartId?: string | undefined }) {
   const known = key.cartId ?? storedLines().find((line) => isLine(line, key))?.cartId;
   if (known !== undefined) return known;
@@ -72,7 +72,7 @@ async function cartIdOf(key: LineKey & { cartId?: string | undefined }) {
   return lines.find((line) => isLine(line, key))?.cartId;
 }
 
-/** Sends one change; nothing when there is no such line any more. */
+/** Sends one change; nothing if its line no longer exists. */
 async function send(change: Change): Promise<ResponseBody | undefined> {
   if (change.kind === 'join') {
     return authedPost('/api/cart/merge', { lines: change.lines }, change.id);
@@ -88,36 +88,36 @@ async function send(change: Change): Promise<ResponseBody | undefined> {
     : authedDelete('/api/cart/deletecart', { _id: cartId });
 }
 
-/** Sends one change to its end. What the shop refuses is said; the shop's cart shows then. */
+/** Sends one change. A rejection is shown, and the server's cart replaces the local one. */
 async function settle(change: Change): Promise<ResponseBody | undefined> {
   try {
     return await send(change);
   } catch (error) {
     if (isAway(error) || !(error instanceof ApiError)) throw error;
-    // A line that is gone needs no change; that it is gone shows by itself.
+    // The line no longer exists; the server's cart shows that.
     if (error.status !== 404) notify('error', error.serverMessage ?? NOT_SAVED);
     return undefined;
   }
 }
 
 function show(response: ResponseBody, whose: string): void {
-  // What was changed meanwhile is on its way; who signed in meanwhile sees his own cart.
+  // Changed meanwhile: another send follows. Another user signed in meanwhile: their cart is shown.
   if (pendingChanges().length > 0 || owner() !== whose) return;
   const server = readServerCart(response);
   const lines = toLines(server);
   const words = differences(storedLines(), lines);
   setLines(lines);
-  // What did not fit is said by a toast too: who just signed in does not look at the cart.
+  // Also a toast: after a login the shopper is not looking at the cart.
   for (const word of note(server.notices)) notify('error', word);
   tell(words);
 }
 
-/** Whether what shows is what the shop answered last. */
+/** Whether the shown cart is the server's latest. */
 let isFresh = false;
 
 async function sendAll(): Promise<void> {
   const whose = owner();
-  // Another tab, or the turn before, has sent it already.
+  // Already sent by another tab or the previous run.
   if (whose === undefined || (isFresh && pendingChanges().length === 0)) return;
   isFresh = false;
   const next = () => (owner() === whose ? pendingChanges()[0] : undefined);
@@ -135,25 +135,25 @@ const outbox = createOutbox({
   lock: LOCK,
   send: sendAll,
   onFailure: (_error, attempt) => {
-    // The changes stay pending, and the shopper is told once.
+    // The changes stay pending, and the shopper is notified once.
     if (!hasToken()) return false;
     if (pendingChanges().length > 0 && attempt === 1) notify('error', NOT_SAVED);
     return true;
   },
 });
 
-/** Sends pending changes and shows the shop's cart; gives whether nothing is pending any more. */
+/** Sends pending changes and shows the server's cart; returns whether nothing is pending. */
 export const settleCart = async (): Promise<boolean> =>
   (await outbox.flushOnce()) && pendingChanges().length === 0;
 
-/** From now on this page sends pending changes: now, at each change, and when the network is back. */
+/** Sends pending changes from this page: now, after each change, and when the network is back. */
 export function startCartSync(): void {
   const sendPending = () => {
     if (pendingChanges().length > 0) outbox.flush();
   };
   outbox.flush();
   document.addEventListener(PENDING_CHANGES, sendPending);
-  // A tab that was opened before somebody signed in sends nothing itself.
+  // A tab opened before login does not send.
   addEventListener('storage', ({ key }) => key === PENDING_CART && sendPending());
   onWake((reason) => {
     if (reason === 'visible') return sendPending();

@@ -3,13 +3,13 @@ import { addToCart } from '#lib/browser/cart/store.ts';
 import { say } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 
-/** Long enough to see the thread run and the knot tied, short enough not to wait for it. */
+/** Long enough to see the animation, short enough not to wait for it. */
 const STITCH_MS = 280;
 const TICK_MS = 1400;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The button stitches, then turns its basket into a tick for a moment. */
+/** Animates the button, then shows a tick instead of the basket for a moment. */
 async function showTick(button: HTMLElement): Promise<void> {
   const icon = button.querySelector('use');
   const basket = icon?.getAttribute('href');
@@ -20,7 +20,7 @@ async function showTick(button: HTMLElement): Promise<void> {
   button.classList.remove('done');
 }
 
-/** Adds a line and shows it on its button; answers the shop's refusal when there is one. */
+/** Adds a line and shows the result on its button; returns the error, if any. */
 export async function putInCart(line: Line, button: HTMLElement): Promise<string | undefined> {
   const added = addToCart(line);
   if ('refusal' in added) {

@@ -7,18 +7,18 @@ import { UploadFailed } from '#lib/browser/upload.ts';
 import type { FormPicture } from '#lib/catalogue/admin-pictures.ts';
 import { readProduct, readProducts, type ShopProduct } from '#lib/catalogue/admin-codec.ts';
 
-/** What an admin does with the goods (docs/api.md "Administration"). */
+/** An admin's product calls (docs/api.md "Administration"). */
 
 const CALL = '/api/admin/products';
 const A_PAGE = 20;
-/** As large as a master is kept, with some to spare. */
+/** A little more than the largest size that is stored. */
 const PICTURE_SIDE = 1600;
 const NOT_SAVED = 'Not saved. Your changes are still here: try again.';
 const NOT_ARCHIVED = 'Not archived. Please try again.';
 
 const address = (id: string) => `${CALL}/${encodeURIComponent(id)}`;
 
-/** The newest first, or what the words find best first. */
+/** Newest first, or the best search results first. */
 export async function fetchProducts({ q, page }: { q: string; page: number }) {
   const asked = new URLSearchParams({ page: String(page), limit: String(A_PAGE) });
   if (q === '') asked.set('sort', 'newest');
@@ -26,7 +26,7 @@ export async function fetchProducts({ q, page }: { q: string; page: number }) {
   return unlessRefused(authedGet(`${CALL}?${asked}`).then(readProducts));
 }
 
-/** One of them; nothing when it is not sold, or no more. */
+/** One product; `undefined` when it is not on sale. */
 export async function fetchProduct(id: string) {
   try {
     return await unlessRefused(authedGet(address(id)).then(({ product }) => readProduct(product)));
@@ -37,17 +37,17 @@ export async function fetchProduct(id: string) {
   }
 }
 
-/** How saving ended. */
+/** The outcome of saving. */
 export type Saved =
   | { product: ShopProduct }
-  /** What the shop says about single fields. */
+  /** The server's errors of single fields. */
   | { errors: Record<string, string> };
 
 interface ProductInput {
-  /** Of the product to change; a new one without. */
+  /** The product's id; without one a new product is created. */
   id?: string | undefined;
   fields: readonly (readonly [name: string, word: string])[];
-  /** As they are to stand; undefined leaves them. */
+  /** The new list of pictures; `undefined` leaves them unchanged. */
   pictures: readonly FormPicture[] | undefined;
 }
 
@@ -62,7 +62,7 @@ async function formOf({ fields, pictures }: ProductInput): Promise<FormData> {
   return form;
 }
 
-/** Saves what was changed, or a new product under a key that makes it one however often it is sent. */
+/** Saves changes or a new product, idempotently by the key. */
 export async function saveProduct(input: ProductInput, key: string): Promise<Saved> {
   const form = await formOf(input);
   try {
@@ -78,7 +78,7 @@ export async function saveProduct(input: ProductInput, key: string): Promise<Sav
   }
 }
 
-/** Takes a product out of the shop; whether it is gone. */
+/** Archives a product; whether it is archived. */
 export async function archiveProduct(id: string): Promise<boolean> {
   try {
     await authedDelete(address(id));

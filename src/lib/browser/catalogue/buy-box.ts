@@ -5,8 +5,8 @@ import { putInCart } from './add-to-cart.ts';
 const SIZE_NEEDED = 'Please select a size before adding to cart.';
 
 /**
- * Size, quantity and Add to Cart of one product, on its page and in the quick view. What it knows
- * comes from its `data-line`; the cart mends it later by what the server says.
+ * Size, quantity and Add to Cart of one product, on its page and in the quick view. Its data is the
+ * `data-line` attribute; the cart refreshes it later.
  */
 class BuyBox extends HTMLElement {
   #quantity = 1;
@@ -28,7 +28,7 @@ class BuyBox extends HTMLElement {
     return readLines(this.dataset['line'])[0];
   }
 
-  /** The chosen size; `undefined` when one is needed and none is chosen. */
+  /** The chosen size; `undefined` when one is still needed. */
   get #size(): string | undefined {
     const sizes = [...this.querySelectorAll<HTMLInputElement>('.sizes input')];
     if (sizes.length === 0) return this.#line?.size;
@@ -59,7 +59,7 @@ class BuyBox extends HTMLElement {
     this.#part('more')?.setAttribute('aria-disabled', String(this.#quantity >= max));
   }
 
-  /** Shows a sentence at the size field, or clears it. */
+  /** Shows or clears the size field's error. */
   #complain(sentence: string): void {
     const words = this.#part('message-words');
     const message = this.#part('message');
@@ -84,7 +84,7 @@ class BuyBox extends HTMLElement {
     }
     const refusal = await putInCart({ ...line, size, quantity: this.#quantity }, button);
     if (refusal !== undefined) {
-      // A toast stands behind an open dialog, so there the sentence is shown here too.
+      // A toast would be behind an open dialog, so the message is shown here too.
       if (this.closest('dialog')) this.#complain(refusal);
       return;
     }

@@ -2,7 +2,7 @@ import { openMiniCart, warmMiniCart } from '#lib/browser/cart/mini-cart.ts';
 import { readLines } from '#lib/cart/stored-lines.ts';
 import { putInCart } from './add-to-cart.ts';
 
-/** The two round buttons of every card, answered in one place for all cards of a page. */
+/** The two round buttons of every card, with one listener for all cards of a page. */
 
 const loadQuickView = () => import('./quick-view.ts');
 
@@ -29,7 +29,7 @@ async function add(button: HTMLElement): Promise<void> {
 function onClick(event: MouseEvent): void {
   const opener = buttonOf(event, 'quick-view');
   const id = opener?.dataset['quickView'];
-  // A click that asks for a new tab keeps its meaning: the button is a link to the product.
+  // A modified click opens the product in a new tab: the button is a link.
   const newTab = event.ctrlKey || event.metaKey || event.shiftKey;
   if (opener && id && !newTab) {
     event.preventDefault();

@@ -1,14 +1,14 @@
 /**
- * What the filter form does beyond sending itself: on a wide screen a change is asked for at once;
- * in the sheet of a phone the button tells how many products the choice would show.
+ * Progressive enhancement of the filter form: on wide screens a change submits it; in the phone's
+ * sheet the button shows how many products match.
  */
 
 const WIDE = matchMedia('(width >= 56.25rem)');
 const COUNT_AFTER_MS = 200;
-/** The control that was changed last, so that the next page gives it the focus again. */
+/** The last changed control; the next page focuses it again. */
 const FOCUS_KEY = 'filterFocus';
 
-/** The form's fields as an address; what is empty is left out. */
+/** The form's fields as a URL, without empty values. */
 function addressOf(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -27,13 +27,13 @@ function go(form: HTMLFormElement, changed?: HTMLInputElement): void {
 let ownTickets: AbortController | undefined;
 let counting: ReturnType<typeof setTimeout> | undefined;
 
-/** Puts the number of products that the choice would show on the button. */
+/** Shows the number of matching products on the button. */
 async function showCount(form: HTMLFormElement): Promise<void> {
   ownTickets?.abort();
   ownTickets = new AbortController();
   const { signal } = ownTickets;
   const params = addressOf(form);
-  // A page of one group or of fashion alone bounds its own count; its answer is the page itself.
+  // A page limited to a group or to fashion has its own count: fetch the page itself.
   const response = await fetch(`${form.action}?${params}`, {
     signal,
     headers: { Accept: 'text/html' },
@@ -47,12 +47,12 @@ async function showCount(form: HTMLFormElement): Promise<void> {
 function countSoon(form: HTMLFormElement): void {
   clearTimeout(counting);
   counting = setTimeout(() => {
-    // Without a line the button still sends the form.
+    // Offline: the button still submits the form.
     showCount(form).catch(() => undefined);
   }, COUNT_AFTER_MS);
 }
 
-/** Two range inputs and two number fields that say the same; at its end a range asks for nothing. */
+/** Keeps two range inputs and two number fields in sync; a range at its end sets no bound. */
 function linkPrices(form: HTMLFormElement): void {
   const box = form.querySelector<HTMLElement>('.range');
   const [least, max] = form.querySelectorAll<HTMLInputElement>('[data-range]');
@@ -65,7 +65,7 @@ function linkPrices(form: HTMLFormElement): void {
     box.style.setProperty('--from', share(least.value));
     box.style.setProperty('--to', share(max.value));
   };
-  // The end that is not touched asks for nothing.
+  // An untouched end sets no bound.
   const fromLeast = () => {
     if (Number(least.value) > Number(max.value)) least.value = max.value;
     from.value = least.value === least.min ? '' : least.value;
@@ -87,7 +87,7 @@ function linkPrices(form: HTMLFormElement): void {
   draw();
 }
 
-/** While the sheet is open the rest of the page is out of reach, and the focus comes back after. */
+/** While the sheet is open the rest of the page is inert; closing restores the focus. */
 function holdFocus(sheet: HTMLElement): void {
   const outside = (): Element[] => {
     const others: Element[] = [];
@@ -132,7 +132,7 @@ if (form && sheet) {
     event.preventDefault();
     go(form);
   });
-  // A page that comes back shows the choice of its address, not the one that led away from it.
+  // A restored page shows the filters of its address, not the later choice.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) form.reset();
   });

@@ -1,10 +1,9 @@
 /**
- * The pictures of a product: a list that scrolls by swipe and by itself works without this; here
- * come the thumbs' mark, the arrow keys and the zoom under a pointer.
+ * Product gallery: the list scrolls natively; this adds the thumbnails' state, arrow keys and zoom.
  */
 class ProductGallery extends HTMLElement {
   #at = 0;
-  /** Where a smooth scroll is going; what it passes on the way is not marked. */
+  /** The target of a smooth scroll; pictures on the way are not marked. */
   #heading: number | undefined;
 
   connectedCallback(): void {
@@ -69,7 +68,7 @@ class ProductGallery extends HTMLElement {
     const target = event.target instanceof Element ? event.target.closest('.thumbnails a') : null;
     const at = this.#thumbs.findIndex((thumb) => thumb === target);
     if (at < 0) return;
-    // The address of a thumb would scroll the page to the picture as well.
+    // The thumbnail's link would also scroll the page.
     event.preventDefault();
     this.#show(at);
   };

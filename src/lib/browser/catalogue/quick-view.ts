@@ -2,9 +2,9 @@ import './buy-box.ts';
 import { paths } from '#lib/site/paths.ts';
 import styles from '#components/catalogue/quick-view.css?url';
 
-/** One dialog for all cards of a page, made on first use. */
+/** One dialog for all cards of a page, created on first use. */
 let dialog: HTMLDialogElement | undefined;
-/** What the dialog shows, so that a late answer for something else is dropped. */
+/** What the dialog shows, so that an outdated response is dropped. */
 let shown = '';
 
 const SKELETON = `<div class="quick-product" role="status"><span class="visually-hidden">Loading...</span>
@@ -15,18 +15,18 @@ const FAILED = `<div class="quick-product failed" role="alert"><p>This did not l
 const SHELL = `<button class="icon-button close-button" type="button" data-close aria-label="Close"><svg class="icon"
   aria-hidden="true"><use href="/icons.svg#close"/></svg></button><div class="quick-body"></div>`;
 
-/** The looks come with the first use: a page that nobody looks into is not charged for them. */
+/** The styles load on first use, so that other visitors don't pay for them. */
 function loadStyles(): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = styles;
   return new Promise((resolve) => {
-    // Without its looks the dialog is plain, but it works.
+    // Without its styles the dialog is plain, but works.
     link.onload = link.onerror = () => resolve();
     document.head.append(link);
   });
 }
-/** Begun as soon as a pointer or the focus is on a button. */
+/** Preloads on hover or focus of a button. */
 const dressed = loadStyles();
 
 function makeDialog(): HTMLDialogElement {
@@ -36,7 +36,7 @@ function makeDialog(): HTMLDialogElement {
   made.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : made;
     if (target.closest('[data-retry]')) void load(made, shown);
-    // A click that reaches the dialog itself fell beside its content: on the scrim.
+    // A click on the dialog element itself was on its backdrop.
     else if (target === made || target.closest('[data-close]')) made.close();
   });
   made.addEventListener('close', () => (shown = ''));
@@ -59,12 +59,12 @@ async function fetchFragment(id: string): Promise<string | undefined> {
     const response = await fetch(paths.quickView(id));
     return response.ok ? await response.text() : undefined;
   } catch {
-    // No answer at all: the shopper is told and may try again.
+    // No response: say so, with a retry.
     return undefined;
   }
 }
 
-/** Opens a product over the page. Focus is held inside and goes back to the opener by itself. */
+/** Opens a product over the page. The dialog traps and restores the focus. */
 export async function openQuickView(id: string, name: string): Promise<void> {
   dialog ??= makeDialog();
   shown = id;

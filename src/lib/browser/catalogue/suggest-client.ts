@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { http } from '#lib/browser/fetch.ts';
 
-/** What the search box shows of docs/api.md "GET /api/products/suggest". */
+/** The parts of docs/api.md "GET /api/products/suggest" that the search box shows. */
 const ResponseBody = v.object({
   products: v.array(
     v.object({
@@ -16,17 +16,17 @@ const ResponseBody = v.object({
 });
 export type Suggested = v.InferOutput<typeof ResponseBody>;
 
-/** Somebody who types does not wait longer, in ms. */
+/** Suggestions later than this are no use, in ms. */
 const WITHIN_MS = 5_000;
-/** Answers that are kept, so that going back over letters asks nothing. */
+/** Cached responses, so that deleting characters needs no request. */
 const MAX_KEPT = 40;
 
-/** Asks the shop, one question at a time: a newer one ends the one before. */
+/** Fetches suggestions; a newer request aborts the previous one. */
 export function openSuggester() {
   const stored = new Map<string, Suggested>();
   let ownTickets: AbortController | undefined;
 
-  /** `overtaken` when something newer was asked meanwhile, `away` when no answer came. */
+  /** `overtaken` when a newer request was made meanwhile, `away` without a response. */
   async function ask(text: string): Promise<Suggested | 'overtaken' | 'away'> {
     ownTickets?.abort();
     const key = text.trim().toLowerCase();
@@ -45,7 +45,7 @@ export function openSuggester() {
       stored.set(key, suggested);
       return own.signal.aborted ? 'overtaken' : suggested;
     } catch {
-      // The form works without suggestions; the shopper is told that there are none now.
+      // The form works without suggestions; the panel says that there are none now.
       return own.signal.aborted ? 'overtaken' : 'away';
     }
   }
@@ -55,12 +55,12 @@ export function openSuggester() {
 const TilesResponse = v.record(v.string(), v.object({ picture: v.string(), count: v.number() }));
 export type CollectionTiles = v.InferOutput<typeof TilesResponse>;
 
-/** Pictures and counts of the categories; none when they don't come. */
+/** Pictures and counts of the categories; empty on failure. */
 export async function fetchCollectionTiles(): Promise<CollectionTiles> {
   try {
     return v.parse(TilesResponse, await http('/fragments/shelves.json', { retry: 0 }));
   } catch {
-    // A suggestion without its picture leads to the same place.
+    // A suggestion works without its picture.
     return {};
   }
 }

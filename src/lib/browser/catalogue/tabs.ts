@@ -1,7 +1,4 @@
-/**
- * Links to sections of one page become tabs. Without this they are links, and the sections stand
- * one under the other.
- */
+/** Turns links to sections of one page into tabs. Without it the sections follow one another. */
 class PageTabs extends HTMLElement {
   connectedCallback(): void {
     const list = this.querySelector('.tabs');
@@ -43,14 +40,17 @@ class PageTabs extends HTMLElement {
     }
   }
 
-  /** A link such as `#reviews` elsewhere on the page opens its tab before the browser goes there. */
+  /**
+   * A link such as `#reviews` elsewhere on the page selects its tab before the browser scrolls
+   * there.
+   */
   #onLink = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || this.contains(link)) return;
     this.#select(this.#tabs.find((tab) => tab.hash === link.hash));
   };
 
-  /** An address that already names a tab. */
+  /** The address may already name a tab. */
   #followAddress = (): void => {
     const named = this.#tabs.find((tab) => tab.hash === location.hash);
     if (!named) return;

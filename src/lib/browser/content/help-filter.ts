@@ -1,6 +1,6 @@
 import { answersFor, helpMatcher } from '#lib/content/help-search.ts';
 
-/** Filters the questions while somebody types, as the form does without a script. */
+/** Filters the questions while typing, as the form does without a script. */
 
 const field = document.querySelector<HTMLInputElement>('#help-q');
 const topics = document.querySelector<HTMLElement>('.topics');
@@ -47,7 +47,7 @@ function show(q: string): void {
   filter(q);
 }
 
-/** A link to a question opens it, in browsers that don't do so by themselves. */
+/** Opens the linked question, for browsers that don't. */
 function openNamed(): void {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const question = named?.closest<HTMLDetailsElement>('.faq');
@@ -58,7 +58,7 @@ function openNamed(): void {
 
 field?.addEventListener('input', () => filter(field.value.trim()));
 field?.form?.addEventListener('submit', (event) => {
-  // The answers stand there already. The address follows, so that it can be passed on.
+  // The results are already shown; the address is updated so that it can be shared.
   event.preventDefault();
   const q = field.value.trim();
   const address = q === '' ? location.pathname : `?${new URLSearchParams({ q })}`;
@@ -66,7 +66,7 @@ field?.form?.addEventListener('submit', (event) => {
   field.blur();
   topics?.scrollIntoView({ block: 'nearest' });
 });
-// A section that is chosen is shown whole.
+// A chosen section is shown unfiltered.
 for (const chip of document.querySelectorAll<HTMLAnchorElement>('.chips a[href^="#"]')) {
   if (chip !== foundChip) chip.addEventListener('click', () => show(''));
 }

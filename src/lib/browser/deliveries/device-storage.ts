@@ -4,8 +4,8 @@ import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
 import type { Action } from '#lib/deliveries/pending-action.ts';
 
 /**
- * What a driver's phone keeps: his list and what he did, each under his account (decision 0015).
- * What was written here is there after the tab, the browser or the phone was switched off.
+ * What a driver's device stores: the route and pending actions, by account (decision 0015). They
+ * survive closing the tab, the browser and the phone.
  */
 
 interface Tables extends DBSchema {
@@ -14,7 +14,7 @@ interface Tables extends DBSchema {
   actions: { key: number; value: StoredAction; indexes: { userId: string } };
 }
 
-/** The stored form of an action; its names are on phones and stay. */
+/** The stored form of an action; devices have these names, so they must not change. */
 type StoredAction = Omit<Action, 'status' | 'orderNumber'> & {
   said: Action['status'];
   number: string;
@@ -33,7 +33,7 @@ const toStored = ({ status, orderNumber, ...action }: Action): StoredAction => (
 
 interface StoredRoute {
   userId: string;
-  /** When the shop gave it. */
+  /** When the server sent it. */
   at: string;
   pages: number;
 }
@@ -42,7 +42,7 @@ interface StoredOrder {
   userId: string;
   number: string;
   place: number;
-  /** As the shop gave it: a later page may read more of it. */
+  /** As the server sent it: a later version may read more of it. */
   wire: unknown;
 }
 
@@ -68,7 +68,7 @@ function open(): Promise<IDBPDatabase<Tables>> {
         'userId',
       );
     },
-    // A page of a newer build wants other tables: it goes first.
+    // A newer version upgrades the database: close this connection.
     blocking: close,
     terminated: () => (opened = undefined),
   }).catch((error: unknown) => {
@@ -80,7 +80,7 @@ function open(): Promise<IDBPDatabase<Tables>> {
 
 export interface StoredDeliveries {
   list: Pick<StoredRoute, 'at' | 'pages'> | undefined;
-  /** As the shop gave them, in its order. */
+  /** As the server sent them, in its order. */
   orders: readonly unknown[];
   /** Oldest first. */
   actions: readonly Action[];
@@ -98,7 +98,7 @@ export async function readStored(userId: string): Promise<StoredDeliveries> {
   return { list, orders: inOrder.map(({ wire }) => wire), actions: actions.map(fromStored) };
 }
 
-/** What the shop says now, in place of what it said before. */
+/** Replaces the stored route by the server's. */
 export async function storeRoute(
   list: StoredRoute,
   orders: readonly { orderNumber: string; wire: unknown }[],
@@ -117,7 +117,7 @@ export async function storeRoute(
   ]);
 }
 
-/** One order as the shop gives it now; `undefined` when it gives none. */
+/** Stores one order as the server sends it now; `undefined` removes it. */
 export async function storeOrder(userId: string, number: string, wire: unknown): Promise<void> {
   const tx = (await open()).transaction('orders', 'readwrite');
   const before = await tx.store.get([userId, number]);
@@ -130,7 +130,7 @@ export async function storeOrder(userId: string, number: string, wire: unknown):
   ]);
 }
 
-/** Puts something that was done on the list, once, however often the button was pressed. */
+/** Queues an action, once however often the button is pressed. */
 export async function addAction(action: Omit<Action, 'id'>): Promise<void> {
   const tx = (await open()).transaction('actions', 'readwrite');
   const before = await tx.store.index('userId').getAll(action.userId);
@@ -138,13 +138,13 @@ export async function addAction(action: Omit<Action, 'id'>): Promise<void> {
     number === action.orderNumber && said === action.status && refusal === undefined;
   if (!before.some(isSame)) {
     const { status: said, orderNumber: number, ...rest } = action;
-    // The database adds the id: it counts up in the order in which things were done.
+    // IndexedDB adds the id, which increments in the order of the actions.
     await tx.store.add({ ...rest, said, number } as StoredAction);
   }
   await tx.done;
 }
 
-/** The shop has done it: the action goes and the order stands as the shop says, both or neither. */
+/** Confirmed: removes the action and stores the updated order, in one transaction. */
 export async function settle(
   { id, userId, orderNumber: number }: Action,
   wire: unknown,
@@ -159,12 +159,12 @@ export async function settle(
   ]);
 }
 
-/** The shop has refused it: it is not sent again, and stays until it was read. */
+/** Rejected: not sent again, but kept until the driver has read it. */
 export async function refuse(action: Action, refusal: string): Promise<void> {
   await (await open()).put('actions', toStored({ ...action, refusal }));
 }
 
-/** The driver has read why. */
+/** The driver has read the reason. */
 export async function acknowledge(userId: string, number: string): Promise<void> {
   const tx = (await open()).transaction('actions', 'readwrite');
   const actions = await tx.store.index('userId').getAll(userId);
@@ -172,7 +172,7 @@ export async function acknowledge(userId: string, number: string): Promise<void>
   await Promise.all([...read.map(({ id }) => tx.store.delete(id)), tx.done]);
 }
 
-/** Forgets the lists of everybody but the one who is here; what they did waits for them. */
+/** Deletes every other account's route; their pending actions stay. */
 export async function clearRoutes(staying?: string): Promise<void> {
   const tx = (await open()).transaction(['lists', 'orders'], 'readwrite');
   const lists = await tx.objectStore('lists').getAllKeys();
@@ -188,7 +188,7 @@ export async function clearRoutes(staying?: string): Promise<void> {
   ]);
 }
 
-/** How much somebody did that was never sent. */
+/** The number of an account's unsent actions. */
 export async function unsentOf(userId: string): Promise<number> {
   const actions = await (await open()).getAllFromIndex('actions', 'userId', userId);
   return actions.filter(({ refusal }) => refusal === undefined).length;

@@ -5,7 +5,7 @@ import { signOut } from '#lib/browser/session/logout.ts';
 import { paths } from '#lib/site/paths.ts';
 import { clearRoutes, unsentOf } from './device-storage.ts';
 
-/** Who leaves takes his list along. What he did and never sent waits here for him. */
+/** Logging out deletes the route. Unsent actions stay for the next login. */
 async function leave(unsent: number): Promise<void> {
   try {
     await clearRoutes();
@@ -36,7 +36,7 @@ function warn(room: HTMLElement, unsent: number): void {
   title.focus();
 }
 
-/** Signs a driver out; asks first when something that he did was never sent. */
+/** Logs a driver out; asks first if there are unsent actions. */
 export async function leaveRoute(room: HTMLElement): Promise<void> {
   const unsent = await unsentHere().catch(() => 0);
   if (unsent > 0) warn(room, unsent);

@@ -8,24 +8,24 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /**
- * The service worker of the driver's pages (decision 0015): serves the two pages, and the built
- * files that they need, from its cache. `scripts/offline.ts` bundles it and fills these in.
+ * Service worker of the driver's pages (decision 0015): serves both pages and their assets from its
+ * cache. `scripts/offline.ts` bundles it and fills these in.
  */
 declare const PRECACHE: readonly PrecacheEntry[];
-/** Address of the page that stands in for the page of any one order. */
+/** Address of the cached page that serves any one order. */
 declare const DELIVERY_PAGE: string;
-/** The addresses that it stands in for. */
+/** The addresses that it serves. */
 declare const DELIVERY_PATHS: string;
 
-/** A global of service workers. */
+/** A service worker's global. */
 declare const skipWaiting: () => Promise<void>;
 
-// A new build's worker takes over at once.
+// A new version takes over at once.
 addEventListener('install', () => void skipWaiting());
 clientsClaim();
 
 precacheAndRoute([...PRECACHE], {
-  // A page's own script reads what follows the question mark.
+  // The page's own script reads the query string.
   ignoreURLParametersMatching: [/./],
 });
 cleanupOutdatedCaches();

@@ -8,10 +8,10 @@ import { storedUser } from '#lib/browser/session/session.ts';
 import { readStored, refuse, settle } from './device-storage.ts';
 import { show } from './store.ts';
 
-/** What was assigned to a driver, asked of the shop (docs/api.md "Orders"). */
+/** A driver's assigned orders (docs/api.md "Orders"). */
 
 const LIST = '/api/order/assigned';
-/** More than anybody brings in a day; as many as one answer holds. */
+/** More than a day's deliveries, and the maximum of one response. */
 const ORDERS_A_PAGE = 100;
 
 const address = (orderNumber: string) => `${LIST}/${encodeURIComponent(orderNumber)}`;
@@ -20,16 +20,16 @@ const listAddress = (page: number) => `${LIST}?page=${page}&limit=${ORDERS_A_PAG
 const WireOrder = v.looseObject({ orderId: v.string() });
 const WireList = v.object({ orders: v.array(WireOrder), pages: v.optional(v.number(), 1) });
 
-/** The first page, as it is kept: in the shop's own words. */
+/** The first page, unparsed, for storing. */
 export async function fetchList() {
   const { orders, pages } = v.parse(WireList, await authedGet(listAddress(1)));
   return { pages, orders: orders.map((wire) => ({ orderNumber: wire.orderId, wire })) };
 }
 
-/** A later page, to be looked at only. */
+/** A later page, not stored. */
 export const fetchPage = async (page: number) => readOrders(await authedGet(listAddress(page)));
 
-/** One order as it is kept; nothing when it is not his. */
+/** One order, unparsed; `undefined` unless assigned to this driver. */
 export async function fetchStop(orderNumber: string): Promise<unknown> {
   try {
     const { order } = await authedGet(address(orderNumber));
@@ -40,21 +40,21 @@ export async function fetchStop(orderNumber: string): Promise<unknown> {
   }
 }
 
-/** Tells the shop what a driver did; gives the order as it is then. */
+/** Sends an action; returns the updated order. */
 export async function tell({ orderNumber, status }: Action): Promise<unknown> {
   const { order } = await authedPut(address(orderNumber), { status: status });
   return v.parse(WireOrder, order);
 }
 
-/** What a driver did and the shop has not confirmed yet (decision 0015). */
+/** A driver's actions that the server has not confirmed (decision 0015). */
 
 const NOT_TAKEN = 'The shop did not take it.';
 
-/** Who drives on this phone now. */
+/** The signed-in driver on this device. */
 export const driverHere = (): string | undefined =>
   readCurrentUser()?.role === 'driver' ? storedUser()?._id : undefined;
 
-/** Shows what the phone keeps of a driver; who signed in meanwhile sees his own. */
+/** Shows what the device stores for a driver, unless another signed in meanwhile. */
 export async function showStored(userId: string): Promise<void> {
   const stored = await readStored(userId);
   if (driverHere() === userId) show(stored, new Date());
@@ -62,7 +62,7 @@ export async function showStored(userId: string): Promise<void> {
 
 let otherTabs: BroadcastChannel | undefined;
 
-/** Shows from now on what other tabs do for the same driver, and tells them of this one. */
+/** Follows other tabs of the same driver, and notifies them. */
 export function joinOtherTabs(userId: string): void {
   otherTabs = new BroadcastChannel('driving');
   otherTabs.addEventListener('message', ({ data }) => {
@@ -70,24 +70,24 @@ export function joinOtherTabs(userId: string): void {
   });
 }
 
-/** The phone keeps something else now: this tab shows it, and the others. */
+/** The stored data changed: update this tab and the others. */
 export async function changed(userId: string): Promise<void> {
   otherTabs?.postMessage(userId);
   await showStored(userId);
 }
 
-/** Sends one action to its end: the shop's yes, or its no. Anything else leaves it waiting. */
+/** Sends one action until it is confirmed or rejected. After any other failure it stays pending. */
 async function send(action: Action): Promise<void> {
   try {
     await settle(action, await tell(action));
   } catch (error) {
-    // Who has to log in again finds it waiting afterwards.
+    // After the next login it is still pending.
     if (isAway(error) || !(error instanceof ApiError) || error.status === 401) throw error;
     await refuse(action, error.serverMessage ?? NOT_TAKEN);
   }
 }
 
-/** Sends all that waits. */
+/** Sends all pending actions. */
 export async function sendPending(userId: string): Promise<void> {
   for (;;) {
     const next = (await readStored(userId)).actions.find(isPending);

@@ -1,9 +1,9 @@
 import { paths } from '#lib/site/paths.ts';
 
 /**
- * Lets the driver's pages open without a line (decision 0015). A new build's worker takes over
- * while a page of the build before may be open: that page is opened anew once nobody looks at it.
- * What the driver did is on the phone before anything else happens, so nothing is lost by it.
+ * Registers the service worker that opens the driver's pages offline (decision 0015). A new version
+ * takes over while a page of the old one may be open: that page reloads once it is hidden. Actions
+ * are stored first, so nothing is lost.
  */
 export function cachePages(): void {
   if (!('serviceWorker' in navigator)) return;
@@ -17,6 +17,6 @@ export function cachePages(): void {
   }
   serviceWorker
     .register(paths.deliveriesWorker, { scope: paths.myDeliveries, updateViaCache: 'none' })
-    // Not allowed, or no line at the first visit: the pages work as long as there is one.
+    // Not permitted, or offline at the first visit: the pages work while online.
     .catch(() => undefined);
 }

@@ -21,11 +21,11 @@ import * as phone from './device-storage.ts';
 import { closeRoute, currentRoute, note } from './store.ts';
 
 /**
- * A driver's round (decision 0015). Whatever he does is put on his phone first and sent from there;
- * what he sees is what the phone keeps.
+ * A driver's route (decision 0015). Actions are stored on the device first and sent from there; the
+ * screen shows what the device stores.
  */
 
-/** The order that the page is about; nothing where it is about all of them. */
+/** The order that the page is about; `undefined` for the whole route. */
 let about: string | undefined;
 
 async function ask(userId: string): Promise<void> {
@@ -40,7 +40,7 @@ async function ask(userId: string): Promise<void> {
   if (driverHere() === userId) await phone.storeRoute({ userId, at, pages }, orders);
 }
 
-/** Shows why a try failed; gives whether to try again. */
+/** Shows why an attempt failed; returns whether to retry. */
 function onFailure(error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.how === 'refused';
   if (isRefused && error.status === 401) return false; // The way to the login page is under way.
@@ -68,19 +68,19 @@ async function sendAndFetch(): Promise<void> {
   }
 }
 
-/** Sends what is pending and fetches what is new. */
+/** Sends pending actions and refetches the route. */
 export function catchUp(): void {
   if (driverHere() !== undefined && currentRoute()) outbox.flush();
 }
 
-/** Asks the browser not to throw away what the phone keeps when it runs out of room. */
+/** Asks the browser not to evict the stored data. */
 function askToKeep(): void {
   if (!('storage' in navigator)) return;
-  // A browser that does not keep it for good keeps it as long as there is room.
+  // Without persistence the browser may evict it when space is short.
   navigator.storage.persist().catch(() => undefined);
 }
 
-/** Keeps what the driver did, shows it as waiting, and sends it as soon as there is a line. */
+/** Stores an action, shows it as pending, and sends it when online. */
 export async function act(orderNumber: string, status: DeliveryStatus): Promise<void> {
   const userId = driverHere();
   if (userId === undefined) return;
@@ -89,14 +89,14 @@ export async function act(orderNumber: string, status: DeliveryStatus): Promise<
     await changed(userId);
     askToKeep();
   } catch {
-    // Full, or switched off: it did not happen, and he is told.
+    // Full or turned off: nothing was done, and the driver is told.
     notify('error', NOT_STORED);
     return;
   }
   catchUp();
 }
 
-/** The driver has read why the shop refused something. */
+/** The driver has read why an action was rejected. */
 export async function haveRead(orderNumber: string): Promise<void> {
   const userId = driverHere();
   if (userId === undefined) return;
@@ -117,7 +117,7 @@ function followConnection(): void {
   addEventListener('offline', () => note({ line: 'down' }));
 }
 
-/** Opens the round, or one order of it: what the phone keeps at once, then what the shop says. */
+/** Opens the route or one order: the stored data at once, then the server's. */
 export async function openRoute(orderNumber?: string): Promise<void> {
   about = orderNumber;
   const userId = driverHere();
@@ -126,7 +126,7 @@ export async function openRoute(orderNumber?: string): Promise<void> {
     await phone.clearRoutes(userId);
     await showStored(userId);
   } catch {
-    // Storage is switched off, and he is told.
+    // Storage is turned off: the driver is told.
     return closeRoute(STORAGE_OFF);
   }
   followCurrentUser(userId);

@@ -3,26 +3,26 @@ import { type OwnOrder, readStoredOrder } from '#lib/orders/codec.ts';
 import type { Action } from '#lib/deliveries/pending-action.ts';
 import type { StoredDeliveries } from './device-storage.ts';
 
-/** How the shop can be reached: `down` is the phone's line, `busy` the shop itself. */
+/** Connection: `down` is the device offline, `busy` the server unavailable. */
 export type Line = 'up' | 'down' | 'busy';
 
-/** A driver's round as his phone knows it. */
+/** A driver's route as stored on the device. */
 export interface DeliveryRoute {
   orders: readonly OwnOrder[];
   actions: readonly Action[];
-  /** When the shop gave the list; nothing when this phone never had it. */
+  /** When the server sent it; `undefined` if this device never had it. */
   storedAt: string | undefined;
   pages: number;
   line: Line;
-  /** Whether something is being sent or asked at this moment. */
+  /** Whether something is being sent or fetched now. */
   isBusy: boolean;
-  /** Whether the shop has answered since the page was opened. */
+  /** Whether the server has responded since the page was opened. */
   isAsked: boolean;
-  /** When the phone was last looked at: what day it is follows from it. */
+  /** When the store was last read; it decides which day is today. */
   now: Date;
 }
 
-/** Nothing before the phone was looked at; words where there is no round for this person. */
+/** `undefined` before the store was read; a message if this user has no route. */
 export const $route = atom<DeliveryRoute | { closed: string } | undefined>();
 
 const fresh = { line: 'up', isBusy: true, isAsked: false } as const;
@@ -32,17 +32,17 @@ export const currentRoute = (): DeliveryRoute | undefined => {
   return route === undefined || 'closed' in route ? undefined : route;
 };
 
-/** Changes what is said of the way to the shop. */
+/** Changes the connection state. */
 export function note(change: Partial<Pick<DeliveryRoute, 'line' | 'isBusy' | 'isAsked'>>): void {
   const route = currentRoute();
   if (route) $route.set({ ...route, ...change });
 }
 
-/** Shows what the phone keeps. */
+/** Shows what the device stores. */
 export const show = ({ list, orders, actions }: StoredDeliveries, now: Date): void =>
   $route.set({
     ...(currentRoute() ?? fresh),
-    // The browser may have said so before anybody listened.
+    // The `offline` event may have fired before anybody listened.
     ...(navigator.onLine === false && { line: 'down' }),
     orders: orders.flatMap((wire) => readStoredOrder(wire) ?? []),
     actions,

@@ -1,4 +1,4 @@
-/** How long the answer may take (docs/spec.md §9). */
+/** How long the response may take (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
 const AWAY = 'Network connection failed. Please press the button again.';
 
@@ -12,8 +12,8 @@ async function press(): Promise<Element | undefined> {
 }
 
 /**
- * One click in the mail is enough: the button is pressed at once. Nothing is left behind in the
- * history, so Back leads back. When it fails, the button is there.
+ * One click in the email is enough: a script presses the button. It replaces the history entry, so
+ * Back goes back. On failure the button is there.
  */
 export async function startMailLink(room: HTMLElement): Promise<void> {
   const form = room.querySelector('form');
@@ -32,7 +32,7 @@ export async function startMailLink(room: HTMLElement): Promise<void> {
       document.title = document.title.replace(/^[^|]*/, `${heading?.textContent} `);
       heading?.focus();
     } catch {
-      // No line, too slow a one, or a busy shop: the button stays to be pressed.
+      // Offline, too slow or unavailable: the button stays.
       output.textContent = AWAY;
     } finally {
       button.classList.remove('busy');

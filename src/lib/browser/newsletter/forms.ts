@@ -1,4 +1,4 @@
-/** The newsletter's forms, answered in one place; what sends them is fetched with the first intent. */
+/** One listener for all newsletter forms; the code that sends them is fetched on first intent. */
 
 const load = () => import('./subscribe.ts');
 
@@ -23,6 +23,6 @@ document.addEventListener('submit', (event) => {
   void send(form);
 });
 document.addEventListener('focusin', (event) => {
-  // Without a line the press says so.
+  // Offline: submitting says so.
   if (formOf(event)) load().catch(() => undefined);
 });

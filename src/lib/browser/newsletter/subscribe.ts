@@ -4,7 +4,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
 import { SubscribeSchema, LOOK_INTO_MAIL } from '#lib/newsletter/schema.ts';
 
-/** Sends a form of the newsletter without leaving the page. */
+/** Submits a newsletter form without leaving the page. */
 
 function sentenceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return TRY_AGAIN;
@@ -26,7 +26,7 @@ async function send(input: HTMLInputElement, output: Element): Promise<void> {
     const { message } = response;
     output.textContent = typeof message === 'string' ? message : LOOK_INTO_MAIL;
   } catch (error) {
-    // What was typed stays, and may be sent again: a second mail does no harm.
+    // The input stays and can be sent again: a second email does no harm.
     const wrong = error instanceof ApiError ? error.fieldErrors['email'] : undefined;
     if (wrong === undefined) output.textContent = sentenceFor(error);
     else complain(input, output, wrong);

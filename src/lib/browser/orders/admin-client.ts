@@ -14,7 +14,7 @@ import {
 } from '#lib/orders/admin-codec.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 
-/** The admins' calls (docs/api.md "Administration"). */
+/** An admin's order calls (docs/api.md "Administration"). */
 
 const ORDERS_A_PAGE = 25;
 const SLIPS_AT_ONCE = 50;
@@ -29,7 +29,7 @@ export function fetchPage(address: Pick<AdminOrderFilters, 'filter' | 'q' | 'pag
   return unlessRefused(ordersAt(listingHref('/api/admin/orders', fields, address.page)));
 }
 
-/** The slips that wait, the oldest first. */
+/** The pending slips, oldest first. */
 export const fetchWaiting = () =>
   unlessRefused(ordersAt(`/api/admin/orders?slip=waiting&limit=${SLIPS_AT_ONCE}`));
 
@@ -39,7 +39,7 @@ export async function fetchOne(orderNumber: string): Promise<AdminOrderView | un
   return orders.find((order) => order.orderNumber === orderNumber);
 }
 
-/** Everybody who drives, by name. */
+/** All drivers, by name. */
 export async function fetchDrivers(): Promise<DriverOption[]> {
   const at = async (page: number) =>
     readDrivers(await authedGet(`/api/admin/drivers?page=${page}&limit=${DRIVERS_AT_ONCE}`));
@@ -61,7 +61,7 @@ async function move(
   return readAdminOrder(order);
 }
 
-/** Takes what was looked at, slip or cash, and nothing that has come since. */
+/** Approves what the admin saw, slip or cash, and nothing newer. */
 export const approve = (order: AdminOrderView) =>
   move(order, 'approve', { seen: order.slip ?? null });
 export const returnSlip = (order: AdminOrderView, reason: string) =>
@@ -71,8 +71,8 @@ export const assign = (order: AdminOrderView, driverId: string) =>
   move(order, 'assign', { driverId, seen: order.driverId });
 
 /**
- * Does something to an order, and says how it went. Gives the order as it is then, also where
- * somebody else was quicker; nothing when that could not be learned.
+ * Runs an action on an order and notifies about its result. Returns the updated order, also after a
+ * conflict; `undefined` when it could not be fetched.
  */
 export async function act(
   { orderNumber }: AdminOrderView,
@@ -86,7 +86,7 @@ export async function act(
   } catch (error) {
     notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-    // Told already; without a line it stays as it was shown.
+    // Already reported; offline, the shown order stays.
     return fetchOne(orderNumber).catch(() => undefined);
   }
 }

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 
-/** What waits for admins, as the shop said last; `refused` when it says that this is none. */
+/** Counts of pending work for admins, as last fetched; `refused` for anyone else. */
 export const $counts = atom<Readonly<Record<string, number>> | 'refused' | undefined>();
 
-/** Writes beside the desk's tabs how much waits there. Who is no admin has no tabs. */
+/** Shows the counts beside the admin tabs, which only admins have. */
 export function startTabs(tabs: HTMLElement): void {
   $counts.subscribe((counts) => {
     tabs.hidden = counts === 'refused';

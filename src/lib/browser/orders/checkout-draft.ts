@@ -2,13 +2,13 @@ import { CHECKOUT_DRAFT as KEY } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { addressFields, type Filled } from '#lib/orders/delivery-address.ts';
 
-/** What was typed at checkout, so that neither a reload nor a login in between loses it. */
+/** The address typed at checkout, kept across reloads and logins. */
 export const saveDraft = (userId: string, fields: Filled): boolean =>
   safeStorage.set(KEY, JSON.stringify({ userId, fields }));
 
 export const removeDraft = (): void => safeStorage.remove(KEY);
 
-/** What this person typed before; empty when there is nothing. */
+/** This user's draft; empty without one. */
 export function readDraft(userId: string): Filled {
   try {
     const read: unknown = JSON.parse(safeStorage.get(KEY) ?? 'null');
@@ -22,7 +22,7 @@ export function readDraft(userId: string): Filled {
       }),
     );
   } catch {
-    // Written by somebody else: nothing was typed.
+    // Not our format: no draft.
     return {};
   }
 }

@@ -2,19 +2,19 @@ import { notifyNextPage, titled } from '#lib/browser/toasts.ts';
 import { paths } from '#lib/site/paths.ts';
 import { ORDER_PLACED } from '#lib/orders/messages.ts';
 
-/** What the confirmation is told by the page before it. */
+/** What the previous page passes to the confirmation. */
 export interface Told {
   orderId: string;
   order: unknown;
 }
 
 /**
- * On to the confirmation, in place of the checkout: Back leads to before it, so that nobody orders
- * twice by going back. The address holds the number too, for a page that is opened anew.
+ * Replaces the checkout by the confirmation, so that Back does not lead to ordering twice. The
+ * order number is also in the address, for a reload.
  */
 export function leaveToOrder({ orderId, order }: Told, message: string): void {
   notifyNextPage('success', titled(ORDER_PLACED, message));
-  // The reload would come back to where the button was.
+  // A reload would restore the scroll position of the button.
   history.scrollRestoration = 'manual';
   history.replaceState({ orderId, order }, '', paths.orderConfirmed(orderId));
   location.reload();
@@ -25,7 +25,7 @@ const field = (from: unknown, name: string): unknown =>
     ? new Map<string, unknown>(Object.entries(from)).get(name)
     : undefined;
 
-/** The order that the page was opened for: by navigation state, or by `?orderId=`. */
+/** The order of the page: from navigation state, or `?orderId=`. */
 export function toldOrder(state: unknown, search: string): Partial<Told> {
   const told = field(state, 'orderId');
   if (typeof told === 'string') return { orderId: told, order: field(state, 'order') };

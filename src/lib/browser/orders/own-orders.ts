@@ -4,9 +4,9 @@ import { notify } from '#lib/browser/toasts.ts';
 import { type OwnOrder, readOrder, readOrders } from '#lib/orders/codec.ts';
 import { NOT_CANCELLED } from '#lib/orders/messages.ts';
 
-/** A person's own orders, asked of the shop (docs/api.md "Orders"). */
+/** A customer's own orders (docs/api.md "Orders"). */
 
-/** As many as one answer holds. */
+/** The maximum of one response. */
 const ORDERS_A_PAGE = 100;
 
 const address = (orderNumber: string) => `/api/orders/${encodeURIComponent(orderNumber)}`;
@@ -14,7 +14,7 @@ const address = (orderNumber: string) => `/api/orders/${encodeURIComponent(order
 export const fetchOrders = async (page: number, limit = ORDERS_A_PAGE) =>
   readOrders(await authedGet(`/api/orders/myorders?page=${page}&limit=${limit}`));
 
-/** All of them, newest first, however many answers that takes. */
+/** All orders, newest first, in as many requests as needed. */
 export async function fetchAllOrders(): Promise<readonly OwnOrder[]> {
   const { orders, pages } = await fetchOrders(1);
   const others = Array.from({ length: Math.max(0, pages - 1) }, (_, at) => fetchOrders(at + 2));
@@ -22,12 +22,12 @@ export async function fetchAllOrders(): Promise<readonly OwnOrder[]> {
   return [...orders, ...rest.flatMap((page) => page.orders)];
 }
 
-/** The newest of them; nothing when there is none. */
+/** The newest order; `undefined` without any. */
 export async function newestOrder(): Promise<OwnOrder | undefined> {
   return readOrders(await authedGet('/api/order/myorders?limit=1')).orders[0];
 }
 
-/** One of them; nothing when the person has no such order. */
+/** One order; `undefined` when the customer has no such order. */
 export async function fetchOrder(orderNumber: string): Promise<OwnOrder | undefined> {
   try {
     const { order } = await authedGet(address(orderNumber));
@@ -39,8 +39,8 @@ export async function fetchOrder(orderNumber: string): Promise<OwnOrder | undefi
 }
 
 /**
- * Calls an order off. Gives it as it is then: where the shop says that it is too late, the person is
- * told and sees how far it has come.
+ * Cancels an order. Returns it as it is now: when it is too late, the customer is told and sees its
+ * current status.
  */
 export async function cancelOrder(orderNumber: string): Promise<OwnOrder | undefined> {
   try {
@@ -51,7 +51,7 @@ export async function cancelOrder(orderNumber: string): Promise<OwnOrder | undef
   } catch (error) {
     notify('error', sentenceOf(error, { away: NOT_CANCELLED }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-    // Told already; without a line it stays as it was shown.
+    // Already reported; offline, the shown order stays.
     return fetchOrder(orderNumber).catch(() => undefined);
   }
 }

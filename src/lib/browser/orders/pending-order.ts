@@ -4,16 +4,16 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import type { OrderBody } from '#lib/orders/order-request.ts';
 
 /**
- * One wish to buy: the order as it was sent, under the key that makes it one order however often it
- * is sent. It is kept until the shop has answered it, over reloads and lost answers.
+ * A pending order: the request body under its idempotency key. It is stored until the server has
+ * answered, across reloads and lost responses.
  */
 export interface PendingOrder {
   key: string;
-  /** The body as it travels: the same wish is the same text. */
+  /** The exact request body: the same order is the same text. */
   text: string;
 }
 
-/** The wish that is kept when it is this very order; a new one otherwise. */
+/** The stored pending order if it is this very order; otherwise a new one. */
 export function pendingOrderFor(
   body: OrderBody,
   before: PendingOrder | undefined,
@@ -23,10 +23,13 @@ export function pendingOrderFor(
   return before?.text === text ? before : { key: newKey(), text };
 }
 
-/** Answers that say nothing about the order: it may have been placed by an earlier try. */
+/** Responses that leave it open whether an earlier attempt placed the order. */
 const TELLS_NOTHING: readonly number[] = [401, 408, 425, 429];
 
-/** Whether the shop itself answered, for good. A proxy's page, a busy shop and silence do not. */
+/**
+ * Whether the server gave a final response. A proxy's page, an overloaded server and a timeout are
+ * not final.
+ */
 export function isDefinite(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.how !== 'refused') return false;
   const { status = 0, serverMessage } = error;
@@ -47,12 +50,12 @@ function read(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // Written by somebody else: there is no wish.
+    // Not our format: no pending order.
     return undefined;
   }
 }
 
-/** What a kept wish is about; nothing when it is another person's or can't be read. */
+/** The order of a stored request; `undefined` if it is another user's or unreadable. */
 function partsOf({ text }: PendingOrder, userId: string) {
   const body = read(text);
   if (typeof body !== 'object' || body === null) return undefined;
@@ -62,7 +65,7 @@ function partsOf({ text }: PendingOrder, userId: string) {
   return { cartItems: body.cartItems, totalAmt: body.totalAmt };
 }
 
-/** This person's order that was sent and not answered. */
+/** This user's pending order without a response. */
 export function unanswered(userId: string) {
   const pending = read(safeStorage.get(KEY));
   const parts = isPendingOrder(pending) ? partsOf(pending, userId) : undefined;

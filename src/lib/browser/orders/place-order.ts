@@ -17,20 +17,20 @@ import {
   type PendingOrder,
 } from './pending-order.ts';
 
-/** How a wish to buy ended. */
+/** The outcome of placing an order. */
 export type Outcome =
   | { kind: 'placed'; orderId: string; order: unknown; message: string }
-  /** The shop asks something else for it. */
+  /** The server's totals differ. */
   | { kind: 'prices'; quote: Quote; message: string }
-  /** The cart is no longer what the shopper saw. */
+  /** The cart changed since the shopper saw it. */
   | { kind: 'changed' }
   | { kind: 'refused'; message: string; fields: Record<string, string> }
-  /** Nobody knows whether the shop has it. */
+  /** Unknown whether the server has it. */
   | { kind: 'unknown'; message: string };
 
 const ADDRESS = 'delivery_address.';
 
-/** The server's sentences about single fields of the address, by the names of the form. */
+/** The server's errors of single address fields, by the form's names. */
 const fieldsOf = (error: ApiError): Record<string, string> =>
   Object.fromEntries(
     Object.entries(error.fieldErrors).map(([name, sentence]) => [
@@ -39,7 +39,7 @@ const fieldsOf = (error: ApiError): Record<string, string> =>
     ]),
   );
 
-/** The shop's cart has lost the ordered lines already; here they go too. */
+/** The server has removed the ordered lines from its cart; remove them here too. */
 const takeOrdered = ({ cartItems }: Pick<OrderBody, 'cartItems'>): void =>
   setLines(
     storedLines().filter(
@@ -53,13 +53,13 @@ function failed(error: unknown, lines: readonly Line[]): Outcome {
   if (!isDefinite(error) || !refusal) return { kind: 'unknown', message };
   removePendingOrder();
   if (refusal.status !== 409) return { kind: 'refused', message, fields: fieldsOf(refusal) };
-  // Prices or stock are other than this browser knew.
+  // Prices or stock differ from what this browser knew.
   void settleCart();
   const quote = readQuote(refusal.response, lines);
   return quote ? { kind: 'prices', quote, message } : { kind: 'refused', message, fields: {} };
 }
 
-/** Sends a wish, again where it was sent before. `lines` are what the shopper sees of it. */
+/** Sends a pending order, possibly again. `lines` are the ones shown. */
 async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promise<Outcome> {
   const body: OrderBody = JSON.parse(text);
   try {
@@ -80,7 +80,7 @@ async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promis
   }
 }
 
-/** Places the order that the shopper sees: once, however often it is asked for. */
+/** Places the shown order, idempotently. */
 export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promise<Outcome> {
   if (pendingChanges().length > 0) {
     if (!(await settleCart())) return { kind: 'unknown', message: SOMETHING_WRONG };
@@ -91,5 +91,5 @@ export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promi
   return send(pending, lines);
 }
 
-/** Asks about the order whose answer was lost, after its lines have left the cart. */
+/** Resends an order whose response was lost, after its lines have left the cart. */
 export const askAgain = (pending: PendingOrder): Promise<Outcome> => send(pending, []);

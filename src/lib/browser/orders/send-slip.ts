@@ -8,16 +8,16 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { PDF_KIND, SLIP_BYTES, SLIP_SENT, TOO_LARGE } from '#lib/orders/slip.ts';
 import { SERVER_ERROR, SLIP_FAILED, TRY_AGAIN, UPLOAD_FAILED } from '#lib/orders/messages.ts';
 
-/** Enough to read every figure of a slip; the shop keeps no more. */
+/** Enough to read every figure of a slip; larger pictures are scaled down. */
 const SLIP_SIDE = 2000;
 
-/** Why a slip did not arrive: what happened, and the sentence about it. */
+/** Why an upload failed: the reason and its message. */
 export interface SlipProblem {
   title: string;
   words: string;
 }
 
-/** A picture made smaller on the phone; a PDF as it is. */
+/** A picture scaled down on the device; a PDF unchanged. */
 export const packSlip = (file: File): Promise<Blob> =>
   file.type === PDF_KIND ? Promise.resolve(file) : shrinkPicture(file, SLIP_SIDE);
 
@@ -34,10 +34,10 @@ function troubleOf(error: unknown, { type }: Blob): SlipProblem {
 }
 
 export type SlipEnd =
-  /** The order as it is now: with the slip, or moved on meanwhile. */
+  /** The updated order: with the slip, or with a newer status. */
   { is: 'settled'; order: OwnOrder } | { is: 'failed'; problem: SlipProblem } | { is: 'stopped' };
 
-/** Sends a packed slip for an order. The same once more, after a lost answer, is the same slip. */
+/** Uploads a packed slip. A retry after a lost response is the same slip. */
 export async function sendSlip(
   order: OwnOrder,
   { packed, name }: { packed: Blob; name: string },
@@ -57,9 +57,9 @@ export async function sendSlip(
   } catch (error) {
     if (following.signal.aborted) return { is: 'stopped' };
     const problem = troubleOf(error, packed);
-    // The order has moved on: the person sees how far, and why no slip is taken.
+    // The status has changed: show it, and why no slip is accepted.
     const isMoved = error instanceof ApiError && error.status === 409;
-    // Without a line it stays as it was shown.
+    // Offline: the shown order stays.
     const now = isMoved ? await fetchOrder(order.orderNumber).catch(() => undefined) : undefined;
     if (!now) return { is: 'failed', problem };
     notify('error', titled(problem.title, problem.words));

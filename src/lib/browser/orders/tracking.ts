@@ -1,14 +1,14 @@
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { TRY_AGAIN } from '#lib/account/messages.ts';
 
-/** How long the answer may take (docs/spec.md §9). */
+/** How long the response may take (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
 const AWAY = 'Network connection failed';
 
 const inputIn = (room: HTMLElement, name: string) =>
   room.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
-/** What a link brought, such as the one on a receipt, and who is signed in. */
+/** Prefills the form from the link, such as a receipt's, and the signed-in user. */
 function fillIn(room: HTMLElement): void {
   const [orderNumber, email] = [inputIn(room, 'orderId'), inputIn(room, 'email')];
   if (orderNumber) orderNumber.value ||= new URLSearchParams(location.search).get('orderId') ?? '';
@@ -25,7 +25,7 @@ function say(room: HTMLElement, words: string): void {
   no.hidden = false;
 }
 
-/** The part of the page that the server draws, made anew with what was typed. */
+/** The server-rendered part of the page, fetched again with the submitted form. */
 async function ask(form: HTMLFormElement): Promise<Element | undefined> {
   const response = await fetch(form.action, {
     method: 'POST',
@@ -37,8 +37,8 @@ async function ask(form: HTMLFormElement): Promise<Element | undefined> {
 }
 
 /**
- * The form works by itself and brings a new page. Where there is a script, only the part that
- * changes is taken from it, and the focus goes to what is new.
+ * The form works without a script. With one, only the changed part of the new page is inserted, and
+ * focused.
  */
 export function startTracking(room: HTMLElement): void {
   fillIn(room);
@@ -55,7 +55,7 @@ export function startTracking(room: HTMLElement): void {
       room.replaceChildren(...fresh.childNodes);
       room.querySelector<HTMLElement>('#tracked-number, [aria-invalid]')?.focus();
     } catch {
-      // No line, or too slow a one: what was typed stays.
+      // Offline or too slow: the input stays.
       say(room, AWAY);
     } finally {
       isBusy = false;

@@ -5,25 +5,25 @@ import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type ListedReview, readListed, readOneListed } from '#lib/reviews/admin-codec.ts';
 
-/** What admins do with reviews (docs/api.md "Administration"). */
+/** An admin's review calls (docs/api.md "Administration"). */
 
 const CALL = '/api/admin/reviews';
 const A_PAGE = 20;
 
 export const REVIEWS_FAILED = 'The reviews could not be loaded.';
 
-/** Why reviews are mostly hidden: a press writes it, and it may be changed. */
+/** The most frequent reason; a press fills it in. */
 export const usualReasons = [
   'It is not about the product.',
   'It names a phone number or an address.',
   'Its words hurt somebody.',
 ] as const;
 
-/** A page of all reviews, the newest first. */
+/** A page of all reviews, newest first. */
 export const fetchListed = (page: number) =>
   unlessRefused(authedGet(`${CALL}?page=${page}&limit=${A_PAGE}`).then(readListed));
 
-/** How hiding ended: as it is then, gone because its writer was quicker, or not at all. */
+/** The outcome of hiding: the updated review, gone because its author deleted it, or failed. */
 type Hidden = ListedReview | 'gone' | undefined;
 
 export async function hideReview({ _id: id }: ListedReview, reason: string): Promise<Hidden> {

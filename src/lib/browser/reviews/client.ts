@@ -6,11 +6,11 @@ import { readOwn, readSubmitted, type OwnReview, type Submitted } from '#lib/rev
 import type { Written } from '#lib/reviews/schema.ts';
 import { NOT_SUBMITTED, SUBMITTED } from '#lib/reviews/messages.ts';
 
-/** Writing a review, and asking for one's own (docs/api.md "Products"). */
+/** A user's own review (docs/api.md "Products"). */
 
 /**
- * A person's own review of a product; nothing when there is none. A session that has died throws and
- * leads nowhere: who only reads the reviews stays where he is.
+ * The user's review of a product; `undefined` without one. An expired session throws but does not
+ * redirect: readers stay on the page.
  */
 export async function fetchOwn(productId: string): Promise<OwnReview | undefined> {
   const asked = new URLSearchParams({ product: productId });
@@ -19,8 +19,8 @@ export async function fetchOwn(productId: string): Promise<OwnReview | undefined
 }
 
 /**
- * Sends a review, and says how it went: what stands then, or what the shop says about single fields.
- * Sent again because its answer was lost it is the same review.
+ * Submits a review. Returns the updated reviews, or the server's errors of single fields. A retry
+ * after a lost response is the same review.
  */
 export async function submitReview(
   productId: string,

@@ -1,18 +1,18 @@
-/** What was typed of a review and not sent yet, so that a login or a reload in between keeps it. */
+/** The draft of a review, kept across logins and reloads. */
 export interface Draft {
-  /** 0 while no stars were chosen. */
+  /** 0 without chosen stars. */
   rating: number;
   comment: string;
 }
 
 const keyOf = (productId: string) => `reviewDraft:${productId}`;
 
-/** `email` is the writer's: nobody else who signs in in this tab reads it. */
+/** `email` is the author's: another user in this tab does not see it. */
 export function saveDraft(productId: string, email: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(productId), JSON.stringify({ email, ...draft }));
   } catch {
-    // Storage is switched off or full: what was typed stays in the form.
+    // Storage is turned off or full: the text stays in the form.
   }
 }
 
@@ -20,11 +20,11 @@ export function removeDraft(productId: string): void {
   try {
     sessionStorage.removeItem(keyOf(productId));
   } catch {
-    // Storage is switched off: nothing was kept.
+    // Storage is turned off: nothing was stored.
   }
 }
 
-/** What this person typed about a product; nothing when it was nothing. */
+/** This user's draft about a product, if any. */
 export function readDraft(productId: string, email: string): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(productId)) ?? 'null');
@@ -36,7 +36,7 @@ export function readDraft(productId: string, email: string): Draft | undefined {
       ? { rating, comment }
       : undefined;
   } catch {
-    // Switched off, or written by somebody else: nothing was typed.
+    // Turned off, or not our format: no draft.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { MAX_REVIEWS } from '#lib/reviews/review.ts';
 import { readOwn } from '#lib/reviews/codec.ts';
 
-/** The products that a person has reviewed. */
+/** Ids of the products that a user has reviewed. */
 export async function fetchReviewed(): Promise<ReadonlySet<string>> {
   const at = async (page: number) =>
     readOwn(await authedGet(`/api/users/me/reviews?page=${page}&limit=${MAX_REVIEWS}`));

@@ -7,13 +7,13 @@ import { renewToken, SessionEnded } from './refresh-token.ts';
 import { clearSession, type StoredTokens, storedTokens } from './session.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
-/** An access token lives 15 minutes; it is renewed in its last one. */
+/** An access token lasts 15 minutes; it is renewed in its last one. */
 const RENEW_AFTER_MS = 14 * 60_000;
 
 export const isOld = ({ issuedAt, refreshtoken }: StoredTokens, now: Date): boolean =>
   refreshtoken !== '' && issuedAt > 0 && now.getTime() - issuedAt > RENEW_AFTER_MS;
 
-/** A refusal of the token, not of a code that the person typed: only the former is tried again. */
+/** The token was rejected, not a code that the user typed: only then renew and retry. */
 function isTokenRefused(error: unknown): boolean {
   const failure = error instanceof UploadFailed ? error.cause : error;
   return (
@@ -27,12 +27,12 @@ async function tokenToUse(): Promise<string> {
   if (!isOld(held, new Date())) return held.accesstoken;
   return renewToken(held.accesstoken).catch((error: unknown) => {
     if (error instanceof SessionEnded) throw error;
-    // The line is down: the old token has a minute left, and nobody is signed out for that.
+    // Offline: the old token has a minute left, and nobody is signed out for that.
     return held.accesstoken;
   });
 }
 
-/** Sends with a token that lives; renews it once where the shop refuses it. */
+/** Sends with a valid token; renews it once if the server rejects it. */
 export async function withToken<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
   const token = await tokenToUse();
   try {
@@ -43,7 +43,7 @@ export async function withToken<Got>(send: (token: string) => Promise<Got>): Pro
   }
 }
 
-/** As `withToken`; when both tokens are dead the person is asked to sign in, and comes back. */
+/** Like `withToken`; when both tokens are invalid, redirects to login with a return URL. */
 async function signed<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
   try {
     return await withToken(send);
@@ -58,7 +58,7 @@ async function signed<Got>(send: (token: string) => Promise<Got>): Promise<Got> 
   }
 }
 
-/** `key` names the wish, where the call may be repeated. */
+/** `key`: idempotency key. */
 export const authedPost = (path: string, body: Record<string, unknown>, key?: string) =>
   signed((token) => call(path, { method: 'POST', body, token, ...(key && { key }) }));
 
@@ -70,14 +70,14 @@ export const authedDelete = (path: string, body?: Record<string, unknown>) =>
 
 export const authedGet = (path: string) => signed((token) => getJson(path, token));
 
-/** As `getChanged`: nothing when the answer is the one of this tag. */
+/** Like `getChanged`: `undefined` when the response still has this ETag. */
 export const authedGetChanged = (path: string, tag: string) =>
   signed((token) => getChanged(path, { token, tag }));
 
-/** `key` as with `signedPost`. */
+/** `key`: idempotency key. */
 export const authedForm = (method: 'PUT' | 'POST', path: string, form: FormData, key?: string) =>
   signed((token) => sendForm(method, path, form, { token, ...(key && { key }) }));
 
-/** A file that takes its time: `following` hears how far it is. */
+/** A file upload; `following` receives its progress. */
 export const authedFile = (path: string, form: FormData, following: Following) =>
   signed((token) => sendFile(path, form, token, following));

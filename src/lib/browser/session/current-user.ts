@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { ACCESS, OLD_ACCESS, USER } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 
-/** The signed-in user of this device, as every page shows it. */
+/** The signed-in user of this browser, as every page shows it. */
 export interface CurrentUser {
   name: string;
   email: string;
@@ -11,7 +11,7 @@ export interface CurrentUser {
 
 type Read = (key: string) => string | null;
 
-/** Whether there is a token, by either name (docs/spec.md §2 "Route guard"). */
+/** Whether there is a token, under either name (docs/spec.md §2 "Route guard"). */
 export const hasToken = (read: Read = safeStorage.get): boolean =>
   Boolean(read(ACCESS) || read(OLD_ACCESS));
 
@@ -19,12 +19,12 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // Written by somebody else: nobody is signed in.
+    // Not our format: nobody is signed in.
     return undefined;
   }
 }
 
-/** Nobody, unless there are both a token and a name or an address to show. */
+/** Nobody, unless there is a token and a name or email to show. */
 export function readCurrentUser(read: Read = safeStorage.get): CurrentUser | undefined {
   const stored = parse(read(USER));
   if (!hasToken(read) || typeof stored !== 'object' || stored === null) return undefined;
@@ -38,7 +38,7 @@ export function readCurrentUser(read: Read = safeStorage.get): CurrentUser | und
   return name ? { name, email, role: text('role') } : undefined;
 }
 
-/** The person of this browser; follows what any tab writes. Only browsers may touch it. */
+/** The signed-in user; follows changes in other tabs. Browsers only. */
 export const $currentUser = atom<CurrentUser | undefined>();
 
 export const followCurrentUser = (): void => $currentUser.set(readCurrentUser());
@@ -46,7 +46,7 @@ export const followCurrentUser = (): void => $currentUser.set(readCurrentUser())
 onMount($currentUser, () => {
   followCurrentUser();
   addEventListener('storage', followCurrentUser);
-  // A page that comes back from the back/forward cache missed what other tabs wrote meanwhile.
+  // A page restored from the back/forward cache has missed storage events.
   addEventListener('pageshow', followCurrentUser);
   return () => {
     removeEventListener('storage', followCurrentUser);

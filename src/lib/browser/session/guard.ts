@@ -6,12 +6,12 @@ import { saveReturnUrl } from './return-url.ts';
 
 let guarded = false;
 
-/** Whether this page is for signed-in people only. */
+/** Whether this page requires a login. */
 export const isGuarded = (): boolean => guarded;
 
 /**
- * Protected pages are public shells (docs/readings.md "Private pages"); this runs in the browser
- * at once, and again whenever somebody signs out in another tab. The API is the real guard.
+ * Protected pages are public shells (docs/readings.md "Private pages"); this runs at once, and
+ * again when the user signs out in another tab. The API does the real check.
  */
 export function guardPage(words = LOGIN_FIRST): void {
   guarded = true;
@@ -23,15 +23,15 @@ export function guardPage(words = LOGIN_FIRST): void {
 let isLeaving = false;
 
 interface Leaving {
-  /** What the next page says. */
+  /** Toast for the next page. */
   toast?: readonly [kind: Toast['kind'], words: string];
-  /** What happens to the session first; false: it did not, and the page stays. */
+  /** Changes the session first; false: that failed, and the page stays. */
   first?: () => boolean;
 }
 
 /**
- * Goes on in place of this page, so that Back never comes to where one can't stay. Once: a change
- * of the session also calls whoever follows it, and the first to leave has the say.
+ * Replaces this page, so that Back does not return to it. Only the first call counts: changing the
+ * session also triggers others.
  */
 export function moveOn(path: string, { toast, first = () => true }: Leaving = {}): boolean {
   if (isLeaving) return true;
@@ -40,14 +40,14 @@ export function moveOn(path: string, { toast, first = () => true }: Leaving = {}
     isLeaving = false;
     return false;
   }
-  // A page that comes back from the back/forward cache may be left again.
+  // A page restored from the back/forward cache may be left again.
   addEventListener('pagehide', () => (isLeaving = false), { once: true });
   if (toast) notifyNextPage(...toast);
   location.replace(path);
   return true;
 }
 
-/** To the login page and, signed in, back to here. */
+/** Redirects to login, with this page as return URL. */
 export function loginFirst(words: string, first?: () => boolean): void {
   if (!isLeaving) saveReturnUrl();
   moveOn(paths.login, { toast: ['error', words], ...(first && { first }) });

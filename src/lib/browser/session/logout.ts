@@ -5,14 +5,17 @@ import { moveOn } from './guard.ts';
 import { clearSession, storedTokens } from './session.ts';
 import { LOGGED_OUT } from '#lib/account/messages.ts';
 
-/** Ends the session here at once and tells the shop without waiting (docs/readings.md "logout"). */
+/**
+ * Ends the session here at once and notifies the server without waiting (docs/readings.md
+ * "logout").
+ */
 export function signOut(): void {
   const held = storedTokens();
   clearSession();
-  // A session that merely expired leaves these for whoever comes back; who leaves takes them along.
+  // An expired session keeps these for the next login; logging out deletes them.
   safeStorage.remove(CHECKOUT_DRAFT, PENDING_ORDER);
   if (held) {
-    // `keepalive` outlives the page. Without a line the session ends by itself, later.
+    // `keepalive` outlives the page. Offline, the session expires by itself.
     fetch('/api/users/logout', {
       method: 'POST',
       keepalive: true,

@@ -2,14 +2,14 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
 import { type StoredTokens, storedTokens, storeTokens, tokensOf } from './session.ts';
 
-/** The shop said that neither token is good any more. */
+/** Thrown when the server rejects both tokens. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
 }
 
 const LOCK = 'session';
 
-/** How long it may take until what one tab stored is there for another. */
+/** How long a tab's storage write may take to be visible in another. */
 const ARRIVES_WITHIN_MS = 250;
 
 const storageArrived = (): Promise<void> =>
@@ -19,8 +19,8 @@ const storageArrived = (): Promise<void> =>
   });
 
 /**
- * One at a time over all tabs. The lock is kept until what was stored has arrived everywhere; who
- * had to wait for it looks again first. Where locks are missing, the shop forgives a token that is
+ * One renewal at a time in all tabs. The lock is held until the new tokens are visible everywhere;
+ * a tab that waited rereads them first. Without the Locks API, the server tolerates a token that is
  * sent twice.
  */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -50,14 +50,14 @@ async function renew(held: StoredTokens): Promise<string> {
   });
   const tokens = tokensOf(response);
   if (!tokens) throw new ApiError('refused', { status: 200, text: '' });
-  // Whoever signed out meanwhile stays signed out, whoever signed in anew keeps that.
+  // A user who signed out meanwhile stays signed out; a newer login is kept.
   if (storedTokens()?.refreshtoken === held.refreshtoken) storeTokens(tokens, new Date());
   return tokens.accesstoken;
 }
 
 let underWay: Promise<string> | undefined;
 
-/** A new access token in place of `spent`; another tab may have fetched it already. */
+/** A new access token in place of `spent`; another tab may have renewed it already. */
 export function renewToken(spent: string): Promise<string> {
   underWay ??= inTurn(async () => {
     const held = storedTokens();

@@ -1,6 +1,6 @@
 import { paths } from '#lib/site/paths.ts';
 
-/** The pages that lead into an account: nobody is sent back to one of them. */
+/** Login and registration pages are never return URLs. */
 const entry: readonly string[] = [
   paths.login,
   paths.loginGoogle,
@@ -14,18 +14,18 @@ const entry: readonly string[] = [
 const parse = (text: string, origin: string): URL | undefined =>
   URL.canParse(text, origin) ? new URL(text, origin) : undefined;
 
-/** A path of this shop that one may be sent to; never another site, whatever it is written like. */
+/** A path on this site that may be a return URL; never another site, however it is encoded. */
 export function safePath(text: string | null | undefined, origin: string): string | undefined {
   if (!text?.startsWith('/')) return undefined;
   const url = parse(text, origin);
-  // A path that begins with two slashes would name another host.
+  // A path that begins with two slashes names another host.
   if (!url || url.origin !== origin || url.pathname.startsWith('//')) return undefined;
   return entry.includes(url.pathname) ? undefined : url.pathname + url.search + url.hash;
 }
 
 /**
- * Whether a remembered page is still where the person wants to go: he comes from it, or from one of
- * the entry pages. Who walked on through the shop and then chose Login begins anew.
+ * Whether a stored return URL still applies: the visitor comes from it or from an entry page. After
+ * browsing on, choosing Login starts anew.
  */
 export function isReturnUrlCurrent(remembered: string, referrer: string, origin: string): boolean {
   const from = parse(referrer || 'none:', origin);
@@ -35,13 +35,13 @@ export function isReturnUrlCurrent(remembered: string, referrer: string, origin:
 
 const KEY = 'origin';
 
-/** Remembers where somebody was stopped, for this tab. */
+/** Stores where the visitor was redirected from, for this tab. */
 export function saveReturnUrl(): void {
   const { pathname, search, hash } = location;
   try {
     sessionStorage.setItem(KEY, pathname + search + hash);
   } catch {
-    // Storage is switched off: signing in ends on the home page.
+    // Storage is turned off: login leads to the home page.
   }
 }
 
@@ -53,7 +53,7 @@ function remembered(): string | undefined {
   }
 }
 
-/** On an entry page: takes `?next=` for the way back, drops one that is no longer meant. */
+/** On an entry page: stores `?next=`, or removes an outdated return URL. */
 export function settleReturnUrl(): void {
   const next = safePath(new URLSearchParams(location.search).get('next'), location.origin);
   const before = remembered();
@@ -63,17 +63,17 @@ export function settleReturnUrl(): void {
       sessionStorage.removeItem(KEY);
     }
   } catch {
-    // Storage is switched off: there is nothing to settle.
+    // Storage is turned off: nothing to do.
   }
 }
 
-/** Where signing in leads. */
+/** Where login leads. */
 export const returnUrl = (): string => remembered() ?? paths.home;
 
 export function clearReturnUrl(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is switched off: nothing was remembered.
+    // Storage is turned off: no return URL.
   }
 }

@@ -4,7 +4,7 @@ import * as keys from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import type { Tokens, User } from '#lib/account/user.ts';
 
-/** The tokens of this browser's session and when they were given. */
+/** The session's tokens and when they were issued. */
 export interface StoredTokens extends Tokens {
   issuedAt: number;
 }
@@ -14,7 +14,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const field = (from: unknown, name: string): unknown =>
   isObject(from) ? new Map<string, unknown>(Object.entries(from)).get(name) : undefined;
 
-/** The access token's old name is read once and moved (docs/readings.md "Contradictions"). */
+/** The access token's former key is read once and moved (docs/readings.md "Contradictions"). */
 function moveOldToken(): void {
   const old = safeStorage.get(keys.OLD_ACCESS);
   if (old === null) return;
@@ -22,7 +22,7 @@ function moveOldToken(): void {
   safeStorage.remove(keys.OLD_ACCESS);
 }
 
-/** Nobody's, when there is no access token. A refresh token that is missing is an empty text. */
+/** `undefined` without an access token. A missing refresh token is an empty string. */
 export function storedTokens(): StoredTokens | undefined {
   moveOldToken();
   const accesstoken = safeStorage.get(keys.ACCESS);
@@ -31,7 +31,7 @@ export function storedTokens(): StoredTokens | undefined {
   return { accesstoken, refreshtoken: safeStorage.get(keys.REFRESH) ?? '', issuedAt };
 }
 
-/** The tokens of an answer; `undefined` when it brings none. */
+/** The tokens of a response; `undefined` without any. */
 export function tokensOf(response: ResponseBody): Tokens | undefined {
   const accesstoken = field(response['data'], 'accesstoken');
   const refreshtoken = field(response['data'], 'refreshtoken');
@@ -39,7 +39,7 @@ export function tokensOf(response: ResponseBody): Tokens | undefined {
   return { accesstoken, refreshtoken: isText(refreshtoken) ? refreshtoken : '' };
 }
 
-/** Whether the browser kept them. */
+/** Whether they were stored. */
 export function storeTokens({ accesstoken, refreshtoken }: Tokens, now: Date): boolean {
   return (
     safeStorage.set(keys.REFRESH, refreshtoken) &&
@@ -48,7 +48,7 @@ export function storeTokens({ accesstoken, refreshtoken }: Tokens, now: Date): b
   );
 }
 
-/** What the shop knows of the person, as every page may read it. */
+/** Stores the user for every page. */
 export function storeUser(user: unknown): void {
   if (!isObject(user)) return;
   const [email, role] = [field(user, 'email'), field(user, 'role')];
@@ -58,18 +58,18 @@ export function storeUser(user: unknown): void {
   followCurrentUser();
 }
 
-/** The person of this session as the shop last told of him. */
+/** The signed-in user as last stored. */
 export function storedUser(): Partial<User> | undefined {
   try {
     const user: unknown = JSON.parse(safeStorage.get(keys.USER) ?? 'null');
     return isObject(user) ? user : undefined;
   } catch {
-    // Written by somebody else: the next page asks the shop.
+    // Not our format: the next page fetches it.
     return undefined;
   }
 }
 
-/** Begins a session with what signing in answered. False when this browser keeps nothing. */
+/** Starts a session from a login response. False when storage is turned off. */
 export function storeSession(response: ResponseBody, now: Date): boolean {
   const tokens = tokensOf(response);
   if (!tokens || !storeTokens(tokens, now)) return false;
@@ -78,7 +78,10 @@ export function storeSession(response: ResponseBody, now: Date): boolean {
   return true;
 }
 
-/** Ends it here: every session value, the copies of cart and wishlist. Other tabs follow. */
+/**
+ * Ends the session here: every session value, and the copies of cart and wishlist. Other tabs
+ * follow.
+ */
 export function clearSession(): true {
   safeStorage.remove(
     keys.ACCESS,

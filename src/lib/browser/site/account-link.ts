@@ -1,9 +1,8 @@
 import { $currentUser, hasToken, type CurrentUser } from '#lib/browser/session/current-user.ts';
 
 /**
- * Pages are the same bytes for everybody, so the person's corner is set here: what is marked
- * `data-for="guest"` goes, what is marked `data-for="person"` comes, with name and address in it, and
- * so does what is marked with the person's role.
+ * Pages are the same for everybody, so the account corner is set here: hides `data-for="guest"`,
+ * shows `data-for="person"` with name and address, and what is marked with the user's role.
  */
 function show(person: CurrentUser | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
@@ -22,7 +21,9 @@ function show(person: CurrentUser | undefined): void {
   }
 }
 
-/** Signing in or out in any tab shows at once; what the shop knows by now follows after the page. */
+/**
+ * Logins and logouts in any tab show at once; the server's data follows after the page has loaded.
+ */
 export function startAccount(): void {
   $currentUser.subscribe(show);
   addEventListener('load', () => {

@@ -1,8 +1,7 @@
 /**
- * Arrow buttons for a list that scrolls sideways. The list itself is CSS (`components/content/carousel.css`): it
- * scrolls, snaps and takes touch, wheel and Tab without this.
- *
- * Markup: `<shop-carousel> … <button data-step="-1"> … <button data-step="1"> … <ul class="carousel">`.
+ * Arrow buttons for a horizontal list. The list itself is CSS (`components/content/carousel.css`):
+ * it scrolls, snaps and takes touch, wheel and Tab without this. Markup: `<shop-carousel> … <button
+ * data-step="-1"> … <button data-step="1"> … <ul class="carousel">`.
  */
 class ShopCarousel extends HTMLElement {
   #resized = new ResizeObserver(() => this.#update());
@@ -10,7 +9,7 @@ class ShopCarousel extends HTMLElement {
 
   connectedCallback(): void {
     this.addEventListener('click', this.#onClick);
-    // Scrolling does not bubble; the list may be replaced, so it is heard on the way down.
+    // `scroll` does not bubble, and the list may be replaced: listen in the capture phase.
     this.addEventListener('scroll', this.#update, { capture: true, passive: true });
     this.#changed.observe(this, { childList: true, subtree: true });
     this.#watch();
@@ -39,7 +38,7 @@ class ShopCarousel extends HTMLElement {
     if (button && list) list.scrollBy({ left: Number(button.dataset['step']) * list.clientWidth });
   };
 
-  /** An arrow that leads nowhere is greyed out; when all fits, both go. */
+  /** An arrow at the end is disabled; if everything fits, both are hidden. */
   #update = (): void => {
     const list = this.#list;
     const room = list ? list.scrollWidth - list.clientWidth : 0;

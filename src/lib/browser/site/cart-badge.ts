@@ -1,11 +1,11 @@
 import { $lineCount } from '#lib/browser/cart/store.ts';
 
-/** Writes the number of lines on every cart icon; none at 0. */
+/** Shows the number of lines on every cart icon; nothing at 0. */
 export function startBadges(): void {
   $lineCount.subscribe((count) => {
     for (const link of document.querySelectorAll<HTMLElement>('[data-cart]')) {
       const lines = count === 1 ? 'line' : 'lines';
-      // A link that shows the word already is named by what it shows.
+      // A link with a visible label needs no other name.
       const unit = link.querySelector('[data-unit]');
       if (unit) unit.textContent = count === 0 ? '' : ` ${lines}`;
       else link.setAttribute('aria-label', `Cart, ${count} ${lines}`);

@@ -1,6 +1,6 @@
 /**
- * The category drawer is a popover, which opens without a script. With one it is a modal dialog
- * instead: focus stays inside and goes back where it came from.
+ * The category drawer is a popover, which opens without a script. With one it is a modal dialog: it
+ * traps and restores the focus.
  */
 export function startDrawer(): void {
   const drawer = document.querySelector<HTMLDialogElement>('#menu');
@@ -11,10 +11,10 @@ export function startDrawer(): void {
   }
   drawer.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : undefined;
-    // The dialog itself is hit only beside its content: on the scrim.
+    // A click on the dialog element itself was on its backdrop.
     const beside = target === drawer && event.clientX > drawer.getBoundingClientRect().right;
     if (beside || target?.closest('[data-close], a')) drawer.close();
   });
-  // A page that comes back from the back/forward cache comes back shut.
+  // A page restored from the back/forward cache starts closed.
   addEventListener('pagehide', () => drawer.close());
 }

@@ -1,6 +1,6 @@
 /**
- * The menus of the navigation bar open by CSS, at hover and at keyboard focus. This adds the
- * click, Escape, and what readers are told. Leaving with the pointer or the focus shuts them.
+ * The navigation bar's menus open by CSS, on hover and keyboard focus. This adds click, Escape and
+ * ARIA state. They close when pointer or focus leave.
  */
 export function startDropdowns(): void {
   for (const root of document.querySelectorAll<HTMLElement>('.dropdown')) start(root);
@@ -19,7 +19,7 @@ function start(root: HTMLElement): void {
     tell();
   };
 
-  // A mouse that points at it has it open already: the click keeps it, the next one shuts it.
+  // Hover has already opened it: the first click keeps it open, the next closes it.
   button.addEventListener('click', () => set(root.classList.contains('open') ? 'shut' : 'open'));
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !isOpen()) return;
@@ -30,7 +30,7 @@ function start(root: HTMLElement): void {
   root.addEventListener('pointerleave', (event) => {
     if (event.pointerType === 'mouse') set(undefined);
   });
-  // Held open from here: between two links the focus is nowhere, and CSS alone would shut it.
+  // Held open from here: between two links nothing is focused, and CSS alone would close it.
   root.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) set('open');
   });
@@ -38,7 +38,7 @@ function start(root: HTMLElement): void {
     const next = event.relatedTarget;
     if (!(next instanceof Node && root.contains(next))) set(undefined);
   });
-  // A finger has no hover to leave with.
+  // Touch has no hover to leave with.
   document.addEventListener('pointerdown', (event) => {
     if (event.target instanceof Node && !root.contains(event.target)) set(undefined);
   });

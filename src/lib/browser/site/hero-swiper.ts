@@ -1,3 +1,3 @@
-/** Only what the hero uses, in a file of its own, so that it is fetched when the page is idle. */
+/** Only what the hero uses, in its own file, so that it can be fetched when the page is idle. */
 export { default as Swiper } from 'swiper';
 export { Autoplay } from 'swiper/modules';

@@ -1,4 +1,4 @@
-/** Brings a stylesheet that only some visitors need. Without it things are plain, but they work. */
+/** Loads a stylesheet that few visitors need. Without it things are plain, but work. */
 export function loadStyles(href: string): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

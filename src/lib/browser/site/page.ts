@@ -4,14 +4,14 @@ import { startDrawer } from './drawer.ts';
 import { startDropdowns } from './dropdown.ts';
 import { startToasts } from './toast-region.ts';
 
-/** What every page's frame does. Everything else of it works without a script. */
+/** Scripts of every page's frame; the rest of it works without a script. */
 startAccount();
 startBadges();
 startDrawer();
 startDropdowns();
 startToasts();
 
-/** The tab bar's Search goes to the field and opens the keyboard. */
+/** The tab bar's Search focuses the field and opens the keyboard. */
 document.querySelector('[data-search]')?.addEventListener('click', (event) => {
   const field = document.querySelector<HTMLInputElement>('#q');
   if (!field) return;

@@ -1,8 +1,8 @@
 import { centre } from './center.ts';
 
 /**
- * The tabs of Popular Products. They are links to the home page with another tab chosen; with this
- * they fetch that tab's row alone. When that fails, the link is followed after all.
+ * The Popular Products tabs: links to the home page that, with this, fetch only the tab's row. On
+ * failure the link is followed.
  */
 class PopularTabs extends HTMLElement {
   #rows = new Map<string, string>();
@@ -59,7 +59,7 @@ class PopularTabs extends HTMLElement {
     panel?.setAttribute('aria-busy', 'true');
     try {
       const row = await this.#row(tab);
-      // Another tab may have been chosen while this one was on its way.
+      // Another tab may have been chosen meanwhile.
       if (!panel || tab.getAttribute('aria-selected') !== 'true') return;
       panel.innerHTML = row;
       panel.removeAttribute('aria-busy');

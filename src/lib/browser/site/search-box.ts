@@ -1,4 +1,4 @@
-/** Suggestions are fetched when somebody goes to a search field: until then it is a plain form. */
+/** Suggestions are fetched when a search field is focused; until then it is a plain form. */
 const started = new WeakSet<HTMLFormElement>();
 
 function onIntent({ target }: Event): void {
@@ -7,7 +7,7 @@ function onIntent({ target }: Event): void {
   started.add(form);
   import('./search-suggestions.ts').then(
     ({ startSuggestions }) => startSuggestions(form),
-    // No line just now: the form works as it is, and the next touch tries again.
+    // Offline: the form works without them, and the next focus retries.
     () => started.delete(form),
   );
 }

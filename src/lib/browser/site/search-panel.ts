@@ -39,7 +39,7 @@ function picture(src: string, className = ''): HTMLImageElement {
   return made;
 }
 
-/** A link for hands that point, an option for those that type: Tab does not stop at it. */
+/** A link for the pointer, an option for the keyboard: Tab skips it. */
 function option(href: string, ...parts: Array<Node | string>): HTMLAnchorElement {
   const made = document.createElement('a');
   made.href = href;

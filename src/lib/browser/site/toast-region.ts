@@ -17,8 +17,8 @@ function draw(toast: Toast): HTMLElement {
 }
 
 /**
- * A modal dialog covers the page; as a popover the toasts stand above it. Otherwise they stay an
- * ordinary part of the page, whose live regions readers know from the start.
+ * A modal dialog covers the page; as a popover the toasts are above it. Otherwise they are ordinary
+ * elements, whose live regions screen readers know from the start.
  */
 function rise(box: HTMLElement | null): void {
   if (!box) return;
@@ -28,7 +28,7 @@ function rise(box: HTMLElement | null): void {
   box.showPopover();
 }
 
-/** Toasts that stay are left alone, so that nothing is announced twice. */
+/** Toasts that stay are not rerendered, so that nothing is announced twice. */
 function update(toasts: readonly Toast[]): void {
   const present = new Set(toasts.map((toast) => toast.id));
   for (const [id, box] of shown) {
@@ -45,7 +45,7 @@ function update(toasts: readonly Toast[]): void {
   }
 }
 
-/** Draws the toasts of this page, those that the page before left behind among them. */
+/** Shows this page's toasts, including those left by the previous page. */
 export function startToasts(): void {
   $toasts.subscribe(update);
   showNextPageToasts();

@@ -8,7 +8,7 @@ import { unlessRefused } from '#lib/browser/admin-only.ts';
 import type { TicketAddress } from '#lib/tickets/admin-filters.ts';
 import { REPLY_LOST, REPLY_NOT_SENT } from '#lib/orders/admin-messages.ts';
 
-/** The admins' calls about tickets (docs/api.md "Administration"). */
+/** An admin's ticket calls (docs/api.md "Administration"). */
 
 const TICKETS_A_PAGE = 25;
 const text = v.optional(v.string(), '');
@@ -36,14 +36,14 @@ export function fetchTickets({ filter, page }: TicketAddress) {
   );
 }
 
-/** How answering ended. */
+/** The outcome of a reply. */
 export type ReplyEnd =
   | { is: 'sent'; ticket: AdminTicketView }
-  /** Another admin was quicker: the ticket as it is now. */
+  /** Another admin was quicker: the updated ticket. */
   | { is: 'answered'; ticket: AdminTicketView }
   | { is: 'failed'; errors: Record<string, string> };
 
-/** Answers a ticket that was seen as it is here; the key makes it one answer. */
+/** Replies to a ticket as it is shown here, idempotently by the key. */
 export async function sendReply(
   { _id, replies, user }: AdminTicketView,
   message: string,

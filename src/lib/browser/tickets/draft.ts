@@ -3,8 +3,8 @@ import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 
 /**
- * What was typed and not sent, and the key that makes it one however often it is sent: neither a
- * reload nor a login in between loses either. `about` is a new ticket, or one that is written anew.
+ * Unsent text and its idempotency key, kept across reloads and logins. `about` is a new ticket or
+ * the id of an edited one.
  */
 export interface Draft {
   key: string;
@@ -35,7 +35,7 @@ function drafts(): Record<string, Draft> {
       }),
     );
   } catch {
-    // Written by somebody else: nothing was typed.
+    // Not our format: no draft.
     return {};
   }
 }
@@ -45,7 +45,7 @@ function put(all: Record<string, Draft>): void {
   if (userId !== undefined) safeStorage.set(KEY, JSON.stringify({ userId, drafts: all }));
 }
 
-/** What this person typed before. */
+/** This user's draft. */
 export const readDraft = (about: string): Draft | undefined => drafts()[about];
 
 export const saveDraft = (about: string, draft: Draft): void =>

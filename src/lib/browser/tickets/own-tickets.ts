@@ -18,19 +18,19 @@ import {
   SUBMITTED,
 } from '#lib/tickets/messages.ts';
 
-/** What a person does with his tickets (docs/api.md "Tickets"). */
+/** A customer's ticket calls (docs/api.md "Tickets"). */
 
 export interface TicketInput {
   words: TicketWords;
   picture: { packed: Blob; name: string } | undefined;
-  /** Makes it one, however often it is sent. */
+  /** Idempotency key. */
   key: string;
 }
 
-/** How sending ended. */
+/** The outcome of sending. */
 export type TicketEnd =
   | { is: 'done' }
-  /** The shop has it already, as it was before the last changes. */
+  /** The server already has it, with the text before the last changes. */
   | { is: 'used'; words: string }
   | { is: 'refused'; errors: Record<string, string> };
 
@@ -52,7 +52,7 @@ function endOf(error: unknown, sentences: { refused: string; away: string }): Ti
   return { is: 'refused', errors: refusal?.fieldErrors ?? {} };
 }
 
-/** Sends a new ticket. Where it has arrived, the page is left for the list of tickets. */
+/** Sends a new ticket. On success the page is left for the list of tickets. */
 export async function raiseTicket(input: TicketInput): Promise<TicketEnd> {
   if (!hasToken()) {
     loginFirst(LOGIN_TO_SUBMIT);
@@ -69,7 +69,7 @@ export async function raiseTicket(input: TicketInput): Promise<TicketEnd> {
   }
 }
 
-/** Writes a ticket anew; the list shows it. */
+/** Edits a ticket; the list shows it. */
 export async function saveTicket(id: string, input: TicketInput): Promise<TicketEnd> {
   const path = `/api/tickets/update/${encodeURIComponent(id)}`;
   try {
@@ -81,7 +81,7 @@ export async function saveTicket(id: string, input: TicketInput): Promise<Ticket
   } catch (error) {
     const cause = causeOf(error);
     const isLocked = cause instanceof ApiError && cause.status === 403;
-    // Another tab has written it: the list shows that, and until when it is locked.
+    // Another tab has edited it: the list shows that, and until when it is locked.
     if (isLocked) refreshTickets();
     return endOf(error, { refused: isLocked ? LOCKED : NOT_SAVED, away: NOT_SAVED });
   }

@@ -4,23 +4,23 @@ import { say } from '#lib/browser/announce.ts';
 import { readTickets, type TicketList } from '#lib/tickets/codec.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 
-/** Asking again and again (docs/spec.md §4 "Tickets"), as long as somebody looks. */
+/** Polling (docs/spec.md §4 "Tickets"), while the page is visible. */
 
 const EVERY_MS = 5000;
 const MAX_MS = 60_000;
 
-/** How long one waits after so many failures in a row: longer each time, a minute at most. */
+/** The delay after so many failures in a row: increasing, at most a minute. */
 export const pauseMs = (failures: number): number => Math.min(MAX_MS, EVERY_MS * 2 ** failures);
 
 export interface Polling {
-  /** Asks at once, unless it is being asked. */
+  /** Polls at once, unless a request is running. */
   now: () => void;
   end: () => void;
 }
 
 /**
- * Asks at once and then every five seconds while the page is seen; at once again when it is seen
- * anew or the line is back. Without a line it asks less and less often.
+ * Polls at once and then every five seconds while the page is visible; at once again when it
+ * becomes visible or the network is back. Offline it polls less and less often.
  */
 export function startPolling(ask: () => Promise<void>): Polling {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export function startPolling(ask: () => Promise<void>): Polling {
       await ask();
       failures = 0;
     } catch {
-      // Whoever asks says so where it is seen; here it is only waited longer.
+      // The caller shows the failure; here only the delay grows.
       failures += 1;
     }
     isAsking = false;
@@ -62,7 +62,7 @@ export function startPolling(ask: () => Promise<void>): Polling {
   };
 }
 
-/** A person's tickets as the shop said last, followed while they are looked at. */
+/** A customer's tickets as last fetched, polled while shown. */
 
 const TICKETS_A_PAGE = 100;
 
@@ -70,12 +70,12 @@ type Shown = { is: 'waiting' } | { is: 'here'; list: TicketList } | { is: 'faile
 export const $tickets = atom<Shown>({ is: 'waiting' });
 
 let polling: Polling | undefined;
-/** Of the list that is shown; empty where the shop is to send it whole. */
+/** ETag of the shown list; empty to fetch it whole. */
 let tag = '';
-/** Changes with whatever is done here: an answer that was asked for before it is old. */
+/** Changes with every local update: a response requested before it is outdated. */
 let round = 0;
 
-/** Tells of tickets that were answered while somebody looked. */
+/** Announces tickets that were answered meanwhile. */
 function tellOfAnswers(before: readonly Ticket[], now: readonly Ticket[]): void {
   const waited = new Map(before.map((ticket) => [ticket._id, ticket.replies.length]));
   const answered = now.filter(
@@ -84,7 +84,7 @@ function tellOfAnswers(before: readonly Ticket[], now: readonly Ticket[]): void 
   for (const { subject } of answered) say(`Your ticket was answered: ${subject}`);
 }
 
-/** Shows one page of the tickets and follows it, until the gives-back is called. */
+/** Shows and polls one page of tickets until the returned function is called. */
 export function followTickets(page: number): () => void {
   const path = `/api/tickets/user?page=${page}&limit=${TICKETS_A_PAGE}`;
   let isWanted = true;
@@ -101,7 +101,7 @@ export function followTickets(page: number): () => void {
       tag = changed.tag;
       $tickets.set({ is: 'here', list });
     } catch (error) {
-      // What is shown stays: it is only older.
+      // The shown list stays; it is only older.
       if (isWanted && $tickets.get().is !== 'here') $tickets.set({ is: 'failed' });
       throw error;
     }
@@ -114,19 +114,19 @@ export function followTickets(page: number): () => void {
   };
 }
 
-/** Asks at once what the tickets are now. */
+/** Refetches the tickets at once. */
 export function refreshTickets(): void {
   tag = '';
   polling?.now();
 }
 
-/** As `refreshTickets`, after nothing came. */
+/** Like `refreshTickets`, after a failure. */
 export function askAgain(): void {
   $tickets.set({ is: 'waiting' });
   refreshTickets();
 }
 
-/** Shows a ticket as the shop has it by now. */
+/** Replaces a ticket with its updated version. */
 export function putTicket(ticket: Ticket): void {
   const shown = $tickets.get();
   if (shown.is !== 'here') return;

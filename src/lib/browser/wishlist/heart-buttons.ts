@@ -5,11 +5,11 @@ import { $wishlist, setWishlisted } from './store.ts';
 import * as words from '#lib/wishlist/messages.ts';
 
 /**
- * The hearts of a page, answered and painted in one place: on cards, on the product's page, in the
- * quick view. What they stand for is their `data-wish`; what only takes off has `data-unwish`.
+ * One listener for all hearts of a page: on cards, product page and quick view. `data-wish` is the
+ * product; `data-unwish` only removes.
  */
 
-/** A card's heart is named after its thing; one that has words of its own is beside it. */
+/** A card's heart is labelled with the product's name; one with a visible label is not. */
 const nameOf = (heart: HTMLElement): string =>
   heart.closest('.product-card')?.querySelector('.product-name')?.textContent?.trim() ??
   heart.dataset['name'] ??
@@ -27,19 +27,19 @@ function paint(): void {
   }
 }
 
-/** Fetched with the first wish of somebody who is signed in. */
+/** Fetched on the first use by a signed-in user. */
 async function sendChanges(id: string, isWished: boolean): Promise<void> {
   try {
     const sync = await import('./sync.ts');
     sync.sendChanges(id, isWished);
   } catch {
-    // The script itself did not come: without a line nothing can be saved.
+    // The script itself failed to load: offline, nothing can be saved.
     setWishlisted(id, !isWished);
     notify('error', words.NOT_SAVED);
   }
 }
 
-/** Puts a thing on the list or takes it off, and says so. */
+/** Adds or removes a product, and announces it. */
 function change(id: string, name: string, isWished: boolean): void {
   const refusal = setWishlisted(id, isWished);
   if (refusal !== undefined) return notify('error', refusal);
@@ -58,7 +58,7 @@ document.addEventListener('click', ({ target }) => {
 });
 
 $wishlist.subscribe(paint);
-// Cards also come later: another tab of the home page, the quick view.
+// Cards are also added later: by another tab of the home page, or the quick view.
 new MutationObserver((changes) => {
   if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element))) {
     paint();

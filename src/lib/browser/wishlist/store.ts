@@ -5,22 +5,21 @@ import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { FULL, MAX_WISHLIST_ITEMS, NOT_STORED } from '#lib/wishlist/messages.ts';
 
 /**
- * What this browser's person keeps in sight: ids of products, newest first. It mirrors to local
- * storage and follows what another tab writes there. Of a signed-in person the shop has the list
- * itself (`sync.ts`) and this is its copy. Only browsers may touch it.
+ * This browser's wishlist: product ids, newest first, mirrored to local storage and synchronised
+ * between tabs. For signed-in users it is a copy of the server's (`sync.ts`). Browsers only.
  */
 export const $wishlist = atom<readonly string[]>([]);
 
-/** As an address has it; what was written by hand may be anything. */
+/** A valid product id; stored values may be anything. */
 const ID = /^[\w-]{1,200}$/;
 
-/** The ids of a stored list, each once; never throws. */
+/** The ids of a stored list, without duplicates; never throws. */
 export function readWishlist(text: string | null): readonly string[] {
   let read: unknown;
   try {
     read = JSON.parse(text ?? '[]');
   } catch {
-    // What is no JSON was written by somebody else; the list starts empty and overwrites it.
+    // Not JSON, so not ours: start with an empty list, which overwrites it.
     return [];
   }
   if (!Array.isArray(read)) return [];
@@ -28,7 +27,7 @@ export function readWishlist(text: string | null): readonly string[] {
   return [...new Set(ids)].slice(0, MAX_WISHLIST_ITEMS);
 }
 
-/** What is stored now, by whichever tab. */
+/** What any tab has stored last. */
 export const storedWishlist = (): readonly string[] => readWishlist(safeStorage.get(WISHLIST));
 
 const followStored = (): void => $wishlist.set(storedWishlist());
@@ -39,9 +38,9 @@ onMount($wishlist, () => {
   };
   followStored();
   addEventListener('storage', followStorage);
-  // A page that comes back from the back/forward cache missed what other tabs wrote meanwhile.
+  // A page restored from the back/forward cache has missed storage events.
   addEventListener('pageshow', followStored);
-  // A session that ends on this page takes its list along.
+  // When the session ends, its wishlist is removed.
   const forget = $currentUser.listen(followStored);
   return () => {
     forget();
@@ -50,14 +49,17 @@ onMount($wishlist, () => {
   };
 });
 
-/** Shows and keeps a list; false when the browser does not keep it. */
+/** Shows and stores a list; false when it could not be stored. */
 export function setWishlist(ids: readonly string[]): boolean {
   if (!safeStorage.set(WISHLIST, JSON.stringify(ids))) return false;
   $wishlist.set(ids);
   return true;
 }
 
-/** Starts from what is stored now, so that two tabs never undo one another. Gives a refusal. */
+/**
+ * Starts from the stored list, so that tabs don't undo each other's changes. Returns an error, if
+ * any.
+ */
 export function setWishlisted(id: string, isWished: boolean): string | undefined {
   const others = storedWishlist().filter((other) => other !== id);
   if (isWished && others.length >= MAX_WISHLIST_ITEMS) return FULL;

@@ -11,12 +11,12 @@ import { clearPendingWishlist, pendingWishlist, waitNoLonger } from './outbox.ts
 import { NOT_SAVED } from '#lib/wishlist/messages.ts';
 
 /**
- * Brings a signed-in person's wishlist and the shop's together. What the browser shows at once is
- * taken back, and said, when the shop does not take it.
+ * Synchronises a signed-in user's wishlist. An optimistic change is reverted and announced when the
+ * server rejects it.
  */
 
 const ADDRESS = '/api/wishlist';
-/** For hearts the ids are enough: one product comes along, not two hundred. */
+/** Hearts only need the ids: the smallest page of products is enough. */
 const BRIEF = `${ADDRESS}?limit=1`;
 
 const ServerWishlist = v.object({
@@ -27,25 +27,25 @@ const ServerWishlist = v.object({
 
 const owner = (): string | undefined => (hasToken() ? storedUser()?._id : undefined);
 
-/** Changes in the order in which they were asked for, one on its way at a time. */
+/** Changes in order, one request at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 const wanted = new Map<string, boolean>();
 let asked = 0;
 
-/** Shows the shop's list, unless somebody else signed in or something was changed meanwhile. */
+/** Shows the server's list, unless another user signed in or something changed meanwhile. */
 function follow(ids: readonly string[], { whose, at }: { whose: string | undefined; at: number }) {
   if (whose === undefined || owner() !== whose || asked !== at) return;
-  // What a guest chose still shows while it waits to join.
+  // A guest's items stay visible until they are merged.
   setWishlist([...new Set([...pendingWishlist(), ...ids])]);
 }
 
 function takeBack(id: string, isWished: boolean, error: unknown): void {
   if (!hasToken()) {
-    // The session has ended: what he wished for is a guest's until he has signed in again.
+    // The session has expired: the item is a guest's until the next login.
     if (isWished) setWishlisted(id, true);
     return;
   }
-  // Who has thought better of it meanwhile has the last word.
+  // A later change of the same item wins.
   if (wanted.get(id) === isWished) setWishlisted(id, !isWished);
   notify('error', sentenceOf(error, { refused: NOT_SAVED, away: NOT_SAVED }));
 }
@@ -62,7 +62,7 @@ async function tell(id: string, isWished: boolean, at: number): Promise<void> {
   }
 }
 
-/** Tells the shop of a change that shows already. */
+/** Sends a change that is already shown. */
 export function sendChanges(id: string, isWished: boolean): void {
   wanted.set(id, isWished);
   asked += 1;
@@ -70,14 +70,14 @@ export function sendChanges(id: string, isWished: boolean): void {
   queue = queue.then(() => tell(id, isWished, at));
 }
 
-/** What a guest chose joins the list, once; a second time would change nothing. */
+/** Merges a guest's items; repeating it changes nothing. */
 async function join(productIds: readonly string[], address: string): Promise<ResponseBody> {
   try {
     const response = await authedPost(address, { productIds });
     clearPendingWishlist();
     return response;
   } catch (error) {
-    // What the shop will never take waits no longer.
+    // What the server will never accept is dropped.
     if (!isAway(error)) clearPendingWishlist();
     throw error;
   }
@@ -93,17 +93,17 @@ async function ask(address: string): Promise<readonly FetchedProduct[]> {
   return wishlist;
 }
 
-/** The shop's list with its products as they are now. */
+/** The server's list with its products. */
 export const fetchWishlist = (): Promise<readonly FetchedProduct[]> => ask(ADDRESS);
 
 const outbox = createOutbox({
   lock: 'wishlist',
   send: async () => void (await ask(BRIEF)),
-  // A list that could not be fetched is fetched when the network is back; a guest's items are sent.
+  // Retries a failed fetch when the network is back; sends a guest's items.
   onFailure: (error) => isAway(error) && pendingWishlist().length > 0,
 });
 
-/** Sends what is pending and shows the shop's list on this page, now and when the network is back. */
+/** Sends what is pending and shows the server's list, now and when the network is back. */
 export function startWishlistSync(): void {
   outbox.flush();
   onWake((reason) => reason === 'online' && outbox.flush());

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '#lib/server/infra/cache-tags.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createCatalogueService, type Catalogue } from '#lib/server/features/catalogue/service.ts';
@@ -50,7 +51,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     if (productIndex) return;
     productIndex = await createProductIndex(
       products.source,
-      () => void changes.announce(['catalogue']),
+      () => void changes.announce([CATALOGUE]),
     );
     catalogue = createCatalogueService(products.source, productIndex);
   }

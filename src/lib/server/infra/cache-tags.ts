@@ -12,6 +12,9 @@ export const CATALOGUE = 'catalogue';
 /** What marketing writes, where it depends on the time of day. */
 export const CONTENT = 'content';
 
+/** More tags than this at once are noted as everything. */
+export const MAX_TAGS = 500;
+
 const PRODUCT = 'product:';
 
 /** The tag of one product's pages. */

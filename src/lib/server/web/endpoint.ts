@@ -45,8 +45,8 @@ async function run(
 ): Promise<Response> {
   const { request, locals } = context;
   try {
-    if (!locals.desks) throw new Refusal('missing', NO_CALL);
-    const content = await work(Object.assign(context, { shop: locals.desks }));
+    if (!locals.services) throw new Refusal('missing', NO_CALL);
+    const content = await work(Object.assign(context, { shop: locals.services }));
     if (LEADING in content) return leadTo(String(content['location']));
     const status = CREATED in content ? 201 : 200;
     const response = { success: true, ...content };

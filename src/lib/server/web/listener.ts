@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
-import { lightAddress } from '#lib/server/infra/files/pictures.ts';
 import type { Services } from './services.ts';
 import type { ServedStorefront } from './storefront.ts';
 import { clientFiles, serveFile } from './serve-files.ts';
 import { clientIp, proxyList } from './client-ip.ts';
-import { savesData, securityHeaders, setHeaders } from './headers.ts';
+import { securityHeaders, setHeaders } from './headers.ts';
 import {
   isAllowedHost,
   isForeign,
@@ -14,19 +13,17 @@ import {
   isOfData,
   isPage,
   canonicalPath,
+  effectivePath,
 } from './request-checks.ts';
 import { pageAddress, renderPage, type AstroHandler } from './render.ts';
-import { openPageCache } from './page-cache.ts';
+import { openPageCache, type PageCache } from './page-cache.ts';
 import { WRONG_MESSAGE } from '#lib/server/errors.ts';
 import { busyPageOf, sendBusy, sendJson, sendPage } from './send.ts';
-import { letGoOfTrickles } from './slow-clients.ts';
+import { isProbe, serveProbe } from './probes.ts';
+import { closeAfterResponse, closeSlowBody } from './slow-clients.ts';
 import { createUploadLimiter } from './upload-limit.ts';
 
-const LINGER_MS = 2_000;
-const HEALTH = '/api/health';
-const READY = '/api/ready';
-
-/** Sends a request on to the host that has the data, and its response back. */
+/** Sends a request on to the remote backend, and its response back. */
 export type Proxy = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -36,8 +33,8 @@ export type Proxy = (
 export interface ListenerOptions {
   /** What pages read. */
   shop: ServedStorefront;
-  /** Where the data is: in this process, or behind the way to another. */
-  data: { desks: Services } | { proxy: Proxy };
+  /** The services of this process, or the proxy of an edge instance. */
+  data: { services: Services } | { proxy: Proxy };
   /** The built pages. */
   pages: AstroHandler;
   /** The folder with what browsers fetch: `dist/client`. */
@@ -45,128 +42,161 @@ export interface ListenerOptions {
   allowedHosts: readonly string[];
   /** Whether the process is about to stop. */
   isDraining: () => boolean;
-  /** Whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
 }
 
+/** What the listener sets up once and every request uses. */
+interface Context extends ListenerOptions {
+  /** The headers of every response. */
+  shared: Record<string, string>;
+  cache: PageCache;
+  proxies: ReturnType<typeof proxyList>;
+  sendBusyPage: ReturnType<typeof busyPageOf>;
+  files: ReturnType<typeof clientFiles>;
+  uploads: ReturnType<typeof createUploadLimiter>;
+}
+
+interface Target {
+  /** The URL as requested. */
+  address: string;
+  path: string;
+  query: string;
+}
+
+const ipOf = ({ proxies }: Context, req: IncomingMessage): string =>
+  clientIp(req.socket.remoteAddress, req.headers['x-forwarded-for']?.toString(), proxies);
+
+async function servePage(context: Context, req: IncomingMessage, res: ServerResponse, url: string) {
+  const { cache, pages, shop, shared } = context;
+  const page = await cache.get(url, req.headers['accept-encoding'], () =>
+    renderPage(pages, shop, url, randomUUID()),
+  );
+  if (page.status === 503) return context.sendBusyPage(req, res);
+  // The page's own headers include these.
+  for (const name of Object.keys(shared)) res.removeHeader(name);
+  sendPage(req, res, page);
+}
+
+function watchBody(req: IncomingMessage, res: ServerResponse): void {
+  closeSlowBody(req);
+  closeAfterResponse(req, res);
+}
+
+/** Everything but built files: pictures and uploads, pages, and calls. */
+async function serve(
+  context: Context,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { path, query }: Target,
+): Promise<void> {
+  const { shop, data, pages, uploads } = context;
+  const services = 'services' in data ? data.services : undefined;
+  if (services && (await serveFile(services, req, res, { path, query }))) return;
+  if (isPage(req, path)) return servePage(context, req, res, pageAddress(path, query));
+  watchBody(req, res);
+  if (!uploads.enter(req, res)) return sendBusy(req, res);
+  await pages(req, res, undefined, {
+    shop,
+    services,
+    page: { tags: [] },
+    requestId: randomUUID(),
+    clientIp: ipOf(context, req),
+  });
+}
+
+function sendError(
+  { shop, sendBusyPage }: Context,
+  req: IncomingMessage,
+  res: ServerResponse,
+  error: unknown,
+): void {
+  const busy = isUnavailable(error);
+  shop.log.error({ err: error, path: req.url?.split('?')[0] }, busy ? 'busy' : 'bug');
+  if (res.headersSent) return void res.destroy();
+  if (busy && !req.url?.startsWith('/api/')) return sendBusyPage(req, res);
+  if (busy) return sendBusy(req, res);
+  sendJson(req, res, 500, { success: false, message: WRONG_MESSAGE });
+}
+
+/** Rejects wrong hosts, TRACE and cross-site writes; returns whether it has responded. */
+function reject(
+  { shop }: Context,
+  req: IncomingMessage,
+  res: ServerResponse,
+  isOwnHost: boolean,
+): boolean {
+  if (!isOwnHost) {
+    sendJson(req, res, 421, { success: false, message: 'This is not that shop.' });
+  } else if (req.method === 'TRACE') {
+    res.setHeader('Allow', METHODS);
+    sendJson(req, res, 405, { success: false, message: 'Nothing is traced here.' });
+  } else if (isForeign(req, shop.siteUrl)) {
+    sendJson(req, res, 403, { success: false, message: 'Not allowed from another site.' });
+  }
+  return res.writableEnded;
+}
+
+/** Sends an accepted request to the remote backend, a built file, or `serve`. */
+function dispatch(
+  context: Context,
+  req: IncomingMessage,
+  res: ServerResponse,
+  target: Target,
+): void {
+  const { address, path, query } = target;
+  const onError = (error: unknown) => sendError(context, req, res, error);
+  const canonical = canonicalPath(req, path);
+  if (canonical !== path) req.url = query === '' ? canonical : `${canonical}?${query}`;
+  if ('proxy' in context.data && isOfData(req, path)) {
+    watchBody(req, res);
+    context.data.proxy(req, res, { address, ip: ipOf(context, req) }).catch(onError);
+    return;
+  }
+  context.files(req, res, () => {
+    serve(context, req, res, target).catch(onError);
+  });
+}
+
+function handle(context: Context, req: IncomingMessage, res: ServerResponse): void {
+  const { shop, cache, isDraining } = context;
+  const address = req.url ?? '/';
+  const [requested = '/', query = ''] = address.split('?', 2);
+  const path = effectivePath(req, requested);
+  // Built files are found by `req.url`.
+  if (path !== requested) req.url = path;
+  const isOwnHost = isAllowedHost(req.headers.host, context.allowedHosts);
+  if (isDraining()) res.setHeader('Connection', 'close');
+  // The fast path of most visits: a cached page is sent without anything else.
+  if (isOwnHost && isPage(req, path)) {
+    const cached = cache.peek(pageAddress(path, query), req.headers['accept-encoding']);
+    if (cached) return sendPage(req, res, cached);
+  }
+  setHeaders(res, context.shared);
+  if (isProbe(path)) {
+    const isReady = async () => !isDraining() && (await shop.isReady());
+    return serveProbe(req, res, path, isReady);
+  }
+  if (!reject(context, req, res, isOwnHost)) dispatch(context, req, res, { address, path, query });
+}
+
 /**
- * What stands before Astro: host and origin checks, security headers, health, files, pictures and
- * the page cache. A page that is kept is sent without Astro being entered.
+ * The request listener before Astro: host and origin checks, security headers, probes, files,
+ * pictures and the page cache.
  */
-export function shopListener(parts: ListenerOptions): RequestListener {
-  const { shop, data, pages, clientFolder, allowedHosts, isDraining } = parts;
+export function shopListener(options: ListenerOptions): RequestListener {
+  const { shop, clientFolder } = options;
   const shared = securityHeaders({ https: shop.siteUrl.startsWith('https:') });
   const cache = openPageCache(shop.now, shared);
   shop.changes.listen((tags) => cache.invalidate(tags));
-  const proxies = proxyList(parts.trustedProxies);
-  const sendBusyPage = busyPageOf(clientFolder);
-  const files = clientFiles(clientFolder);
-  const uploads = createUploadLimiter();
-
-  async function servePage(req: IncomingMessage, res: ServerResponse, address: string) {
-    const page = await cache.get(address, req.headers['accept-encoding'], () =>
-      renderPage(pages, shop, address, randomUUID()),
-    );
-    if (page.status === 503) return sendBusyPage(req, res);
-    // The page's own headers hold these already.
-    for (const name of Object.keys(shared)) res.removeHeader(name);
-    sendPage(req, res, page);
-  }
-
-  async function serveReady(req: IncomingMessage, res: ServerResponse) {
-    const ready = !isDraining() && (await shop.isReady().catch(() => false));
-    if (ready) return sendJson(req, res, 200, { success: true });
-    sendBusy(req, res);
-  }
-
-  /** Liveness and readiness, which answer whatever Host they are asked by. */
-  function serveProbe(req: IncomingMessage, res: ServerResponse, path: string): void {
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
-      res.setHeader('Allow', 'GET, HEAD');
-      const message = 'This address takes GET, HEAD only.';
-      return sendJson(req, res, 405, { success: false, message });
-    }
-    if (path === HEALTH) return sendJson(req, res, 200, { success: true });
-    void serveReady(req, res);
-  }
-
-  const ipOf = (req: IncomingMessage): string =>
-    clientIp(req.socket.remoteAddress, req.headers['x-forwarded-for']?.toString(), proxies);
-
-  /**
-   * Looks after the line of a request: one that trickles is let go; who sends on after he was refused
-   * gets the answer, and a little later the line is cut.
-   */
-  function watch(req: IncomingMessage, res: ServerResponse): void {
-    // Who has hung up by then has none.
-    const { socket } = req;
-    letGoOfTrickles(req);
-    res.once('finish', () => {
-      const cut = () => req.complete || socket.destroy();
-      if (!req.complete) setTimeout(cut, LINGER_MS).unref();
-    });
-  }
-
-  async function serve(req: IncomingMessage, res: ServerResponse, path: string, query: string) {
-    const desks = 'desks' in data ? data.desks : undefined;
-    if (desks && (await serveFile(desks, req, res, { path, query }))) return;
-    if (isPage(req, path)) return servePage(req, res, pageAddress(path, query));
-    watch(req, res);
-    if (!uploads.enter(req, res)) return sendBusy(req, res);
-    await pages(req, res, undefined, {
-      shop,
-      desks,
-      page: { tags: [] },
-      requestId: randomUUID(),
-      clientIp: ipOf(req),
-    });
-  }
-
-  function fail(req: IncomingMessage, res: ServerResponse, error: unknown): void {
-    const busy = isUnavailable(error);
-    shop.log.error({ err: error, path: req.url?.split('?')[0] }, busy ? 'busy' : 'bug');
-    if (res.headersSent) return void res.destroy();
-    if (busy && !req.url?.startsWith('/api/')) return sendBusyPage(req, res);
-    if (busy) return sendBusy(req, res);
-    sendJson(req, res, 500, { success: false, message: WRONG_MESSAGE });
-  }
-
-  return (req, res) => {
-    const address = req.url ?? '/';
-    const [asked = '/', query = ''] = address.split('?', 2);
-    const path = savesData(req) ? lightAddress(asked) : asked;
-    // The files are found by the request's own address.
-    if (path !== asked) req.url = path;
-    const isHome = isAllowedHost(req.headers.host, allowedHosts);
-    if (isDraining()) res.setHeader('Connection', 'close');
-    // What is kept is sent at once: this is the way that nearly every visit takes.
-    const kept =
-      isHome && isPage(req, path)
-        ? cache.peek(pageAddress(path, query), req.headers['accept-encoding'])
-        : undefined;
-    if (kept) return sendPage(req, res, kept);
-
-    setHeaders(res, shared);
-    if (path === HEALTH || path === READY) return serveProbe(req, res, path);
-    if (!isHome) {
-      return sendJson(req, res, 421, { success: false, message: 'This is not that shop.' });
-    }
-    if (req.method === 'TRACE') {
-      res.setHeader('Allow', METHODS);
-      return sendJson(req, res, 405, { success: false, message: 'Nothing is traced here.' });
-    }
-    if (isForeign(req, shop.siteUrl)) {
-      return sendJson(req, res, 403, { success: false, message: 'Not allowed from another site.' });
-    }
-    const target = canonicalPath(req, path);
-    if (target !== path) req.url = query === '' ? target : `${target}?${query}`;
-    if ('proxy' in data && isOfData(req, path)) {
-      watch(req, res);
-      data.proxy(req, res, { address, ip: ipOf(req) }).catch((error) => fail(req, res, error));
-      return;
-    }
-    files(req, res, () => {
-      serve(req, res, path, query).catch((error: unknown) => fail(req, res, error));
-    });
+  const context: Context = {
+    ...options,
+    shared,
+    cache,
+    proxies: proxyList(options.trustedProxies),
+    sendBusyPage: busyPageOf(clientFolder),
+    files: clientFiles(clientFolder),
+    uploads: createUploadLimiter(),
   };
+  return (req, res) => handle(context, req, res);
 }

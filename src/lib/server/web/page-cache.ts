@@ -10,20 +10,20 @@ import {
 } from './encoding.ts';
 import { PAGE_CACHE_CONTROL, SPECULATION } from './headers.ts';
 
-/** What a page says of itself to the page cache; nothing said means it is not cached. */
+/** How a page may be cached; without tags it is not cached. */
 export interface PageCacheRules {
-  /** Kept until one of the tags is invalidated: `catalogue`, `product:{id}`, `content`. */
+  /** Cached until one of the tags is invalidated: `catalogue`, `product:{id}`, `content`. */
   tags: string[];
-  /** Kept no longer than this: the next promo's `from` or `until`. */
+  /** Cached no longer than this: the next promo's `from` or `until`. */
   until?: Date;
 }
 
 /**
- * Rendered pages, the same bytes for everybody, kept compressed until a change throws them away
- * (decision 0005). Many visitors who wait for one page cost one render.
+ * Rendered and compressed pages, the same for every visitor, until a change invalidates them
+ * (decision 0005). Concurrent requests for a page share one render.
  */
 
-/** A page as it was rendered; its header names are in lower case. */
+/** A rendered page; header names are lower-case. */
 export interface Rendered {
   status: number;
   headers: Record<string, string>;
@@ -31,36 +31,36 @@ export interface Rendered {
   rules: PageCacheRules;
 }
 
-/** One encoding of a page, ready to send: nothing is computed while a visitor waits. */
+/** One encoding of a page, ready to send. */
 export interface SendablePage {
   status: number;
   etag: string;
   body: Buffer;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, as `writeHead` takes them. */
   head: string[];
 }
 
 interface CachedPage {
   rendered: Rendered;
-  /** The encodings that somebody asked for. */
-  forms: Map<Encoding, SendablePage>;
-  /** Those that are being made. */
-  making: Map<Encoding, Promise<SendablePage>>;
-  /** Whether others follow the first visitor: then it is compressed harder, in every encoding. */
-  isFollowed: boolean;
+  /** The encodings that were requested. */
+  variants: Map<Encoding, SendablePage>;
+  /** The encodings that are being compressed. */
+  pending: Map<Encoding, Promise<SendablePage>>;
+  /** Whether it was requested again: then it is compressed harder, in every encoding. */
+  isReused: boolean;
 }
 
 const HTML = 'text/html; charset=utf-8';
 const MAX_BYTES = 64 * 2 ** 20;
-/** Even without a change a page is made anew after this long. */
-const LONGEST_MS = 60 * 60 * 1000;
-/** Brotli's quality while a visitor waits, and when others follow him. */
-const EFFORT_WAITING = 5;
-const EFFORT_LATER = 10;
+/** A page is rendered again after this time, even without a change. */
+const MAX_AGE_MS = 60 * 60 * 1000;
+/** Brotli's quality while a visitor waits, and for a page that is requested again. */
+const FAST_QUALITY = 5;
+const BEST_QUALITY = 10;
 
-/** A form that a second visitor asks for is counted when all are made, a moment later. */
-const sizeOf = ({ rendered, forms }: CachedPage): number =>
-  [...forms.values()].reduce(
+/** The size in bytes. A variant that is added later counts when the page is compressed again. */
+const sizeOf = ({ rendered, variants }: CachedPage): number =>
+  [...variants.values()].reduce(
     (bytes, { body }) => (body === rendered.body ? bytes : bytes + body.length),
     rendered.body.length + 4096,
   );
@@ -70,24 +70,23 @@ function cacheControlOf({ status, headers, rules }: Rendered): string {
   return rules.tags.length > 0 ? PAGE_CACHE_CONTROL : 'no-cache';
 }
 
-/** What an encoder gives lies in a buffer of 64 KB, however little it is; a copy is just itself. */
-function itself(encoded: Buffer): Buffer {
+/** Encoders return slices of a 64 KB buffer: a copy frees the rest of it. */
+function trimmed(encoded: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(encoded.length);
   encoded.copy(copy);
   return copy;
 }
 
-/** `shared` are the headers of every answer; the page's own replace them. */
-async function toForm(
+/** `shared` are the headers of every response; the page's own replace them. */
+async function toVariant(
   rendered: Rendered,
   encoding: Encoding,
-  effort: number,
-  shared: Record<string, string>,
+  { quality, shared }: { quality: number; shared: Record<string, string> },
 ): Promise<SendablePage> {
   const { status, body, rules } = rendered;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
   const isSmall = encoding === 'identity' || !isWorthCompressing(body.length);
-  const encoded = isSmall ? body : itself(await encode(body, encoding, effort));
+  const encoded = isSmall ? body : trimmed(await encode(body, encoding, quality));
   const etag = isSmall ? `"${hash}"` : `"${hash}-${encoding}"`;
   const headers = {
     ...shared,
@@ -103,41 +102,49 @@ async function toForm(
   return { status, etag, body: encoded, head: Object.entries(headers).flat() };
 }
 
-const isKept = ({ status, rules }: Rendered): boolean => status === 200 && rules.tags.length > 0;
+const isCacheable = ({ status, rules }: Rendered): boolean =>
+  status === 200 && rules.tags.length > 0;
 
-/** `shared` are the headers that every answer of the shop carries. */
+/** The page in one encoding, compressed on first use: most pages are requested in one only. */
+async function variantOf(
+  page: CachedPage,
+  encoding: Encoding,
+  shared: Record<string, string>,
+): Promise<SendablePage> {
+  const { rendered, variants, pending } = page;
+  const known = variants.get(encoding) ?? pending.get(encoding);
+  if (known) return known;
+  const started = toVariant(rendered, encoding, { quality: FAST_QUALITY, shared });
+  pending.set(encoding, started);
+  const variant = await started.finally(() => pending.delete(encoding));
+  variants.set(encoding, variant);
+  return variant;
+}
+
+/** `shared` are the headers of every response. */
 export function openPageCache(now: () => Date, shared: Record<string, string> = {}) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
-    ttl: LONGEST_MS,
+    ttl: MAX_AGE_MS,
   });
-  const underWay = new Map<string, Promise<CachedPage>>();
-  /** Raised by every change: what was rendered across one is sent, but not kept. */
+  const rendering = new Map<string, Promise<CachedPage>>();
+  /** Raised by every change: a page whose render began before it is sent, but not cached. */
   let epoch = 0;
 
+  /** Compresses a page harder, in every encoding. */
   async function improve(key: string, { rendered, ...page }: CachedPage): Promise<void> {
-    const forms = await Promise.all(
+    const entries = await Promise.all(
       encodings.map(async (encoding) => {
-        const form = await toForm(rendered, encoding, EFFORT_LATER, shared);
-        return [encoding, form] as const;
+        const quality = BEST_QUALITY;
+        const variant = await toVariant(rendered, encoding, { quality, shared });
+        return [encoding, variant] as const;
       }),
     );
     const ttl = pages.getRemainingTTL(key);
-    const isStill = pages.peek(key)?.rendered === rendered;
-    if (isStill && ttl > 0) pages.set(key, { ...page, rendered, forms: new Map(forms) }, { ttl });
-  }
-
-  /** In the encoding that somebody waits for: most pages are never asked for in another. */
-  async function formOf(page: CachedPage, encoding: Encoding): Promise<SendablePage> {
-    const { rendered, forms, making } = page;
-    const joined = forms.get(encoding) ?? making.get(encoding);
-    if (joined) return joined;
-    const begun = toForm(rendered, encoding, EFFORT_WAITING, shared);
-    making.set(encoding, begun);
-    const made = await begun.finally(() => making.delete(encoding));
-    forms.set(encoding, made);
-    return made;
+    const isCurrent = pages.peek(key)?.rendered === rendered;
+    if (isCurrent && ttl > 0)
+      pages.set(key, { ...page, rendered, variants: new Map(entries) }, { ttl });
   }
 
   async function fill(
@@ -145,56 +152,56 @@ export function openPageCache(now: () => Date, shared: Record<string, string> = 
     encoding: Encoding,
     render: () => Promise<Rendered>,
   ): Promise<CachedPage> {
-    const begun = epoch;
+    const startEpoch = epoch;
     const rendered = await render();
-    const page = { rendered, forms: new Map(), making: new Map(), isFollowed: false };
-    await formOf(page, encoding);
+    const page = { rendered, variants: new Map(), pending: new Map(), isReused: false };
+    await variantOf(page, encoding, shared);
     const until = rendered.rules.until?.getTime() ?? Infinity;
-    const ttl = Math.min(LONGEST_MS, until - now().getTime());
-    if (isKept(rendered) && begun === epoch && ttl > 0) pages.set(key, page, { ttl });
+    const ttl = Math.min(MAX_AGE_MS, until - now().getTime());
+    if (isCacheable(rendered) && startEpoch === epoch && ttl > 0) pages.set(key, page, { ttl });
     return page;
   }
 
-  /** Compressed harder for a second visitor: most pages of a large shop never have one. */
-  function kept(key: string): CachedPage | undefined {
+  /** A second request has it compressed harder: most pages of a large shop never get one. */
+  function cached(key: string): CachedPage | undefined {
     const page = pages.get(key);
-    if (page && !page.isFollowed) {
-      page.isFollowed = true;
+    if (page && !page.isReused) {
+      page.isReused = true;
       setImmediate(() => void improve(key, page));
     }
     return page;
   }
 
-  /** The page under `key`, rendered once for all who wait for it. */
-  function filled(key: string, encoding: Encoding, render: () => Promise<Rendered>) {
-    const joined = underWay.get(key);
-    if (joined) return joined;
-    const filling = fill(key, encoding, render).finally(() => {
-      if (underWay.get(key) === filling) underWay.delete(key);
+  /** The page under `key`, rendered once for concurrent requests. */
+  function renderOnce(key: string, encoding: Encoding, render: () => Promise<Rendered>) {
+    const known = rendering.get(key);
+    if (known) return known;
+    const started = fill(key, encoding, render).finally(() => {
+      if (rendering.get(key) === started) rendering.delete(key);
     });
-    underWay.set(key, filling);
-    return filling;
+    rendering.set(key, started);
+    return started;
   }
 
   return {
-    /** What is kept under `key` for who sends this `Accept-Encoding`; costs next to nothing. */
+    /** The cached page for an `Accept-Encoding`, without rendering or compressing. */
     peek: (key: string, accepted: string | undefined): SendablePage | undefined =>
-      kept(key)?.forms.get(chooseEncoding(accepted)),
+      cached(key)?.variants.get(chooseEncoding(accepted)),
 
-    /** The page under `key`, made where it is not kept. */
+    /** The page under `key`, rendered when it is not cached. */
     async get(
       key: string,
       accepted: string | undefined,
       render: () => Promise<Rendered>,
     ): Promise<SendablePage> {
       const encoding = chooseEncoding(accepted);
-      return formOf(kept(key) ?? (await filled(key, encoding, render)), encoding);
+      return variantOf(cached(key) ?? (await renderOnce(key, encoding, render)), encoding, shared);
     },
 
-    /** Throws away what carries one of the tags; who comes later joins no render begun before. */
+    /** Removes pages with one of the tags; later requests do not share a render begun before. */
     invalidate(tags: readonly string[]): void {
       epoch += 1;
-      underWay.clear();
+      rendering.clear();
       if (tags.includes(EVERYTHING)) return pages.clear();
       const changed = new Set(tags);
       for (const [key, page] of pages.entries()) {
@@ -207,3 +214,4 @@ export function openPageCache(now: () => Date, shared: Record<string, string> = 
     },
   };
 }
+export type PageCache = ReturnType<typeof openPageCache>;

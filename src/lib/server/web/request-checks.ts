@@ -1,22 +1,24 @@
 import type { IncomingMessage } from 'node:http';
+import { lightAddress } from '#lib/server/infra/files/pictures.ts';
+import { savesData } from './headers.ts';
 import { UPLOADS } from '#lib/server/infra/files/signed-urls.ts';
 
-/** Whether a Host header names this shop; an entry without a port takes any port. */
+/** Whether a Host header is allowed; an entry without a port allows any port. */
 export function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
   if (!host) return false;
   if (allowed.includes(host)) return true;
-  const asked = host.toLowerCase();
-  const bare = asked.replace(/:\d+$/, '');
-  return allowed.includes(asked) || allowed.includes(bare);
+  const name = host.toLowerCase();
+  const withoutPort = name.replace(/:\d+$/, '');
+  return allowed.includes(name) || allowed.includes(withoutPort);
 }
 
-/** What some address takes: said to who asks by TRACE, which would read his own words back to him. */
+/** The `Allow` header in the response to TRACE, which would echo the request's headers. */
 export const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether another site's page sends this request to change something (docs/api.md "Conventions",
+ * Whether a page of another site sent this write (docs/api.md "Conventions",
  * Cross-site). One without Origin and Sec-Fetch-Site passes: a bearer token is not ambient.
  */
 export function isForeign(req: IncomingMessage, siteUrl: string): boolean {
@@ -28,10 +30,10 @@ export function isForeign(req: IncomingMessage, siteUrl: string): boolean {
 }
 
 export const MEDIA = '/media/';
-/** A call that stands at a page's address (docs/api.md "Fine print, More calls"). */
+/** A call with the path of a page (docs/api.md "Fine print, More calls"). */
 const VERIFY = '/verify';
 
-/** What is no page, whatever the method. */
+/** Never pages, whatever the method. */
 const NO_PAGES = ['/api/', MEDIA, UPLOADS];
 
 export const isVerifyCall = ({ method }: IncomingMessage, path: string): boolean =>
@@ -41,13 +43,17 @@ export const isVerifyCall = ({ method }: IncomingMessage, path: string): boolean
 const ORDERS = '/api/orders/';
 const ORDER = '/api/order/';
 
-/** The path that answers a request: calls with two addresses have one file. */
+/** The path to serve: with `Save-Data`, that of a lighter picture. */
+export const effectivePath = (req: IncomingMessage, path: string): string =>
+  savesData(req) ? lightAddress(path) : path;
+
+/** The path of the endpoint for a request: calls with two URLs have one file. */
 export function canonicalPath(req: IncomingMessage, path: string): string {
   if (isVerifyCall(req, path)) return `/api${path}`;
   return path.startsWith(ORDERS) ? ORDER + path.slice(ORDERS.length) : path;
 }
 
-/** Calls and files: what the host with the data answers. */
+/** Calls and stored files, which an edge instance proxies to the remote backend. */
 export const isOfData = (req: IncomingMessage, path: string): boolean =>
   NO_PAGES.some((prefix) => path.startsWith(prefix)) || isVerifyCall(req, path);
 

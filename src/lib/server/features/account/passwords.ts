@@ -16,14 +16,14 @@ const HASH_BYTES = 32;
 /** Half of the thread pool: files and pictures go on while people sign in. */
 const AT_ONCE = 2;
 /** More than these would wait longer than a person does. */
-const MAX_PLACEHOLDERS = 200;
+const MAX_QUEUED = 200;
 
 const hash = promisify(argon2);
 const queue = pLimit(AT_ONCE);
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 function derive(password: string, nonce: Uint8Array): Promise<Buffer> {
-  if (queue.pendingCount >= MAX_PLACEHOLDERS) {
+  if (queue.pendingCount >= MAX_QUEUED) {
     throw new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
   }
   return queue(() =>

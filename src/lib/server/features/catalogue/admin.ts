@@ -37,16 +37,16 @@ export interface ProductAdminDeps {
 }
 
 const CALL = 'admin/products';
-const USED =
+const KEY_REUSED =
   'This product is in the shop already, as it was before your last changes. Look for it under Products.';
 const NO_PRODUCT = 'Product not found.';
 const NOT_SOLD = 'This product is no longer sold.';
 const NOT_A_PICTURE = 'Only pictures can be shown: PNG, JPG, WebP or AVIF.';
 
-/** The form lets no more than two decimals through. */
+/** The form's schema allows at most two decimals. */
 const centsOf = (rupees: number): number => Math.round(rupees * 100);
 
-/** What was sent, in the words of the table. */
+/** The sent fields as columns. */
 function toChange(fields: SomeOfProduct): ProductChange {
   const { price, discount, countInStock, group, sizes, ...same } = fields;
   return {
@@ -59,7 +59,7 @@ function toChange(fields: SomeOfProduct): ProductChange {
   };
 }
 
-/** Which of a row's values a change makes others, before and after, for the audit trail. */
+/** The columns that a change alters, before and after, for the audit log. */
 function difference(row: ProductRow, change: ProductChange) {
   const after = Object.entries(change).filter(
     ([column, value]) => Object.entries(row).find(([name]) => name === column)?.[1] !== value,
@@ -69,142 +69,181 @@ function difference(row: ProductRow, change: ProductChange) {
   return { before: Object.fromEntries(before), after: Object.fromEntries(after) };
 }
 
-/** The admin's hand on the goods (docs/api.md "Administration"): create, change, archive. */
-export function createProductAdminService({ db, now, changes, pictures, repo }: ProductAdminDeps) {
-  /** Decodes and keeps new pictures before anything is written of them. */
-  async function storeNew({ files }: SentPictures): Promise<string[]> {
-    checkCount(files.length);
-    const hashes: string[] = [];
-    for (const file of files) {
-      hashes.push(
-        await pictures.storeReencoded(file).catch((error: unknown) => {
-          if (!(error instanceof InvalidPicture)) throw error;
-          throw refusedPicture(NOT_A_PICTURE, error);
-        }),
-      );
-    }
-    return hashes;
+/** Re-encodes and stores new pictures, before anything refers to them; returns their hashes. */
+async function storePictures(
+  { pictures }: ProductAdminDeps,
+  { files }: SentPictures,
+): Promise<string[]> {
+  checkCount(files.length);
+  const hashes: string[] = [];
+  for (const file of files) {
+    hashes.push(
+      await pictures.storeReencoded(file).catch((error: unknown) => {
+        if (!(error instanceof InvalidPicture)) throw error;
+        throw refusedPicture(NOT_A_PICTURE, error);
+      }),
+    );
   }
+  return hashes;
+}
 
-  const noted = (tx: Tx, id: string) => changes.note(tx, [CATALOGUE, productTag(id)]);
+async function getOnSale(repo: CatalogueRepo, id: string): Promise<Product> {
+  const product = await repo.find(id);
+  if (!product) throw new Refusal('missing', NO_PRODUCT);
+  if (product.archived) throw new Refusal('gone', NOT_SOLD);
+  return product;
+}
 
-  /** A product on sale, as the tables have it now. */
-  async function onSale(from: CatalogueRepo, id: string): Promise<Product> {
-    const product = await from.find(id);
-    if (!product) throw new Refusal('missing', NO_PRODUCT);
-    if (product.archived) throw new Refusal('gone', NOT_SOLD);
-    return product;
+/** The product after a write. Follows the changes first, so that this process's pages are current. */
+async function getCurrent({ changes, repo }: ProductAdminDeps, id: string): Promise<Product> {
+  await changes.follow();
+  return getOnSale(repo, id);
+}
+
+/** Locks a product that is on sale. Throws `missing` or `gone`. */
+async function lockOnSale(tx: Tx, id: string, now: Date): Promise<ProductRow> {
+  const row = await lockProduct(tx, id, now);
+  if (row) return row;
+  await getOnSale(catalogueRepo(tx), id);
+  throw new Refusal('missing', NO_PRODUCT);
+}
+
+/** Inserts a product with an id made of its name, numbered when that is taken; returns the id. */
+async function insertProduct(
+  tx: Tx,
+  { price, ...fields }: WholeProduct,
+  hashes: readonly string[],
+  now: Date,
+): Promise<string> {
+  const slug = slugOf(fields.name);
+  const product = {
+    ...fields,
+    priceCents: centsOf(price),
+    pictures: hashes.map((hash) => ({ hash, alt: fields.name })),
+    createdAt: now,
+  };
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? slug : `${slug}-${number}`;
+    if (await addProduct(tx, { ...product, id }, now)) return id;
   }
+}
 
-  /** As everybody sees it now: this process's pages follow at once, the others within 2 s. */
-  async function shown(id: string): Promise<Product> {
-    await changes.follow();
-    return onSale(repo, id);
-  }
+interface AuditEntry {
+  id: string;
+  actorId: string;
+  what: 'create' | 'change' | 'archive';
+  before: object;
+  after: object;
+}
 
-  async function locked(tx: Tx, id: string): Promise<ProductRow> {
-    const row = await lockProduct(tx, id, now());
-    if (row) return row;
-    await onSale(catalogueRepo(tx), id);
-    throw new Refusal('missing', NO_PRODUCT);
-  }
+/** Adds an entry to the product's audit log and notes the change for all processes. */
+async function recordChange(
+  { changes, now }: ProductAdminDeps,
+  tx: Tx,
+  { id, actorId, what, before, after }: AuditEntry,
+): Promise<void> {
+  await addProductEvent(tx, {
+    product_id: id,
+    at: now().toISOString(),
+    actor_id: actorId,
+    what,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  });
+  await changes.note(tx, [CATALOGUE, productTag(id)]);
+}
 
-  async function addUnderFreeId(tx: Tx, fields: WholeProduct, hashes: readonly string[]) {
-    const slug = slugOf(fields.name);
-    for (let number = 1; ; number += 1) {
-      const id = number === 1 ? slug : `${slug}-${number}`;
-      const { price, ...same } = fields;
-      const pictured = hashes.map((hash) => ({ hash, alt: fields.name }));
-      const draft = {
-        ...same,
-        id,
-        priceCents: centsOf(price),
-        pictures: pictured,
-        createdAt: now(),
-      };
-      if (await addProduct(tx, draft, now())) return id;
-    }
-  }
+const hashesOf = (pictures: readonly Picture[]) => pictures.map(({ hash }) => hash);
 
+interface Edit {
+  id: string;
+  actorId: string;
+  fields: SomeOfProduct;
+  /** The hashes of new pictures. */
+  added: readonly string[];
+  store: SentPictures['store'];
+}
+
+async function editInTx(deps: ProductAdminDeps, tx: Tx, edit: Edit): Promise<void> {
+  const { id, actorId } = edit;
+  const row = await lockOnSale(tx, id, deps.now());
+  const change = toChange(edit.fields);
+  const known = await picturesOf(tx, id);
+  const alt = change.name ?? row.name;
+  const next = arranged(
+    known,
+    edit.added.map((hash) => ({ hash, alt })),
+    edit.store,
+  );
+  const { before, after } = difference(row, change);
+  await changeProduct(tx, id, change);
+  await putPictures(tx, [{ id, pictures: next }]);
+  await recordChange(deps, tx, {
+    id,
+    actorId,
+    what: 'change',
+    before: { ...before, pictures: hashesOf(known) },
+    after: { ...after, pictures: hashesOf(next) },
+  });
+}
+
+/** What admins do with products (docs/api.md "Administration"): create, change, archive. */
+export function createProductAdminService(deps: ProductAdminDeps) {
+  const { db, now, changes, repo } = deps;
   return {
-    find: (id: string): Promise<Product> => onSale(repo, id),
+    find: (id: string): Promise<Product> => getOnSale(repo, id),
 
-    /** Puts a new product on sale, once for a key; its id is made of its name. */
+    /** Puts a new product on sale, once for an idempotency key. */
     async create(
-      currentUser: CurrentUser,
+      { id: userId }: CurrentUser,
       fields: WholeProduct,
       sent: SentPictures,
       key?: string,
     ): Promise<Product> {
-      const hashes = [...new Set(await storeNew(sent))];
+      const hashes = [...new Set(await storePictures(deps, sent))];
       const requestHash = hashOfRequest([fields, hashes]);
-      const call = { userId: currentUser.id, call: CALL, key, requestHash, reusedMessage: USED };
+      const call = { userId, call: CALL, key, requestHash, reusedMessage: KEY_REUSED };
       const { response: id } = await inTransaction(db, (tx) =>
         once(tx, call, now(), async () => {
-          const added = await addUnderFreeId(tx, fields, hashes);
-          await addProductEvent(tx, {
-            product_id: added,
-            at: now().toISOString(),
-            actor_id: currentUser.id,
-            what: 'create',
-            before: '{}',
-            after: JSON.stringify({ ...toChange(fields), pictures: hashes }),
-          });
-          await noted(tx, added);
+          const added = await insertProduct(tx, fields, hashes, now());
+          const after = { ...toChange(fields), pictures: hashes };
+          const entry = { id: added, actorId: userId, what: 'create', before: {}, after } as const;
+          await recordChange(deps, tx, entry);
           return added;
         }),
       );
-      return shown(id);
+      return getCurrent(deps, id);
     },
 
-    /** Changes what was sent and leaves the rest, the stock that others sell from included. */
+    /** Changes only the fields that were sent; stock that was not sent follows the orders. */
     async change(
-      currentUser: CurrentUser,
+      { id: actorId }: CurrentUser,
       id: string,
       fields: SomeOfProduct,
       sent: SentPictures,
     ): Promise<Product> {
-      await onSale(repo, id);
-      const fresh = await storeNew(sent);
-      await inTransaction(db, async (tx) => {
-        const row = await locked(tx, id);
-        const change = toChange(fields);
-        const known = await picturesOf(tx, id);
-        const name = change.name ?? row.name;
-        const added = fresh.map((hash) => ({ hash, alt: name }));
-        const next = arranged(known, added, sent.store);
-        const { before, after } = difference(row, change);
-        await changeProduct(tx, id, change);
-        await putPictures(tx, [{ id, pictures: next }]);
-        const hashes = (some: readonly Picture[]) => some.map(({ hash }) => hash);
-        await addProductEvent(tx, {
-          product_id: id,
-          at: now().toISOString(),
-          actor_id: currentUser.id,
-          what: 'change',
-          before: JSON.stringify({ ...before, pictures: hashes(known) }),
-          after: JSON.stringify({ ...after, pictures: hashes(next) }),
-        });
-        await noted(tx, id);
-      });
-      return shown(id);
+      await getOnSale(repo, id);
+      const added = await storePictures(deps, sent);
+      const edit = { id, actorId, fields, added, store: sent.store };
+      await inTransaction(db, (tx) => editInTx(deps, tx, edit));
+      return getCurrent(deps, id);
     },
 
-    /** Takes a product off every list and page for good; old orders still name it. */
-    async archive(currentUser: CurrentUser, id: string): Promise<void> {
+    /** Removes a product from all lists and pages for good; orders keep its name. */
+    async archive({ id: actorId }: CurrentUser, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        await locked(tx, id);
+        await lockOnSale(tx, id, now());
         const at = now().toISOString();
         await changeProduct(tx, id, { archived_at: at });
-        await addProductEvent(tx, {
-          product_id: id,
-          at,
-          actor_id: currentUser.id,
+        const after = { archived_at: at };
+        const entry = {
+          id,
+          actorId,
           what: 'archive',
-          before: JSON.stringify({ archived_at: null }),
-          after: JSON.stringify({ archived_at: at }),
-        });
-        await noted(tx, id);
+          before: { archived_at: null },
+          after,
+        } as const;
+        await recordChange(deps, tx, entry);
       });
       await changes.follow();
     },

@@ -1,3 +1,4 @@
+import { MAX_RUPEES } from '#lib/catalogue/product-form.ts';
 import * as v from 'valibot';
 import {
   categories,
@@ -5,7 +6,7 @@ import {
   type CategorySlug,
   type GroupSlug,
 } from '#lib/catalogue/categories.ts';
-import { sizes, type Size } from '#lib/catalogue/product.ts';
+import { sizes, type Size, MAX_PIECES } from '#lib/catalogue/product.ts';
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,9 +33,6 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** A file without one of these columns is refused as a whole. */
 export const REQUIRED_FIELDS = ['id', 'name', 'category', 'price', 'countInStock'] as const;
-
-const MAX_RUPEES = 10_000_000;
-const MAX_PIECES = 1_000_000;
 
 const cell = v.optional(v.pipe(v.string(), v.trim()), '');
 const words = (max: number) => v.pipe(cell, v.maxLength(max, `is longer than ${max} letters`));

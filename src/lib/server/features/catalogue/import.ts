@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Picture } from '#lib/catalogue/product.ts';
-import { CATALOGUE, EVERYTHING, productTag } from '#lib/server/infra/cache-tags.ts';
+import { CATALOGUE, EVERYTHING, productTag, MAX_TAGS } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
 import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
@@ -25,9 +25,6 @@ export interface ImportOutcome {
   imported: number;
   bad: readonly InvalidRow[];
 }
-
-/** More changed products than this are one change of everything. */
-const MAX_TAGS = 500;
 
 async function storePictures(
   row: ImportRow,

@@ -41,7 +41,7 @@ const summaryColumns = [
 type SummaryRow = Pick<ProductRow, (typeof summaryColumns)[number] | 'description'>;
 
 function toSummary(row: SummaryRow, pictures: readonly Picture[]): ProductSummary {
-  const worn = row.sizes.split('|');
+  const offered = row.sizes.split('|');
   return {
     id: row.id,
     name: row.name,
@@ -53,7 +53,7 @@ function toSummary(row: SummaryRow, pictures: readonly Picture[]): ProductSummar
     priceCents: row.price_cents,
     discount: row.discount_bp / 100,
     countInStock: row.stock,
-    sizes: sizes.filter((size) => worn.includes(size)),
+    sizes: sizes.filter((size) => offered.includes(size)),
     pictures,
     rating: averageOf(row.rating_halves, row.review_count),
     reviewCount: row.review_count,
@@ -74,55 +74,65 @@ const picturesById = prepared((db, { id }: { id: string }) =>
     .orderBy('position'),
 );
 
-export function catalogueRepo(db: Db | Tx) {
-  async function picturesOf(ids: readonly string[] | undefined): Promise<Map<string, Picture[]>> {
-    const rows = await db
-      .selectFrom('product_pictures')
-      .select(['product_id', 'hash', 'alt'])
-      .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
-      .orderBy('product_id')
-      .orderBy('position')
-      .execute();
-    const byProduct = new Map<string, Picture[]>();
-    for (const { product_id, hash, alt } of rows) {
-      const pictures = byProduct.get(product_id);
-      if (pictures) pictures.push({ hash, alt });
-      else byProduct.set(product_id, [{ hash, alt }]);
-    }
-    return byProduct;
+async function picturesOf(
+  db: Db | Tx,
+  ids: readonly string[] | undefined,
+): Promise<Map<string, Picture[]>> {
+  const rows = await db
+    .selectFrom('product_pictures')
+    .select(['product_id', 'hash', 'alt'])
+    .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute();
+  const byProduct = new Map<string, Picture[]>();
+  for (const { product_id, hash, alt } of rows) {
+    const pictures = byProduct.get(product_id);
+    if (pictures) pictures.push({ hash, alt });
+    else byProduct.set(product_id, [{ hash, alt }]);
   }
+  return byProduct;
+}
 
-  const onSale = () =>
-    db
-      .selectFrom('products')
-      .select(summaryColumns)
-      .select((eb) =>
-        eb
-          .fn<string>('substr', ['description', eb.lit(1), eb.lit(EXCERPT_LENGTH + 1)])
-          .as('description'),
-      )
-      .where('archived_at', 'is', null);
+const selectSummaries = (db: Db | Tx) =>
+  db
+    .selectFrom('products')
+    .select(summaryColumns)
+    .select((eb) =>
+      eb
+        .fn<string>('substr', ['description', eb.lit(1), eb.lit(EXCERPT_LENGTH + 1)])
+        .as('description'),
+    )
+    .where('archived_at', 'is', null);
 
+export function catalogueRepo(db: Db | Tx) {
   return {
-    /** Everything on sale, or those of `ids` that are. */
+    /** All products on sale, or those of `ids`. */
     async summaries(ids?: readonly string[]): Promise<ProductSummary[]> {
       if (ids?.length === 0) return [];
-      const rows = await onSale()
+      const rows = await selectSummaries(db)
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute();
-      const pictures = await picturesOf(ids);
+      const pictures = await picturesOf(db, ids);
       return rows.map((row) => toSummary(row, pictures.get(row.id) ?? []));
     },
 
-    /** What is on sale in the order of ids, after one of them. */
+    /** Products on sale by id, after the given one. */
     async summariesAfter(id: string, limit: number): Promise<ProductSummary[]> {
-      const rows = await onSale().where('id', '>', id).orderBy('id').limit(limit).execute();
+      const rows = await selectSummaries(db)
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
       if (rows.length === 0) return [];
-      const pictures = await picturesOf(rows.map((row) => row.id));
+      const pictures = await picturesOf(
+        db,
+        rows.map((row) => row.id),
+      );
       return rows.map((row) => toSummary(row, pictures.get(row.id) ?? []));
     },
 
-    /** The whole descriptions of everything on sale, or of those of `ids` that are, by id. */
+    /** The descriptions of all products on sale, or of those of `ids`, by id. */
     async descriptions(ids?: readonly string[]): Promise<Map<string, string>> {
       if (ids?.length === 0) return new Map();
       const rows = await db
@@ -134,7 +144,7 @@ export function catalogueRepo(db: Db | Tx) {
       return new Map(rows.map((row) => [row.id, row.description]));
     },
 
-    /** With its newest reviews, their mail addresses masked for `viewer`. */
+    /** A product with its newest reviews; the reviewers' emails are masked for `viewer`. */
     async find(
       id: string,
       viewer?: Viewer,
@@ -156,7 +166,7 @@ export function catalogueRepo(db: Db | Tx) {
       };
     },
 
-    /** Whether a picture belongs to any product: what `/media` may serve. */
+    /** Whether a picture belongs to any product. */
     async hasPicture(hash: string): Promise<boolean> {
       const row = await db
         .selectFrom('product_pictures')

@@ -1,14 +1,11 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { EVERYTHING, isPageTag } from '#lib/server/infra/cache-tags.ts';
+import { EVERYTHING, isPageTag, MAX_TAGS } from '#lib/server/infra/cache-tags.ts';
 import { openFollowing, type News } from './following.ts';
 
 /**
  * How processes learn of one another's writes (docs/api.md "Processes"). Each write notes its tags
  * in its own transaction; each process reads the revision twice a second and tells its listeners.
  */
-
-/** More tags told to another host at once are one change of everything. */
-const MAX_TAGS = 500;
 
 /** Changes older than this many revisions are forgotten. */
 const MAX_REVISIONS = 10_000;

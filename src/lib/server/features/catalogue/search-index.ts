@@ -1,0 +1,118 @@
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { categories, groups } from '#lib/catalogue/categories.ts';
+import { allWords } from '#lib/catalogue/search-terms.ts';
+import { openWordIndex } from './word-index.ts';
+
+/** The search index of all products on sale: their words, and their order among equal matches. */
+export interface SearchIndex {
+  words: ReturnType<typeof openWordIndex>;
+  /** Inside the index a product is a number: its place in `slots`, reused after a removal. */
+  numbers: Map<string, number>;
+  slots: Array<ProductSummary | undefined>;
+  free: number[];
+  /** The numbers of all products in the order of `compareRank`. */
+  ranked: number[];
+}
+
+export const createSearchIndex = (): SearchIndex => ({
+  words: openWordIndex(),
+  numbers: new Map(),
+  slots: [],
+  free: [],
+  ranked: [],
+});
+
+/**
+ * The order of equally good matches: products in stock, then the best rated, then by id, so that
+ * every process has the same order.
+ */
+function compareRank(one: ProductSummary, other: ProductSummary): number {
+  const inStock = Number(other.countInStock > 0) - Number(one.countInStock > 0);
+  if (inStock !== 0) return inStock;
+  const stars = other.rating * other.reviewCount - one.rating * one.reviewCount;
+  return stars !== 0 ? stars : one.id < other.id ? -1 : Number(one.id > other.id);
+}
+
+/** The position of `product` in `ranked`, by binary search; where it belongs if it is not there. */
+function rankOf({ ranked, slots }: SearchIndex, product: ProductSummary): number {
+  let from = 0;
+  let to = ranked.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const there = slots[ranked[middle] ?? -1];
+    if (there && compareRank(there, product) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The weight of a word by its field; at most 15 (`word-index.ts`). */
+const weights = { name: 6, collection: 3, brand: 3, material: 2, maker: 2 } as const;
+
+const labels = new Map<string, string>(
+  [...categories, ...groups].map(({ slug, label }) => [slug, label]),
+);
+const collectionOf = ({ category, group }: ProductSummary): string =>
+  `${labels.get(category) ?? ''} ${labels.get(group ?? '') ?? ''}`;
+
+/** The fields that are searched, the heaviest first. */
+const textsOf = (product: ProductSummary) =>
+  [
+    ['name', product.name],
+    ['collection', collectionOf(product)],
+    ['brand', product.brand],
+    ['material', product.material],
+    ['maker', product.maker],
+  ] as const;
+
+/** Hyphenated words written together: `handloom` finds `hand-loom` too. */
+const joined = (text: string): string =>
+  [...text.matchAll(/\p{L}+(?:-\p{L}+)+/gu)].map(([word]) => word.replaceAll('-', '')).join(' ');
+
+/** The words of a product, each with its largest weight. */
+function wordsOf(product: ProductSummary): ReadonlyMap<string, number> {
+  const words = new Map<string, number>();
+  for (const [field, text] of textsOf(product)) {
+    for (const { meant } of allWords(`${text} ${joined(text)}`)) {
+      if (!words.has(meant)) words.set(meant, weights[field]);
+    }
+  }
+  return words;
+}
+
+const hasSameWords = (one: ProductSummary, other: ProductSummary): boolean =>
+  String(textsOf(one)) === String(textsOf(other));
+
+export function addProduct(index: SearchIndex, product: ProductSummary): void {
+  const number = index.free.pop() ?? index.slots.length;
+  index.slots[number] = product;
+  index.numbers.set(product.id, number);
+  for (const [word, weight] of wordsOf(product)) index.words.add(word, number, weight);
+  index.ranked.splice(rankOf(index, product), 0, number);
+}
+
+export function removeProduct(index: SearchIndex, id: string): void {
+  const number = index.numbers.get(id);
+  const product = number === undefined ? undefined : index.slots[number];
+  if (number === undefined || !product) return;
+  index.ranked.splice(rankOf(index, product), 1);
+  for (const word of wordsOf(product).keys()) index.words.remove(word, number);
+  index.numbers.delete(id);
+  index.slots[number] = undefined;
+  index.free.push(number);
+}
+
+/** Adds a product, or replaces it. */
+export function putProduct(index: SearchIndex, product: ProductSummary): void {
+  const number = index.numbers.get(product.id);
+  const before = number === undefined ? undefined : index.slots[number];
+  if (number !== undefined && before && hasSameWords(before, product)) {
+    // Price, stock or rating changed, as they often do: the words need not be indexed again.
+    index.ranked.splice(rankOf(index, before), 1);
+    index.slots[number] = product;
+    index.ranked.splice(rankOf(index, product), 0, number);
+    return;
+  }
+  removeProduct(index, product.id);
+  addProduct(index, product);
+}
