@@ -15,14 +15,14 @@ interface Props {
   submit: { label: string; busy: string; waitsForAll?: boolean };
   clearable?: boolean;
   check: (code: string) => Promise<CodeEnd>;
-  /** Gives the seconds until one may be asked for again. */
+  /** Returns the seconds until the next code may be requested. */
   resend: { label: string; send: () => Promise<number> };
-  /** What stands beside the button that sends another code. */
+  /** Content beside the Resend button. */
   beside: ReactNode;
   note?: ReactNode;
 }
 
-/** Entering a mailed code: for an address, a new password, or two-factor. */
+/** Entering an emailed code: for verification, a new password, or two-factor. */
 export function CodeForm({ title, lead, submit, clearable, check, resend, beside, note }: Props) {
   const { boxes, change, fieldset, begin, clear } = useCodeBoxes();
   const form = useEarlyInput<HTMLFormElement>();

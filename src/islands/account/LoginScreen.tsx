@@ -10,7 +10,7 @@ import { useEarlyInput, useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
-/** Address and password (docs/spec.md §2 "Login"). */
+/** Email and password (docs/spec.md §2 "Login"). */
 export function LoginForm({ askForCode }: { askForCode: () => void }) {
   const [isMailing, setMailing] = useState(false);
   const forgotLink = useEarlyInput<HTMLAnchorElement>();
@@ -67,11 +67,11 @@ export function LoginForm({ askForCode }: { askForCode: () => void }) {
   );
 }
 
-/** The form; the code screen takes its place when the shop asks for a code. */
+/** The login form, replaced by the code screen when a code is required. */
 export function LoginScreen() {
   const [needsCode, setNeedsCode] = useState(false);
   const askForCode = () => {
-    // Loading anew shows the code screen again, and Back leads out of signing in.
+    // A reload shows the code screen again, and Back leaves the login.
     history.replaceState(history.state, '', paths.verify2fa);
     setNeedsCode(true);
   };

@@ -10,7 +10,7 @@ import { PhoneField } from '#islands/ui/PhoneField.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 
-/** A new account; every field is judged while it is filled (docs/spec.md §5 "Register"). */
+/** Registration; every field is validated while typing (docs/spec.md §5 "Register"). */
 export function RegisterScreen() {
   const { formProps, field, isRight, busy } = useForm({
     schema: RegisterSchema,

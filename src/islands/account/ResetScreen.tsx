@@ -11,7 +11,7 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PasswordField } from '#islands/ui/PasswordField.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 
-/** A new password, once the mailed code was right (docs/spec.md §2 "Forgot / reset password"). */
+/** A new password, after the emailed code (docs/spec.md §2 "Forgot / reset password"). */
 export function ResetScreen() {
   const { formProps, field, hasErrors, busy } = useForm({
     schema: ResetSchema,

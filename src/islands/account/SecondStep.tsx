@@ -4,7 +4,7 @@ import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CodeForm } from './CodeForm.tsx';
 
-/** The second step of signing in (docs/spec.md §2 "Two-factor code entry"). */
+/** The second step of login (docs/spec.md §2 "Two-factor code entry"). */
 export function SecondStep() {
   return (
     <CodeForm

@@ -8,7 +8,7 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useEarlyInput, useHydrated } from '#islands/ui/use-form.ts';
 import { useCountdown } from '#islands/ui/use-countdown.ts';
 
-/** Switching two-factor on begins with a mailed code; switching it off needs none. */
+/** Turning two-factor on needs an emailed code; turning it off does not. */
 export function TwoFactorSetup() {
   const wasOn = useHydrated(isSwitchedOn) ?? false;
   const [isOn = wasOn, setOn] = useState<boolean>();

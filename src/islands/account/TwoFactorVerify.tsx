@@ -6,7 +6,7 @@ import { CodeForm } from './CodeForm.tsx';
 
 const ENABLED = 'Two-factor authentication enabled.';
 
-/** The code that switches two-factor on. */
+/** The code that turns two-factor on. */
 export function TwoFactorVerify() {
   const check = async (code: string) => {
     const end = await switchOn(code);

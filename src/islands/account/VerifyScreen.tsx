@@ -4,7 +4,7 @@ import { paths } from '#lib/site/paths.ts';
 import { useHydrated } from '#islands/ui/use-form.ts';
 import { CodeForm } from './CodeForm.tsx';
 
-/** The code that confirms an address, or allows a new password (docs/spec.md §2 "Verify"). */
+/** The code that verifies an email address or allows a new password (docs/spec.md §2 "Verify"). */
 export function VerifyScreen() {
   const pending = useHydrated(pendingCode);
   return (

@@ -10,8 +10,8 @@ import { RemoveButton } from './RemoveButton.tsx';
 import { StockNote } from './StockNote.tsx';
 
 /**
- * One fewer, how many, one more; the ends grey out at 1 and at the stock. They stay in the tab
- * order, so that the focus is not lost on the way, and a press on one tells readers why not.
+ * One fewer, the quantity, one more. At 1 and at the stock limit the buttons are only
+ * `aria-disabled`: they keep the focus, and a press announces the reason.
  */
 export function QuantityStepper({ line, max }: { line: Line; max: number }) {
   const atLeast = line.quantity <= 1;
@@ -28,7 +28,7 @@ export function QuantityStepper({ line, max }: { line: Line; max: number }) {
       <button type="button" aria-label="One fewer" aria-disabled={atLeast} onClick={fewer}>
         <Icon name="minus" />
       </button>
-      {/* What changed is said in a whole sentence, so the bare number stays quiet. */}
+      {/* A full sentence is announced instead, so the bare number stays silent. */}
       <output className="numeric" aria-live="off">
         {line.quantity}
       </output>

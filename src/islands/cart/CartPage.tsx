@@ -1,3 +1,4 @@
+import { CartNotices } from './CartNotices.tsx';
 import { useStore } from '@nanostores/react';
 import { $notices, refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -12,22 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { $lines } from '#lib/browser/cart/store.ts';
 import { CartLine } from './CartLine.tsx';
 
-/** What changed while the shopper was away; readers were told when it was found. */
-export function CartNotices() {
-  const notices = useStore($notices);
-  if (notices.length === 0) return null;
-  return (
-    <ul className="cart-notices" aria-label="What changed in your cart">
-      {notices.map((notice) => (
-        <li key={notice}>
-          <Icon name="info" /> {notice}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What the cart comes to, and the way on. */
+/** The totals and the checkout link. */
 export function CartSummary({ lines }: { lines: readonly Line[] }) {
   const isShort = lines.some((line) => line.quantity > maxOf(lines, line));
   return (
@@ -67,7 +53,7 @@ function ClearCart({ className }: { className: string }) {
   );
 }
 
-/** The lines and their sum (docs/spec.md §2 "Cart"). The empty cart is the page's own markup. */
+/** The lines and their sum (docs/spec.md §2 "Cart"). The empty cart is part of the page's HTML. */
 function CartPage() {
   const lines = useStore($lines);
   const { list, willRemove } = useFocusAfterRemoval(lines.length, main);
@@ -109,7 +95,7 @@ function CartPage() {
   );
 }
 
-/** Draws the cart into its room, in place of what waited there. */
+/** Renders the cart in place of its skeleton. */
 export function mountCartPage(content: HTMLElement): void {
   createRoot(content).render(<CartPage />);
 }

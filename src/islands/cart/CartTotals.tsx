@@ -1,7 +1,7 @@
 import type { Totals } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
-/** Subtotal, shipping, discount and total; the discount is taken off already. */
+/** Subtotal, shipping, discount and total; the prices already include the discount. */
 export function CartTotals({ totals, discount }: { totals: Totals; discount: boolean }) {
   return (
     <dl className="totals numeric">

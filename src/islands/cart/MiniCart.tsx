@@ -9,7 +9,7 @@ import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from './CartTotals.tsx';
-import { CartNotices } from './CartPage.tsx';
+import { CartNotices } from './CartNotices.tsx';
 import { RemoveButton, useFocusAfterRemoval } from './RemoveButton.tsx';
 import { StockNote } from './StockNote.tsx';
 
@@ -54,7 +54,7 @@ function Foot({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** What the drawer holds: the real cart, newest knowledge first shown, then mended. */
+/** The drawer's content: the stored cart at once, then refreshed. */
 function MiniCart() {
   const lines = useStore($lines);
   const onward = useRef<HTMLAnchorElement>(null);
@@ -94,7 +94,7 @@ function MiniCart() {
   );
 }
 
-/** Draws the mini-cart into the drawer's body, in place of what waited there. */
+/** Renders the mini-cart in place of its skeleton. */
 export function mountMiniCart(body: HTMLElement): void {
   createRoot(body).render(<MiniCart />);
 }

@@ -22,8 +22,8 @@ export function RemoveButton({ line, willRemove }: { line: Line; willRemove: () 
 }
 
 /**
- * A removed line takes its button, and with it the focus, along. The focus goes to the line that
- * moved up into its place; when none is left, to `rest`. Lines that others remove move no focus.
+ * Removing a line removes its focused button. The focus goes to the line that moved up, or to
+ * `rest` after the last one. Removals by another tab don't move the focus.
  */
 export function useFocusAfterRemoval(count: number, rest: () => HTMLElement | null) {
   const list = useRef<HTMLUListElement>(null);

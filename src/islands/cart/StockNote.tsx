@@ -1,7 +1,7 @@
 import { maxOf, onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { SOLD_OUT } from '#lib/cart/messages.ts';
 
-/** Says that the shop has fewer pieces than a line holds. */
+/** Says that the stock is lower than the line's quantity. */
 export function StockNote({ line, lines }: { line: Line; lines: readonly Line[] }) {
   if (line.quantity <= maxOf(lines, line)) return null;
   return (

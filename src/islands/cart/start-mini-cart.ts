@@ -1,7 +1,7 @@
 import { openMiniCart, whenMiniCartIsWanted } from '#lib/browser/cart/mini-cart.ts';
 import { startMiniDrawer } from '#lib/browser/cart/mini-cart-drawer.ts';
 
-/** The drawer of the mini-cart; what it shows is fetched at the first wish. */
+/** The mini-cart drawer; its content is fetched on first use. */
 const drawer = document.querySelector<HTMLDialogElement>('#mini-cart');
 if (drawer) {
   const show = startMiniDrawer(drawer, openMiniCart);

@@ -5,7 +5,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import type { Line } from '#lib/browser/deliveries/store.ts';
 import { formatTime } from '#lib/format/dates.ts';
 
-/** The one thing that is to be done next. */
+/** The next action for this stop. */
 export function ActionButton({ stop: { order, next } }: { stop: Stop }) {
   if (next === undefined) return null;
   const isLast = next === 'delivered';
@@ -22,7 +22,7 @@ export function ActionButton({ stop: { order, next } }: { stop: Stop }) {
   );
 }
 
-/** What was done and the shop has not answered yet. */
+/** An action that the server has not confirmed yet. */
 export function PendingAction({ action, line }: { action: Action; line: Line }) {
   const { done } = moveWords[action.status];
   return (
@@ -35,7 +35,7 @@ export function PendingAction({ action, line }: { action: Action; line: Line }) 
 
 const HINT = 'It may have been given to another driver meanwhile.';
 
-/** What the shop did not take: it stays until the driver has read it. */
+/** Actions that the server rejected; shown until the driver has read them. */
 export function RejectedActions({ actions }: { actions: readonly Action[] }) {
   const refused = actions.filter(({ refusal }) => refusal !== undefined);
   const numbers = [...new Set(refused.map(({ orderNumber }) => orderNumber))];

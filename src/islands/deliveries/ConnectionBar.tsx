@@ -9,7 +9,7 @@ import { dayOf, formatMoment, formatTime } from '#lib/format/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { paths } from '#lib/site/paths.ts';
 
-/** The round of whoever drives here, opened once; `number` where the page is about one order. */
+/** The signed-in driver's route, opened once; `orderNumber` on the page of one order. */
 export function useRoute(orderNumber?: () => string) {
   useEffect(() => {
     void openRoute(orderNumber?.());
@@ -19,7 +19,7 @@ export function useRoute(orderNumber?: () => string) {
   return useStore($route);
 }
 
-/** A time of today, or a day and a time. */
+/** A time for today, otherwise day and time. */
 const when = (at: string, now: Date): string =>
   dayOf(new Date(at)) === dayOf(now) ? formatTime(at) : formatMoment(at);
 
@@ -31,7 +31,7 @@ function words({ line, actions, storedAt, now }: DeliveryRoute): string {
   return storedAt === undefined ? why : `${why}. This list is from ${when(storedAt, now)}.`;
 }
 
-/** Says under the header that the shop can't be reached, and what waits for it. */
+/** Says below the header that the shop can't be reached, and how much is pending. */
 export function ConnectionBar() {
   const route = useStore($route);
   const isShown = route !== undefined && !('closed' in route) && route.line !== 'up';
@@ -54,7 +54,7 @@ export function ConnectionBar() {
   );
 }
 
-/** In place of a round that this person does not have. */
+/** Shown instead of a route that this user does not have. */
 export function NoRoute({ words }: { words: string }) {
   return (
     <div className="empty">

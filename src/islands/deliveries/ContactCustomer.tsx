@@ -3,7 +3,7 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { formatMoney } from '#lib/format/money.ts';
 
-/** How to reach somebody: by phone, and by road. In a list there is room for the signs alone. */
+/** How to reach a customer: phone and directions. In a list, icons only. */
 export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: boolean }) {
   const links = [
     { icon: 'phone', word: 'Call', href: callOf(order), has: order.to.phone },
@@ -25,7 +25,7 @@ export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: 
     ));
 }
 
-/** What is collected at the door, or was. */
+/** The cash to collect, or collected. */
 export function CashToCollect({ stop: { cashCents, next, order } }: { stop: Stop }) {
   if (order.status === 'cancelled') return null;
   if (cashCents === 0) {

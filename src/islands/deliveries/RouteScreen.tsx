@@ -14,7 +14,7 @@ import { usePage } from '#islands/ui/use-page.ts';
 import { NoRoute, useRoute } from './ConnectionBar.tsx';
 import { StopList } from './StopList.tsx';
 
-/** What was brought longer ago than the kept list tells: asked of the shop, and not kept. */
+/** Older deliveries than the stored list has: fetched, not stored. */
 export function EarlierRouteNote({ page, now }: { page: number; now: Date }) {
   const { fetched, again } = useFetched(useCallback(() => fetchPage(page), [page]));
   if (fetched.is === 'waiting') return <Loading />;

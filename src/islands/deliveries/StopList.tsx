@@ -10,14 +10,14 @@ import { ActionButton, PendingAction } from './ActionButton.tsx';
 interface StopCardProps {
   stop: Stop;
   line: Line;
-  /** Where he goes next. */
+  /** The next stop of the route. */
   isNext?: boolean;
 }
 
 const lookOf = ({ next }: Stop, isNext: boolean) =>
   `stop${isNext ? ' next' : ''}${next === undefined ? ' done' : ''}`;
 
-/** One stop of the day. */
+/** One stop of the route. */
 export function StopCard({ stop, line, isNext = false }: StopCardProps) {
   const { order, pending, next } = stop;
   const name = nameOf(order);
@@ -49,11 +49,11 @@ interface StopListProps {
   title: string;
   stops: readonly Stop[];
   line: Line;
-  /** Whether its title is for readers only; then the first stop is where he goes next. */
+  /** Whether the title is visually hidden; then the first stop is the next one. */
   isHidden?: boolean;
 }
 
-/** Some stops of a day under one title; nothing where there are none. */
+/** Stops under one title; nothing for an empty list. */
 export function StopList({ title, stops, line, isHidden = false }: StopListProps) {
   const id = useId();
   if (stops.length === 0) return null;

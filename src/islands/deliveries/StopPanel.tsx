@@ -9,7 +9,7 @@ import { CheckoutSteps } from '#islands/orders/CheckoutSteps.tsx';
 import { CashToCollect, ContactCustomer } from './ContactCustomer.tsx';
 import { PendingAction } from './ActionButton.tsx';
 
-/** Without a line the picture is not there; the placeholder is kept with the page. */
+/** Offline, pictures are missing; the placeholder is cached with the page. */
 function standIn(picture: HTMLImageElement): void {
   if (!picture.src.endsWith(PLACEHOLDER_PICTURE)) picture.src = PLACEHOLDER_PICTURE;
 }
@@ -62,7 +62,7 @@ function Assignment({ order }: { order: OwnOrder }) {
   );
 }
 
-/** Where a parcel goes, what is to be collected, what is in it and who brings it. */
+/** Address, cash to collect, contents and driver of one delivery. */
 export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
   const { order, pending } = stop;
   const name = nameOf(order);

@@ -9,7 +9,7 @@ import { useHydrated } from '#islands/ui/use-form.ts';
 import { NoRoute, useRoute } from './ConnectionBar.tsx';
 import { StopPanel } from './StopPanel.tsx';
 
-/** The page is one for all orders, so that it can be kept: the address says which. */
+/** One cached page serves every order: the number is in the address. */
 const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
 function One({
@@ -37,7 +37,7 @@ function One({
   );
 }
 
-/** One order of a driver's, and the one thing that is to be done next. */
+/** One order of a driver, and the next action for it. */
 export function StopScreen({ missing }: { missing?: ReactNode }) {
   const route = useRoute(numberHere);
   const orderNumber = useHydrated(numberHere);

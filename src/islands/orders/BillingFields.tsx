@@ -5,7 +5,7 @@ import { Field } from '#islands/ui/Field.tsx';
 
 type ErrorOf = (name: string) => string | undefined;
 
-/** A field that only shows what the account says; the form sends it all the same. */
+/** A read-only field with the account's value; it is submitted with the form. */
 function Fixed({ name, label, value, hint }: Record<'name' | 'label' | 'value' | 'hint', string>) {
   return (
     <div className="contents">
@@ -43,7 +43,7 @@ function Phone({ own, error }: { own: string | undefined; error: string | undefi
   );
 }
 
-/** Where the parcel goes (docs/spec.md §5 "Checkout"). */
+/** The delivery address (docs/spec.md §5 "Checkout"). */
 export function BillingFields({
   person,
   field,

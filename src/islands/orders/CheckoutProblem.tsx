@@ -3,7 +3,7 @@ import type { Totals } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
-/** Why the order was not placed, and what was asked for it before. */
+/** Why the order was not placed, and the totals before. */
 export interface Problem {
   words: string;
   before?: Totals;
@@ -28,7 +28,7 @@ function Change({ name, from, to }: { name: string; from: number; to: number }) 
   );
 }
 
-/** Stands beside the button until it is pressed again. */
+/** Shown beside the button until the next attempt. */
 export function CheckoutProblem({ problem, totals }: { problem: Problem; totals: Totals }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { CheckoutProblem } from './CheckoutProblem.tsx';
 import { useCheckout, useCartLines } from './use-checkout.ts';
 import { saveAddress, usePrefill } from './use-prefill.ts';
 
-/** Buying what is in the cart (docs/spec.md §2 "Checkout"). */
+/** Checkout (docs/spec.md §2 "Checkout"). */
 export function CheckoutScreen() {
   const person = useStoredUser();
   const lines = useCartLines();
@@ -108,7 +108,7 @@ export function CheckoutScreen() {
             busyLabel="Placing..."
             disabled={lines?.length === 0}
             onClick={(event) => {
-              // The second click of a double click is no second wish.
+              // A double click must not send a second request.
               if (event.detail > 1) event.preventDefault();
             }}
           >

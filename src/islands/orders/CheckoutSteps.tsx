@@ -1,7 +1,7 @@
 import { partsDone, way } from '#lib/orders/timeline.ts';
 import { type Status, statusLabel } from '#lib/orders/status.ts';
 
-/** How far a parcel is: a thread that is woven part by part. */
+/** A delivery's progress as a thread, woven step by step. */
 export function CheckoutSteps({ status }: { status: Status | undefined }) {
   const done = partsDone(status);
   return (

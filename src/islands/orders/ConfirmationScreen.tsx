@@ -10,14 +10,14 @@ import { OrderNotFound } from './OrderNotFound.tsx';
 import { StatusBadge } from './OrderDetails.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
-/** The number that one reads aloud on the phone. */
+/** The order number, with a button that copies it. */
 export function OrderNumber({ orderId }: { orderId: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(orderId);
       notify('success', 'Order number copied.');
     } catch {
-      // Not allowed, or no https: the number stands there to be selected.
+      // Not permitted, or not https: select the number instead.
       say('The order number could not be copied. Please select it.');
       const box = document.querySelector('#order-number');
       if (box) getSelection()?.selectAllChildren(box);
@@ -82,7 +82,7 @@ function Ways({ order: { orderNumber, status } }: { order: OwnOrder }) {
   );
 }
 
-/** What was ordered just now, and what happens next (docs/spec.md §2 "Order confirmation"). */
+/** The order just placed, and what happens next (docs/spec.md §2 "Order confirmation"). */
 export function ConfirmationScreen() {
   const { found, again } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} again={again} />;

@@ -13,7 +13,7 @@ import { DeliveryPanel } from './DeliveryPanel.tsx';
 
 const MAX_PICTURES = 4;
 
-/** The last thing that happened to it. */
+/** The latest event. */
 function happened({ status, history, createdAt }: OwnOrder): string {
   const last = history.at(-1);
   if (status === 'delivered' && last) return `Delivered ${formatDay(last.at)}`;
@@ -31,7 +31,7 @@ function Progress({ status }: Pick<OwnOrder, 'status'>) {
   );
 }
 
-/** One parcel in the list of deliveries. */
+/** One delivery in the list. */
 export function DeliveryCard({ order }: { order: OwnOrder }) {
   return (
     <li className="box">
@@ -68,13 +68,13 @@ export function DeliveryCard({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The parcel that somebody waits for stands beside the list, where there is room. */
+/** On wide screens the selected delivery is shown beside the list. */
 const next = (orders: readonly OwnOrder[]): OwnOrder | undefined =>
   orders.find(({ status }) => status === 'delivering') ??
   orders.find(({ status }) => status === 'to_delivery') ??
   orders[0];
 
-/** A person's orders as parcels (docs/spec.md §2 "Deliveries"). */
+/** A customer's orders as deliveries (docs/spec.md §2 "Deliveries"). */
 export function DeliveriesScreen({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const list = useRef<HTMLUListElement>(null);

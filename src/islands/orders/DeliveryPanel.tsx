@@ -2,7 +2,7 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderDetails, OrderLines, StatusBadge, OrderTotals } from './OrderDetails.tsx';
 
-/** Rings whoever brings the order. */
+/** A phone link to the driver. */
 export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']> }) {
   if (driver.mobile === '') return null;
   return (
@@ -13,7 +13,7 @@ export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']>
   );
 }
 
-/** What is in a parcel, what it costs, where it goes and who brings it. */
+/** Contents, totals, address and driver of one delivery. */
 export function DeliveryPanel({ order }: { order: OwnOrder }) {
   return (
     <aside className="order-panel" aria-labelledby="parcel">

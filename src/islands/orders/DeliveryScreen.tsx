@@ -9,11 +9,11 @@ import { SlipBox } from './SlipBox.tsx';
 
 interface Props {
   orderId: string;
-  /** What stands when the person has no such order. */
+  /** Shown when the customer has no such order. */
   missing?: ReactNode;
 }
 
-/** One parcel: what happened to it, and what is in it. */
+/** One delivery: its timeline and contents. */
 export function DeliveryScreen({ orderId, missing }: Props) {
   const { fetched, again } = useFetched(useCallback(() => fetchOrder(orderId), [orderId]));
 

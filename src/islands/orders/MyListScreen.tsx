@@ -36,7 +36,7 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
 
 const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`);
 
-/** Everything a person has bought, five rows a page (docs/readings.md "My List"). */
+/** Everything a customer has bought, five rows a page (docs/readings.md "My List"). */
 export function MyListScreen({ empty }: { empty?: ReactNode }) {
   const asked = usePage();
   const list = useRef<HTMLUListElement>(null);

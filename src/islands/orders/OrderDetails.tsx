@@ -5,7 +5,7 @@ import { lineWords } from '#lib/orders/order.ts';
 import { paths } from '#lib/site/paths.ts';
 import { badgeOf, type Status } from '#lib/orders/status.ts';
 
-/** Where an order goes, how it is paid and who brings it. */
+/** Delivery address, payment and driver of an order. */
 export function OrderDetails({ order }: { order: OwnOrder }) {
   const { address, driver } = order;
   return (
@@ -32,11 +32,11 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
 
 interface OrderLinesProps {
   lines: readonly BoughtLine[];
-  /** What stands below the words of a line. */
+  /** Content below a line's text. */
   below?: (line: BoughtLine) => ReactNode;
 }
 
-/** What was bought: picture, name, size, how many, and what they cost together. */
+/** The ordered lines: picture, name, size, quantity and sum. */
 export function OrderLines({ lines, below }: OrderLinesProps) {
   return (
     <ul className="order-lines">
@@ -55,7 +55,7 @@ export function OrderLines({ lines, below }: OrderLinesProps) {
   );
 }
 
-/** What an order came to, with the delivery charge that was really taken. */
+/** The totals of an order, with the delivery charge it was placed with. */
 export function OrderTotals({ order }: { order: OwnOrder }) {
   return (
     <dl className="order-totals numeric">
@@ -75,7 +75,7 @@ export function OrderTotals({ order }: { order: OwnOrder }) {
   );
 }
 
-/** Where an order stands: a dot and a word. */
+/** The status of an order: a dot and a word. */
 export function StatusBadge({ status }: { status: Status | undefined }) {
   const { label, look } = badgeOf(status);
   return <span className={look}>{label}</span>;

@@ -1,7 +1,7 @@
 import { NO_ORDER } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 
-/** In place of an order: it is on its way, there is none, or nobody could be asked. */
+/** Shown instead of an order: loading, not found, or failed. */
 export function OrderNotFound({
   why,
   again,

@@ -7,7 +7,7 @@ import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { lineWords } from '#lib/orders/order.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
-import { CartNotices } from '#islands/cart/CartPage.tsx';
+import { CartNotices } from '#islands/cart/CartNotices.tsx';
 import { StockNote } from '#islands/cart/StockNote.tsx';
 import { PurchasedItem } from './PurchasedItem.tsx';
 
@@ -19,7 +19,7 @@ interface LostResponseProps {
   drop: () => void;
 }
 
-/** An order that was sent, and whose lines have left the cart before its answer came. */
+/** A pending order whose lines have left the cart before its response arrived. */
 export function LostResponse({ lineCount, totalAmt, busy, ask, drop }: LostResponseProps) {
   const things = lineCount === 1 ? 'one line' : `${lineCount} lines`;
   const box = useRef<HTMLElement>(null);
@@ -91,13 +91,13 @@ function OrderLines({ lines }: { lines: readonly Line[] }) {
 interface OrderPanelProps {
   lines: readonly Line[] | undefined;
   totals: Totals;
-  /** An order that still waits for its answer. */
+  /** An order whose response was lost. */
   lost: ReactNode;
-  /** What is agreed to and pressed. */
+  /** The terms and the Place Order button. */
   children: ReactNode;
 }
 
-/** The order at a glance, and below it what sends it. */
+/** The order summary with the submit button. */
 export function OrderPanel({ lines, totals, lost, children }: OrderPanelProps) {
   return (
     <aside className="panel order-panel" aria-labelledby="order">

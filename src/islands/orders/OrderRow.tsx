@@ -16,11 +16,11 @@ import { SlipBox } from './SlipBox.tsx';
 
 interface CancelOrderProps {
   orderNumber: string;
-  /** The order as it is afterwards. */
+  /** Called with the updated order. */
   change: (order: OwnOrder) => void;
 }
 
-/** Calling an order off, asked twice. */
+/** Cancels an order, after a confirmation. */
 export function CancelOrder({ orderNumber, change }: CancelOrderProps) {
   const cancel = async () => {
     const order = await cancelOrder(orderNumber);
@@ -44,16 +44,16 @@ interface OrderRowProps {
   order: OwnOrder;
   isOpen: boolean;
   change: (order: OwnOrder) => void;
-  /** The products that this person has reviewed. */
+  /** Ids of the products that this customer has reviewed. */
   reviewed: ReadonlySet<string>;
 }
 
-/** One order: a line, and below it, when it is opened, all there is to it. */
+/** One order: a summary row that opens to all details. */
 export function OrderRow({ order, isOpen, change, reviewed }: OrderRowProps) {
   const summary = useRef<HTMLElement>(null);
   const isCancellable = order.status !== undefined && mayMove('withdraw', order.status);
   const changeTo = (changed: OwnOrder) => {
-    // The button that was pressed goes, and its question with it: only then may the focus come here.
+    // The pressed button and its dialog are removed: only now can the focus move here.
     flushSync(() => change(changed));
     summary.current?.focus();
   };

@@ -3,7 +3,7 @@ import { lineWords } from '#lib/orders/order.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import { PurchasedItem } from './PurchasedItem.tsx';
 
-/** What was ordered and what it comes to, beside what is said of it. */
+/** The ordered lines and totals, beside the confirmation text. */
 export function OrderedPanel({ order }: { order: OwnOrder }) {
   return (
     <aside className="panel order-panel" aria-labelledby="order">

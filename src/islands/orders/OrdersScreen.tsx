@@ -9,7 +9,7 @@ import { Pager } from '#islands/ui/Pager.tsx';
 import { usePage } from '#islands/ui/use-page.ts';
 import { OrderRow } from './OrderRow.tsx';
 
-/** The order that the address names: `#K7M2-9QXD`. */
+/** The order in the address: `#K7M2-9QXD`. */
 const named = (orders: readonly OwnOrder[]): string | undefined =>
   orders.find(({ orderNumber }) => `#${orderNumber}` === location.hash)?.orderNumber;
 
@@ -19,7 +19,7 @@ interface ListProps {
 }
 
 function OrderList({ orders, change }: ListProps) {
-  // The one that a link led to stands open; else the newest does.
+  // The linked order is open; otherwise the newest.
   const [open] = useState(() => named(orders) ?? orders[0]?.orderNumber);
   useEffect(() => {
     const orderNumber = named(orders);
@@ -38,7 +38,7 @@ function OrderList({ orders, change }: ListProps) {
   ));
 }
 
-/** A person's orders, newest first (docs/spec.md §2 "Profile", §4 "Orders"). */
+/** A customer's orders, newest first (docs/spec.md §2 "Profile", §4 "Orders"). */
 export function OrdersScreen({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const list = useRef<HTMLDivElement>(null);

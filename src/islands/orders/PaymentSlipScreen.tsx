@@ -11,10 +11,10 @@ import { SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
 import { StatusBadge } from './OrderDetails.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
-/** Where the focus goes when the button that was pressed is gone. */
+/** Takes the focus when the pressed button is removed. */
 const focusOn = (part: HTMLElement | null) => part?.focus();
 
-/** The slip that the shop has, and what becomes of it. */
+/** The uploaded slip and its review status. */
 function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
   const { slip, orderNumber } = order;
   const { title, says } = slipWords(order);
@@ -48,7 +48,7 @@ interface Settling {
   settle: (order: OwnOrder) => void;
 }
 
-/** What stands between this order and its slip. */
+/** Why this order takes no slip. */
 function Paying({ order, settle }: Settling) {
   const [isNew, setNew] = useState(false);
   const isPending = order.status === 'pending_payment';
@@ -78,7 +78,7 @@ function Paying({ order, settle }: Settling) {
   );
 }
 
-/** Paying an order by a bank slip (docs/spec.md §2 "Payment slip"). */
+/** Paying an order by bank slip (docs/spec.md §2 "Payment slip"). */
 export function PaymentSlipScreen() {
   const { found, again, put } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} again={again} />;

@@ -6,12 +6,12 @@ interface Props {
   name: string;
   note: string;
   cents: number;
-  /** Shown on the picture. */
+  /** Shown over the picture. */
   quantity?: number;
   children?: ReactNode;
 }
 
-/** One thing in an order: picture, name, what it comes to. */
+/** One ordered item: picture, name, price. */
 export function PurchasedItem({ image, name, note, cents, quantity, children }: Props) {
   return (
     <li className="ordered-item">

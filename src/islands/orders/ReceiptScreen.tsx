@@ -99,7 +99,7 @@ function Goods({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The way to tracking, for whoever holds the paper. */
+/** Tracking link as a QR code, for the printed receipt. */
 function Tracking({ orderId }: { orderId: string }) {
   const { side, path } = qrCode(new URL(paths.trackOrder(orderId), location.origin).href);
   return (
@@ -143,7 +143,7 @@ function Receipt({ order }: { order: OwnOrder }) {
   );
 }
 
-/** An order on paper. */
+/** A printable receipt. */
 export function ReceiptScreen() {
   const { found, again } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} again={again} />;

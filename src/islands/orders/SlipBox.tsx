@@ -8,11 +8,11 @@ import { SlipChosen, SlipFault, SlipLink, SlipSent, useSlip } from './SlipForm.t
 
 interface SlipBoxProps {
   order: OwnOrder;
-  /** The order as it is once a slip was sent; where none can be sent, nothing. */
+  /** Called with the updated order after a slip was sent; omitted where none can be sent. */
   change?: (order: OwnOrder) => void;
 }
 
-/** Why a slip came back. */
+/** Why a slip was returned. */
 export function SlipReturned({ reason }: { reason: string }) {
   return (
     <p className="alert">
@@ -49,12 +49,12 @@ function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undef
   );
 }
 
-/** Paying: what became of a slip, and the way to send one while that is of use. */
+/** Payment by slip: the slip's status, and the upload while one is accepted. */
 export function SlipBox({ order, change }: SlipBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const way = useSlip(order, (settled) => {
     change?.(settled);
-    // The button that was pressed goes; the focus stays where it was.
+    // The pressed button is removed; restore the focus.
     box.current?.focus();
   });
   const { slip, orderNumber } = order;

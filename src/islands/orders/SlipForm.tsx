@@ -1,3 +1,4 @@
+import { SlipPicture } from './SlipPicture.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { packSlip, sendSlip, type SlipProblem } from '#lib/browser/orders/send-slip.ts';
@@ -5,14 +6,13 @@ import { faultOfSlip, PDF_KIND, WRONG_KIND, SLIP_KINDS, isPdf } from '#lib/order
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
-import { LargePicture } from '#islands/ui/LargePicture.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 export interface ChosenSlip {
   file: File;
-  /** Where the browser shows it until it is sent; a PDF is named only. */
+  /** Object URL until it is sent; a PDF shows only its name. */
   preview: string | undefined;
-  /** Made once, so that what is sent again is the same. */
+  /** Resized once, so that a retry sends the same bytes. */
   packed: Promise<Blob>;
 }
 
@@ -22,32 +22,12 @@ const chosenOf = (file: File): ChosenSlip => ({
   packed: packSlip(file),
 });
 
-/** The slip, small; large when it is pressed. */
-export function SlipPicture({ slip, orderNumber }: { slip: string; orderNumber: string }) {
-  const large = useRef<HTMLDialogElement>(null);
-  const name = `Slip of order ${orderNumber}`;
-  return (
-    <>
-      <button
-        type="button"
-        className="slip-small"
-        aria-haspopup="dialog"
-        aria-label={`${name}, opens large`}
-        onClick={() => large.current?.showModal()}
-      >
-        <img src={slip} alt="" width="56" height="70" loading="lazy" />
-      </button>
-      <LargePicture ref={large} src={slip} name={name} />
-    </>
-  );
-}
-
-/** A slip on its way: chosen, sent, stopped, tried again. */
+/** The states of an upload: chosen, sending, cancelled, failed. */
 export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void) {
   const [chosen, setChosen] = useState<ChosenSlip>();
   const [fault, setFault] = useState<string>();
   const [problem, setProblem] = useState<SlipProblem>();
-  /** How much has left, from 0 to 1, while it is being sent. */
+  /** Upload progress, from 0 to 1. */
   const [share, setShare] = useState<number>();
   const sending = useRef<AbortController>(null);
 
@@ -56,14 +36,14 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void) {
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
   const choose = (file: File | undefined) => {
-    // Closing the chooser without a file changes nothing.
+    // Closing the file chooser without a file changes nothing.
     if (!file || sending.current) return;
     const wrong = faultOfSlip(file);
     setFault(wrong);
     setProblem(undefined);
     setChosen(wrong === undefined ? chosenOf(file) : undefined);
   };
-  /** Called a picture, but none that can be shown. */
+  /** Has an image type, but can't be decoded. */
   const refuse = () => {
     setChosen(undefined);
     setFault(WRONG_KIND);
@@ -117,7 +97,7 @@ function Preview({ chosen, refuse, shown }: PreviewProps) {
   );
 }
 
-/** How much of it has left: the selvedge is woven from left to right. */
+/** Upload progress, drawn as a selvedge woven from left to right. */
 function Sending({ share }: { share: number }) {
   return (
     <progress
@@ -131,16 +111,16 @@ function Sending({ share }: { share: number }) {
   );
 }
 
-/** A slip that was chosen: looked at, on its way, or not through. */
+/** A chosen slip: preview, uploading, or failed. */
 export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: ChosenSlip }) {
   const { share, problem } = slip;
   const isSending = share !== undefined;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that opened the chooser is gone; here one goes on.
+    // The button that opened the chooser is removed; focus this one.
     submit.current?.focus();
   }, []);
-  // The picture takes its room only when it is there.
+  // The picture takes space only once it has loaded.
   const keepInView = () => submit.current?.scrollIntoView({ block: 'nearest' });
   const stop = () => {
     slip.stop();
@@ -198,11 +178,11 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
 
 interface SlipFormProps {
   order: OwnOrder;
-  /** The order as it is afterwards. */
+  /** Called with the updated order. */
   settle: (order: OwnOrder) => void;
 }
 
-/** Choosing a slip, looking at it, sending it (docs/spec.md §2 "Payment slip"). */
+/** Choose, preview and send a slip (docs/spec.md §2 "Payment slip"). */
 export function SlipForm({ order, settle }: SlipFormProps) {
   const slip = useSlip(order, settle);
   const { chosen, fault } = slip;
@@ -232,7 +212,7 @@ export function SlipForm({ order, settle }: SlipFormProps) {
   );
 }
 
-/** What is wrong with a file, where it was chosen. */
+/** The file's error, shown at the chooser. */
 export function SlipFault({ words }: { words: string | undefined }) {
   if (words === undefined) return null;
   return (
@@ -249,7 +229,7 @@ interface SlipSentProps {
   orderNumber: string;
 }
 
-/** A slip that the shop has: a picture that opens large, or a PDF to save. */
+/** An uploaded slip: an image that can be enlarged, or a PDF to download. */
 export function SlipSent({ slip, orderNumber }: SlipSentProps) {
   if (!isPdf(slip)) return <SlipPicture slip={slip} orderNumber={orderNumber} />;
   return (
@@ -259,7 +239,7 @@ export function SlipSent({ slip, orderNumber }: SlipSentProps) {
   );
 }
 
-/** The way to a PDF, in words. */
+/** The text of the PDF link. */
 export function SlipLink({ slip, orderNumber }: SlipSentProps) {
   if (!isPdf(slip)) return null;
   return (

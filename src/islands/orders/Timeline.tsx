@@ -1,7 +1,7 @@
 import { timelineOf, type TimelineState } from '#lib/orders/timeline.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 
-/** What an order has been through and what is before it, as a woven line. */
+/** An order's past and future steps, drawn as a woven line. */
 export function Timeline({ order }: { order: TimelineState }) {
   return (
     <ol className="timeline" aria-label="History">

@@ -6,17 +6,20 @@ import { useHydrated } from '#islands/ui/use-form.ts';
 
 const told = () => toldOrder(history.state, location.search);
 
-/** What the page before told; nothing where it is no order. */
+/** The order passed on by the previous page; `undefined` if there is none or it is invalid. */
 function toldBefore(order: unknown): OwnOrder | undefined {
   try {
     return order === undefined ? undefined : readOrder(order);
   } catch {
-    // The shop is asked anyway.
+    // It is fetched anyway.
     return undefined;
   }
 }
 
-/** The order that this page is about; what the page before told of it shows until the shop answers. */
+/**
+ * The order that this page is about; the previous page's copy is shown until the fetched one
+ * arrives.
+ */
 export function useLinkedOrder() {
   const known = useHydrated(told);
   const [found, setFound] = useState<OwnOrder | 'none' | 'away'>();
@@ -30,7 +33,7 @@ export function useLinkedOrder() {
     );
   }, [orderId]);
   useEffect(() => {
-    // Only the way here came by a reload; from now on the browser keeps the place again.
+    // A reload led here; from now on the browser restores the scroll position again.
     history.scrollRestoration = 'auto';
     ask();
   }, [ask]);
@@ -39,7 +42,7 @@ export function useLinkedOrder() {
     setFound(undefined);
     ask();
   };
-  /** Puts the order as it became here in its place. */
+  /** Replaces the order with its updated version. */
   const put = (order: OwnOrder) => setFound(order);
   if (known && orderId === undefined) return { found: 'none' as const, again, put };
   const isSure = typeof found === 'object' || found === 'none';

@@ -8,7 +8,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 interface Chosen {
   file: File;
-  /** Where the browser shows it until it is saved. */
+  /** Object URL until it is saved. */
   preview: string;
 }
 
@@ -28,7 +28,7 @@ function Face({ src, name, onError }: FaceProps) {
   );
 }
 
-/** One's picture: choose, look at it as it will be cut, save. */
+/** The profile picture: choose, preview the crop, save. */
 export function AvatarBox({ user }: { user: Partial<User> }) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
@@ -40,7 +40,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
     setChosen(next);
   };
   const choose = (picked: File | undefined) => {
-    // Closing the chooser without a file changes nothing.
+    // Closing the file chooser without a file changes nothing.
     if (!picked) return;
     const fault = faultOfPicture(picked);
     if (fault) notify('error', fault);
@@ -60,7 +60,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
         src={chosen?.preview ?? user.avatar ?? ''}
         name={user.name ?? ''}
         onError={() => {
-          // Called an image, but none that can be shown.
+          // Has an image type, but can't be decoded.
           if (!chosen) return;
           replace(undefined);
           notify('error', NO_PICTURE);
@@ -83,7 +83,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
         tabIndex={-1}
         onChange={(event) => {
           choose(event.target.files?.[0]);
-          // So that the same file may be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = '';
         }}
       />

@@ -15,8 +15,8 @@ const textOf = (fields: Fields, name: string): string => {
 };
 
 /**
- * Lets the fields of a form follow what is known: whoever comes back, or saves in another tab, finds
- * it here. What is being typed stays.
+ * Updates the fields when the user changes, such as by saving in another tab. What is being typed
+ * stays.
  */
 export function useSectionLink(
   form: RefObject<HTMLFormElement | null>,
@@ -29,7 +29,7 @@ export function useSectionLink(
     shown.current = known;
     for (const name of names) {
       const field = form.current?.elements.namedItem(name);
-      // Both have a value: a text, or the chosen one of several radio buttons.
+      // Both have a `value`: an input, and a RadioNodeList.
       if (!(field instanceof HTMLInputElement) && !(field instanceof RadioNodeList)) continue;
       if (field.value === textOf(before, name)) field.value = textOf(known, name);
     }
@@ -78,7 +78,7 @@ const roles = [
 ] as const;
 
 function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
-  // An admin is made by the shop and stays one.
+  // The admin role can't be chosen or dropped here.
   if (chosen === 'admin') return <input type="hidden" name="role" value="user" />;
   return (
     <fieldset className="full-width">
@@ -99,7 +99,7 @@ function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
 
 const names = ['name', 'mobile', 'city', 'address', 'dob', 'gender', 'role'] as const;
 
-/** Name, address and the rest; every field is judged while it is filled (docs/spec.md §5). */
+/** Name, address and the rest; every field is validated while typing (docs/spec.md §5). */
 export function ProfileForm({ user }: { user: Partial<User> }) {
   const [schema] = useState(profileSchema);
   const { formProps, field, busy } = useForm({

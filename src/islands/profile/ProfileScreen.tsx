@@ -8,7 +8,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
 import { useStoredUser } from './use-stored-user.ts';
 
-/** What the shop keeps of a person, to take home. */
+/** Downloads the customer's data. */
 export function DataBox() {
   const [busy, setBusy] = useState(false);
   const fetch = async () => {
@@ -36,7 +36,7 @@ export function DataBox() {
   );
 }
 
-/** Ending one's account, asked twice (docs/spec.md §7 "DELETE /api/users/me"). */
+/** Deletes the account, after a confirmation (docs/spec.md §7 "DELETE /api/users/me"). */
 export function DeleteBox() {
   return (
     <section className="box box-row">
@@ -59,7 +59,7 @@ export function DeleteBox() {
 
 const isKnown = (): boolean => Boolean(storedUser()?._id);
 
-/** What waits in the shape of the form. */
+/** The skeleton of the form. */
 const fields = ['name', 'email', 'mobile', 'city', 'address', 'dob', 'gender', 'role'];
 
 function Loading({ failed, again }: { failed: boolean; again: () => void }) {
@@ -87,12 +87,12 @@ function Loading({ failed, again }: { failed: boolean; again: () => void }) {
   );
 }
 
-/** One's own account (docs/spec.md §2 "Profile"). */
+/** The user's own account (docs/spec.md §2 "Profile"). */
 export function ProfileScreen() {
   const user = useStoredUser();
   const [failed, setFailed] = useState(false);
 
-  // Every page asks who is signed in and keeps the answer. Here nothing shows without one.
+  // Every page refreshes the stored user; nothing is shown before the first response.
   const ask = () => {
     const end = () => setFailed(!isKnown());
     void fetchUser().then(end, end);

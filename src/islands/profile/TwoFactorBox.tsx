@@ -20,7 +20,7 @@ const labels = {
   on: { tag: 'On', kind: 'done', says: 'Each login asks for a code from your email.' },
 } as const;
 
-/** Codes by mail at each login: off, waiting for the first code, on (docs/spec.md §4). */
+/** Codes by email at each login: off, waiting for the first code, on (docs/spec.md §4). */
 export function TwoFactorBox({ isOn }: { isOn: boolean }) {
   const [isPending, setWaiting] = useState(false);
   const [busy, setBusy] = useState<Work>();
@@ -29,7 +29,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const state: State = isOn ? 'on' : isPending ? 'waiting' : 'off';
 
-  // The pressed button went: the focus goes on to the code, or to the word that says how it is now.
+  // The pressed button is removed: the focus goes to the code field, or to the new status.
   const shown = useRef(state);
   useEffect(() => {
     if (state === shown.current) return;

@@ -6,7 +6,7 @@ import { storedUser } from '#lib/browser/session/session.ts';
 
 const follow = (changed: () => void): (() => void) => $currentUser.listen(changed);
 
-/** The person of this session, as the shop or another tab last told of him. */
+/** The signed-in user, as stored by this or another tab. */
 export function useStoredUser() {
   const text = useSyncExternalStore(
     follow,

@@ -13,7 +13,7 @@ import { Stars } from '#islands/ui/Stars.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { enter, StarInput } from './StarInput.tsx';
 
-/** How long the form waits for what one wrote before, so that nothing moves once it is drawn. */
+/** How long the form waits for the user's existing review, so that nothing shifts later. */
 const WAIT_MS = 4000;
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
@@ -34,7 +34,7 @@ function fill(form: HTMLFormElement, { rating, comment }: Draft): void {
   enter(words, comment);
 }
 
-/** A login that comes in between ends here again, with the reviews in sight. */
+/** After a login in between, the visitor returns to the reviews. */
 function stayAtReviews(): void {
   history.replaceState(history.state, '', '#reviews');
 }
@@ -44,7 +44,7 @@ interface OwnProps {
   change: () => void;
 }
 
-/** What one has written before: there is one review a person. */
+/** The user's existing review: there is one per user and product. */
 function Own({ own, change }: OwnProps) {
   return (
     <section className="own-review" aria-label="Your review">
@@ -64,11 +64,11 @@ function Own({ own, change }: OwnProps) {
 interface ReviewFormProps {
   productId: string;
   email: string;
-  /** Shows what stands then on the page around. */
+  /** Updates the reviews on the page around the form. */
   show: (submitted: Submitted) => void;
 }
 
-/** Writes one's review of a product, or another in its place (docs/spec.md §4 "Review submission"). */
+/** Writes or replaces the user's review of a product (docs/spec.md §4 "Review submission"). */
 export function ReviewForm({ productId, email, show }: ReviewFormProps) {
   const [own, setOwn] = useState<Draft>();
   const [isReady, setReady] = useState(false);
@@ -96,7 +96,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
 
   useEffect(() => {
     isAlive.current = true;
-    // Without a line the form is there all the same; what was written before shows another time.
+    // Offline: the form is shown without the existing review.
     const asked = fetchOwn(productId).catch(() => undefined);
     void Promise.race([asked, pause(WAIT_MS)]).then((found) => {
       if (!isAlive.current) return;
@@ -165,7 +165,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
   );
 }
 
-/** One sentence says what both fields lack: it stands at the first of them. */
+/** An error shared by both fields is shown once, at the first. */
 function commentErrorOf({ rating, comment }: Record<'rating' | 'comment', string | undefined>) {
   if (!comment) return undefined;
   return comment === rating ? 'rating-error' : 'comment-error';

@@ -5,16 +5,16 @@ import { Stars } from '#islands/ui/Stars.tsx';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
-/** Which products a person has reviewed; nothing is asked where `isWanted` is not so. */
+/** Which products a user has reviewed; not fetched unless `isWanted`. */
 export function useReviewable(isWanted: boolean): ReadonlySet<string> {
   const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!isWanted) return undefined;
     const ask = () => {
-      // Without a line each thing is invited to; its page knows better.
+      // Offline: every product offers a review; its page corrects that.
       fetchReviewed().then(setReviewed, () => undefined);
     };
-    // Who has just written one comes back by the back button.
+    // Coming back from the review form by the Back button.
     const askAnew = (event: PageTransitionEvent) => {
       if (event.persisted) ask();
     };
@@ -25,7 +25,7 @@ export function useReviewable(isWanted: boolean): ReadonlySet<string> {
   return reviewed;
 }
 
-/** A product's stars and how many have given them, with the way to their words. */
+/** A product's stars and number of reviews, linked to the reviews. */
 export function ReviewableRow({
   rating,
   count,
@@ -47,7 +47,7 @@ interface ReviewInvitationProps {
   isReviewed: boolean;
 }
 
-/** Asks for a review of something that was delivered, or says that there is one. */
+/** Asks for a review of a delivered item, or says that there is one. */
 export function ReviewInvitation({ line: { productId, name }, isReviewed }: ReviewInvitationProps) {
   return (
     <a className="review-link" href={paths.productReviews(productId)}>

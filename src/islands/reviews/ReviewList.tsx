@@ -6,7 +6,6 @@ import { BOUGHT_HERE, NO_REVIEWS } from '#lib/reviews/messages.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 
-/** One review. */
 export function Reviewed({ review }: { review: ShownReview }) {
   const { name, email, rating, comment, createdAt, boughtHere } = review;
   return (
@@ -32,7 +31,7 @@ export function Reviewed({ review }: { review: ShownReview }) {
 
 interface Props {
   reviews: readonly ShownReview[];
-  /** How many there are in all, and whose they are: the way to those that are not shown here. */
+  /** The total, and a link to the reviews that are not shown here. */
   more?: { count: number; productId: string };
 }
 

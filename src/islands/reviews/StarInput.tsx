@@ -2,7 +2,7 @@ import { type InputEvent, type MouseEvent, useEffect, useRef, useState } from 'r
 import { HALF, inHalves, MAX_STARS, starsAt, starWords } from '#lib/reviews/review.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
-/** Puts a value into a field as a hand would, so that whoever listens hears it. */
+/** Sets a field's value and dispatches `input`, so that its listeners run. */
 export function enter(field: HTMLInputElement | HTMLTextAreaElement | null, value: string): void {
   if (!field) return;
   field.value = value;
@@ -10,15 +10,15 @@ export function enter(field: HTMLInputElement | HTMLTextAreaElement | null, valu
 }
 
 /**
- * Half stars: a slider for keys and readers, and stars whose left and right half can be pressed.
- * It keeps its own value as every field of a form does.
+ * Half-star rating: a slider for keyboard and screen readers; each half of a star can be clicked.
+ * Uncontrolled, like every field.
  */
 export function StarInput({ error }: { error: string | undefined }) {
   const slider = useRef<HTMLInputElement>(null);
   const [stars, setStars] = useState(0);
   const follow = (event: InputEvent<HTMLInputElement>) =>
     setStars(inHalves(Number(event.currentTarget.value)));
-  // What the form was filled with before this was drawn, and its being emptied.
+  // Follows the form's reset.
   useEffect(() => {
     const { form } = slider.current ?? {};
     const empty = () => setStars(0);

@@ -7,13 +7,13 @@ import { ReviewableRow } from './ReviewInvitation.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
-/** Draws into a part of the page that the shop drew before. */
+/** Creates a React root in server-rendered content. */
 function redrawn(selector: string) {
   const part = document.querySelector(selector);
   return part ? createRoot(part) : undefined;
 }
 
-/** What a review changes on the page around its form: the list, and the stars at the top. */
+/** Updates the review list and the stars at the top of the page. */
 function startPage(productId: string) {
   let parts: { list: ReturnType<typeof redrawn>; rate: ReturnType<typeof redrawn> } | undefined;
   return ({ reviews, rating, count }: Submitted) => {
@@ -29,14 +29,14 @@ interface MountReviewFormProps {
   show: (submitted: Submitted) => void;
 }
 
-/** The form of whoever is signed in: another person begins with an empty one. */
+/** The signed-in user's form; another user gets an empty one. */
 function Writing({ productId, show }: MountReviewFormProps) {
   const person = useStore($currentUser);
   if (!person) return null;
   return <ReviewForm key={person.email} productId={productId} email={person.email} show={show} />;
 }
 
-/** Draws the form into its room, in place of what waited there. */
+/** Renders the form in place of its skeleton. */
 export function mountReviewForm(room: HTMLElement, productId: string): void {
   createRoot(room).render(<Writing productId={productId} show={startPage(productId)} />);
 }

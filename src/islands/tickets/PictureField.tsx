@@ -15,26 +15,26 @@ import { AttachedPicture } from './Thread.tsx';
 
 export interface ChosenPicture {
   file: File;
-  /** Where the browser shows it until it is sent. */
+  /** Object URL until it is sent. */
   preview: string;
-  /** Made smaller once, so that what is sent again is the same. */
+  /** Resized once, so that a retry sends the same bytes. */
   packed: Promise<Blob>;
 }
 
-/** The picture that goes with a ticket, and what is wrong with one that can't. */
+/** A ticket's picture, or the error of a file that is not accepted. */
 export function usePicture() {
   const [chosen, setChosen] = useState<ChosenPicture>();
   const [fault, setFault] = useState<string>();
   const preview = chosen?.preview;
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
-  /** Called a picture, but none that may be sent. */
+  /** Has an image type, but is not accepted. */
   const refuse = (why: string) => {
     setChosen(undefined);
     setFault(why);
   };
   const choose = (file: File | undefined) => {
-    // Closing the chooser without a file changes nothing.
+    // Closing the file chooser without a file changes nothing.
     if (!file || file.size === 0) return;
     if (!isOfKind(file)) return refuse(WRONG_KIND);
     const packed = shrinkPicture(file, PICTURE_SIDE);
@@ -48,7 +48,7 @@ export function usePicture() {
     setChosen(undefined);
     setFault(undefined);
   };
-  /** The browser can't show it. */
+  /** The browser can't decode it. */
   const fail = () => {
     const isLarge = chosen !== undefined && chosen.file.size >= PICTURE_BYTES;
     refuse(isLarge ? TOO_LARGE : WRONG_KIND);
@@ -95,18 +95,18 @@ function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
 
 interface PictureFieldProps {
   picture: Picture;
-  /** What the shop says about it. */
+  /** The server's error. */
   error: string | undefined;
-  /** The one that the ticket has already. */
+  /** The ticket's existing picture. */
   before?: string | null | undefined;
 }
 
-/** One picture, if it helps: chosen or dropped, looked at, taken away again. */
+/** One optional picture: chosen or dropped, previewed, removed again. */
 export function PictureField({ picture, error, before }: PictureFieldProps) {
   const { chosen } = picture;
   const box = useRef<HTMLFieldSetElement>(null);
   const wrong = picture.fault ?? error;
-  /** The button that was pressed is gone then: one goes on at what stands in its place. */
+  /** The pressed button is removed; focus what replaces it. */
   const goOn = () => box.current?.querySelector<HTMLElement>('.button')?.focus();
   const choose = (file: File | undefined) => {
     flushSync(() => picture.choose(file));

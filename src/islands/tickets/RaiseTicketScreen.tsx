@@ -7,7 +7,7 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
 
-/** Asking the shop (docs/spec.md §2 "Support ticket"). */
+/** A new support ticket (docs/spec.md §2 "Support ticket"). */
 export function RaiseTicketScreen() {
   const form = useTicketForm({ about: NEW, send: raiseTicket });
   return (

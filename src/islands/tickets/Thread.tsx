@@ -3,7 +3,7 @@ import { LargePicture } from '#islands/ui/LargePicture.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 
-/** The picture of a ticket, small; large when it is pressed. */
+/** A ticket's picture as a thumbnail; a press enlarges it. */
 export function AttachedPicture({ src, name }: { src: string; name: string }) {
   const large = useRef<HTMLDialogElement>(null);
   return (
@@ -44,12 +44,12 @@ function DeliveryStatus({ who, at, words, isShop = false, children }: SaidProps)
 
 interface ThreadProps {
   ticket: Ticket;
-  /** Who asked, as the reader calls him. */
+  /** The author's name as shown to the reader. */
   asker: string;
   shop: string;
 }
 
-/** What was asked, and what was answered. */
+/** The question and the replies. */
 export function Thread({ ticket, asker, shop }: ThreadProps) {
   const { image, inquiry, replies, updatedAt } = ticket;
   return (

@@ -2,7 +2,7 @@ import { statusLabel, type TicketStatus } from '#lib/tickets/ticket.ts';
 
 const looks = { pending: 'status pending', resolved: 'status done' } as const;
 
-/** Whether a ticket was answered: a dot and a word. */
+/** A ticket's status: a dot and a word. */
 export function TicketBadge({ status }: { status: TicketStatus }) {
   return <span className={looks[status]}>{statusLabel[status]}</span>;
 }

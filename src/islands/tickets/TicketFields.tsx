@@ -21,7 +21,7 @@ interface CountedFieldProps {
   isLong?: boolean;
 }
 
-/** A field that says how much of its room is taken. */
+/** A field with a character counter. */
 export function CountedField({
   name,
   id,
@@ -49,19 +49,19 @@ export function CountedField({
   );
 }
 
-/** Whoever asks about an older one does so from that order. */
+/** Older orders have their own link to this form. */
 const NEWEST = 20;
 const fetchNewest = () => fetchOrders(1, NEWEST);
 
 interface OrderFieldProps {
   id: string;
-  /** The number of the order that is chosen; empty for none. */
+  /** The number of the chosen order; empty for none. */
   chosen: string;
   choose: (orderNumber: string) => void;
   error: string | undefined;
 }
 
-/** The order that a ticket is about: one of the newest, which one tap attaches. */
+/** The order that a ticket is about: one of the newest, attached with one tap. */
 export function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
   const { fetched } = useFetched(fetchNewest);
   const orders = fetched.is === 'here' ? fetched.value.orders : [];
@@ -70,7 +70,7 @@ export function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   const attach = (orderNumber: string) => {
     flushSync(() => choose(orderNumber));
-    // The button that was pressed is gone; what it did stands here.
+    // The pressed button is removed; focus its result.
     select.current?.focus();
   };
   return (
@@ -111,13 +111,13 @@ const FOLLOWS = 'The list follows the category.';
 
 interface TicketFieldsProps {
   form: TicketForm;
-  /** Tells the fields of one form from those of another on the same page. */
+  /** Distinguishes the fields of several forms on one page. */
   prefix?: string;
-  /** The picture that the ticket has already. */
+  /** The ticket's existing picture. */
   image?: string | null;
 }
 
-/** What a ticket is about and what it asks (docs/spec.md §5 "Ticket"). */
+/** Topic and text of a ticket (docs/spec.md §5 "Ticket"). */
 export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
   const { field, craft, start } = form;
   const id = (name: string) => prefix + name;

@@ -14,7 +14,7 @@ import { readDraft } from '#lib/browser/tickets/draft.ts';
 import { Thread } from './Thread.tsx';
 import { TicketBadge } from './TicketBadge.tsx';
 
-/** Whether a ticket that was last written then is locked, until it no longer is. */
+/** Whether a ticket last edited at `updatedAt` is still locked. */
 export function useEditLock(updatedAt: string): boolean {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -26,16 +26,16 @@ export function useEditLock(updatedAt: string): boolean {
 }
 
 interface EditTicketProps {
-  /** As it was when the writing began. */
+  /** The ticket when editing began. */
   ticket: Ticket;
-  /** When it was last written, here or in another tab. */
+  /** When it was last edited, here or in another tab. */
   updatedAt: string;
   typing: () => void;
   saved: () => void;
   close: () => void;
 }
 
-/** A ticket written anew, once in 24 hours (docs/spec.md §4 "Tickets"). */
+/** Editing a ticket, once in 24 hours (docs/spec.md §4 "Tickets"). */
 export function EditTicket({ ticket, updatedAt, typing, saved, close }: EditTicketProps) {
   const { _id, image } = ticket;
   const isShut = useEditLock(updatedAt);
@@ -51,7 +51,7 @@ export function EditTicket({ ticket, updatedAt, typing, saved, close }: EditTick
   const { ref } = form.formProps;
   useEffect(() => {
     const { current } = ref;
-    // Whoever stands in a field is about to write.
+    // A focused field counts as the beginning of editing.
     current?.addEventListener('focusin', typing);
     return () => current?.removeEventListener('focusin', typing);
   }, [ref, typing]);
@@ -99,17 +99,17 @@ export function EditTicket({ ticket, updatedAt, typing, saved, close }: EditTick
 
 interface TicketRowProps {
   ticket: Ticket;
-  /** Whether it stands open at first. */
+  /** Whether it is open at first. */
   isFirst: boolean;
 }
 
-/** One ticket: a line, and below it what was asked and answered. */
+/** One ticket: a summary row that opens to the conversation. */
 export function TicketRow({ ticket, isFirst }: TicketRowProps) {
   const summary = useRef<HTMLElement>(null);
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(isFirst);
   const [isWriting, setWriting] = useState(false);
-  /** As it was when somebody began to write: what comes meanwhile overwrites nothing. */
+  /** The ticket when editing began: later updates don't overwrite the fields. */
   const [begun, setBegun] = useState<Ticket>();
   const status = statusOf(ticket);
   const written = begun ?? ticket;
@@ -123,7 +123,7 @@ export function TicketRow({ ticket, isFirst }: TicketRowProps) {
   const saved = () => {
     setBegun(undefined);
     setWriting(false);
-    // Save is off from now on, and where it was an answer may stand.
+    // Save is disabled from now on; the conversation takes the focus.
     summary.current?.focus();
   };
   return (

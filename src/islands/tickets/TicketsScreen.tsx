@@ -10,12 +10,12 @@ import { Pager } from '#islands/ui/Pager.tsx';
 import { usePage } from '#islands/ui/use-page.ts';
 import { TicketRow } from './TicketRow.tsx';
 
-/** The ticket that the address names, as mails do: `#id`. */
+/** The ticket in the address, as in emails: `#id`. */
 const named = (tickets: readonly Ticket[]): string | undefined =>
   tickets.find(({ _id }) => `#${_id}` === location.hash)?._id;
 
 function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
-  // The one that a link led to stands open; else the newest does.
+  // The linked ticket is open; otherwise the newest.
   const [open] = useState(() => named(tickets) ?? tickets[0]?._id);
   useEffect(() => {
     const id = named(tickets);
@@ -27,7 +27,7 @@ function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
   ));
 }
 
-/** A person's tickets, newest first; what changes is seen within seconds (docs/spec.md §4). */
+/** A customer's tickets, newest first; changes appear within seconds (docs/spec.md §4). */
 export function TicketsScreen({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const top = useRef<HTMLDivElement>(null);

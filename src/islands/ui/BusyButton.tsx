@@ -3,13 +3,13 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy: boolean;
   ref?: Ref<HTMLButtonElement>;
-  /** What it says while it is busy. */
+  /** The label while busy. */
   busyLabel?: string;
 }
 
 /**
- * A button that shows its work. While busy it is disabled to readers and to the pointer but keeps
- * the focus; the form lets nothing be sent twice.
+ * A button with a busy state: `aria-disabled`, so that it keeps the focus; the form prevents double
+ * submission.
  */
 export function BusyButton({
   busy,

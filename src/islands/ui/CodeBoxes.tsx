@@ -8,12 +8,12 @@ import {
   typed,
 } from '#lib/account/code-boxes.ts';
 
-/** The boxes of one code, and a way to empty them and begin anew. */
+/** The boxes of one code, and a function that clears them. */
 export function useCodeBoxes() {
   const [boxes, change] = useState(emptyBoxes);
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const focusFirst = () => fieldset.current?.querySelector('input')?.focus();
-  /** Leaves the focus where somebody who types already has it. */
+  /** Does not move the focus away from a field in use. */
   const begin = useCallback(() => {
     if (!fieldset.current?.contains(document.activeElement)) focusFirst();
   }, []);
@@ -30,17 +30,17 @@ interface CodeBoxesProps {
   change: (boxes: Boxes) => void;
 }
 
-/** Six boxes for one code (docs/spec.md §2 "Verify one-time code"). */
+/** Six boxes for a one-time code (docs/spec.md §2 "Verify one-time code"). */
 export function CodeBoxes({ boxes, fieldset, change }: CodeBoxesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  /** The focus follows what was done here, never what the page did by itself. */
+  /** The focus follows the user's input only. */
   const go = (next: Boxes | undefined) => {
     if (!next) return false;
     change(next);
     inputs.current[next.at]?.focus();
     return true;
   };
-  // What the phone or the person wrote before the script came.
+  // Input from autofill or typing before the script ran.
   useEffect(() => {
     const early = inputs.current.map((input) => input?.value ?? '').join('');
     if (early) go(typed(emptyBoxes, 0, early));
@@ -66,7 +66,7 @@ export function CodeBoxes({ boxes, fieldset, change }: CodeBoxesProps) {
           name={`digit-${at + 1}`}
           aria-label={`Digit ${at + 1}`}
           inputMode="numeric"
-          // Autofill writes the whole code into the first box, so none is cut to one letter.
+          // Autofill writes the whole code into the first box, so no `maxLength`.
           autoComplete={at === 0 ? 'one-time-code' : 'off'}
           onBeforeInput={(event) => {
             if (go(repeated(boxes, at, event.data))) event.preventDefault();

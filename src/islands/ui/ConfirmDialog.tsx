@@ -2,18 +2,18 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 
 interface Props {
-  /** On the button that asks, and on the one that does it. */
+  /** Label of the button and of the dialog's confirm button. */
   label: string;
   busyLabel: string;
   className: string;
   question: string;
-  /** What it means. */
+  /** The consequences. */
   children: ReactNode;
-  /** True: the page is being left, and the question stays busy. */
+  /** `true`: the page is being left, so the dialog stays busy. */
   act: () => Promise<boolean>;
 }
 
-/** A button for what can't be undone: it asks before it does it. */
+/** A button for an irreversible action, with a confirmation dialog. */
 export function ConfirmDialog({ label, busyLabel, className, question, children, act }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const keepIt = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function ConfirmDialog({ label, busyLabel, className, question, children,
   const id = useId();
   const ask = () => {
     dialog.current?.showModal();
-    // Not on the first button: a second press of Enter must not answer the question.
+    // Not the first button: a second Enter must not confirm.
     keepIt.current?.focus();
   };
   const doIt = async () => {

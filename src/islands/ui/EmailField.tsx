@@ -1,6 +1,6 @@
 import { Field } from './Field.tsx';
 
-/** The address that names an account; a password manager finds it beside the password. */
+/** The account's email; password managers expect it beside the password. */
 export function EmailField({ error }: { error: string | undefined }) {
   return (
     <Field

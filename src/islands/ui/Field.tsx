@@ -3,17 +3,17 @@ import { Icon } from './Icon.tsx';
 
 interface FieldFrameProps {
   name: string;
-  /** Where a page has several forms: the name, told from the others'. */
+  /** Distinguishes equal names in several forms on one page. */
   id?: string | undefined;
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** What stands at the other end of the label's line. */
+  /** Content at the other end of the label's line. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** What ties an input to its hint and its error, for readers. */
+/** The attributes that link an input to its hint and error. */
 export const describing = ({
   name,
   id = name,
@@ -27,7 +27,7 @@ export const describing = ({
     [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 });
 
-/** A label above, hint and error below whatever is filled in. */
+/** A label above, hint and error below any control. */
 export function FieldFrame({
   name,
   id = name,
@@ -70,13 +70,13 @@ export interface FieldProps extends Attributes {
   ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
   hint?: string;
-  /** What stands at the other end of the label's line. */
+  /** Content at the other end of the label's line. */
   beside?: ReactNode;
-  /** What stands inside the field's right end. */
+  /** Content inside the field's right end. */
   inside?: ReactNode;
 }
 
-/** A labelled input with its hint and its error, which readers hear with it. */
+/** A labelled input with hint and error. */
 export function Field({ name, id, label, error, hint, beside, inside, ...rest }: FieldProps) {
   const input = <input {...rest} {...describing({ name, id, error, hint })} />;
   return (

@@ -2,19 +2,19 @@ import { type ReactNode, type Ref, useRef, type DragEvent, useState } from 'reac
 import { Icon } from './Icon.tsx';
 
 interface FileChooserProps {
-  /** What readers hear of the chooser. */
+  /** The chooser's label for screen readers. */
   label: string;
-  /** The kinds of files that are offered. */
+  /** Accepted file types. */
   accept: string;
   className: string;
-  /** By which a form knows it. */
+  /** The field's name in the form. */
   name?: string;
   ref?: Ref<HTMLButtonElement>;
   choose: (file: File | undefined) => void;
   children: ReactNode;
 }
 
-/** A button that lets one choose a file, or take a picture of it. */
+/** A button that opens the file chooser or the camera. */
 export function FileChooser({
   label,
   accept,
@@ -37,7 +37,7 @@ export function FileChooser({
         tabIndex={-1}
         onChange={(event) => {
           choose(event.target.files?.[0]);
-          // So that the same file may be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = '';
         }}
       />
@@ -50,7 +50,7 @@ export function FileChooser({
 
 interface FileDropProps {
   icon: string;
-  /** What is dropped here, and what it may be. */
+  /** What can be dropped here, and which types. */
   title: string;
   hint: string;
   isWrong: boolean;
@@ -58,11 +58,11 @@ interface FileDropProps {
   accept: string;
   name?: string;
   choose: (file: File | undefined) => void;
-  /** On the button. */
+  /** The button's label. */
   children: ReactNode;
 }
 
-/** Where a file is dropped or chosen. */
+/** A target for dropped or chosen files. */
 export function FileDrop({
   icon,
   title,

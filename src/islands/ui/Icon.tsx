@@ -1,4 +1,4 @@
-/** One of the shop's drawn signs, from the sprite that the whole site shares. */
+/** An icon of the sprite that all pages share. */
 export function Icon({ name, size }: { name: string; size?: 'small' | 'large' }) {
   return (
     <svg className={size ? `icon ${size}` : 'icon'} aria-hidden="true">

@@ -7,7 +7,7 @@ interface Props {
   name: string;
 }
 
-/** A picture as large as the screen. */
+/** A full-screen picture. */
 export function LargePicture({ ref, src, name }: Props) {
   return (
     <dialog ref={ref} className="large-picture" aria-label={name} closedby="any">

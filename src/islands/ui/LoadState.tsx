@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** What stands while an answer is on its way. */
+/** Shown while loading. */
 export function Loading() {
   return (
     <div aria-busy="true">
@@ -13,7 +13,7 @@ export function Loading() {
   );
 }
 
-/** What stands when none came, with another try. */
+/** Shown after a failure, with a retry button. */
 export function Failed({ words, again }: { words: ReactNode; again: () => void }) {
   return (
     <div className="empty">
@@ -31,8 +31,8 @@ export function Failed({ words, again }: { words: ReactNode; again: () => void }
 type Fetched<Value> = { is: 'waiting' } | { is: 'here'; value: Value } | { is: 'failed' };
 
 /**
- * What the shop answers, asked for at once, again when `fetch` is another, and quietly when the page
- * comes back from the back/forward cache.
+ * Fetches at once, again when `fetch` changes, and silently when the page is restored from the
+ * back/forward cache.
  */
 export function useFetched<Value>(fetch: () => Promise<Value>) {
   const [fetched, setFetched] = useState<Fetched<Value>>({ is: 'waiting' });
@@ -66,7 +66,7 @@ export function useFetched<Value>(fetch: () => Promise<Value>) {
     setFetched({ is: 'waiting' });
     ask();
   };
-  /** Puts what the shop answered to something else in its place. */
+  /** Replaces the fetched value, such as after another call. */
   const put = (value: Value) => setFetched({ is: 'here', value });
   return { fetched, again, put };
 }

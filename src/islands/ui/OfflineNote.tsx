@@ -12,7 +12,7 @@ function follow(changed: () => void): () => void {
 
 const AT_A_FORM = 'What you typed stays here; send it when the line is back.';
 
-/** Says that the line is down, while it is, and what that means here. */
+/** Says that the connection is lost, and what that means here. */
 export function OfflineNote({ words = AT_A_FORM }: { words?: string }) {
   const isOnline = useSyncExternalStore(
     follow,

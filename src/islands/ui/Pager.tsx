@@ -4,19 +4,19 @@ import { turnTo } from './use-page.ts';
 
 interface Props {
   path: string;
-  /** What the address carries beside the page. */
+  /** Query parameters to preserve beside the page. */
   fields?: readonly Field[];
   page: number;
   pages: number;
-  /** Where one reads on after turning. */
+  /** The element that is scrolled to and focused after a page change. */
   top: () => HTMLElement | null;
 }
 
-/** A click that would open the link right here. */
+/** A plain click, without modifier keys. */
 export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Previous, the page numbers and Next: links, so that a page has an address of its own. */
+/** Previous, page numbers and Next; links, so that every page has an address. */
 export function Pager({ path, fields = [], page, pages, top }: Props) {
   if (pages < 2) return null;
   const turn = (event: MouseEvent<HTMLAnchorElement>) => {

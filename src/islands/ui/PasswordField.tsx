@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-/** A password that can be shown while it is typed. */
+/** A password field with a show button. */
 export function PasswordField(props: FieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -7,10 +7,10 @@ function keepToTenDigits(field: HTMLInputElement): void {
   if (shown !== field.value) field.value = shown;
 }
 
-/** A telephone number, brought to its ten digits as it is typed or pasted. */
+/** A phone number, normalised to ten digits while typing. */
 export function PhoneField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Also what was there before the script came.
+  // Also applies to input from before the script ran.
   useEffect(() => {
     if (input.current) keepToTenDigits(input.current);
   }, []);

@@ -1,6 +1,6 @@
 import { inHalves } from '#lib/reviews/review.ts';
 
-/** Stars in half steps, and always the number beside them. */
+/** Stars in half steps, with the number beside them. */
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
   return (
     <span className="rating numeric">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { secondsLeft } from '#lib/account/countdown.ts';
 
-/** Seconds that are left of a wait, counted down as long as there are some. */
+/** Counts down the remaining seconds of a wait. */
 export function useCountdown() {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);

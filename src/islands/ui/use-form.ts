@@ -11,7 +11,7 @@ import {
 import { wasWanted } from '#lib/browser/account/early-submit.ts';
 import * as v from 'valibot';
 
-/** Does now what somebody wanted of a form or a link before its script was there. */
+/** Replays a submit or click from before hydration. */
 export function useEarlyInput<Part extends HTMLElement>() {
   const part = useRef<Part>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useEarlyInput<Part extends HTMLElement>() {
 
 const never = () => () => undefined;
 
-/** What only the browser knows, read once the island is alive; before that the shop draws without. */
+/** A value that only the browser has; `undefined` during server rendering and hydration. */
 export function useHydrated<Value>(read: () => Value): Value | undefined {
   const isAlive = useSyncExternalStore(
     never,
@@ -39,18 +39,18 @@ type Errors = Readonly<Record<string, string | undefined>>;
 
 interface Options<Schema extends v.GenericSchema> {
   schema: Schema;
-  /** `live`: a field is judged as soon as it is touched; else when the form is sent. */
+  /** `live`: validates a field once touched; otherwise on submit. */
   live?: boolean;
   /**
-   * Sends what was right. `true`: the page is being left, so the form stays busy. An object: what
-   * the shop says about single fields.
+   * Sends the validated values. `true`: the page is being left, so the form stays busy. An object:
+   * the server's errors of single fields.
    */
   send: (values: v.InferOutput<Schema>) => Promise<boolean | Record<string, string>>;
-  /** What stands in the form, where its fields' own values are not enough. */
+  /** The form's values, where `FormData` is not enough. */
   valuesIn?: (form: HTMLFormElement) => Record<string, unknown>;
 }
 
-/** What stands for a text that the browser itself can't read, such as 30 February in a date. */
+/** Stands for input that the browser can't parse, such as 30 February in a date field. */
 const UNREADABLE = 'unreadable';
 
 function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
@@ -79,11 +79,11 @@ function errorsOf(result: { issues?: readonly v.BaseIssue<unknown>[] | undefined
 
 function focusOn(form: HTMLFormElement, errors: Errors): void {
   const wrong = Object.keys(errors).map((name) => `[name="${CSS.escape(name)}"]`);
-  // Nothing is wrong with a form that was saved, and an empty selector throws.
+  // No error after a save, and an empty selector throws.
   if (wrong.length > 0) form.querySelector<HTMLElement>(wrong.join())?.focus();
 }
 
-/** Its fields keep their own values, so what was typed before the script came is never lost. */
+/** The fields are uncontrolled, so input from before hydration is never lost. */
 export function useForm<Schema extends v.GenericSchema>({
   schema,
   live,
@@ -92,7 +92,7 @@ export function useForm<Schema extends v.GenericSchema>({
 }: Options<Schema>) {
   const form = useEarlyInput<HTMLFormElement>();
   const touched = useRef(new Set<string>());
-  /** What the shop said about fields that were not changed since. */
+  /** The server's errors of fields that have not changed since. */
   const refused = useRef(new Map<string, string>());
   const isSending = useRef(false);
   const [errors, setErrors] = useState<Errors>({});
@@ -130,7 +130,7 @@ export function useForm<Schema extends v.GenericSchema>({
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     const { target, relatedTarget } = event;
-    // Nothing may jump away from under a pointer that presses a link or a button.
+    // No error appears while the pointer is down: the layout must not shift under it.
     const isPressing = relatedTarget instanceof Element && relatedTarget.matches(':active');
     if (!live || isPressing) return;
     const name = nameIn(target);
@@ -155,7 +155,7 @@ export function useForm<Schema extends v.GenericSchema>({
     void submit();
   };
 
-  // The browser or the person may have filled the fields before this script came.
+  // The browser or the user may have filled fields before the script ran.
   useEffect(() => {
     setRight(judge().success);
     const free = (event: PageTransitionEvent) => event.persisted && setBusy(false);
@@ -165,7 +165,7 @@ export function useForm<Schema extends v.GenericSchema>({
   }, []);
 
   const hasErrors = Object.values(errors).some(Boolean);
-  /** For the `<form>`. A form of the method `dialog` goes nowhere by itself. */
+  /** Props for the `<form>`; `method="dialog"` prevents navigation. */
   const formProps = { ref: form, method: 'dialog', noValidate: true, onInput, onBlur, onSubmit };
   return { formProps, isRight, hasErrors, busy, refuse, field: (name: string) => errors[name] };
 }

@@ -12,7 +12,7 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** What the address asks for, which the back button changes as well. */
+/** The query string, which Back also changes. */
 export const useSearch = (): string =>
   useSyncExternalStore(
     follow,
@@ -20,7 +20,7 @@ export const useSearch = (): string =>
     () => '',
   );
 
-/** The page in the address. */
+/** The page number in the address. */
 export const usePage = (): number => pageAsked(useSearch());
 
 export function turnTo(href: string): void {
@@ -28,7 +28,7 @@ export function turnTo(href: string): void {
   dispatchEvent(new Event(TURNED));
 }
 
-/** As `turnTo`, without a step for the back button: while somebody still types. */
+/** Like `turnTo`, but replaces the history entry: for typing. */
 export function settleOn(href: string): void {
   history.replaceState(history.state, '', href);
   dispatchEvent(new Event(TURNED));
@@ -36,13 +36,13 @@ export function settleOn(href: string): void {
 
 const OVER = { isOver: true };
 
-/** Opens something over the page, which the back button shuts. */
+/** Opens an overlay that Back closes. */
 export function openOver(href: string): void {
   history.pushState(OVER, '', href);
   dispatchEvent(new Event(TURNED));
 }
 
-/** Shuts it as the back button would; `href` is the page where it was opened by its address. */
+/** Closes it like Back; `href` is the page below when the overlay was opened by its address. */
 export function shutOver(href: string): void {
   const state: unknown = history.state;
   const isOver = typeof state === 'object' && state !== null && 'isOver' in state;

@@ -34,13 +34,13 @@ function Picture({ src }: { src: string | undefined }) {
   );
 }
 
-/** Which of the page's own buttons Add to Cart is: `card-actions.ts` answers it. */
+/** Marks the button for `card-actions.ts`. */
 const intoCart = (product: FetchedProduct) =>
   product.sizes.length > 0
     ? ({ 'data-quick-view': product._id, 'aria-haspopup': 'dialog' } as const)
     : { 'data-add': writeLines([lineOfProduct(product)]) };
 
-/** One thing as it is now, with its ways into the cart and, by `hearts.ts`, off the list. */
+/** A wishlist item: its product, Add to Cart, and the heart handled by `heart-buttons.ts`. */
 export function WishlistCard({
   product,
   willRemove,
@@ -115,7 +115,7 @@ function Loading() {
 
 const things = (count: number) => (count === 1 ? '1 kept thing' : `${count} kept things`);
 
-/** A person's wishlist: what the shop has, less what was just taken off in any tab. */
+/** The wishlist: the server's list without items removed in any tab. */
 export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   const items = useStore($wishlist);
   const { fetched, again, put } = useFetched(fetchWishlist);
@@ -124,12 +124,12 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   const shown = known.filter((product) => items.includes(product._id));
   const { list, willRemove } = useFocusAfterRemoval(shown.length, () => rest.current);
 
-  // What another tab, or the quick view, has put on the list is not drawn yet.
+  // Items added by another tab or the quick view are not rendered yet.
   const isBehind =
     fetched.is === 'here' && items.some((id) => !known.some((product) => product._id === id));
   useEffect(() => {
     if (!isBehind) return;
-    // Without a line it is drawn by the next visit.
+    // Offline: rendered on the next visit.
     fetchWishlist().then(put, () => undefined);
   }, [isBehind, put]);
 

@@ -15,7 +15,7 @@ const done: Record<string, string> = {
   reply: 'Answered',
 };
 
-/** What was done, in words. */
+/** The text of an audit log entry. */
 export function auditText({ what, before, after }: AuditEntry): string {
   if (what === 'assign') {
     const to = `Given to ${after || 'a driver who has left'}`;
@@ -24,7 +24,7 @@ export function auditText({ what, before, after }: AuditEntry): string {
   return done[what] ?? what;
 }
 
-/** When the slip that waits was sent. */
+/** When the pending slip was uploaded. */
 export const slipSentAt = (audit: readonly AuditEntry[]): string | undefined =>
   audit.findLast(({ what }) => what === 'sendSlip')?.at;
 
@@ -42,7 +42,7 @@ export function ago(at: string, now: Date): string {
   return passed < ms ? 'just now' : relative.format(-Math.floor(passed / ms), unit);
 }
 
-/** What an admin does next with an order; nothing where it is others' turn, or nobody's. */
+/** An admin's next action on an order; `undefined` when it is nobody's turn or somebody else's. */
 export type NextStep = 'look' | 'approve' | 'assign' | 'reassign';
 
 export function nextStep({ status, slipStatus, driverId }: AdminOrderView): NextStep | undefined {

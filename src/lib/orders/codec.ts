@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { findStatus } from './status.ts';
 
-/** An order as the calls give it (order.ts), read into the words and the cents of the shop. */
+/** An order response (order.ts), parsed; money in cents. */
 
 const PLACEHOLDER = '/placeholder.svg';
 
@@ -90,11 +90,11 @@ export type OwnOrder = v.InferOutput<typeof Wire>;
 
 const List = v.object({ orders: v.array(Wire), pages: v.optional(v.number(), 1) });
 
-/** Throws at an answer that is no order. */
+/** Throws unless the response is an order. */
 export const readOrder = (answer: unknown): OwnOrder => v.parse(Wire, answer);
-/** One page of somebody's orders, newest first. */
+/** One page of a customer's orders, newest first. */
 export const readOrders = (answer: unknown) => v.parse(List, answer);
-/** An order that an older page may have kept: nothing when it can't be read any more. */
+/** An order stored by an older version; `undefined` if it can't be read. */
 export function readStoredOrder(kept: unknown): OwnOrder | undefined {
   const read = v.safeParse(Wire, kept);
   return read.success ? read.output : undefined;

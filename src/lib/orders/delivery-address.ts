@@ -2,7 +2,7 @@ import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
 import type { User } from '#lib/account/user.ts';
 import type { OwnOrder } from './codec.ts';
 
-/** The fields of checkout that somebody fills in. */
+/** The fields that the customer fills in at checkout. */
 export const addressFields = ['firstName', 'lastName', 'street', 'city', 'zip', 'phone'] as const;
 export type Filled = Partial<Record<(typeof addressFields)[number], string>>;
 
@@ -13,7 +13,7 @@ function splitName(name: string): Pick<Filled, 'firstName' | 'lastName'> {
   return { firstName: words.join(' '), lastName: lastName ?? '' };
 }
 
-/** What a profile knows of an address. */
+/** The address fields of a profile. */
 export const fromProfile = (user: Partial<User>): Filled => ({
   ...splitName(user.name ?? ''),
   street: user.address ?? '',
@@ -24,15 +24,15 @@ export const fromProfile = (user: Partial<User>): Filled => ({
 export const fromOrder = ({ to }: Pick<OwnOrder, 'to'>): Filled =>
   Object.fromEntries(addressFields.map((name) => [name, to[name]]));
 
-/** An account's own number, where it has one: checkout shows it and leaves it alone. */
+/** The account's own phone number, if any: checkout shows it read-only. */
 export function ownPhone(user: Partial<User> | undefined): string | undefined {
   const phone = tenDigits(user?.mobile ?? user?.phone ?? '');
   return isTenDigits(phone) ? phone : undefined;
 }
 
 /**
- * The fields to change so that they hold `next`: those that are empty, and those that still hold
- * what was put there `before`. What somebody typed stays.
+ * The fields to change to hold `next`: empty ones, and ones that still hold the prefilled `before`.
+ * Typed values stay.
  */
 export function toFill(now: Filled, before: Filled, next: Filled): Filled {
   const changes = addressFields.flatMap((name) => {

@@ -20,7 +20,7 @@ interface Moved {
   history: readonly { status: Status | undefined; at: string }[];
 }
 
-/** From to_delivery to the end of the day after delivery, by the shop's clock (docs/api.md). */
+/** From to_delivery to the end of the day after delivery, in the shop's time zone (docs/api.md). */
 export function mayKnowPerson({ status, history }: Moved, now: Date): boolean {
   if (status === 'to_delivery' || status === 'delivering') return true;
   const delivered = history.findLast((event) => event.status === 'delivered');
@@ -29,8 +29,8 @@ export function mayKnowPerson({ status, history }: Moved, now: Date): boolean {
 }
 
 /**
- * What a driver may see of an order that is assigned to him: never the slip nor a mail address, and
- * whom it goes to only as long as he has to do with it.
+ * What a driver may see of an assigned order: never the slip or an email address, and the customer
+ * only while the delivery is current.
  */
 export function forDriver(order: Order, now: Date): Order {
   const to = mayKnowPerson(order, now) ? { ...order.delivery_address, email: '' } : nobody;

@@ -1,4 +1,4 @@
-/** What the pages of orders say (docs/spec.md §8). */
+/** Messages of the order pages (docs/spec.md §8). */
 export const NO_ORDERS = 'No orders found.';
 export const NO_DELIVERIES = 'No deliveries found.';
 export const NO_ORDER = 'Order not found.';
@@ -6,13 +6,13 @@ export const ORDERS_FAILED = 'Failed to fetch your orders';
 export const PURCHASES_FAILED = 'Failed to load purchase history.';
 export const NOT_CANCELLED = 'The order could not be cancelled. Please try again.';
 
-/** What a slip's way ends with when it does not arrive (docs/spec.md §8 "Slip upload"). */
+/** Messages of a failed slip upload (docs/spec.md §8 "Slip upload"). */
 export const SLIP_FAILED = 'Failed to upload slip';
 export const UPLOAD_FAILED = 'Upload failed';
 export const SERVER_ERROR = 'Server error';
 export const TRY_AGAIN = 'Try again.';
 
-/** What buying says (docs/spec.md §5 "Checkout"). */
+/** Messages of checkout (docs/spec.md §5 "Checkout"). */
 export const AGREE = 'Please agree to the terms and conditions';
 export const ORDER_PLACED = 'Order placed!';
 export const PLACED = 'Order placed successfully! Cash payment will be collected on delivery.';

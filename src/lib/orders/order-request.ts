@@ -3,7 +3,7 @@ import type { Totals } from '#lib/cart/totals.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { DeliveryAddress } from './codec.ts';
 
-/** What placing an order sends (docs/api.md "Orders"). */
+/** The request that places an order (docs/api.md "Orders"). */
 export interface OrderBody {
   userId: string;
   cartItems: readonly { _id: string; size: string; qty: number }[];
@@ -19,7 +19,7 @@ interface Parts {
   totals: Totals;
 }
 
-/** The shop may list a cart in another order than this browser: it is the same cart. */
+/** Independent of order: the server may list a cart differently. */
 const inOrder = (lines: readonly Line[]): readonly Line[] =>
   lines.toSorted(
     (one, other) =>
@@ -37,7 +37,7 @@ export const orderBody = ({ userId, lines, address, totals }: Parts): OrderBody 
   totalAmt: toRupees(totals.totalCents),
 });
 
-/** Products, sizes, quantities and unit prices: when these are as they were seen, so is the cart. */
+/** Products, sizes, quantities and unit prices: if these are equal, so is the cart. */
 export const likeness = (lines: readonly Line[]): string =>
   JSON.stringify(
     inOrder(lines).map(({ productId, size, quantity, unitCents }) => [
@@ -48,7 +48,7 @@ export const likeness = (lines: readonly Line[]): string =>
     ]),
   );
 
-/** Whether a body orders these lines. */
+/** Whether a request orders these lines. */
 export const isSameCart = (
   { cartItems }: { cartItems: unknown },
   lines: readonly Line[],

@@ -2,10 +2,13 @@ import type { Status } from './status.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { BoughtLine, DeliveryAddress } from './codec.ts';
 
-/** An order as the calls give it (docs/spec.md §3, docs/api.md "Fine print, Orders"). Money in rupees. */
+/**
+ * An order as the API returns it (docs/spec.md §3, docs/api.md "Fine print, Orders"). Money in
+ * rupees.
+ */
 export interface Order {
   _id: string;
-  /** Short, unguessable, easy to read aloud: `K7M2-9QXD`. */
+  /** Short, unguessable, easy to read out: `K7M2-9QXD`. */
   orderId: string;
   userId: string;
   items: readonly OrderItem[];
@@ -19,10 +22,10 @@ export interface Order {
   paymentSlip: string | null;
   slipStatus: 'none' | 'waiting' | 'approved' | 'returned';
   slipReason: string;
-  /** For admins: the numbers of other orders whose slip is the same picture. */
+  /** For admins: numbers of other orders with the same slip picture. */
   slipSeenBefore?: readonly string[];
   deliveryUser: { name: string; email: string; mobile: string } | null;
-  /** Every status it had, oldest first. */
+  /** All its statuses, oldest first. */
   history: readonly { status: Status; at: string }[];
 }
 
@@ -31,12 +34,12 @@ interface OrderItem {
   name: string;
   brand: string;
   image: string;
-  /** Discounted unit price at that moment. */
+  /** Discounted unit price at the time of order. */
   price: number;
   qty: number;
   size: string;
 }
 
-/** `Size M, quantity 1`; a thing without sizes has a quantity alone. */
+/** `Size M, quantity 1`; without sizes, the quantity alone. */
 export const lineWords = ({ size, quantity }: Pick<BoughtLine, 'size' | 'quantity'>): string =>
   size === DEFAULT_SIZE ? `Quantity ${quantity}` : `Size ${size}, quantity ${quantity}`;

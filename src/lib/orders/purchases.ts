@@ -1,19 +1,19 @@
 import type { BoughtLine, OwnOrder } from './codec.ts';
 
-/** The page that an address asks for; the first when it asks for none that can be. */
+/** The page number in an address; 1 if it is missing or invalid. */
 export function pageAsked(search: string): number {
   const asked = Number(new URLSearchParams(search).get('page') ?? 1);
   return Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
 }
 
-/** One page of many rows. A page past the last is the last. */
+/** One page of rows. A page past the last is the last. */
 export function pageOf<Row>(rows: readonly Row[], asked: number, size: number) {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const page = Math.min(asked, pages);
   return { page, pages, rows: rows.slice((page - 1) * size, page * size) };
 }
 
-/** How many rows My List shows at once (docs/spec.md §9). */
+/** Rows on one page of My List (docs/spec.md §9). */
 export const PURCHASES_A_PAGE = 5;
 
 export interface Purchase {
@@ -21,7 +21,10 @@ export interface Purchase {
   order: OwnOrder;
 }
 
-/** One row an item, newest first, of every order but the cancelled (docs/readings.md "My List"). */
+/**
+ * One row for each item, newest first, of every order except cancelled ones (docs/readings.md "My
+ * List").
+ */
 export const purchasesOf = (orders: readonly OwnOrder[]): Purchase[] =>
   orders
     .filter(({ status }) => status !== 'cancelled')

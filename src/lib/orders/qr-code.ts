@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator';
 
-/** A QR code as one path in a square of `side` units, the quiet zone of four around it included. */
+/** A QR code as one path in a square of `side` units, including the quiet zone of four. */
 export interface QrCode {
   side: number;
   path: string;
@@ -8,7 +8,7 @@ export interface QrCode {
 
 const QUIET = 4;
 
-/** Corrects up to 15 %: enough for paper that was folded. */
+/** Corrects up to 15 %: enough for folded paper. */
 export function qrCode(text: string): QrCode {
   const code = qrcode(0, 'M');
   code.addData(text);

@@ -2,14 +2,14 @@ import type { Line } from '#lib/cart/lines.ts';
 import { totalsOf, type Totals } from '#lib/cart/totals.ts';
 import { toCents } from '#lib/format/money.ts';
 
-/** What the shop asks for these lines, where that is not what the browser reckoned. */
+/** The server's quote for these lines, where it differs from the browser's. */
 export interface Quote {
   items: string;
   subtotalCents: number;
   totalCents: number;
 }
 
-/** Which products, sizes and quantities an offer is for. */
+/** The products, sizes and quantities that a quote is for. */
 const itemsOf = (lines: readonly Line[]): string =>
   JSON.stringify(
     lines
@@ -20,7 +20,7 @@ const itemsOf = (lines: readonly Line[]): string =>
 const cents = (rupees: unknown): number | undefined =>
   typeof rupees === 'number' ? toCents(rupees) : undefined;
 
-/** The shop's figures from its answer 409; `undefined` when it is about something else. */
+/** The quote in a 409 response; `undefined` if it is about something else. */
 export function readQuote(
   answer: Record<string, unknown> | undefined,
   lines: readonly Line[],
@@ -31,7 +31,7 @@ export function readQuote(
   return { items: itemsOf(lines), subtotalCents, totalCents };
 }
 
-/** What the lines come to: the shop's figures, as long as the order is the one they are for. */
+/** The totals of the lines: the quote's, as long as it is for these lines. */
 export function totalsNow(lines: readonly Line[], quote: Quote | undefined): Totals {
   const own = totalsOf(lines);
   if (!quote || quote.items !== itemsOf(lines)) return own;

@@ -1,27 +1,29 @@
 import type { OwnOrder } from './codec.ts';
 
-/** What a payment slip may be (docs/spec.md §5 "Payment slip", docs/api.md "Sentences"). */
+/** Limits of a payment slip (docs/spec.md §5 "Payment slip", docs/api.md "Sentences"). */
 export const NO_SLIP = 'Please select a payment slip image.';
 export const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
 export const TOO_LARGE = 'File size must be less than 5MB';
 export const SLIP_SENT = 'Your slip has arrived. It awaits admin approval.';
 
-/** A file of exactly this size is refused (docs/api.md "Conventions"). */
+/** A file of exactly this size is rejected (docs/api.md "Conventions"). */
 export const SLIP_BYTES = 5 * 2 ** 20;
 
-/** What a chooser offers; the shop looks at the bytes. */
+/** For the `accept` attribute; the server checks the bytes. */
 export const SLIP_KINDS = 'image/png,image/jpeg,image/webp,application/pdf';
 export const PDF_KIND = 'application/pdf';
 
-/** What is wrong with a chosen file; nothing when it may be tried. Some phones don't say the kind. */
+/**
+ * The error of a chosen file; `undefined` when it can be tried. Some phones don't report the type.
+ */
 export function faultOfSlip(file: Pick<File, 'size' | 'type'> | undefined): string | undefined {
   if (!file || file.size === 0) return NO_SLIP;
   if (file.type !== '' && !SLIP_KINDS.split(',').includes(file.type)) return WRONG_KIND;
-  // A picture is made smaller before it is sent.
+  // A picture is scaled down before it is sent.
   return file.type === PDF_KIND && file.size >= SLIP_BYTES ? TOO_LARGE : undefined;
 }
 
-/** Whether a slip's signed path names a PDF, which no `<img>` shows. */
+/** Whether a slip's signed path is a PDF, which no `<img>` shows. */
 export const isPdf = (path: string): boolean => /\.pdf$/i.test(path.split(/[?#]/, 1)[0] ?? '');
 
 interface DeliveryStatus {
@@ -42,7 +44,7 @@ const words = {
 const isKnown = (slipStatus: string): slipStatus is keyof typeof words =>
   Object.hasOwn(words, slipStatus);
 
-/** What became of an order's slip (docs/spec.md §4 "Orders"). */
+/** The review status of an order's slip (docs/spec.md §4 "Orders"). */
 export function slipWords({
   slip,
   slipStatus,
@@ -50,7 +52,7 @@ export function slipWords({
 }: Pick<OwnOrder, 'slip' | 'slipStatus' | 'status'>): DeliveryStatus {
   const stands = isKnown(slipStatus) && slipStatus !== 'none' ? slipStatus : undefined;
   const state = stands ?? (slip ? 'waiting' : 'none');
-  // Nobody looks at the slip of an order that is called off.
+  // The slip of a cancelled order is not reviewed.
   if (state === 'waiting' && status === 'cancelled') return { ...words.waiting, says: '' };
   return words[state];
 }

@@ -1,4 +1,4 @@
-/** Where an order stands (docs/api.md "Orders"). */
+/** Order statuses (docs/api.md "Orders"). */
 export const statuses = [
   'pending_payment',
   'to_delivery',
@@ -16,31 +16,31 @@ const labels: Record<Status, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What old orders were called (docs/readings.md "Contradictions"). */
+/** Status names of old orders (docs/readings.md "Contradictions"). */
 const legacy: Record<string, Status> = { Shipped: 'delivering', Processing: 'to_delivery' };
 
 const isStatus = (text: string): text is Status => Object.hasOwn(labels, text);
 
-/** A status by any of its names; `undefined` for one that nobody knows. */
+/** A status by any of its names; `undefined` for an unknown one. */
 export function findStatus(text: string): Status | undefined {
   if (isStatus(text)) return text;
   return Object.hasOwn(legacy, text) ? legacy[text] : undefined;
 }
 
-/** What a badge says; an unknown status is being worked on. */
+/** The badge's label; an unknown status shows as processing. */
 export function statusLabel(text: string): string {
   const status = findStatus(text);
   return status ? labels[status] : 'Processing';
 }
 
-/** Nothing more will happen to it. */
+/** A final status. */
 export const isClosed = (status: Status): boolean =>
   status === 'delivered' || status === 'cancelled';
 
 export type Mover = 'owner' | 'admin' | 'driver';
 
 /**
- * Every move an order can make, who makes it, and what it is to be told. Any other is refused: this
+ * Every transition of an order, who may make it, and what it needs. All others are rejected: this
  * table is the whole state machine.
  */
 export const moves = {
@@ -57,7 +57,7 @@ export const mayMove = (move: Move, status: Status): boolean =>
 
 export const isMove = (name: string): name is Move => Object.hasOwn(moves, name);
 
-/** A driver may be given an order, or it may be given to another, until it is handed over. */
+/** An order can be assigned or reassigned until it is delivered. */
 export const assignable = ['to_delivery', 'delivering'] as const satisfies readonly Status[];
 
 export const mayAssign = (status: Status): boolean => assignable.some((one) => one === status);
@@ -70,7 +70,7 @@ const kinds: Record<Status, string> = {
   cancelled: 'stopped',
 };
 
-/** How a status is shown: its word, and the class of its dot and ground. */
+/** How a status is shown: its label, and the class of its colours. */
 export const badgeOf = (status: Status | undefined) => ({
   label: statusLabel(status ?? ''),
   look: status ? `status ${kinds[status]}` : 'status',

@@ -1,6 +1,6 @@
 import { isClosed, type Status, statusLabel } from './status.ts';
 
-/** The way of a parcel once it is paid for or its cash is agreed on. */
+/** The steps of a delivery once it is paid or cash on delivery is approved. */
 export const way = ['to_delivery', 'delivering', 'delivered'] as const satisfies readonly Status[];
 
 export interface TimelineState {
@@ -10,7 +10,7 @@ export interface TimelineState {
 
 export interface Step {
   label: string;
-  /** When it came to this; nothing while it is still to come. */
+  /** When it was reached; `undefined` for future steps. */
   at: string | undefined;
   isNow: boolean;
 }
@@ -18,11 +18,11 @@ export interface Step {
 const isOnWay = (status: Status | undefined): status is (typeof way)[number] =>
   way.some((step) => step === status);
 
-/** How many parts of the way are behind a parcel, the one it is on included. */
+/** How many steps of the delivery are done, including the current one. */
 export const partsDone = (status: Status | undefined): number =>
   isOnWay(status) ? way.indexOf(status) + 1 : 0;
 
-/** What an order has been through, oldest first, and what it still has before it. */
+/** An order's past steps, oldest first, and its future ones. */
 export function timelineOf({ status, history }: TimelineState): Step[] {
   const past = history.map((event, at) => ({
     label: at === 0 ? 'Order placed' : statusLabel(event.status ?? ''),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Shown } from './codec.ts';
 
-/** What the admins' calls give of reviews (docs/api.md "Administration"). */
+/** Responses of the admin review calls (docs/api.md "Administration"). */
 
 const text = v.optional(v.string(), '');
 
@@ -12,7 +12,7 @@ const Listed = v.object({
   productName: text,
   hidden: v.nullish(v.object({ at: v.string(), who: text, reason: text })),
 });
-/** A review on the admins' desk. */
+/** A review as admins see it. */
 export type ListedReview = v.InferOutput<typeof Listed>;
 
 const List = v.object({

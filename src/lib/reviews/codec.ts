@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Review } from './review.ts';
 
-/** Reviews as the calls give them, read into what pages show. */
+/** Review responses, parsed for display. */
 
 const text = v.optional(v.string(), '');
 
@@ -13,7 +13,7 @@ export const Shown = v.object({
   createdAt: v.string(),
   boughtHere: v.optional(v.boolean(), false),
 });
-/** A review as it is drawn, by the shop and by a browser. */
+/** A review as rendered by server and browser. */
 export type ShownReview = v.InferOutput<typeof Shown>;
 
 export const toShown = (review: Review): ShownReview => ({
@@ -34,7 +34,7 @@ const Submitted = v.object({
     reviewCount: v.optional(v.number()),
   }),
 });
-/** A product's reviews and rating, as they are once one more was written. */
+/** A product's reviews and rating after a new one. */
 export function readSubmitted(answer: unknown) {
   const { reviews, review } = v.parse(Submitted, answer);
   return { reviews, rating: review.rating, count: review.reviewCount ?? reviews.length };

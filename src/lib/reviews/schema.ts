@@ -3,7 +3,7 @@ import { PagingSchema } from '../orders/schema.ts';
 import { isRating } from './review.ts';
 import { LONG_COMMENT, NEEDED } from './messages.ts';
 
-/** What may be written about a product (docs/spec.md §5 "Review", docs/api.md "Reviews"). */
+/** The review form (docs/spec.md §5 "Review", docs/api.md "Reviews"). */
 
 const PRODUCT = /^[a-z0-9-]{1,80}$/;
 export const MAX_COMMENT = 2000;
@@ -13,7 +13,7 @@ export const ReviewSchema = v.object(
     rating: v.pipe(v.number(NEEDED), v.check(isRating, NEEDED)),
     comment: v.pipe(
       v.string(NEEDED),
-      // No database keeps it, and nobody types it.
+      // Control characters: databases reject some, and nobody types them.
       v.transform((text) => text.replaceAll('\0', '')),
       v.trim(),
       v.nonEmpty(NEEDED),
@@ -24,7 +24,7 @@ export const ReviewSchema = v.object(
 );
 export type Written = v.InferOutput<typeof ReviewSchema>;
 
-/** A person's own reviews, or the one of a product. */
+/** Query for a user's own reviews, or the one of a product. */
 export const OwnReviewsSchema = v.object({
   ...PagingSchema.entries,
   product: v.optional(v.pipe(v.string(), v.regex(PRODUCT, 'product must be the id of a product.'))),

@@ -8,8 +8,8 @@ export interface Crumb {
 }
 
 /**
- * The way to a product: Fashion for what has a group, otherwise its category (docs/readings.md
- * "Breadcrumb"). Home goes before; the page and its JSON-LD both show this.
+ * The breadcrumbs of a product: Fashion for one with a group, otherwise its category
+ * (docs/readings.md "Breadcrumb"). Home comes first; the page and its JSON-LD both use this.
  */
 export function crumbsOf(product: ProductSummary): readonly Crumb[] {
   const category = getCategory(product.category);

@@ -1,7 +1,7 @@
 import { groups } from '#lib/catalogue/categories.ts';
 import { paths } from './paths.ts';
 
-/** What the navigation bar and the phone's drawer both lead to. */
+/** Links of the navigation bar and the phone's drawer. */
 export const fashionLinks = groups.map(({ slug, label }) => ({
   title: label,
   href: paths.fashion(slug),
@@ -10,7 +10,7 @@ export const fashionLinks = groups.map(({ slug, label }) => ({
 export const newArrivals = { title: 'New Arrivals', href: paths.products({ sort: 'newest' }) };
 export const allBrands = { title: 'All Brands', href: paths.brands };
 
-/** The profile's side menu (docs/spec.md §2 "Profile"); `role` says who alone sees a link. */
+/** The profile's side menu (docs/spec.md §2 "Profile"); `role` limits a link to one role. */
 export const profileLinks = [
   { title: 'My Profile', href: paths.profile, icon: 'user' },
   { title: 'My List', href: paths.myList, icon: 'list' },
@@ -29,7 +29,7 @@ export const accountLinks = [
   { title: 'Logout', href: paths.logout, icon: 'logout' },
 ] as const;
 
-/** The admins' rooms; `count` names what waits there (docs/api.md "Admin orders"). */
+/** The admin pages; `count` names their number of pending items (docs/api.md "Admin orders"). */
 export const adminLinks = [
   { title: 'Orders', href: paths.adminOrders },
   { title: 'Slips', href: paths.admin, count: 'slip_waiting' },

@@ -9,7 +9,7 @@ interface ListingAddress {
   page?: number;
 }
 
-/** Every address of the shop, written once. */
+/** Every URL path of the shop. */
 export const paths = {
   home: '/',
   products: (address: ListingAddress = {}) => {
@@ -22,9 +22,9 @@ export const paths = {
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
   /** A product's page with its Reviews tab open. */
   productReviews: (id: string) => `/product/${encodeURIComponent(id)}#reviews`,
-  /** All reviews of a product, where its page shows the newest alone. */
+  /** All reviews of a product; its page shows only the newest. */
   reviews: (id: string) => `/product/${encodeURIComponent(id)}/reviews`,
-  /** A product as a piece of page, for the dialog over a listing. */
+  /** A product as an HTML fragment, for the quick view. */
   quickView: (id: string) => `/fragments/quick-view/${encodeURIComponent(id)}`,
   category: (slug: string) => `/category/${slug}`,
   fashions: '/fashions',
@@ -33,7 +33,7 @@ export const paths = {
   cart: '/cart',
   checkout: '/checkout',
   login: '/login',
-  /** Where one comes back from Google. */
+  /** The return URL of the Google login. */
   loginGoogle: '/login/google',
   register: '/register',
   verify: '/verify',
@@ -47,14 +47,14 @@ export const paths = {
   wishlist: '/profile/wishlist',
   myDeliveries: '/profile/my-deliveries',
   myDelivery: (orderId: string) => `/profile/my-deliveries/${encodeURIComponent(orderId)}`,
-  /** Beside its pages, so that it may look after them and nothing else. */
+  /** Beside the driver's pages, so that its scope is limited to them. */
   deliveriesWorker: '/profile/my-deliveries-worker.js',
   myOrders: '/profile/orders',
   myTickets: '/profile/my-tickets',
-  /** Where one ticket lies open. */
+  /** Opens one ticket. */
   ticket: (id: string) => `/profile/my-tickets#${id}`,
   raiseTicket: '/raise-ticket',
-  /** A ticket about an order, which is filled in. */
+  /** A new ticket about an order, prefilled. */
   raiseTicketAbout: (orderId: string) => `/raise-ticket?${new URLSearchParams({ orderId })}`,
   deliveries: '/deliveries',
   delivery: (orderId: string) => `/deliveries/${encodeURIComponent(orderId)}`,
@@ -67,13 +67,13 @@ export const paths = {
   /** Tracking with the order number filled in. */
   trackOrder: (orderId: string) => `/order-tracking?${new URLSearchParams({ orderId })}`,
   orderConfirmation: '/order-confirmation',
-  /** What one reads right after buying, and again after a reload. */
+  /** The confirmation, right after ordering and after a reload. */
   orderConfirmed: (orderId: string) => `/order-confirmation?${new URLSearchParams({ orderId })}`,
   orderReceipt: '/order-receipt',
   receipt: (orderId: string) => `/order-receipt?${new URLSearchParams({ orderId })}`,
   paymentSlipPage: '/payment-slip',
   paymentSlip: (orderId: string) => `/payment-slip?${new URLSearchParams({ orderId })}`,
-  /** Where admins look at slips, and at orders. */
+  /** Where admins see slips and orders. */
   admin: '/admin',
   adminOrders: '/admin/orders',
   adminTickets: '/admin/tickets',
@@ -83,7 +83,7 @@ export const paths = {
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   /** A content page: delivery, legal notice and so on. */
   page: (slug: string) => `/pages/${slug}`,
-  /** The home page with another of its Popular Products tabs, and that tab as a piece of page. */
+  /** The home page with another Popular Products tab, and that tab as an HTML fragment. */
   popular: (slug: CategorySlug) => `/?popular=${slug}`,
   popularFragment: (slug: CategorySlug) => `/fragments/popular/${slug}`,
 } as const;

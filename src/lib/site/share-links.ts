@@ -10,10 +10,10 @@ const nameAndPrice = (product: ProductSummary, size?: string): string => {
 const whatsapp = (to: string, text: string): string =>
   `https://wa.me/${to}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`;
 
-/** A link that opens WhatsApp with the product's name, size, price and address, for a friend. */
+/** A WhatsApp link with the product's name, size, price and URL, for a friend. */
 export const shareHref = (product: ProductSummary, address: string, size?: string): string =>
   whatsapp('', `${nameAndPrice(product, size)} ${address}`);
 
-/** A link that opens WhatsApp with a question to the shop about this product. */
+/** A WhatsApp link with a question to the shop about this product. */
 export const askHref = (product: ProductSummary, address: string, size?: string): string =>
   whatsapp(facts.whatsapp, `I have a question about: ${nameAndPrice(product, size)} ${address}`);

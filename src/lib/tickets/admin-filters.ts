@@ -3,7 +3,7 @@ import { pageAsked } from '#lib/orders/purchases.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { TicketStatus } from './ticket.ts';
 
-/** What the tickets' page shows stands in its address; without a filter what waits. */
+/** The state of the tickets page is in its address; pending tickets by default. */
 export const ticketFilters = ['pending', 'resolved', 'all'] as const;
 export type TicketFilter = TicketStatus | 'all';
 
@@ -20,7 +20,7 @@ export function readTicketAddress(search: string): TicketAddress {
   };
 }
 
-/** The filter as the address writes it. */
+/** The filter as query parameter. */
 export const ticketFields = (filter: TicketFilter) =>
   filter === 'pending' ? [] : [{ name: 'status', value: filter }];
 

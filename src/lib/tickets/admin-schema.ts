@@ -3,12 +3,12 @@ import { PagingSchema } from '#lib/orders/schema.ts';
 import { oneLineEnd } from './schema.ts';
 import { ticketStatuses } from './ticket.ts';
 
-/** What admins may ask for and answer (docs/api.md "Administration"). */
+/** Requests of the admin ticket calls (docs/api.md "Administration"). */
 
 export const MAX_REPLY = 2000;
 const REPLY = `The reply must have 1 to ${MAX_REPLY.toLocaleString('en')} characters.`;
 
-/** `seen`: how many replies the admin saw, so that two admins do not answer the same. */
+/** `seen`: the number of replies that the admin saw, so that two admins don't answer the same. */
 export const ReplySchema = v.object({
   message: v.pipe(
     v.string(REPLY),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Ticket } from './ticket.ts';
 
-/** Tickets as the calls give them; throws at an answer that is none. */
+/** Ticket responses, parsed; throws for an invalid one. */
 
 const text = v.optional(v.string(), '');
 
@@ -27,5 +27,5 @@ export interface TicketList {
 }
 
 export const readTicket = (answer: unknown): Ticket => v.parse(Wire, answer);
-/** One page of somebody's tickets, newest first. */
+/** One page of a customer's tickets, newest first. */
 export const readTickets = (answer: unknown): TicketList => v.parse(List, answer);

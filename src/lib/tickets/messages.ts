@@ -1,4 +1,4 @@
-/** What tickets say (docs/spec.md §5 "Ticket", §8). */
+/** Messages of tickets (docs/spec.md §5 "Ticket", §8). */
 export const FILL_ALL = 'Please fill all required fields.';
 export const SUBMITTED = 'Ticket submitted successfully!';
 export const NOT_SUBMITTED = 'Failed to submit ticket.';

@@ -1,4 +1,4 @@
-/** What tickets are about (docs/spec.md §3 "Ticket category to product map"). */
+/** Topics of tickets (docs/spec.md §3 "Ticket category to product map"). */
 const crafts = {
   Jewelry: ['Necklace', 'Bracelet', 'Earrings', 'Ring', 'Brooch'],
   Pottery: ['Vase', 'Mug', 'Plate', 'Bowl', 'Planter'],
@@ -16,6 +16,6 @@ const crafts = {
 
 export const craftNames = Object.keys(crafts);
 
-/** The products of a craft; none of a word that names no craft. */
+/** The products of a craft; none for an unknown one. */
 export const productsOf = (craft: string): readonly string[] =>
   Object.entries(crafts).find(([name]) => name === craft)?.[1] ?? [];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { craftNames, productsOf } from './product-categories.ts';
 import { FILL_ALL } from './messages.ts';
 
-/** What may stand in a ticket (docs/spec.md §5 "Ticket", docs/api.md "Tickets"). */
+/** The ticket form (docs/spec.md §5 "Ticket", docs/api.md "Tickets"). */
 
 export const MAX_SUBJECT = 80;
 export const MAX_INQUIRY = 500;
@@ -10,7 +10,7 @@ export const MAX_INQUIRY = 500;
 const OTHER_CRAFT = 'Please choose a category of the list.';
 const OTHER_PRODUCT = 'Please choose a product of this category.';
 
-/** Forms travel with two signs for the end of a line, and a person counts one. */
+/** Forms send line breaks as two characters; people count one. */
 export const oneLineEnd = (text: string): string => text.replace(/\r\n?/g, '\n');
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
@@ -36,7 +36,7 @@ const fields = v.object({
     needed,
     v.maxLength(MAX_INQUIRY, `Inquiry must be at most ${MAX_INQUIRY} characters.`),
   ),
-  /** Of an own order; empty for none. Not sent with a change: as it was. */
+  /** One of the customer's orders; empty for none. Left out of an edit: unchanged. */
   orderId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
 });
 

@@ -1,4 +1,4 @@
-/** What the wishlist says. */
+/** Messages of the wishlist. */
 export const NOT_SAVED = 'Your wishlist could not be saved. Please try again.';
 export const NOT_STORED =
   'Your browser cannot keep your wishlist: its storage is full or switched off.';
@@ -6,16 +6,16 @@ export const WISHLIST_FAILED = 'Your wishlist could not be loaded.';
 
 export const kept = (name: string): string => `${name} is in your wishlist.`;
 export const taken = (name: string): string => `${name} is no longer in your wishlist.`;
-/** Of a guest: how he comes to see it. */
+/** For a guest: how to see it. */
 export const keptByGuest = (name: string): string => `${kept(name)} Log in to see it.`;
 
-/** What a card's heart is called. */
+/** Labels of a card's heart. */
 export const heartName = (name: string, isWished: boolean): string =>
   isWished ? kept(name).slice(0, -1) : `Add ${name} to wishlist`;
 export const ADD_TO_WISHLIST = 'Add to Wishlist';
 export const IN_WISHLIST = 'In your Wishlist';
 
-/** Things that a wishlist holds at most. */
+/** The maximum length of a wishlist. */
 export const MAX_WISHLIST_ITEMS = 200;
 
 export const FULL = `A wishlist holds at most ${MAX_WISHLIST_ITEMS} things. Take one off first.`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_WISHLIST_ITEMS } from './messages.ts';
 
-/** What the calls of docs/api.md "Other" take for a wishlist. */
+/** Wishlist requests of docs/api.md "Other". */
 
 const CHOOSE = 'Please choose a product.';
 /** Longer than any product's address. */
@@ -11,7 +11,7 @@ const productId = v.pipe(v.string(CHOOSE), v.nonEmpty(CHOOSE), v.maxLength(MAX_L
 
 export const WishlistItemSchema = v.object({ productId: v.optional(productId, '') });
 
-/** A guest's things at login, newest first. */
+/** A guest's items at login, newest first. */
 const GuestWishesSchema = v.object({
   productIds: v.pipe(
     v.array(productId, 'productIds must be a list.'),
@@ -19,7 +19,7 @@ const GuestWishesSchema = v.object({
   ),
 });
 
-/** One thing, or all that a guest has chosen. */
+/** One item, or all that a guest has added. */
 export const AddWishlistItemSchema = v.lazy((input) =>
   typeof input === 'object' && input !== null && 'productIds' in input
     ? GuestWishesSchema
@@ -33,7 +33,7 @@ const count = (name: string) =>
     v.transform(Number),
   );
 
-/** Which part of the list an answer shows. */
+/** The page of the list to return. */
 export const WishlistPageSchema = v.object({
   page: v.optional(count('page'), '1'),
   limit: v.pipe(

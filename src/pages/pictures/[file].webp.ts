@@ -3,7 +3,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import sharp from 'sharp';
 import { pictureFile, widthsOf } from '#lib/content/picture-files.ts';
 
-/** Made once, when the shop is built: visitors get plain files. */
+/** Generated at build time: visitors get static files. */
 export const prerender = true;
 
 interface Made {
@@ -21,7 +21,10 @@ export const getStaticPaths = (async () => {
   );
 }) satisfies GetStaticPaths;
 
-/** Phones with many dots take the wide ones: their eyes see less of each, and their lines feel each byte. */
+/**
+ * High-density phones get the wide ones at lower quality: the difference is hard to see, and their
+ * connections are slower.
+ */
 const DENSE = 740;
 const qualityOf = ({ name, width }: Made): number => {
   if (!name.endsWith('-phone')) return 74;

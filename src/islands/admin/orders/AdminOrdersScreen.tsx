@@ -16,7 +16,7 @@ import { Results } from './OrderResults.tsx';
 const countLabel = ({ total, isCut }: AdminOrderPage): string =>
   `${isCut ? 'More than ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'order' : 'orders'}`;
 
-/** Every order of the shop (docs/api.md "Administration"). */
+/** All orders of the shop (docs/api.md "Administration"). */
 export function AdminOrdersScreen() {
   const { is, isRefused, list, address, open, change, again } = useOrders();
   const top = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ interface Props {
   assign: () => void;
 }
 
-/** The one thing that an order waits for from an admin. */
+/** The next action on an order that an admin can take. */
 export function NextStepButton({ order, busy, approve, assign }: Props) {
   const { orderNumber } = order;
   const step = nextStep(order);

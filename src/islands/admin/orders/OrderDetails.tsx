@@ -2,7 +2,7 @@ import { auditText } from '#lib/orders/audit-log.ts';
 import type { AuditEntry, AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 
-/** The audit trail: who did what to an order, when and why. */
+/** The audit log of an order: who did what, when and why. */
 export function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {
   return (
     <ol className="timeline" aria-label="History">
@@ -24,7 +24,7 @@ export function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {
   );
 }
 
-/** Where an order goes, how one reaches its customer, how it is paid and who brings it. */
+/** Delivery address, customer contact, payment and driver of an order. */
 export function OrderDetails({ order }: { order: AdminOrderView }) {
   const { address, to, driver } = order;
   return (

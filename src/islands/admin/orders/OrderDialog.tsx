@@ -9,12 +9,12 @@ import { isPdf } from '#lib/orders/slip.ts';
 import { mayMove } from '#lib/orders/status.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { OrderLines, StatusBadge, OrderTotals } from '#islands/orders/OrderDetails.tsx';
-import { SlipPicture } from '#islands/orders/SlipForm.tsx';
+import { SlipPicture } from '#islands/orders/SlipPicture.tsx';
 import { AuditLog, OrderDetails } from './OrderDetails.tsx';
 import type { Doing } from './OrderTable.tsx';
 import { NextStepButton } from './NextStepButton.tsx';
 
-/** With more than these one types a name instead of looking for it. */
+/** Above this number a filter field is shown. */
 const MANY = 8;
 
 const stopsWords = ({ stops, towns }: DriverOption): string => {
@@ -56,7 +56,7 @@ interface AssignDialogProps {
   shut: () => void;
 }
 
-/** Who brings an order: the drivers, with what each has still to do. */
+/** The driver selection, with the open orders of each driver. */
 export function AssignDialog({ order, busy, assign, shut }: AssignDialogProps) {
   const { fetched, again } = useFetched(fetchDrivers);
   const [id, setId] = useState(order.driverId ?? undefined);
@@ -137,7 +137,7 @@ interface OrderDialogProps {
   shut: () => void;
 }
 
-/** All there is to one order, and everything that was done to it. */
+/** Everything about one order, with its audit log. */
 export function OrderDialog({ order, doing, cancel, shut }: OrderDialogProps) {
   const isCancellable = order.status !== undefined && mayMove('cancel', order.status);
   return (

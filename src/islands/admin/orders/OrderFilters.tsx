@@ -16,21 +16,21 @@ import { isPlain } from '#islands/ui/Pager.tsx';
 const labelOf = (filter: Filter): string =>
   filter === 'all' || filter === 'slip_waiting' ? filterLabel[filter] : statusLabel(filter);
 
-/** How long nothing is typed before it is searched for. */
+/** How long typing must pause before a search, in ms. */
 const PAUSE_MS = 250;
 
 function SearchField({ address }: { address: AdminOrderFilters }) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAlive = useRef(false);
-  // Back and a link change the address: the field says what is searched for.
+  // Back or a link changed the address: update the field.
   useEffect(() => {
     const asked = readAddress(location.search);
     const typed = box.current?.value.trim() ?? '';
     const isEarly = !isAlive.current && typed !== '';
     isAlive.current = true;
     if (typed === asked.q || !box.current) return;
-    // What was typed before the script came is searched for now.
+    // Text typed before the script ran is searched for now.
     if (isEarly) settleOn(hrefOf({ ...asked, q: typed, page: 1, order: undefined }));
     else box.current.value = asked.q;
   }, [address.q]);
@@ -77,7 +77,7 @@ interface OrderFiltersProps {
   counts: Counts | undefined;
 }
 
-/** One status or all of them, and a search: both stand in the address. */
+/** Status filter and search; both are part of the address. */
 export function OrderFilters({ address, counts }: OrderFiltersProps) {
   const turn = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlain(event)) return;

@@ -8,9 +8,9 @@ import { isPlain } from '#islands/ui/Pager.tsx';
 import { openOver } from '#islands/ui/use-page.ts';
 import { NextStepButton } from './NextStepButton.tsx';
 
-/** What one does with an order of the list. */
+/** The actions on an order in the list. */
 export interface Doing {
-  /** The order that something is being done to. */
+  /** The number of the order with an action in progress. */
   busy: string | undefined;
   approve: (order: AdminOrderView) => void;
   assign: (order: AdminOrderView) => void;
@@ -80,7 +80,7 @@ interface Props {
   doing: Doing;
 }
 
-/** The orders of one page: rows, and on phones cards. */
+/** One page of orders: a table, cards on phones. */
 export function OrderTable({ orders, address, doing }: Props) {
   return (
     <table className="order-table">

@@ -36,7 +36,7 @@ function SeenBefore({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-/** What a slip is held against: the amount above all, then the order and its customer. */
+/** What a slip is checked against: the amount first, then the order and its customer. */
 export function SlipDetails({ order }: { order: AdminOrderView }) {
   const { to, orderNumber } = order;
   return (

@@ -22,7 +22,7 @@ interface SlipQueueProps {
   choose: (orderNumber: string) => void;
 }
 
-/** The slips that wait, the oldest first. */
+/** The pending slips, oldest first. */
 export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
   const [now] = useState(() => new Date());
   return (

@@ -25,8 +25,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
 /**
- * Keys that work while the focus is inside a part of the page. A key that is held down counts once:
- * nobody decides about a slip that he has not seen.
+ * Keyboard shortcuts while the focus is inside an element. A held key counts once: nobody decides
+ * about a slip they have not seen.
  */
 export function useKeys(part: RefObject<HTMLElement | null>, keys: Record<string, () => void>) {
   const newest = useRef(keys);
@@ -47,13 +47,13 @@ export function useKeys(part: RefObject<HTMLElement | null>, keys: Record<string
   }, [part]);
 }
 
-/** A press that follows this soon was meant for the slip before, such as the second of two clicks. */
+/** A click this soon was meant for the previous slip, such as the second of a double click. */
 const LOOK_MS = 600;
 
-/** Whether what is shown has only just come. */
+/** Whether the current slip was shown less than `LOOK_MS` ago. */
 function useJustCome(orderNumber: string | undefined): () => boolean {
   const since = useRef(0);
-  // Before the browser draws it: a press may follow in the same moment.
+  // Before paint: a click may follow immediately.
   useLayoutEffect(() => {
     since.current = performance.now();
   }, [orderNumber]);
@@ -128,7 +128,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
     const isDecided =
       ended && !(ended.status === 'pending_payment' && ended.slipStatus === 'waiting');
     if (isDecided) queue.drop(of.orderNumber);
-    // The slip is another one by now: it is shown, and looked at anew.
+    // The slip was replaced meanwhile: show the new one.
     else if (ended) void queue.refresh();
   };
   const take = () => {

@@ -7,11 +7,11 @@ interface Props {
   slip: string;
   orderNumber: string;
   large: RefObject<HTMLDialogElement | null>;
-  /** Asks for the list anew: the address of a slip is good for an hour or two. */
+  /** Refetches the list: a slip's signed URL expires after an hour or two. */
   refresh: () => void;
 }
 
-/** The slip itself, as large as there is room; larger when it is pressed. A PDF is opened beside. */
+/** The slip, as large as space allows; a press enlarges it. A PDF opens in a new tab. */
 export function SlipViewer({ slip, orderNumber, large, refresh }: Props) {
   const [failed, setFailed] = useState<string>();
   const name = `Slip of order ${orderNumber}`;

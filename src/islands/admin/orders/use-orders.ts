@@ -7,7 +7,7 @@ import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
 import { useSearch } from '#islands/ui/use-page.ts';
 
-/** The orders that the address asks for, and the one that it opens. */
+/** The orders of the current address, and the open one. */
 export function useOrders() {
   const search = useSearch();
   const address = useMemo(() => readAddress(search), [search]);
@@ -15,7 +15,7 @@ export function useOrders() {
   const { fetched, again, put } = useFetched(
     useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
   );
-  /** An order that the address opens and the page does not hold. */
+  /** The open order, if it is not on this page. */
   const [elsewhere, setElsewhere] = useState<AdminOrderView>();
   const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
   const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
@@ -28,11 +28,11 @@ export function useOrders() {
   }, [list, isRefused]);
   useEffect(() => {
     if (!isMissing) return;
-    // A number that nobody has opens nothing.
+    // An unknown number opens nothing.
     fetchOne(orderNumber).then(setElsewhere, () => undefined);
   }, [isMissing, orderNumber]);
 
-  /** Shows an order as it is by now. It keeps its place, so that nothing moves under a hand. */
+  /** Updates an order in place, so that no row moves under the pointer. */
   const change = async (changed: AdminOrderView) => {
     setElsewhere((order) => (order?.orderNumber === changed.orderNumber ? changed : order));
     if (!list) return;
@@ -40,7 +40,7 @@ export function useOrders() {
       order.orderNumber === changed.orderNumber ? changed : order,
     );
     put({ ...list, orders });
-    // Without a line the old figures stay.
+    // Offline: the old counts stay.
     const fresh = await fetchPage({ filter, q, page }).catch(() => undefined);
     if (fresh && fresh !== REFUSED) put({ ...list, orders, counts: fresh.counts });
   };

@@ -8,14 +8,14 @@ import { say } from '#lib/browser/announce.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
 import { useHydrated } from '#islands/ui/use-form.ts';
 
-/** The order that a link led to: `?order=K7M2-9QXD`. */
+/** The order in the link: `?order=K7M2-9QXD`. */
 const named = () => new URLSearchParams(location.search).get('order') ?? undefined;
 
 const NOTHING: AdminOrderPage['orders'] = [];
 
 /**
- * The slips that wait and the one that is looked at. After each decision the next one comes by
- * itself, and the list is asked for again: other admins work at it too.
+ * The pending slips and the current one. After each decision the next one is selected and the list
+ * refetched: other admins work on it too.
  */
 export function useSlipQueue() {
   const { fetched, again, put } = useFetched(fetchWaiting);
@@ -41,7 +41,7 @@ export function useSlipQueue() {
   }, [order]);
 
   const refresh = useCallback(async () => {
-    // Without a line what is shown stays; pressing something says so.
+    // Offline: the list stays; any action reports the error.
     const fresh = await fetchWaiting().catch(() => undefined);
     if (!fresh) return;
     const before = looked.current;
@@ -63,7 +63,7 @@ export function useSlipQueue() {
     };
   }, [refresh]);
 
-  /** Takes a slip that was decided out of the queue. */
+  /** Removes a decided slip from the queue. */
   const drop = (orderNumber: string) => {
     if (!list) return;
     const next = orders[at + 1] ?? orders[at - 1];

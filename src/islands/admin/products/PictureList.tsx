@@ -65,7 +65,7 @@ function Item({ picture, at, move, remove, drag }: ItemProps) {
   );
 }
 
-/** A product's pictures: dropped or chosen, put in order by dragging or by the arrow keys. */
+/** A product's pictures: dropped or chosen, ordered by drag or arrow keys. */
 export function PictureList({ pictures, change, add, error }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -77,7 +77,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
     if (next === pictures) return;
     change(next);
     say(`Picture ${from + 1} is now number ${to + 1}.`);
-    // React keeps the button with its picture; the focus goes where the picture went.
+    // React keeps the button with its picture, so the focus moves with it.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus(),
     );
@@ -142,7 +142,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
         tabIndex={-1}
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
-          // So that the same file may be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = '';
         }}
       />

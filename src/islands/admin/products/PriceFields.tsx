@@ -2,7 +2,7 @@ import { sizes } from '#lib/catalogue/product.ts';
 import { Field } from '#islands/ui/Field.tsx';
 import type { PartProps } from './TextFields.tsx';
 
-/** What a product costs, how many there are and in which sizes. */
+/** Price, stock and sizes of a product. */
 export function PriceFields({ written, field }: PartProps) {
   return (
     <section className="box">

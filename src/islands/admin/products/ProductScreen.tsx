@@ -20,7 +20,7 @@ export function BackToProducts() {
   );
 }
 
-/** The product that the address names. */
+/** The product in the address. */
 const idAsked = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
 function Missing() {
@@ -35,7 +35,7 @@ function Missing() {
   );
 }
 
-/** Changing a product; its heading is its name. */
+/** Edits a product; its name is the heading. */
 export function ProductScreen() {
   const { fetched, again, put } = useFetched(useCallback(() => fetchProduct(idAsked()), []));
   if (fetched.is === 'waiting') return <Loading />;
@@ -64,7 +64,7 @@ export function ProductScreen() {
 
 const nothingYet = () => undefined;
 
-/** Putting a new product on sale; from there on it has an address. */
+/** Adds a product; once saved it has its own address. */
 export function NewProductScreen() {
   const person = useStore($currentUser, { ssr: () => undefined });
   if (person && person.role !== 'admin') return <AdminsOnly />;

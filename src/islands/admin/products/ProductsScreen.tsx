@@ -75,7 +75,7 @@ function Search({ q }: { q: string }) {
   );
 }
 
-/** Everything on sale, the newest first, or what is searched for. */
+/** All products on sale, newest first, or the search results. */
 export function ProductsScreen() {
   const page = usePage();
   const q = new URLSearchParams(useSearch()).get('q') ?? '';

@@ -13,7 +13,7 @@ interface SelectProps {
   hint?: string;
   error: string | undefined;
   defaultValue: string;
-  /** What stands for nothing chosen. */
+  /** The value for "nothing chosen". */
   nothing: string;
   choices: readonly { slug: string; label: string }[];
 }
@@ -33,7 +33,7 @@ function Select({ name, label, hint, error, defaultValue, nothing, choices }: Se
   );
 }
 
-/** What a product is called and what is said of it. */
+/** Name, description and other texts of a product. */
 export function TextFields({ written, field }: PartProps) {
   const plain = (name: 'name' | 'brand' | 'maker' | 'material', label: string) => (
     <Field name={name} label={label} defaultValue={written[name]} error={field(name)} />

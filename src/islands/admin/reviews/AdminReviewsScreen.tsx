@@ -56,7 +56,7 @@ function Row({ review, ask }: RowProps) {
   );
 }
 
-/** Everything that people wrote about the goods, and the way to take it from everybody's eyes. */
+/** All reviews, with a button to hide each. */
 export function AdminReviewsScreen() {
   const page = usePage();
   const list = useRef<HTMLUListElement>(null);
@@ -69,9 +69,9 @@ export function AdminReviewsScreen() {
 
   const hide = async (review: ListedReview, reason: string) => {
     const end = await hideReview(review, reason);
-    // What was written stays where nothing is known of it.
+    // Offline or failed: the review stays.
     if (end === undefined) return;
-    // The button that was pressed goes, and the question with it: only then may the focus move.
+    // The pressed button and its dialog are removed: only now can the focus move.
     flushSync(() => {
       setAsking(undefined);
       if (end === 'gone') again();

@@ -31,7 +31,8 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
   const sent = (answered: AdminTicketView) => {
-    // The form that was sent goes: one reads on at the next ticket, or at the end of the list.
+    // The form that was sent is removed: the focus goes to the next ticket, or to the end of the
+    // list.
     flushSync(() => settle(answered));
     (heading.current ?? top.current)?.focus();
   };

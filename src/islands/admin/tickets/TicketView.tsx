@@ -12,7 +12,7 @@ import { AuditLog } from '#islands/admin/orders/OrderDetails.tsx';
 
 interface ReplyFormProps {
   ticket: AdminTicketView;
-  /** The ticket as another admin has answered it meanwhile. */
+  /** The ticket as another admin answered it meanwhile. */
   change: (ticket: AdminTicketView) => void;
   sent: (ticket: AdminTicketView) => void;
 }
@@ -24,7 +24,7 @@ const hintOf = ({ user, replies }: AdminTicketView): string => {
     : `Sending sets the ticket to Resolved and ${mails}.`;
 };
 
-/** Answering a ticket; what was typed is kept until it is sent. */
+/** The reply form; its text is kept until it is sent. */
 export function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
   const about = `reply:${ticket._id}`;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -42,7 +42,7 @@ export function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
       const end = await sendReply(ticket, message, key.current);
       if (end.is === 'failed') return end.errors;
       if (end.is === 'answered') {
-        // What was typed stays: it may still be worth saying.
+        // The text stays: it may still be worth sending.
         change(end.ticket);
         return false;
       }
@@ -94,7 +94,7 @@ interface TicketViewProps {
   sent: (ticket: AdminTicketView) => void;
 }
 
-/** All there is to one ticket, and the way to answer it. */
+/** One ticket and its reply form. */
 export function TicketView({ ticket, heading, change, sent }: TicketViewProps) {
   const { subject, productCategory, product, orderId: number, user, audit } = ticket;
   return (

@@ -12,7 +12,7 @@ import { useSearch } from '#islands/ui/use-page.ts';
 
 const NOTHING: AdminTicketPage['tickets'] = [];
 
-/** The tickets that the address asks for, and the one that is looked at. */
+/** The tickets of the current address, and the open one. */
 export function useAdminTickets() {
   const search = useSearch();
   const address = useMemo(() => readTicketAddress(search), [search]);
@@ -34,7 +34,7 @@ export function useAdminTickets() {
   }, [list, isRefused]);
 
   const refresh = useCallback(async () => {
-    // Without a line what is shown stays; pressing something says so.
+    // Offline: the list stays; any action reports the error.
     const fresh = await fetch().catch(() => undefined);
     if (fresh) put(fresh);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
@@ -49,12 +49,12 @@ export function useAdminTickets() {
     };
   }, [refresh]);
 
-  /** Shows a ticket as it is by now. */
+  /** Updates a ticket in the list. */
   const change = (changed: AdminTicketView) => {
     if (!list) return;
     put({ ...list, tickets: tickets.map((one) => (one._id === changed._id ? changed : one)) });
   };
-  /** Takes an answered ticket off the list of those that wait; the next one comes by itself. */
+  /** Removes an answered ticket from the pending list; the next one is selected. */
   const settle = (answered: AdminTicketView) => {
     if (filter === 'pending' && list) {
       choose((tickets[at + 1] ?? tickets[at - 1])?._id);

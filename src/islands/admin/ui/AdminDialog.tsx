@@ -5,11 +5,11 @@ interface Props {
   title: ReactNode;
   wide?: boolean;
   children: ReactNode;
-  /** Called once it is shut, by a button, Escape or a press beside it. */
+  /** Called after it closed: by a button, Escape or a click outside. */
   shut: () => void;
 }
 
-/** A dialog that is open as long as it is drawn; a sheet on phones. The focus goes back by itself. */
+/** A dialog that is open while mounted; a sheet on phones. The browser restores the focus. */
 export function AdminDialog({ title, wide = false, children, shut }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -25,7 +25,7 @@ export function AdminDialog({ title, wide = false, children, shut }: Props) {
       aria-labelledby={id}
       closedby="any"
       onClose={(event) => {
-        // Dialogs that lie over this one are shut by themselves.
+        // Dialogs on top of this one close themselves.
         if (event.target === event.currentTarget) shut();
       }}
     >

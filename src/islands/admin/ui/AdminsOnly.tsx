@@ -1,6 +1,6 @@
 import { paths } from '#lib/site/paths.ts';
 
-/** In place of the desk, for whoever the shop says is no admin. */
+/** Shown instead of an admin page to everybody else. */
 export function AdminsOnly() {
   return (
     <div className="empty" role="alert">

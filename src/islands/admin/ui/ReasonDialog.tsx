@@ -7,9 +7,9 @@ import { AdminDialog } from './AdminDialog.tsx';
 
 interface Props {
   title: string;
-  /** What happens then, and who reads the reason. */
+  /** What will happen, and who reads the reason. */
   words: string;
-  /** Reasons that are often given: a press writes one. */
+  /** Frequent reasons: a press fills one in. */
   usual?: readonly string[];
   action: string;
   busyLabel: string;
@@ -17,7 +17,7 @@ interface Props {
   shut: () => void;
 }
 
-/** Asks for a reason before something is refused. */
+/** Asks for a reason before something is rejected. */
 export function ReasonDialog({ title, words, usual = [], action, busyLabel, send, shut }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { formProps, busy, field } = useForm({
@@ -29,7 +29,7 @@ export function ReasonDialog({ title, words, usual = [], action, busyLabel, send
   });
   const error = field('reason');
   useEffect(() => {
-    // Where a keyboard would rise over the reasons, nobody is made to type.
+    // No autofocus where an on-screen keyboard would cover the reasons.
     if (matchMedia('(hover: hover)').matches) box.current?.focus();
   }, []);
   const write = (reason: string) => {
