@@ -1,4 +1,4 @@
-import type { DemoReview } from './good.ts';
+import type { DemoReview } from './product.ts';
 
 /** The invented shoppers who write the demo reviews. */
 const people = {

@@ -6,11 +6,11 @@ import { claim } from '#lib/server/infra/db/settings-repo.ts';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import { pictureViews, type DemoProduct, type PictureView } from './good.ts';
-import { products } from './goods.ts';
+import { pictureViews, type DemoProduct, type PictureView } from './product.ts';
+import { products } from './products.ts';
 
 const DAY_MS = 86_400_000;
-/** Goods whose pictures are stored at the same time: a bucket may lie behind a slow line. */
+/** Products whose pictures are stored at the same time: a bucket may be behind a slow network. */
 const AT_ONCE = 4;
 
 const viewWords = {
@@ -26,11 +26,13 @@ interface SeedParts {
   now: () => Date;
 }
 
-async function storePictures(good: DemoProduct, pictures: Pictures) {
+async function storePictures(product: DemoProduct, pictures: Pictures) {
   return Promise.all(
     pictureViews.map(async (view) => {
-      const master = await readFile(new URL(`pictures/${good.id}--${view}.webp`, import.meta.url));
-      return { hash: await pictures.store(master), alt: `${good.alt}${viewWords[view]}` };
+      const master = await readFile(
+        new URL(`pictures/${product.id}--${view}.webp`, import.meta.url),
+      );
+      return { hash: await pictures.store(master), alt: `${product.alt}${viewWords[view]}` };
     }),
   );
 }
@@ -45,17 +47,17 @@ export async function seedProducts(parts: SeedParts): Promise<number> {
   const present = await db.selectFrom('products').select('id').limit(1).execute();
   if (present.length > 0) return 0;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const drafts = await pLimit(AT_ONCE).map(products, async (good) => ({
-    ...good,
-    countInStock: good.stock,
-    createdAt: daysAgo(good.addedDaysAgo),
-    pictures: await storePictures(good, pictures),
+  const drafts = await pLimit(AT_ONCE).map(products, async (product) => ({
+    ...product,
+    countInStock: product.stock,
+    createdAt: daysAgo(product.addedDaysAgo),
+    pictures: await storePictures(product, pictures),
   }));
-  const reviews = products.flatMap((good) =>
-    good.reviews.map((review, index) => ({
+  const reviews = products.flatMap((product) =>
+    product.reviews.map((review, index) => ({
       ...review,
-      id: `demo-${good.id}-${index + 1}`,
-      productId: good.id,
+      id: `demo-${product.id}-${index + 1}`,
+      productId: product.id,
       createdAt: daysAgo(review.daysAgo),
     })),
   );

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { pictureViews } from '../good.ts';
+import { pictureViews } from '#demo/product.ts';
 import { advertCount, advertSvg } from './adverts.ts';
 import { heroCount, heroSvg } from './heroes.ts';
 import { productSvg } from './product.ts';

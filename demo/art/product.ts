@@ -1,4 +1,4 @@
-import type { PictureView } from '../good.ts';
+import type { PictureView } from '#demo/product.ts';
 import { type Ground, backdrop, grounds } from './backdrop.ts';
 import type { Drawing } from './drawing.ts';
 import { inUse } from './in-use.ts';

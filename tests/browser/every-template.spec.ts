@@ -113,7 +113,7 @@ for (const [name, paths] of Object.entries(forGuests)) {
 
 const SOAP = 'herbal-soap-trio';
 
-/** Gives a shopper what the account's pages show: an order, a filled cart, wishes and tickets. */
+/** Gives a shopper what the account's pages show: an order, a filled cart, a wishlist and tickets. */
 async function fillAccount(shop: Shop, user: TestUser): Promise<string> {
   const orderNumber = await placeOrder(shop, user, [SOAP, 'coconut-pair']);
   await shop.cart.add(user.id, { productId: 'peacock-batik-sarong', size: 'M', quantity: 2 });

@@ -9,24 +9,28 @@ export interface Called {
   body: Record<string, unknown>;
 }
 
-export interface Wish {
+export interface CallOptions {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-export async function call(url: string, wanted: string, wish: Wish = {}): Promise<Called> {
+export async function call(
+  url: string,
+  wanted: string,
+  options: CallOptions = {},
+): Promise<Called> {
   const [method = 'GET', path = '/'] = wanted.split(' ');
-  const isForm = wish.body instanceof FormData;
+  const isForm = options.body instanceof FormData;
   const response = await fetch(url + path, {
     method,
     headers: {
-      ...(wish.body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-      ...(wish.token !== undefined && { Authorization: `Bearer ${wish.token}` }),
-      ...wish.headers,
+      ...(options.body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...(options.token !== undefined && { Authorization: `Bearer ${options.token}` }),
+      ...options.headers,
     },
-    ...(wish.body !== undefined && {
-      body: wish.body instanceof FormData ? wish.body : JSON.stringify(wish.body),
+    ...(options.body !== undefined && {
+      body: options.body instanceof FormData ? options.body : JSON.stringify(options.body),
     }),
   });
   const body: unknown = await response.json();

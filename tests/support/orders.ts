@@ -12,7 +12,7 @@ export const parcels = {
   email: 'parcels@example.com',
 };
 
-/** A wish for one bowl of 3,900 rupees, with what its shopper saw. */
+/** A request for one bowl of 3,900 rupees, with what its shopper saw. */
 export const oneBowl = {
   userId: undefined,
   cartItems: [{ _id: 'lacquer-band-bowl', size: 'Default', qty: 1 }],

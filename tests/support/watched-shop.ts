@@ -10,12 +10,12 @@ export async function aWatchedShop(): Promise<Watched> {
   const place = await aPlace();
   const watched = watching();
   const shop = await aShop({ ...place, watch: watched.watch }, clock.now);
-  const rival = await aShop(place, clock.now);
+  const secondShop = await aShop(place, clock.now);
   if (!ON_POSTGRES) {
     // Whoever waits for a lock of this process waits for ever: he tries again instead.
-    for (const { db } of [shop, rival]) await sql`pragma busy_timeout = 0`.execute(db);
+    for (const { db } of [shop, secondShop]) await sql`pragma busy_timeout = 0`.execute(db);
   }
-  return { shop, rival, stopBefore: watched.stopBefore, pass: clock.pass };
+  return { shop, secondShop, stopBefore: watched.stopBefore, pass: clock.pass };
 }
 
 /** A driver that lets somebody in before each statement, `begin` and `commit` too. */

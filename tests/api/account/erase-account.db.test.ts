@@ -34,7 +34,7 @@ const parcel = {
   phone: words.phone,
   email: words.parcels,
 };
-const wish = { ...oneBowl, delivery_address: parcel };
+const orderRequest = { ...oneBowl, delivery_address: parcel };
 const kept = { retentionMailDays: 30, retentionSlipsDays: 90 };
 
 interface Left {
@@ -85,10 +85,10 @@ async function aFullAccount(): Promise<Left> {
   await shop.cart.add(id, { productId: 'reed-mat', size: 'Default', quantity: 2 }, 'cart-key-zq');
   await shop.wishlist.join(id, ['reed-mat'], { page: 1, limit: 9 });
 
-  const called = await shop.orders.place(currentUser, wish, 'key-zq-1');
+  const called = await shop.orders.place(currentUser, orderRequest, 'key-zq-1');
   await shop.slips.send(currentUser, called.orderId, () => aPicture('#113355'));
   await shop.adminOrders.cancel(admin, called.orderId, words.reason);
-  const brought = await shop.orders.place(currentUser, wish, 'key-zq-2');
+  const brought = await shop.orders.place(currentUser, orderRequest, 'key-zq-2');
   await onItsWay(shop, brought.orderId, driver.id);
   await shop.orders.drive(driver, brought.orderId, 'delivering');
   await shop.orders.drive(driver, brought.orderId, 'delivered');
@@ -176,7 +176,7 @@ describe('somebody leaves', () => {
 
   test('but not while an order is open', async () => {
     const { shop, currentUser } = await aFullAccount();
-    await shop.orders.place(currentUser, wish, 'one more');
+    await shop.orders.place(currentUser, orderRequest, 'one more');
     await expect(shop.account.remove(currentUser)).rejects.toThrow(
       'You have an order that is not finished',
     );
@@ -203,7 +203,7 @@ async function manyPeople(shop: Shop, count: number): Promise<CurrentUser[]> {
     const to = { ...parcel, email, firstName: `Zyqwena-${one}`, street: `${one} Xylophonia Lane` };
     const { orderId } = await shop.orders.place(
       currentUser,
-      { ...wish, delivery_address: to },
+      { ...orderRequest, delivery_address: to },
       `key-${one}`,
     );
     await shop.orders.withdraw(currentUser, orderId);

@@ -54,8 +54,8 @@ export async function aWholeShop(place: Place): Promise<Shop> {
   await shop.account.changeAvatar(currentUser, await aPicture('#115599', 320));
   await shop.account.sendResetCode(NIMALI);
   await shop.cart.add(currentUser.id, { productId: 'reed-mat', size: 'Default', quantity: 2 });
-  const wish = { ...oneBowl, delivery_address: parcels };
-  const { orderId } = await shop.orders.place(currentUser, wish, 'a-key');
+  const orderRequest = { ...oneBowl, delivery_address: parcels };
+  const { orderId } = await shop.orders.place(currentUser, orderRequest, 'a-key');
   await shop.slips.send(currentUser, orderId, () => aPicture('#44aa22'));
   const words = {
     productCategory: 'Pottery',

@@ -88,7 +88,7 @@ describe('An admin', () => {
 
   test('whose answer was lost sends it again, and there is one product', async () => {
     const { shop, currentUser } = await aService();
-    const send = (fields = bowl) => shop.products.create(currentUser, fields, none, 'one-wish');
+    const send = (fields = bowl) => shop.products.create(currentUser, fields, none, 'one-key');
     const [first, again] = await Promise.all([send(), send()]);
     expect([first.id, again.id]).toEqual(['kumbuk-bowl', 'kumbuk-bowl']);
     expect(shop.catalogue.everything()).toHaveLength(1);

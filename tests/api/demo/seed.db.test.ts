@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedAccounts } from '#demo/accounts.ts';
-import { products } from '#demo/goods.ts';
+import { products } from '#demo/products.ts';
 import { seedProducts } from '#demo/seed.ts';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { addFirstAdmin } from '#lib/server/app/seed.ts';

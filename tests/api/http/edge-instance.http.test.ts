@@ -149,11 +149,11 @@ describe('Through an instance in front', () => {
 
   test('a form of another site is refused before it is passed on', async () => {
     const { edge } = await anApiWithEdge();
-    const wish = {
+    const options = {
       headers: { Origin: 'https://elsewhere.test' },
       body: { email: 'a@example.com' },
     };
-    expect((await call(edge.url, 'POST /api/newsletter', wish)).status).toBe(403);
+    expect((await call(edge.url, 'POST /api/newsletter', options)).status).toBe(403);
     const other = await sendTo(edge.url, 'GET /api/products', { headers: { Host: 'elsewhere' } });
     expect(other.status).toBe(421);
   });
@@ -254,7 +254,7 @@ describe('The pages of an instance', () => {
 
   test('tell where an order is, and subscribe, as forms without JavaScript', async () => {
     const { place, shop, edge } = await anApiWithEdge();
-    const { orderId } = await shop.orders.place(await currentUserOf(shop), oneBowl, 'a-wish');
+    const { orderId } = await shop.orders.place(await currentUserOf(shop), oneBowl, 'a-key');
     const enqueueEmail = async (path: string, fields: Record<string, string>) => {
       const body = new URLSearchParams(fields).toString();
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: edge.url };

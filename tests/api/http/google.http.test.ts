@@ -227,12 +227,12 @@ test('people sign in at an instance in front, and by two processes behind it', a
   // The other process reads what the first one wrote.
   const headers = { Cookie: `google=${visitor.cookie(edge.url, 'google') ?? ''}` };
   const body = { code: codeIn(back) };
-  const wish = { headers, body };
-  expect(await call(other.url, 'POST /api/auth/google/exchange', wish)).toMatchObject({
+  const options = { headers, body };
+  expect(await call(other.url, 'POST /api/auth/google/exchange', options)).toMatchObject({
     status: 200,
     body: { user: { email: 'nimali@example.com' } },
   });
-  expect(await call(one.url, 'POST /api/auth/google/exchange', wish)).toMatchObject({
+  expect(await call(one.url, 'POST /api/auth/google/exchange', options)).toMatchObject({
     status: 401,
   });
 });

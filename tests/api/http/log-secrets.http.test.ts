@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aForm, call, type Wish } from '../../support/caller.ts';
+import { aForm, call, type CallOptions } from '../../support/caller.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aProduct } from '../../support/products.ts';
 import { aVisitor, openGoogle } from '../../support/google.ts';
@@ -54,8 +54,8 @@ test('Whatever secrets people use, and whatever fails meanwhile, no line of the 
     if (typeof value !== 'string' || value.length < 6) throw new Error(`There is no ${name}`);
     return (secrets[name] = value);
   };
-  const send = async (status: number, wanted: string, wish: Wish = {}) => {
-    const response = await call(url, wanted, wish);
+  const send = async (status: number, wanted: string, options: CallOptions = {}) => {
+    const response = await call(url, wanted, options);
     expect([wanted, response.status]).toEqual([wanted, status]);
     return response.body;
   };

@@ -11,7 +11,7 @@ import {
 } from '../../support/html.ts';
 import { type RunningShop, startShop } from '../../support/running-shop.ts';
 import { XMLParser } from 'fast-xml-parser';
-import { products } from '#demo/goods.ts';
+import { products } from '#demo/products.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace } from '../../support/shop.ts';
 

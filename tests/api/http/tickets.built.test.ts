@@ -122,7 +122,7 @@ describe('Raising a ticket', () => {
 
   test('is done once for a key', async () => {
     const { create, own } = await anAsker();
-    const headers = { 'Idempotency-Key': 'one-wish-of-mine' };
+    const headers = { 'Idempotency-Key': 'one-key-of-mine' };
     const [one, other] = await Promise.all([create({}, headers), create({}, headers)]);
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(other.body).toEqual(one.body);

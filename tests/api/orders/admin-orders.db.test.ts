@@ -34,7 +34,7 @@ const nimali = {
   email: 'parcels@example.com',
 };
 
-const wish = (to: Partial<typeof nimali> = {}, qty = 1): Placing => ({
+const orderRequest = (to: Partial<typeof nimali> = {}, qty = 1): Placing => ({
   userId: undefined,
   cartItems: [{ _id: BOWL, size: 'Default', qty }],
   delivery_address: { ...nimali, ...to },
@@ -74,7 +74,7 @@ async function aService() {
   const order = async (to: Partial<typeof nimali> = {}, qty = 1) => {
     placed += 1;
     clock.pass(1_000);
-    return (await shop.orders.place(buyer, wish(to, qty), `order-${placed}`)).orderId;
+    return (await shop.orders.place(buyer, orderRequest(to, qty), `order-${placed}`)).orderId;
   };
   const put = (number: string, change: { status?: Status; slip_status?: 'waiting' }) =>
     shop.db.updateTable('orders').set(change).where('number', '=', number).execute();
@@ -168,7 +168,12 @@ describe('A search', () => {
     const number = await order();
     await shop.orders.place(
       await someone(shop, 'Kamal Dias', 'user'),
-      wish({ firstName: 'Kamal', lastName: 'Dias', phone: '0112345678', email: 'kamal@x.lk' }),
+      orderRequest({
+        firstName: 'Kamal',
+        lastName: 'Dias',
+        phone: '0112345678',
+        email: 'kamal@x.lk',
+      }),
       'kamal',
     );
     expect(await numbers({ q: typed(number) })).toEqual([number]);

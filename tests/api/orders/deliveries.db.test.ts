@@ -24,8 +24,8 @@ async function aRoute() {
   const buyer = await person(shop, 'nimali', 'user');
   const ravi = await person(shop, 'ravi', 'driver');
   const sunil = await person(shop, 'sunil', 'driver');
-  let wishes = 0;
-  const bought = async () => (await shop.orders.place(buyer, oneBowl, `wish-${++wishes}`)).orderId;
+  let placed = 0;
+  const bought = async () => (await shop.orders.place(buyer, oneBowl, `order-${++placed}`)).orderId;
   const packed = async (driver = ravi) => {
     const number = await bought();
     await onItsWay(shop, number, driver.id);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ON_POSTGRES } from '../../support/plans.ts';
 import { aWatchedShop } from '../../support/watched-shop.ts';
-import { rivalsHold, sequencesHold, meeting, type Watched } from './model/invariants.ts';
+import { concurrencyHolds, sequencesHold, meeting, type Watched } from './model/invariants.ts';
 import type { Command } from './model/model.ts';
 import { aWorld, doIt, type World } from './model/world.ts';
 
@@ -27,14 +27,14 @@ describe('the shop does what a small model of it does', () => {
     'and when two do something at once, it is as if one had come after the other',
     async () => {
       const watched = await aWatchedShop();
-      await expect(rivalsHold(watched, runs(ON_POSTGRES ? 50 : 25))).resolves.toBeUndefined();
+      await expect(concurrencyHolds(watched, runs(ON_POSTGRES ? 50 : 25))).resolves.toBeUndefined();
     },
     WITHIN_MS,
   );
 });
 
 describe('Concurrent requests', () => {
-  /** What the model found once, told one by one: a rival comes in at every statement in turn. */
+  /** What the model found once, told one by one: a concurrent request comes in at every statement in turn. */
 
   const STATEMENTS = 16;
   const sums = { subtotal: 25_000, total: 45_000 };

@@ -12,8 +12,8 @@ import { aShop, stock } from '../../support/shop.ts';
 const BOWL = 'lacquer-band-bowl';
 const SARONG = 'peacock-batik-sarong';
 
-/** A wish for bowls at 3,900 rupees less ten percent, with what the shopper saw. */
-const wish = (qty = 1, given: Partial<Placing> = {}): Placing => ({
+/** A request for bowls at 3,900 rupees less ten percent, with what the shopper saw. */
+const orderRequest = (qty = 1, given: Partial<Placing> = {}): Placing => ({
   userId: undefined,
   cartItems: [{ _id: BOWL, size: 'Default', qty }],
   delivery_address: parcels,
@@ -64,7 +64,7 @@ describe('An order', () => {
     const { shop, currentUser } = await aSellingShop();
     await shop.cart.add(currentUser.id, { productId: BOWL, size: 'Default', quantity: 2 });
     await shop.cart.add(currentUser.id, { productId: SARONG, size: 'M', quantity: 1 });
-    const { orderId, order } = await shop.orders.place(currentUser, wish(2), key());
+    const { orderId, order } = await shop.orders.place(currentUser, orderRequest(2), key());
     expect(orderId).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
     expect(order).toMatchObject({
       orderId,
@@ -97,9 +97,9 @@ describe('An order', () => {
     const { shop, currentUser } = await aSellingShop();
     const same = key();
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => shop.orders.place(currentUser, wish(), same)),
+      Array.from({ length: 10 }, () => shop.orders.place(currentUser, orderRequest(), same)),
     );
-    const again = await shop.orders.place(currentUser, wish(), same);
+    const again = await shop.orders.place(currentUser, orderRequest(), same);
     expect(new Set([...responses, again].map((response) => JSON.stringify(response))).size).toBe(1);
     expect([await countOf(shop), await left(shop)]).toEqual([1, 9]);
     expect(await mailsOf(shop, currentUser.email)).toHaveLength(1);
@@ -108,8 +108,8 @@ describe('An order', () => {
   test('with a used key and another wish is refused', async () => {
     const { shop, currentUser } = await aSellingShop();
     const same = key();
-    await shop.orders.place(currentUser, wish(1), same);
-    await expect(shop.orders.place(currentUser, wish(2), same)).rejects.toMatchObject({
+    await shop.orders.place(currentUser, orderRequest(1), same);
+    await expect(shop.orders.place(currentUser, orderRequest(2), same)).rejects.toMatchObject({
       reason: 'used-key',
       message: 'This request was already used for a different order.',
     });
@@ -118,23 +118,23 @@ describe('An order', () => {
 
   test('without a key is one within a minute, another afterwards', async () => {
     const { clock, shop, currentUser } = await aSellingShop();
-    const first = await shop.orders.place(currentUser, wish(), undefined);
+    const first = await shop.orders.place(currentUser, orderRequest(), undefined);
     clock.pass(60_000);
-    expect(await shop.orders.place(currentUser, wish(), undefined)).toEqual(first);
+    expect(await shop.orders.place(currentUser, orderRequest(), undefined)).toEqual(first);
     clock.pass(1);
-    const other = await shop.orders.place(currentUser, wish(), undefined);
+    const other = await shop.orders.place(currentUser, orderRequest(), undefined);
     expect(other.orderId).not.toBe(first.orderId);
-    const more = await shop.orders.place(currentUser, wish(2), undefined);
+    const more = await shop.orders.place(currentUser, orderRequest(2), undefined);
     expect(more.orderId).not.toBe(other.orderId);
   });
 
   test('with a key that was refused may be placed once it is right', async () => {
     const { shop, currentUser } = await aSellingShop();
     const same = key();
-    await expect(shop.orders.place(currentUser, wish(1, { totalAmt: 1 }), same)).rejects.toThrow(
-      'Prices have changed',
-    );
-    await shop.orders.place(currentUser, wish(), same);
+    await expect(
+      shop.orders.place(currentUser, orderRequest(1, { totalAmt: 1 }), same),
+    ).rejects.toThrow('Prices have changed');
+    await shop.orders.place(currentUser, orderRequest(), same);
     expect(await countOf(shop)).toBe(1);
   });
 });
@@ -147,7 +147,9 @@ describe('What the shopper says', () => {
     ['half a cent less', { subTotalAmt: 3509.995 }],
   ])('with %s is asked about, not charged', async (_what, given) => {
     const { shop, currentUser } = await aSellingShop();
-    await expect(shop.orders.place(currentUser, wish(1, given), key())).rejects.toMatchObject({
+    await expect(
+      shop.orders.place(currentUser, orderRequest(1, given), key()),
+    ).rejects.toMatchObject({
       reason: 'conflict',
       message: 'Prices have changed. Please review your cart.',
       details: { body: { subTotalAmt: 3510, totalAmt: 3710 } },
@@ -158,13 +160,14 @@ describe('What the shopper says', () => {
   test('about somebody else is refused', async () => {
     const { shop, currentUser } = await aSellingShop();
     await expect(
-      shop.orders.place(currentUser, wish(1, { userId: 'somebody' }), key()),
+      shop.orders.place(currentUser, orderRequest(1, { userId: 'somebody' }), key()),
     ).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
   test('about goods that are gone or never came in that size is refused', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const of = (_id: string, size: string) => wish(1, { cartItems: [{ _id, size, qty: 1 }] });
+    const of = (_id: string, size: string) =>
+      orderRequest(1, { cartItems: [{ _id, size, qty: 1 }] });
     await expect(
       shop.orders.place(currentUser, of('nothing', 'Default'), key()),
     ).rejects.toMatchObject({
@@ -183,7 +186,7 @@ describe('The stock', () => {
       Array.from({ length: 200 }, (_, at) => aPerson(shop, { email: `buyer-${at}@example.com` })),
     );
     const placed = await Promise.allSettled(
-      buyers.map((id) => shop.orders.place(asMe(id), wish(), key())),
+      buyers.map((id) => shop.orders.place(asMe(id), orderRequest(), key())),
     );
     const refused = placed.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(placed.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
@@ -196,7 +199,7 @@ describe('The stock', () => {
   test('is the product’s: two of its sizes share it', async () => {
     const { shop, currentUser } = await aSellingShop();
     const sizes = (s: number, m: number): Placing => ({
-      ...wish(),
+      ...orderRequest(),
       cartItems: [
         { _id: SARONG, size: 'S', qty: s },
         { _id: SARONG, size: 'M', qty: m },
@@ -215,7 +218,7 @@ describe('The stock', () => {
   test('of the first line stays when the second has too little', async () => {
     const { shop, currentUser } = await aSellingShop();
     const both: Placing = {
-      ...wish(),
+      ...orderRequest(),
       cartItems: [
         { _id: BOWL, size: 'Default', qty: 1 },
         { _id: SARONG, size: 'M', qty: 4 },
@@ -234,7 +237,7 @@ describe('The stock', () => {
     const line = { _id: BOWL, size: 'Default', qty: 1 };
     const { order } = await shop.orders.place(
       currentUser,
-      wish(2, { cartItems: [line, line] }),
+      orderRequest(2, { cartItems: [line, line] }),
       key(),
     );
     expect(order.items).toMatchObject([{ qty: 2 }]);
@@ -242,7 +245,7 @@ describe('The stock', () => {
 
   test('returns once when an order is cancelled, by two at the same time too', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, wish(3), key());
+    const { orderId } = await shop.orders.place(currentUser, orderRequest(3), key());
     const cancels = await Promise.allSettled(
       Array.from({ length: 5 }, () => shop.orders.withdraw(currentUser, orderId)),
     );
@@ -262,7 +265,7 @@ describe('A move', () => {
 
   test.each(cells)('%s of an order that is %s goes as the table says', async (move, status) => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, wish(), key());
+    const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
     await shop.db.updateTable('orders').set({ status }).execute();
     const { from, to } = moves[move];
     const isLegal = from.some((one) => one === status);
@@ -279,7 +282,7 @@ describe('A move', () => {
 
   test('is written down: who, what, when, before and after', async () => {
     const { clock, shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, wish(), key());
+    const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
     clock.pass(5_000);
     const by = { actorId: 'an-admin', isAllowed: () => true, reason: 'out of clay' };
     await shop.orders.move(orderId, 'cancel', by);
@@ -300,7 +303,7 @@ describe('A move', () => {
 
   test('that a rival makes between reading and writing leaves one of both', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, wish(), key());
+    const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
     const by = { actorId: 'x', isAllowed: () => true };
     const both = await Promise.allSettled([
       shop.orders.move(orderId, 'approve', by),
@@ -316,7 +319,7 @@ describe('A move', () => {
 describe('Somebody else’s order', () => {
   test('is not there: not by id, not by number, not to cancel', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId, order } = await shop.orders.place(currentUser, wish(), key());
+    const { orderId, order } = await shop.orders.place(currentUser, orderRequest(), key());
     const other = asMe(await aPerson(shop, { email: 'other@example.com' }));
     for (const name of [orderId, order._id]) {
       await expect(shop.orders.one(other, name)).rejects.toThrow('Order not found.');
@@ -329,7 +332,7 @@ describe('Somebody else’s order', () => {
 
   test('is found by number and one of its two mail addresses, and by nothing less', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, wish(), key());
+    const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
     const track = (number: string, email: string) =>
       shop.orders.track({ orderId: number, email }, '192.0.2.1');
     expect(await track(orderId, currentUser.email)).toMatchObject({
@@ -349,7 +352,7 @@ describe('Somebody else’s order', () => {
 
   test('is not found by trying: after ten wrong addresses one has to wait', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, wish(), key());
+    const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
     const track = (email: string) => shop.orders.track({ orderId, email }, '192.0.2.1');
     for (let at = 0; at < 10; at += 1) {
       await expect(track(`guess-${at}@example.com`)).rejects.toThrow('Order not found.');
@@ -360,7 +363,7 @@ describe('Somebody else’s order', () => {
 
 test('a person takes all orders home, newest first', async () => {
   const { shop, currentUser } = await aSellingShop();
-  const { orderId } = await shop.orders.place(currentUser, wish(1), undefined);
+  const { orderId } = await shop.orders.place(currentUser, orderRequest(1), undefined);
   const { orders } = await shop.account.exportAccount(currentUser);
   expect(orders).toMatchObject([{ orderId, status: 'pending_payment', slipStatus: 'none' }]);
 });
@@ -368,7 +371,7 @@ test('a person takes all orders home, newest first', async () => {
 test('whoever has left the shop orders nothing any more', async () => {
   const { shop, currentUser } = await aSellingShop();
   await shop.account.remove(currentUser);
-  await expect(shop.orders.place(currentUser, wish(1), undefined)).rejects.toMatchObject({
+  await expect(shop.orders.place(currentUser, orderRequest(1), undefined)).rejects.toMatchObject({
     reason: 'signed-out',
   });
   expect(await left(shop)).toBe(10);
@@ -376,7 +379,7 @@ test('whoever has left the shop orders nothing any more', async () => {
 
 test('an account with an open order stays; afterwards its orders lose the name', async () => {
   const { shop, currentUser } = await aSellingShop();
-  const { orderId } = await shop.orders.place(currentUser, wish(), key());
+  const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
   await expect(shop.account.remove(currentUser)).rejects.toMatchObject({ reason: 'conflict' });
   await shop.orders.withdraw(currentUser, orderId);
   await shop.account.remove(currentUser);

@@ -13,7 +13,7 @@ import { aPlace, aShop, stock } from '../../support/shop.ts';
 const BOWL = 'lacquer-band-bowl';
 const SARONG = 'peacock-batik-sarong';
 const ALL = { page: 1, limit: 100 };
-const RIVALS = 12;
+const CONCURRENT_REVIEWS = 12;
 const ON_POSTGRES = process.env['ENGINE'] === 'postgres';
 
 async function aShopWithReaders() {
@@ -148,7 +148,7 @@ describe('Writing', () => {
     // Two processes on one SQLite file wait for one another, which one process can't act out.
     const other = ON_POSTGRES ? await aShop(place) : shop;
     const people = await Promise.all(
-      Array.from({ length: RIVALS }, (_, at) => person(`rival-${at}`)),
+      Array.from({ length: CONCURRENT_REVIEWS }, (_, at) => person(`concurrent-${at}`)),
     );
     await Promise.all([
       ...people.map((who, at) => {
@@ -159,7 +159,7 @@ describe('Writing', () => {
       ...[1, 2, 3, 4].map((rating) => write(nimali, rating)),
     ]);
     const { count } = await counted(shop);
-    expect(count).toBe(RIVALS + 1);
+    expect(count).toBe(CONCURRENT_REVIEWS + 1);
   });
 
   test('tells other processes', async () => {

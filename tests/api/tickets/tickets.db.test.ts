@@ -91,12 +91,12 @@ describe('A ticket', () => {
   test('is one however often its wish is sent, also at the same time', async () => {
     const { shop, currentUser, own } = await aService();
     const picture = await aPicture();
-    const wish = sent({}, picture);
+    const draft = sent({}, picture);
     const both = await Promise.all(
-      ['one', 'two'].map(() => shop.tickets.create(currentUser, wish, 'the-same-key')),
+      ['one', 'two'].map(() => shop.tickets.create(currentUser, draft, 'the-same-key')),
     );
     expect(both[0]?._id).toBe(both[1]?._id);
-    expect((await shop.tickets.create(currentUser, wish, 'the-same-key'))._id).toBe(both[0]?._id);
+    expect((await shop.tickets.create(currentUser, draft, 'the-same-key'))._id).toBe(both[0]?._id);
     expect(await own()).toHaveLength(1);
     await expect(
       shop.tickets.create(currentUser, sent({ subject: 'Else' }), 'the-same-key'),
@@ -105,8 +105,8 @@ describe('A ticket', () => {
 
   test('of which a second copy came leaves one picture behind', async () => {
     const { shop, currentUser, files, unownedFiles, own, shown } = await aService();
-    const wish = sent({}, await aPicture());
-    const copies = [1, 2, 3].map(() => shop.tickets.create(currentUser, wish, 'the-same-key'));
+    const draft = sent({}, await aPicture());
+    const copies = [1, 2, 3].map(() => shop.tickets.create(currentUser, draft, 'the-same-key'));
     await Promise.all(copies);
     await shop.uploads.sweep();
     expect([files().length, await unownedFiles()]).toEqual([1, []]);
@@ -195,12 +195,12 @@ describe('Editing a ticket', () => {
     const { raise, edit, clock } = await aService();
     const { _id } = await raise();
     clock.pass(24 * HOUR_MS);
-    const saved = await edit(_id, { subject: 'A crack' }, 'one-wish');
-    expect(await edit(_id, { subject: 'A crack' }, 'one-wish')).toEqual(saved);
-    await expect(edit(_id, { subject: 'Else' }, 'one-wish')).rejects.toMatchObject({
+    const saved = await edit(_id, { subject: 'A crack' }, 'one-key');
+    expect(await edit(_id, { subject: 'A crack' }, 'one-key')).toEqual(saved);
+    await expect(edit(_id, { subject: 'Else' }, 'one-key')).rejects.toMatchObject({
       reason: 'used-key',
     });
-    await expect(edit(_id, { subject: 'Else' }, 'other-wish')).rejects.toMatchObject({
+    await expect(edit(_id, { subject: 'Else' }, 'other-key')).rejects.toMatchObject({
       message: LOCKED,
     });
   });
@@ -222,8 +222,8 @@ describe('Editing a ticket', () => {
     const { raise, clock, shop, currentUser, order, files, unownedFiles } = await aService();
     const { _id, image } = await raise({ orderId: await order() }, await aPicture());
     clock.pass(24 * HOUR_MS);
-    const wish = sent({ orderId: '' }, await aPicture('#335544'));
-    const changed = await shop.tickets.edit(currentUser, _id, async () => wish);
+    const draft = sent({ orderId: '' }, await aPicture('#335544'));
+    const changed = await shop.tickets.edit(currentUser, _id, async () => draft);
     expect(changed.orderId).toBeNull();
     expect(changed.image).not.toBe(image);
     expect(files()).toEqual([changed.image?.replace('/uploads/', '').split('?')[0]]);
@@ -384,14 +384,14 @@ describe('Who deletes the account', () => {
 
   test('in the very moment of asking keeps nothing of what was asked', async () => {
     const { shop, currentUser, own, files } = await aService();
-    const wish = sent({}, await aPicture());
+    const draft = sent({}, await aPicture());
     await Promise.allSettled([
-      shop.tickets.create(currentUser, wish),
+      shop.tickets.create(currentUser, draft),
       shop.account.remove(currentUser),
     ]);
     await shop.uploads.sweep();
     expect([await own(), files()]).toEqual([[], []]);
-    await expect(shop.tickets.create(currentUser, wish)).rejects.toMatchObject({
+    await expect(shop.tickets.create(currentUser, draft)).rejects.toMatchObject({
       reason: 'signed-out',
     });
   });
@@ -410,11 +410,11 @@ describe('Who deletes the account', () => {
 
 test('a ticket whose row fails leaves no picture', async () => {
   const { shop, currentUser, files, unownedFiles, own } = await aService();
-  const wish = sent({}, await aPicture());
+  const draft = sent({}, await aPicture());
   await inTransaction(shop.db, async (tx) => {
     await tx.schema.alterTable('ticket_events').renameTo('hidden').execute();
   });
-  await expect(shop.tickets.create(currentUser, wish)).rejects.toThrow(/ticket_events/);
+  await expect(shop.tickets.create(currentUser, draft)).rejects.toThrow(/ticket_events/);
   await inTransaction(shop.db, async (tx) => {
     await tx.schema.alterTable('hidden').renameTo('ticket_events').execute();
   });

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { growthChart, type Line } from './chart.ts';
-import { aShopWith, lists, msOf } from './desk.ts';
+import { aShopWith, lists, msOf } from './admin-lists.ts';
 import { aBuyer, sellBowls, order } from './orders.ts';
 import { median, print } from '../kit/report.ts';
 import { aShopOf, breath, kinds, timed } from './rendering.ts';

@@ -17,8 +17,8 @@ const ROWS = 20_000;
 /** Imports `ROWS` rows beside a running shop and prints what it took. */
 export async function benchImport(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
-  const file = join(folder, 'goods.csv');
-  await writeGoodsFile(file, ROWS);
+  const file = join(folder, 'products.csv');
+  await writeProductsFile(file, ROWS);
   const shop = await startShop({ DATA_DIR: join(folder, 'data'), SEED_DEMO: 'off' });
 
   const total = async (): Promise<number> => {
@@ -114,12 +114,12 @@ const nameOf = (n: number): string =>
   `${pick(crafts, n)} ${pick(places, n * 7)} ${pick(things, n * 3)} ${n}`;
 
 /** The address of the product in row `n`: the same however many rows there are. */
-export const goodsId = (n: number): string => nameOf(n).toLowerCase().replaceAll(' ', '-');
+export const productId = (n: number): string => nameOf(n).toLowerCase().replaceAll(' ', '-');
 
 function* rows(count: number) {
   for (let n = 0; n < count; n += 1) {
     yield {
-      id: goodsId(n),
+      id: productId(n),
       name: nameOf(n),
       category: pick(categories, n).slug,
       group: n % 3 === 0 ? pick(groups, n).slug : '',
@@ -139,7 +139,7 @@ function* rows(count: number) {
 }
 
 /** Writes an import file of `count` believable products without pictures. */
-export const writeGoodsFile = (file: string, count: number): Promise<void> =>
+export const writeProductsFile = (file: string, count: number): Promise<void> =>
   pipeline(
     Readable.from(rows(count)),
     stringify({ header: true, columns: [...IMPORT_FIELDS] }),

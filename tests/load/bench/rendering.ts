@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { goodsId, writeGoodsFile } from './import.ts';
+import { productId, writeProductsFile } from './import.ts';
 import { median, print } from '../kit/report.ts';
 import { startShop } from '../kit/shop-under-load.ts';
 
@@ -18,7 +18,7 @@ const BREATH_MS = 40;
 
 /** Addresses that are kept under names of their own, so that each is rendered anew. */
 export const kinds = {
-  product: (n: number) => `/product/${goodsId(n)}`,
+  product: (n: number) => `/product/${productId(n)}`,
   listing: (n: number) => `/products?minPrice=${n + 1}`,
   search: (n: number) => `/products?q=batik+kandy&minPrice=${n + 1}`,
 };
@@ -26,7 +26,7 @@ export const kinds = {
 export async function aShopOf(count: number, folder: string) {
   const file = join(folder, `${count}.csv`);
   const env = { DATA_DIR: join(folder, String(count)), SEED_DEMO: 'off' };
-  await writeGoodsFile(file, count);
+  await writeProductsFile(file, count);
   execFileSync(process.execPath, ['src/cli/products-import.ts', file], {
     env: { ...process.env, ...env },
     stdio: 'ignore',

@@ -8,9 +8,9 @@ import { startShop } from '../kit/shop-under-load.ts';
 
 /** Each has the machine to itself: with shops of its own, or none. A part is loaded when it runs. */
 const alone: Record<string, () => Promise<void>> = {
-  // First, before the others leave thousands of goods in memory.
+  // First, before the others leave thousands of products in memory.
   orders: async () => (await import('./orders.ts')).benchOrders(),
-  service: async () => (await import('./desk.ts')).benchDesk(),
+  service: async () => (await import('./admin-lists.ts')).benchDesk(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   flood: async () => (await import('./flood.ts')).benchFlood(),
   polling: async () => (await import('./polling.ts')).benchPolling(),

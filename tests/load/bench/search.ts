@@ -7,7 +7,7 @@ import { toCents } from '#lib/format/money.ts';
 import { excerptOf, type ProductSummary } from '#lib/catalogue/product.ts';
 import { readImportFile, readImportRow } from '#lib/server/features/catalogue/import-file.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
-import { writeGoodsFile } from './import.ts';
+import { writeProductsFile } from './import.ts';
 import { print } from '../kit/report.ts';
 
 const ROWS = 20_000;
@@ -21,7 +21,7 @@ bowls|the bowl for kandy|palmira|dumbra rug|hand loom|handloom|hand-loom mat|jew
 beauty and cosmetics|ambalangoda coir basket|12345|1|xyzzyq|xyzzyq batik|sarung|a
 batticaloa handloom sarong 77 with clay and reed mat`.split(/[|\n]/);
 
-async function readGoods(file: string): Promise<ProductSummary[]> {
+async function readProducts(file: string): Promise<ProductSummary[]> {
   const products: ProductSummary[] = [];
   for await (const row of readImportFile(file)) {
     const read = 'cells' in row ? readImportRow(row.line, row.cells) : [row];
@@ -48,9 +48,9 @@ const at = (sorted: readonly number[], share: number): number =>
 /** Prints what searching costs in a catalogue of `ROWS`. */
 export async function benchSearch(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
-  const file = join(folder, 'goods.csv');
-  await writeGoodsFile(file, ROWS);
-  const products = await readGoods(file);
+  const file = join(folder, 'products.csv');
+  await writeProductsFile(file, ROWS);
+  const products = await readProducts(file);
   rmSync(folder, { recursive: true });
 
   const waits = monitorEventLoopDelay({ resolution: 1 });

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/products.ts';
-import { mailsWritten, settled } from './books.ts';
+import { mailsWritten, settled } from './ledger.ts';
 import { keepBuying } from '../kit/buying.ts';
 import { inside, open, people, stock } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
@@ -35,12 +35,12 @@ export const crash: Scenario = async ({ place, isLong, title }) => {
     running = await open(place);
   }
   await buying.end();
-  // A phone that lost the answer asks again: it is told the same number.
+  // A phone whose response was lost sends again, and gets the same number.
   await buying.repeat(ASKED_AGAIN);
   const stocked = new Map(PRODUCTS.map((id) => [id, STOCK]));
-  const rows = await settled(place, buying.wishes(), stocked);
+  const rows = await settled(place, buying.attempts(), stocked);
   await running.stop();
-  const orders = buying.wishes().length;
+  const orders = buying.attempts().length;
   print(title(`${kills} × kill -9 among ${orders} orders`), [
     ...rows,
     buying.refused(),

@@ -5,13 +5,19 @@ import { closeSync, cpSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../kit/report.ts';
-import { startShop, inside, people, stock, type Place } from '../kit/shop-under-load.ts';
+import {
+  startShop,
+  inside,
+  people,
+  stock,
+  type Place,
+  sendAvatar,
+} from '../kit/shop-under-load.ts';
 import { aProduct } from '../../support/products.ts';
 import { aPicture } from '../../support/files.ts';
-import { audit } from './books.ts';
+import { audit } from './ledger.ts';
 import { keepBuying } from '../kit/buying.ts';
 import type { Scenario } from './scenario.ts';
-import { sendAvatar } from './uploading.ts';
 
 const ID = 'clay-bowl';
 const STOCK = 1_000_000;
@@ -100,7 +106,7 @@ export const diskFull: Scenario = async ({ place, title }) => {
   const rows = await inside(place, (shop) =>
     audit(
       shop,
-      buying.wishes(),
+      buying.attempts(),
       new Map([
         [ID, STOCK],
         ['reed-mat', 12],
@@ -109,7 +115,7 @@ export const diskFull: Scenario = async ({ place, title }) => {
   );
   const code = await running.end();
   print(
-    title(`the disk is full for ${FULL_FOR_MS / 1000} s among ${buying.wishes().length} orders`),
+    title(`the disk is full for ${FULL_FOR_MS / 1000} s among ${buying.attempts().length} orders`),
     [
       ...rows,
       buying.refused(),

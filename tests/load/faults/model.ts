@@ -2,7 +2,11 @@
 // every statement of the one.
 import { sql } from 'kysely';
 import { print } from '../kit/report.ts';
-import { rivalsHold, sequencesHold, type Watched } from '../../api/orders/model/invariants.ts';
+import {
+  concurrencyHolds,
+  sequencesHold,
+  type Watched,
+} from '../../api/orders/model/invariants.ts';
 import { aClock } from '../../support/people.ts';
 import { watching } from '../../support/watched-shop.ts';
 import { inside } from '../kit/shop-under-load.ts';
@@ -19,10 +23,10 @@ async function failures(hold: Promise<void>): Promise<number> {
   }
 }
 
-/** The shop does what the model does, alone and with a rival at each commit. */
+/** The shop does what the model does, alone and with a concurrent request at each commit. */
 export const model: Scenario = async ({ place, another, isLong, title }) => {
   const days = isLong ? 300 : 20;
-  // On SQLite a rival of the same process waits by asking again: each meeting takes longer.
+  // On SQLite a concurrent request of the same process waits by asking again: each meeting takes longer.
   const meetings = isLong ? (place.databaseUrl ? 300 : 60) : 20;
   const held = async (on: typeof place, hold: (watched: Watched) => Promise<void>) => {
     const clock = aClock();
@@ -32,13 +36,14 @@ export const model: Scenario = async ({ place, another, isLong, title }) => {
       (shop) =>
         inside(
           on,
-          async (rival) => {
+          async (secondShop) => {
             if (!on.databaseUrl) {
               // Whoever waits for a lock of this process waits for ever: he tries again instead.
-              for (const { db } of [shop, rival]) await sql`pragma busy_timeout = 0`.execute(db);
+              for (const { db } of [shop, secondShop])
+                await sql`pragma busy_timeout = 0`.execute(db);
             }
             const { stopBefore } = watched;
-            return failures(hold({ shop, rival, stopBefore, pass: clock.pass }));
+            return failures(hold({ shop, secondShop, stopBefore, pass: clock.pass }));
           },
           { now: clock.now },
         ),
@@ -46,9 +51,11 @@ export const model: Scenario = async ({ place, another, isLong, title }) => {
     );
   };
   const alone = await held(place, (watched) => sequencesHold(watched, { runs: days }));
-  const met = await held(await another(), (watched) => rivalsHold(watched, { runs: meetings }));
-  print(title(`${days} random days and ${meetings} with rivals beside a model`), [
+  const met = await held(await another(), (watched) =>
+    concurrencyHolds(watched, { runs: meetings }),
+  );
+  print(title(`${days} random days and ${meetings} concurrent pairs beside a model`), [
     { what: 'days that ended otherwise', figure: alone, digits: 0, atMost: 0 },
-    { what: 'rivals who ended as in no order', figure: met, digits: 0, atMost: 0 },
+    { what: 'pairs that ended as in no order', figure: met, digits: 0, atMost: 0 },
   ]);
 };

@@ -1,37 +1,37 @@
-// `npm run torture`: what goes wrong in the life of a shop, on both engines, in some minutes.
-// `npm run torture -- long` takes all rounds; `-- postgres crash` only one engine and one scenario.
+// `npm run faults`: injects faults into a running shop, on both engines, in some minutes.
+// `npm run faults -- long` takes all rounds; `-- postgres crash` only one engine and one scenario.
 import { shortFigures } from '../kit/report.ts';
 import { startPostgres } from '../../support/start-postgres.ts';
-import { databaseFrozen, databaseGone, mailAway } from './away.ts';
+import { databaseFrozen, databaseDown, mailDown } from './outages.ts';
 import { crash } from './crash.ts';
 import { diskFull, diskReadOnly } from './disk.ts';
-import { bombs, slowLines } from './hostile.ts';
-import { mixed } from './mixed.ts';
+import { bombs, slowConnections } from './hostile-clients.ts';
+import { mixed } from './mixed-load.ts';
 import { model } from './model.ts';
 import { aPlace, leave, type Place, type PostgresServer } from '../kit/shop-under-load.ts';
-import { copies, lastPiece } from './rivals.ts';
+import { duplicateRequests, lastItem } from './concurrent-orders.ts';
 import type { Scenario } from './scenario.ts';
-import { stopping } from './stopping.ts';
-import { twoProcesses, twoStarts } from './together.ts';
+import { shutdown } from './shutdown.ts';
+import { twoProcesses, twoStarts } from './two-processes.ts';
 
 const scenarios: Record<string, Scenario> = {
   crash,
-  'last-piece': lastPiece,
-  copies,
-  stopping,
+  'last-item': lastItem,
+  'duplicate-requests': duplicateRequests,
+  shutdown,
   'two-starts': twoStarts,
   'two-processes': twoProcesses,
-  'mail-away': mailAway,
+  'mail-down': mailDown,
   'disk-full': diskFull,
   'disk-read-only': diskReadOnly,
-  'slow-lines': slowLines,
-  bombs,
+  'slow-connections': slowConnections,
+  'pixel-bombs': bombs,
   model,
   mixed,
 };
 
 const onPostgresOnly: Record<string, Scenario> = {
-  'database-gone': databaseGone,
+  'database-down': databaseDown,
   'database-frozen': databaseFrozen,
 };
 
@@ -48,7 +48,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-async function torture(engine: string, postgres: PostgresServer | undefined): Promise<void> {
+async function injectFaults(engine: string, postgres: PostgresServer | undefined): Promise<void> {
   const all = postgres ? { ...scenarios, ...onPostgresOnly } : scenarios;
   const names = Object.keys({ ...scenarios, ...onPostgresOnly });
   for (const [name, scenario] of Object.entries(all)) {
@@ -65,10 +65,10 @@ async function torture(engine: string, postgres: PostgresServer | undefined): Pr
   }
 }
 
-if (isAsked('sqlite', engines)) await torture('SQLite', undefined);
+if (isAsked('sqlite', engines)) await injectFaults('SQLite', undefined);
 if (isAsked('postgres', engines)) {
   const postgres = await startPostgres({ durable: true });
-  await torture('Postgres', postgres);
+  await injectFaults('Postgres', postgres);
   await postgres.stop();
 }
 

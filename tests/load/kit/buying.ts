@@ -1,18 +1,18 @@
-// A buyer as a phone is one: the same wish under the same key until the shop has answered.
+// A buyer on a phone: sends the same order under the same key until the shop has answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from './report.ts';
 import { parcels } from '../../support/orders.ts';
 import { PRICE, TOTAL, type Person } from './shop-under-load.ts';
 
-export interface Wish {
+export interface OrderAttempt {
   key: string;
   product: string;
   /** The numbers that the shop answered with: more than one is a doubled order. */
   numbers: Set<string>;
 }
 
-export const anOrder = (product: string): Wish => ({
+export const anOrder = (product: string): OrderAttempt => ({
   key: randomUUID(),
   product,
   numbers: new Set(),
@@ -21,8 +21,8 @@ export const anOrder = (product: string): Wish => ({
 const RESPONSE_TIMEOUT_MS = 20_000;
 const PAUSE_MS = 40;
 
-/** Sends a wish once; 0 stands for a line that broke. Remembers the number that came. */
-export async function send(url: string, buyer: Person, order: Wish): Promise<number> {
+/** Sends an order once; 0 stands for a broken connection. Remembers the order number. */
+export async function send(url: string, buyer: Person, order: OrderAttempt): Promise<number> {
   try {
     const response = await fetch(`${url}/api/order/place`, {
       method: 'POST',
@@ -53,7 +53,11 @@ export async function send(url: string, buyer: Person, order: Wish): Promise<num
 const isWorthTrying = (status: number): boolean => status === 0 || status === 503;
 
 /** Sends until the shop has answered, wherever it stands by then; gives the answer's status. */
-export async function insist(urlNow: () => string, buyer: Person, order: Wish): Promise<number> {
+export async function insist(
+  urlNow: () => string,
+  buyer: Person,
+  order: OrderAttempt,
+): Promise<number> {
   for (;;) {
     const status = await send(urlNow(), buyer, order);
     if (!isWorthTrying(status)) return status;
@@ -61,31 +65,31 @@ export async function insist(urlNow: () => string, buyer: Person, order: Wish): 
   }
 }
 
-/** Each buyer places one order after another until told to stop; gives every wish that was begun. */
+/** Each buyer places one order after another until told to stop; gives every order that was begun. */
 export function keepBuying(
   buyers: readonly Person[],
   urlNow: () => string,
   product: (n: number) => string,
 ) {
-  const wishes: Array<{ buyer: Person; order: Wish }> = [];
+  const attempts: Array<{ buyer: Person; order: OrderAttempt }> = [];
   const refused = new Map<number, number>();
   let isOver = false;
   const ended = Promise.all(
     buyers.map(async (buyer, n) => {
       while (!isOver) {
         const order = anOrder(product(n));
-        wishes.push({ buyer, order });
+        attempts.push({ buyer, order });
         const status = await insist(urlNow, buyer, order);
         if (status !== 201) refused.set(status, (refused.get(status) ?? 0) + 1);
       }
     }),
   );
   return {
-    /** Every wish that was begun. */
-    wishes: (): Wish[] => wishes.map(({ order }) => order),
-    /** Sends the newest of them once more, as a phone does that lost the answer. */
+    /** Every order that was begun. */
+    attempts: (): OrderAttempt[] => attempts.map(({ order }) => order),
+    /** Sends the newest of them once more, as a phone does after a lost response. */
     async repeat(count: number): Promise<void> {
-      for (const { buyer, order } of wishes.slice(-count)) await send(urlNow(), buyer, order);
+      for (const { buyer, order } of attempts.slice(-count)) await send(urlNow(), buyer, order);
     },
     /** Answers that were neither an order nor a reason to try again: there is none. */
     refused: (): Row => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -30,7 +30,7 @@ export interface Place {
 }
 
 export async function aPlace(postgres: PostgresServer | undefined): Promise<Place> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shilpa-torture-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'shilpa-faults-'));
   let databaseUrl: string | undefined;
   if (postgres) {
     const name = `shop_${randomUUID().replaceAll('-', '')}`;
@@ -158,3 +158,38 @@ export async function startShop(
     stop: async () => void (await end()),
   };
 }
+
+// A person who sends a picture.
+
+/** Sends a picture as one's own; gives the answer's status. */
+export async function sendAvatar(
+  url: string,
+  person: Person,
+  picture: Uint8Array,
+): Promise<number> {
+  const form = new FormData();
+  form.set('avatar', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
+  const response = await fetch(`${url}/api/users/avatar`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${person.token}` },
+    body: form,
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+// What a process weighs, by the kernel's own count.
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+const read = (pid: number, field: 'VmRSS' | 'VmHWM'): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return (Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * KB) / MB;
+};
+
+/** Resident now, in MB. */
+export const weightMb = (pid: number): number => read(pid, 'VmRSS');
+
+/** The most that was resident so far, in MB. */
+export const peakMb = (pid: number): number => read(pid, 'VmHWM');

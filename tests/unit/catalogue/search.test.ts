@@ -1,5 +1,5 @@
 import { expect, test, describe } from 'vitest';
-import { products } from '#demo/goods.ts';
+import { products } from '#demo/products.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { categoriesOfSearch, openSearch } from '#lib/server/features/catalogue/search.ts';
 import { aProduct } from '../../support/products.ts';
@@ -18,15 +18,15 @@ const mean = (stars: readonly number[]): number =>
   stars.length === 0 ? 0 : stars.reduce((sum, one) => sum + one, 0) / stars.length;
 
 /** The demo catalogue as the shop keeps it. */
-const demoGoods = products.map((good) =>
-  summary(good.id, {
-    ...good,
-    countInStock: good.stock,
-    rating: mean(good.reviews.map(({ rating }) => rating)),
-    reviewCount: good.reviews.length,
+const demoProducts = products.map((product) =>
+  summary(product.id, {
+    ...product,
+    countInStock: product.stock,
+    rating: mean(product.reviews.map(({ rating }) => rating)),
+    reviewCount: product.reviews.length,
   }),
 );
-const demo = await openSearch(demoGoods);
+const demo = await openSearch(demoProducts);
 
 test.each([
   // What people type, and what they hope to see first.
@@ -133,7 +133,7 @@ test('a product that is gone is not found, and another may take its place', asyn
 
 test('a product put in one by one is found as if it had been there from the beginning', async () => {
   const search = await openSearch([]);
-  for (const product of demoGoods.toReversed()) search.put(product);
+  for (const product of demoProducts.toReversed()) search.put(product);
   for (const words of ['batik', 'bowls', 'sarong kandy', 'handloom', 'in']) {
     expect(search.find(words)).toEqual(demo.find(words));
   }
@@ -164,7 +164,9 @@ test.each([
   ['xyzzy', []],
   ['!?', []],
 ])('who types "%s" means the categories %j', (words, meant) => {
-  const found = demo.find(words).flatMap((id) => demoGoods.find((good) => good.id === id) ?? []);
+  const found = demo
+    .find(words)
+    .flatMap((id) => demoProducts.find((product) => product.id === id) ?? []);
   expect(categoriesOfSearch(words, found).map(({ slug }) => slug)).toEqual(meant);
 });
 

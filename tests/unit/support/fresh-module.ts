@@ -15,7 +15,7 @@ type Added = [string, EventListenerOrEventListenerObject, (boolean | AddEventLis
 
 /**
  * Removes at the end of the test what modules from here on listen to on window and document, so that
- * the modules of the next test have no rivals.
+ * the modules of the next test have no competing listeners.
  */
 export function forgetListenersAfterwards(): void {
   for (const target of [window, document]) {

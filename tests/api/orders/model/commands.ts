@@ -19,9 +19,9 @@ const lines: fc.Arbitrary<Line[]> = fc.array(fc.record({ product, qty }), {
   maxLength: 3,
 });
 
-/** A wish is priced as its shopper sees it, or as he saw it before a price changed. */
-type Wish = Omit<Command & { does: 'place' }, 'sums'> & { isStale: boolean };
-export type Idea = Exclude<Command, { does: 'place' }> | Wish;
+/** An order is priced as its shopper sees it, or as it was before a price changed. */
+type PlaceIdea = Omit<Command & { does: 'place' }, 'sums'> & { isStale: boolean };
+export type Idea = Exclude<Command, { does: 'place' }> | PlaceIdea;
 
 const does = <Name extends Idea['does']>(name: Name) => fc.constant(name);
 
@@ -55,7 +55,7 @@ const withOrders: fc.Arbitrary<Idea> = fc.oneof(
     }),
   },
 );
-const withGoods: fc.Arbitrary<Idea> = fc.oneof(
+const withProducts: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: does('stock'), product, stock: fc.nat(6) }) },
   {
     weight: 1,
@@ -68,7 +68,7 @@ export const idea: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 7, arbitrary: withCarts },
   { weight: 6, arbitrary: orderPlacement },
   { weight: 17, arbitrary: withOrders },
-  { weight: 4, arbitrary: withGoods },
+  { weight: 4, arbitrary: withProducts },
   { weight: 1, arbitrary: fc.record({ does: does('leave'), who }) },
   { weight: 1, arbitrary: fc.record({ does: does('wait'), minutes: fc.constant(2) }) },
 );
@@ -101,8 +101,8 @@ export function toCommand(state: State, thought: Idea): Command | undefined {
     return length === 0 ? undefined : { ...thought, order: thought.order % length };
   }
   if (thought.does !== 'place') return thought;
-  const { isStale, ...wish } = thought;
-  const { subtotal, total } = sumsOf(state, wish.lines);
+  const { isStale, ...placement } = thought;
+  const { subtotal, total } = sumsOf(state, placement.lines);
   const off = isStale ? 100 : 0;
-  return { ...wish, sums: { subtotal: subtotal + off, total: total + off } };
+  return { ...placement, sums: { subtotal: subtotal + off, total: total + off } };
 }

@@ -19,7 +19,7 @@ export interface Runs {
 export interface Watched {
   shop: Shop;
   /** A second process's shop on the same data. */
-  rival: Shop;
+  secondShop: Shop;
   /** Calls `meet` before the statement of this number that `shop` makes from now on. */
   stopBefore: (this: void, statement: number, meet: () => Promise<void>) => void;
   /** Makes the shops' clock go on. */
@@ -73,7 +73,7 @@ export const sequencesHold = (watched: Watched, wanted: Runs): Promise<void> =>
     parametersOf(wanted),
   );
 
-/** How long a rival who is kept waiting is waited for, in ms. */
+/** How long a concurrent command that is blocked is waited for, in ms. */
 const WAITED_MS = 15;
 const later = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
@@ -86,14 +86,14 @@ export async function meeting(
 ): Promise<readonly [Ended, Ended]> {
   let other: Promise<Ended> | undefined;
   watched.stopBefore(statement, async () => {
-    other = doIt({ ...watched, shop: watched.rival }, world, second);
+    other = doIt({ ...watched, shop: watched.secondShop }, world, second);
     // He ends, or waits for what the first one holds.
     await Promise.race([other, later(WAITED_MS)]);
   });
   const ended = await doIt(watched, world, first);
-  // A command of fewer statements has no rival: he comes after it.
+  // A command of fewer statements has no concurrent one: that runs after it.
   watched.stopBefore(Infinity, async () => undefined);
-  other ??= doIt({ ...watched, shop: watched.rival }, world, second);
+  other ??= doIt({ ...watched, shop: watched.secondShop }, world, second);
   return [ended, await other];
 }
 
@@ -125,7 +125,7 @@ const meetings = fc.array(
  * Two at once, the second coming in between any two statements of the first, before its commit too:
  * what is seen then is as if one had come after the other.
  */
-export const rivalsHold = (watched: Watched, wanted: Runs): Promise<void> =>
+export const concurrencyHolds = (watched: Watched, wanted: Runs): Promise<void> =>
   fc.assert(
     fc.asyncProperty(
       fc.array(idea, { minLength: 6, maxLength: 16, size: 'max' }),

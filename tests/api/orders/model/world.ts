@@ -12,7 +12,7 @@ import { aPdf } from '../../../support/files.ts';
 import { DRIVERS, PEOPLE, PRODUCTS } from './commands.ts';
 import type { Command, Line, Order, State } from './model.ts';
 
-/** The people and goods of one run in a real shop, and what became of them. */
+/** The people and products of one run in a real shop, and what became of them. */
 
 const STOCK = 6;
 const RUPEES = 250;
@@ -44,7 +44,7 @@ const one = <T>(list: readonly T[], index: number): T => {
 const revisionOf = async ({ db }: Shop): Promise<number> =>
   (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number;
 
-/** New people and goods in a shop that may have others. */
+/** New people and products in a shop that may have others. */
 export async function aWorld(shop: Shop): Promise<World> {
   const run = randomBytes(5).toString('hex');
   const person = async (role: Role, index: number): Promise<CurrentUser> => {
@@ -124,14 +124,14 @@ async function act(
     }
     case 'place': {
       const { who, lines, sums, key } = command;
-      const wish = {
+      const orderRequest = {
         userId: undefined,
         cartItems: wished(lines),
         delivery_address: parcels,
         subTotalAmt: sums.subtotal / 100,
         totalAmt: sums.total / 100,
       };
-      return (await shop.orders.place(one(people, who), wish, key)).orderId;
+      return (await shop.orders.place(one(people, who), orderRequest, key)).orderId;
     }
     case 'withdraw':
       return void (await shop.orders.withdraw(
@@ -197,7 +197,7 @@ export async function doIt(
       return { ends: 'done', ...(number !== undefined && { number }) };
     } catch (error) {
       if (error instanceof Refusal) return { ends: error.reason };
-      // The tests' SQLite does not wait for a rival: it would stop him in this process too.
+      // The tests' SQLite does not wait for a concurrent writer: it would block it in this process too.
       if (!isWriteConflict(error) || attempt === MAX_TRIES) throw error;
       await new Promise((resume) => setTimeout(resume, PAUSE_MS));
     }

@@ -1,8 +1,8 @@
 // Many who want the same at the same moment.
 import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/products.ts';
-import { audit } from './books.ts';
-import { anOrder, insist, send, type Wish } from '../kit/buying.ts';
+import { audit } from './ledger.ts';
+import { anOrder, insist, send, type OrderAttempt } from '../kit/buying.ts';
 import { inside, open, people, stock } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -15,7 +15,7 @@ const tally = (statuses: readonly number[]): string =>
     .join(', ');
 
 /** 500 people reach for the last piece; one has it. */
-export const lastPiece: Scenario = async ({ place, isLong, title }) => {
+export const lastItem: Scenario = async ({ place, isLong, title }) => {
   const rounds = isLong ? 20 : 4;
   const ids = Array.from({ length: rounds }, (_, round) => `last-piece-${round}`);
   const buyers = await inside(place, async (shop) => {
@@ -23,12 +23,12 @@ export const lastPiece: Scenario = async ({ place, isLong, title }) => {
     return people(shop, BUYERS);
   });
   const running = await open(place);
-  const wishes = ids.flatMap((id) => buyers.map((buyer) => ({ buyer, order: anOrder(id) })));
+  const attempts = ids.flatMap((id) => buyers.map((buyer) => ({ buyer, order: anOrder(id) })));
   let others = 0;
   let wrongRounds = 0;
   let last = '';
   for (const id of ids) {
-    const round = wishes.filter(({ order }) => order.product === id);
+    const round = attempts.filter(({ order }) => order.product === id);
     const statuses = await Promise.all(
       round.map(({ buyer, order }) => insist(() => running.url, buyer, order)),
     );
@@ -39,7 +39,7 @@ export const lastPiece: Scenario = async ({ place, isLong, title }) => {
   const rows = await inside(place, (shop) =>
     audit(
       shop,
-      wishes.map(({ order }) => order),
+      attempts.map(({ order }) => order),
       new Map(ids.map((id) => [id, 1])),
     ),
   );
@@ -58,7 +58,7 @@ export const lastPiece: Scenario = async ({ place, isLong, title }) => {
 };
 
 /** One order sent 50 times at once is one order, and everybody hears the same. */
-export const copies: Scenario = async ({ place, isLong, title }) => {
+export const duplicateRequests: Scenario = async ({ place, isLong, title }) => {
   const rounds = isLong ? 20 : 4;
   const id = 'clay-bowl';
   const buyers = await inside(place, async (shop) => {
@@ -66,7 +66,7 @@ export const copies: Scenario = async ({ place, isLong, title }) => {
     return people(shop, rounds);
   });
   const running = await open(place);
-  const wishes: Wish[] = [];
+  const attempts: OrderAttempt[] = [];
   let others = 0;
   for (const buyer of buyers) {
     const order = anOrder(id);
@@ -74,9 +74,9 @@ export const copies: Scenario = async ({ place, isLong, title }) => {
       Array.from({ length: COPIES }, () => send(running.url, buyer, order)),
     );
     others += statuses.filter((status) => status !== 201).length;
-    wishes.push(order);
+    attempts.push(order);
   }
-  const rows = await inside(place, (shop) => audit(shop, wishes, new Map([[id, 1_000]])));
+  const rows = await inside(place, (shop) => audit(shop, attempts, new Map([[id, 1_000]])));
   await running.stop();
   print(title(`${COPIES} copies of one order × ${rounds}`), [
     { what: 'copies that were not answered as the first', figure: others, digits: 0, atMost: 0 },

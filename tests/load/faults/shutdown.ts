@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/products.ts';
-import { audit } from './books.ts';
-import { anOrder, insist, type Wish } from '../kit/buying.ts';
+import { audit } from './ledger.ts';
+import { anOrder, insist, type OrderAttempt } from '../kit/buying.ts';
 import { inside, open, people, stock, PRICE, TOTAL, type Person } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
 import { parcels } from '../../support/orders.ts';
@@ -22,7 +22,7 @@ type End = 'answered' | 'not let in' | 'cut';
  * Places an order as a browser does, on the line that it has open or on a new one. On a line on which
  * the shop has answered before, it has let the request in; on a new one it may be too late.
  */
-function placeOnce(url: string, buyer: Person, order: Wish, agent: Agent): Promise<End> {
+function placeOnce(url: string, buyer: Person, order: OrderAttempt, agent: Agent): Promise<End> {
   return new Promise((resolve) => {
     const call = request(`${url}/api/order/place`, {
       method: 'POST',
@@ -56,7 +56,7 @@ function placeOnce(url: string, buyer: Person, order: Wish, agent: Agent): Promi
 }
 
 /** Stops the shop under load again and again. */
-export const stopping: Scenario = async ({ place, isLong, title }) => {
+export const shutdown: Scenario = async ({ place, isLong, title }) => {
   const stops = isLong ? 20 : 4;
   const id = 'clay-bowl';
   const stocked = 1_000_000;
@@ -64,7 +64,7 @@ export const stopping: Scenario = async ({ place, isLong, title }) => {
     await stock(shop, aProduct(id, { countInStock: stocked }));
     return people(shop, BUYERS);
   });
-  const wishes: Array<{ buyer: Person; order: Wish }> = [];
+  const attempts: Array<{ buyer: Person; order: OrderAttempt }> = [];
   const ends: Record<End, number> = { answered: 0, 'not let in': 0, cut: 0 };
   let badExits = 0;
   let slowestMs = 0;
@@ -76,7 +76,7 @@ export const stopping: Scenario = async ({ place, isLong, title }) => {
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
         while (!isOver) {
           const order = anOrder(id);
-          wishes.push({ buyer, order });
+          attempts.push({ buyer, order });
           const end = await placeOnce(running.url, buyer, order, agent);
           ends[end] += 1;
           if (end === 'not let in') return;
@@ -97,14 +97,14 @@ export const stopping: Scenario = async ({ place, isLong, title }) => {
   }
   // Who was not let in comes again.
   const running = await open(place);
-  for (const { buyer, order } of wishes) {
+  for (const { buyer, order } of attempts) {
     if (order.numbers.size === 0) await insist(() => running.url, buyer, order);
   }
   await running.stop();
   const rows = await inside(place, (shop) =>
     audit(
       shop,
-      wishes.map(({ order }) => order),
+      attempts.map(({ order }) => order),
       new Map([[id, stocked]]),
     ),
   );

@@ -1,13 +1,15 @@
-// What the shop stands on goes away: its database, its mail server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/products.ts';
 import { startMailServer } from '../../support/start-smtp.ts';
-import { settled } from './books.ts';
+import { settled } from './ledger.ts';
 import { keepBuying } from '../kit/buying.ts';
-import { freeze, thaw } from './frozen.ts';
-import { inside, open, people, stock } from '../kit/shop-under-load.ts';
+import { inside, open, people, stock, type PostgresServer } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// The database or the mail server is down.
 
 const BUYERS = 6;
 const STOCK = 1_000_000;
@@ -88,7 +90,7 @@ const database =
     await buying.end();
     const rows = await settled(
       place,
-      buying.wishes(),
+      buying.attempts(),
       new Map([
         [ID, STOCK],
         ['reed-mat', 12],
@@ -96,40 +98,43 @@ const database =
     );
     const code = await running.end();
     const asked = [pages, calls, readies, health];
-    print(title(`Postgres ${how} for ${AWAY_MS / 1000} s among ${buying.wishes().length} orders`), [
-      ...rows,
-      buying.refused(),
-      { what: 'health that was not 200', figure: health.other(200), digits: 0, atMost: 0 },
-      { what: 'ready while it was away', figure: readies.of(200), digits: 0, atMost: 0 },
-      {
-        what: 'pages and calls that broke',
-        figure: pages.other(200, 503) + calls.other(200, 503),
-        digits: 0,
-        atMost: 0,
-        note: `${calls.of(503)} calls were told to come again`,
-      },
-      {
-        what: 'longest wait for an answer',
-        figure: Math.max(...asked.map((one) => one.slowestMs())) / 1000,
-        unit: 's',
-        atMost: RESPONSE_TIMEOUT_MS / 1000,
-      },
-      {
-        what: 'ready after it is back',
-        figure: backMs / 1000,
-        unit: 's',
-        atMost: BACK_WITHIN_MS / 1000,
-      },
-      { what: 'exit code', figure: code, digits: 0, atMost: 0 },
-    ]);
+    print(
+      title(`Postgres ${how} for ${AWAY_MS / 1000} s among ${buying.attempts().length} orders`),
+      [
+        ...rows,
+        buying.refused(),
+        { what: 'health that was not 200', figure: health.other(200), digits: 0, atMost: 0 },
+        { what: 'ready while it was away', figure: readies.of(200), digits: 0, atMost: 0 },
+        {
+          what: 'pages and calls that broke',
+          figure: pages.other(200, 503) + calls.other(200, 503),
+          digits: 0,
+          atMost: 0,
+          note: `${calls.of(503)} calls were told to come again`,
+        },
+        {
+          what: 'longest wait for an answer',
+          figure: Math.max(...asked.map((one) => one.slowestMs())) / 1000,
+          unit: 's',
+          atMost: RESPONSE_TIMEOUT_MS / 1000,
+        },
+        {
+          what: 'ready after it is back',
+          figure: backMs / 1000,
+          unit: 's',
+          atMost: BACK_WITHIN_MS / 1000,
+        },
+        { what: 'exit code', figure: code, digits: 0, atMost: 0 },
+      ],
+    );
   };
-export const databaseGone = database('gone');
+export const databaseDown = database('gone');
 export const databaseFrozen = database('frozen');
 
 const TEMPORARILY = 451;
 
 /** The mail server refuses every other mail, then is gone, then comes back: each mail comes once. */
-export const mailAway: Scenario = async ({ place, isLong, title }) => {
+export const mailDown: Scenario = async ({ place, isLong, title }) => {
   const phaseMs = isLong ? 15_000 : 4_000;
   const buyers = await inside(place, async (shop) => {
     await stock(shop, aProduct(ID, { countInStock: STOCK }));
@@ -150,17 +155,17 @@ export const mailAway: Scenario = async ({ place, isLong, title }) => {
   await sleep(phaseMs);
   const second = await startMailServer(Number(new URL(first.url).port));
   await buying.end();
-  const rows = await settled(place, buying.wishes(), new Map([[ID, STOCK]]));
+  const rows = await settled(place, buying.attempts(), new Map([[ID, STOCK]]));
   await running.stop();
   await second.close();
   const ids = [...first.received, ...second.received].map((mail) => mail.messageId);
   print(
-    title(`the mail server refuses half, then is gone, among ${buying.wishes().length} orders`),
+    title(`the mail server refuses half, then is gone, among ${buying.attempts().length} orders`),
     [
       ...rows,
       {
         what: 'mails that never came',
-        figure: buying.wishes().length - new Set(ids).size,
+        figure: buying.attempts().length - new Set(ids).size,
         digits: 0,
         atMost: 0,
         note: `${n} were tried at first, ${first.received.length} taken`,
@@ -174,3 +179,32 @@ export const mailAway: Scenario = async ({ place, isLong, title }) => {
     ],
   );
 };
+
+// A database that neither answers nor hangs up, as behind a line that swallows everything.
+
+const parentOf = (pid: number): number => {
+  try {
+    // The name in brackets may hold anything; what follows it does not.
+    const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /);
+    return Number(after.split(' ')[1]);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return 0;
+    throw error;
+  }
+};
+
+/** The server's process and those that it started. */
+function processesOf({ folder }: PostgresServer): number[] {
+  const [line = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  const main = Number(line);
+  const all = readdirSync('/proc').map(Number).filter(Boolean);
+  return [main, ...all.filter((pid) => parentOf(pid) === main)];
+}
+
+const tell = (server: PostgresServer, signal: NodeJS.Signals): void => {
+  for (const pid of processesOf(server)) process.kill(pid, signal);
+};
+
+/** No process of the server does anything until it is thawed; its lines stay open. */
+const freeze = async (server: PostgresServer): Promise<void> => tell(server, 'SIGSTOP');
+const thaw = async (server: PostgresServer): Promise<void> => tell(server, 'SIGCONT');

@@ -1,7 +1,7 @@
-import type { DemoProduct } from '../good.ts';
-import { said } from '../people.ts';
+import type { DemoProduct } from '#demo/product.ts';
+import { said } from '#demo/people.ts';
 
-export const beddingGoods: readonly DemoProduct[] = [
+export const beddings: readonly DemoProduct[] = [
   {
     id: 'handloom-sheet-stack',
     name: 'Handloom Sheet Set',

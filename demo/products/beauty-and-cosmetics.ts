@@ -1,7 +1,7 @@
-import type { DemoProduct } from '../good.ts';
-import { said } from '../people.ts';
+import type { DemoProduct } from '#demo/product.ts';
+import { said } from '#demo/people.ts';
 
-export const beautyGoods: readonly DemoProduct[] = [
+export const beautyProducts: readonly DemoProduct[] = [
   {
     id: 'herbal-soap-trio',
     name: 'Herbal Soap Trio',

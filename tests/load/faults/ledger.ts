@@ -1,9 +1,9 @@
-// What the database holds beside what buyers were told.
+// Compares what the database holds with what buyers were told.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import type { Row } from '../kit/report.ts';
-import type { Wish } from '../kit/buying.ts';
+import type { OrderAttempt } from '../kit/buying.ts';
 import { inside, type Place } from '../kit/shop-under-load.ts';
 
 /** Order numbers of a shop, in a mail or elsewhere. */
@@ -15,7 +15,7 @@ const count = <T>(things: Iterable<T>, is: (thing: T) => boolean): number =>
 /** What is wrong with the orders, each a number that has to be 0. */
 export async function audit(
   { db }: Shop,
-  wishes: readonly Wish[],
+  attempts: readonly OrderAttempt[],
   stocked: ReadonlyMap<string, number>,
 ): Promise<Row[]> {
   const orders = await db.selectFrom('orders').select(['id', 'number', 'status']).execute();
@@ -25,7 +25,7 @@ export async function audit(
   const products = await db.selectFrom('products').select(['id', 'stock']).execute();
 
   const placed = new Set(orders.map(({ number }) => number));
-  const told = wishes.flatMap(({ numbers }) => [...numbers]);
+  const told = attempts.flatMap(({ numbers }) => [...numbers]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const mailsOf = Map.groupBy(mails, ({ text }) => NUMBER.exec(text)?.[0] ?? '');
@@ -40,7 +40,7 @@ export async function audit(
   const rows = {
     'orders lost': count(told, (number) => !placed.has(number)),
     'orders doubled':
-      count(wishes, ({ numbers }) => numbers.size > 1) + (orders.length - new Set(told).size),
+      count(attempts, ({ numbers }) => numbers.size > 1) + (orders.length - new Set(told).size),
     'orders half': count(
       orders,
       ({ id }) => linesOf.get(id)?.length !== 1 || eventsOf.get(id)?.[0]?.position !== 0,
@@ -60,12 +60,12 @@ export async function audit(
 /** The same when all is quiet: no mail is due any more. */
 export const settled = (
   place: Place,
-  wishes: readonly Wish[],
+  attempts: readonly OrderAttempt[],
   stocked: ReadonlyMap<string, number>,
 ): Promise<Row[]> =>
   inside(place, async (shop) => {
     await mailsGone(shop);
-    return audit(shop, wishes, stocked);
+    return audit(shop, attempts, stocked);
   });
 
 /** How many mails lie in the outbox folder, each once. */

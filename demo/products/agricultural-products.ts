@@ -1,7 +1,7 @@
-import type { DemoProduct } from '../good.ts';
-import { said } from '../people.ts';
+import type { DemoProduct } from '#demo/product.ts';
+import { said } from '#demo/people.ts';
 
-export const fieldGoods: readonly DemoProduct[] = [
+export const agriculturalProducts: readonly DemoProduct[] = [
   {
     id: 'ceylon-cinnamon',
     name: 'Alba Cinnamon Quills',

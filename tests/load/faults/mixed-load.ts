@@ -4,10 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, print } from '../kit/report.ts';
 import { aPicture } from '../../support/files.ts';
 import { anOrder, send } from '../kit/buying.ts';
-import { weightMb } from './memory.ts';
-import { inside, open, people, type Person } from '../kit/shop-under-load.ts';
+import { weightMb, inside, open, people, type Person, sendAvatar } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
-import { sendAvatar } from './uploading.ts';
 
 const VISITORS = 12;
 const PASSWORD = 'weaver of reeds';

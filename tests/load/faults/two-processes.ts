@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/products.ts';
-import { mailsWritten, settled } from './books.ts';
+import { mailsWritten, settled } from './ledger.ts';
 import { keepBuying } from '../kit/buying.ts';
 import { inside, open, people, stock } from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
@@ -12,7 +12,7 @@ export const twoStarts: Scenario = async ({ place, another, isLong, title }) => 
   const tries = isLong ? 5 : 1;
   let notReady = 0;
   let doubledDemos = 0;
-  let goodsMissing = 0;
+  let productsMissing = 0;
   for (let n = 0; n < tries; n += 1) {
     const own = n === 0 ? place : await another();
     const both = await Promise.all([
@@ -27,13 +27,13 @@ export const twoStarts: Scenario = async ({ place, another, isLong, title }) => 
     doubledDemos += Math.abs(toldPassword - 1);
     const products = await inside(own, async (shop) => shop.catalogue.everything().length);
     const seeded = /Added (\d+) demo products/.exec(both.map(({ given }) => given()).join(''))?.[1];
-    goodsMissing += Math.abs(Number(seeded ?? 0) - products);
+    productsMissing += Math.abs(Number(seeded ?? 0) - products);
     await Promise.all(both.map((shop) => shop.stop()));
   }
   print(title(`two starts at once on an empty database × ${tries}`), [
     { what: 'processes that are not ready', figure: notReady, digits: 0, atMost: 0 },
     { what: 'demos too many or too few', figure: doubledDemos, digits: 0, atMost: 0 },
-    { what: 'products too many or too few', figure: goodsMissing, digits: 0, atMost: 0 },
+    { what: 'products too many or too few', figure: productsMissing, digits: 0, atMost: 0 },
   ]);
 };
 
@@ -77,14 +77,14 @@ export const twoProcesses: Scenario = async ({ place, isLong, title }) => {
     slowestMs = Math.max(slowestMs, performance.now() - begun);
   }
   await buying.end();
-  const rows = await settled(place, buying.wishes(), new Map(ids.map((id) => [id, STOCK])));
+  const rows = await settled(place, buying.attempts(), new Map(ids.map((id) => [id, STOCK])));
   await Promise.all(both.map((shop) => shop.stop()));
-  print(title(`two processes on one place, ${buying.wishes().length} orders`), [
+  print(title(`two processes on one place, ${buying.attempts().length} orders`), [
     ...rows,
     buying.refused(),
     {
       what: 'mails too many or too few',
-      figure: Math.abs(buying.wishes().length - mailsWritten(place.dataDir)),
+      figure: Math.abs(buying.attempts().length - mailsWritten(place.dataDir)),
       digits: 0,
       atMost: 0,
     },

@@ -1,5 +1,5 @@
-import type { DemoProduct } from '../good.ts';
-import { said } from '../people.ts';
+import type { DemoProduct } from '#demo/product.ts';
+import { said } from '#demo/people.ts';
 
 export const kidsFashion: readonly DemoProduct[] = [
   {

@@ -4,10 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../kit/report.ts';
 import { aProduct } from '../../support/products.ts';
 import { aBomb } from '../../support/files.ts';
-import { peakMb, weightMb } from './memory.ts';
-import { inside, open, people, stock, type Person } from '../kit/shop-under-load.ts';
+import {
+  peakMb,
+  weightMb,
+  inside,
+  open,
+  people,
+  stock,
+  type Person,
+  sendAvatar,
+} from '../kit/shop-under-load.ts';
 import type { Scenario } from './scenario.ts';
-import { sendAvatar } from './uploading.ts';
 
 const SLOW_LINES = 200;
 const ID = 'clay-bowl';
@@ -40,7 +47,7 @@ const uploadHead = (token: string, length: string): string =>
   ].join('\r\n');
 
 /** 200 lines that send a letter now and then; everybody else is served as if there were none. */
-export const slowLines: Scenario = async ({ place, title }) => {
+export const slowConnections: Scenario = async ({ place, title }) => {
   const [person] = await inside(place, async (shop) => {
     await stock(shop, aProduct(ID));
     return people(shop, 1);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pictureViews } from '#demo/good.ts';
-import { products } from '#demo/goods.ts';
+import { pictureViews } from '#demo/product.ts';
+import { products } from '#demo/products.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import { stockState } from '#lib/catalogue/product.ts';
 

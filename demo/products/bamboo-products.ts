@@ -1,7 +1,7 @@
-import type { DemoProduct } from '../good.ts';
-import { said } from '../people.ts';
+import type { DemoProduct } from '#demo/product.ts';
+import { said } from '#demo/people.ts';
 
-export const bambooGoods: readonly DemoProduct[] = [
+export const bambooProducts: readonly DemoProduct[] = [
   {
     id: 'lidded-bamboo-basket',
     name: 'Lidded Bamboo Basket',
