@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+import { LargePicture } from '#islands/ui/LargePicture.tsx';
+
+/** The slip as a thumbnail; a press enlarges it. */
+export function SlipPicture({ slip, orderNumber }: { slip: string; orderNumber: string }) {
+  const large = useRef<HTMLDialogElement>(null);
+  const name = `Slip of order ${orderNumber}`;
+  return (
+    <>
+      <button
+        type="button"
+        className="slip-small"
+        aria-haspopup="dialog"
+        aria-label={`${name}, opens large`}
+        onClick={() => large.current?.showModal()}
+      >
+        <img src={slip} alt="" width="56" height="70" loading="lazy" />
+      </button>
+      <LargePicture ref={large} src={slip} name={name} />
+    </>
+  );
+}
