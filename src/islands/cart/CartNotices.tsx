@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** What changed since the last visit; already announced when it was found. */
