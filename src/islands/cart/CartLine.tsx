@@ -2,7 +2,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { setPieces } from '#lib/browser/cart/change-cart.ts';
 import { onlyLeft, type Line, maxOf } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/messages.ts';
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { discountLabel } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -20,7 +20,7 @@ export function QuantityStepper({ line, max }: { line: Line; max: number }) {
     if (!atLeast) setPieces(line, line.quantity - 1);
   };
   const more = () => {
-    if (atMost) say(onlyLeft(line.countInStock));
+    if (atMost) announce(onlyLeft(line.countInStock));
     else setPieces(line, line.quantity + 1);
   };
   return (

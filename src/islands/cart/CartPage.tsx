@@ -1,6 +1,6 @@
 import { CartNotices } from './CartNotices.tsx';
 import { useStore } from '@nanostores/react';
-import { $notices, refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
+import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { emptyCart } from '#lib/browser/cart/change-cart.ts';
 import { type Line, maxOf } from '#lib/cart/lines.ts';
