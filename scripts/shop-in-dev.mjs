@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** Where Astro's development server looks for a request's locals. */
+/** Astro's development server reads a request's locals here. */
 const LOCALS = Symbol.for('astro.locals');
 
-/** Gives pages their shop under `astro dev`, as the outer server does for the built ones. */
+/** Sets the pages' locals under `astro dev`, as `src/server.ts` does for the built pages. */
 export const shopInDev = {
   name: 'shop-in-dev',
   hooks: {
@@ -15,9 +15,9 @@ export const shopInDev = {
       ]);
       const settings = readSettings(process.env);
       const log = pino({ level: settings.logLevel }, pino.destination(2));
-      const parts = { ...settings, now: () => new Date(), log };
-      const open = settings.apiUrl === undefined ? openHere : openThere;
-      const { middleware, ...locals } = await open(parts);
+      const options = { ...settings, now: () => new Date(), log };
+      const open = settings.apiUrl === undefined ? openShop : openEdge;
+      const { middleware, ...locals } = await open(options);
       server.middlewares.use(middleware);
       server.middlewares.use((req, _res, next) => {
         const [path = '/', query] = (req.url ?? '/').split('?', 2);
@@ -34,28 +34,27 @@ export const shopInDev = {
   },
 };
 
-async function openHere(parts) {
+async function openShop(options) {
   const [{ servePicture }, { createShop }] = await Promise.all([
     import('#lib/server/web/serve-files.ts'),
     import('#lib/server/app/create-shop.ts'),
   ]);
-  const shop = await createShop(parts);
+  const shop = await createShop(options);
   shop.work();
   const middleware = (req, res, next) => {
     const [, name] = /^\/media\/([^?]*)/.exec(req.url) ?? [];
     if (name === undefined) return next();
     void servePicture(shop.pictures, name, req, res).then((sent) => sent || next(), next);
   };
-  return { shop, desks: shop, middleware };
+  return { shop, services: shop, middleware };
 }
 
-/** With `API_URL` the data is at another instance. */
-async function openThere(parts) {
+async function openEdge(options) {
   const [{ createEdgeInstance }, { isOfData }] = await Promise.all([
     import('#lib/server/edge/edge-instance.ts'),
     import('#lib/server/web/request-checks.ts'),
   ]);
-  const shop = await createEdgeInstance(parts);
+  const shop = await createEdgeInstance(options);
   const middleware = (req, res, next) => {
     if (!isOfData(req, req.url.split('?')[0])) return next();
     const visit = { address: req.url, ip: req.socket.remoteAddress ?? '' };

@@ -5,14 +5,14 @@ import type { PageCacheRules } from './lib/server/web/page-cache.ts';
 declare global {
   namespace App {
     interface Locals {
-      /** What pages read, opened by the outer server. */
+      /** What pages read, opened by the server. */
       shop: Storefront;
-      /** The whole shop of this process, which calls work with; none where the data is elsewhere. */
-      desks?: Services | undefined;
-      /** What this page tells the page cache about itself. */
+      /** The services that endpoints use; undefined in an edge instance. */
+      services?: Services | undefined;
+      /** How this page may be cached. */
       page: PageCacheRules;
       requestId: string;
-      /** Where the request comes from; empty for a page that is rendered for everybody. */
+      /** The client's IP address; empty for a page that is rendered for the cache. */
       clientIp: string;
     }
   }

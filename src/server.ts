@@ -2,69 +2,62 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
-import { InvalidSetting } from './lib/server/errors.ts';
+import { InvalidSetting } from '#lib/server/errors.ts';
 import { createEdgeInstance } from '#lib/server/edge/edge-instance.ts';
-import { drainOf } from '#lib/server/web/drain.ts';
+import { createDrain } from '#lib/server/web/drain.ts';
 import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';
 import type { AstroHandler } from '#lib/server/web/render.ts';
 import { openLog } from '#lib/server/infra/log.ts';
-import { warmPictures } from '#lib/server/infra/files/warm-pictures.ts';
+import { warmAllPictures } from '#lib/server/app/warm-pictures.ts';
 import { seed } from '#lib/server/app/seed.ts';
 import { readSettings, type Settings } from '#lib/server/app/settings.ts';
-import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
+import { createShop } from '#lib/server/app/create-shop.ts';
 import { explainStartError } from '#lib/server/app/start-errors.ts';
 
-/** The outer server: opens the shop once, hands it to the built pages, listens, and drains. */
+/** The server process: opens the shop, listens, and on a signal drains and exits. */
 
-const HEAD_WITHIN_MS = 12_000;
-const IDLE_WITHIN_MS = 50_000;
+const HEADERS_TIMEOUT_MS = 12_000;
+const IDLE_TIMEOUT_MS = 50_000;
 const KEEP_ALIVE_MS = 20_000;
-const CHECK_EVERY_MS = 2_500;
-/** Whatever happens, a process that was told to stop is gone by then. */
-const GONE_WITHIN_MS = 9_500;
+const CHECK_INTERVAL_MS = 2_500;
+/** The process exits after this time even if draining hangs. */
+const EXIT_TIMEOUT_MS = 9_500;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What a process serves, whether the data is here or elsewhere. */
-interface Opened extends Pick<ListenerOptions, 'shop' | 'data'> {
-  /** What the person who started it should know, beside the address. */
-  news: readonly string[];
-  /** What is done beside serving, until `isWanted` no more. */
+/** What a process serves, with its own data or as an edge instance. */
+interface Instance extends Pick<ListenerOptions, 'shop' | 'data'> {
+  /** Lines for the operator, printed after the URL. */
+  notes: readonly string[];
+  /** Starts the background work, which ends when `isWanted` returns false. */
   work: (isWanted: () => boolean) => void;
   close: () => Promise<void>;
 }
 
-/** Makes pictures while nobody waits for them. */
-async function warm(shop: Shop, isWanted: () => boolean): Promise<void> {
-  const query = { ...anyProduct, limit: MAX_PAGE_SIZE };
-  const { pages } = await shop.catalogue.list(query);
-  for (let page = 1; page <= pages && isWanted(); page += 1) {
-    const { products } = await shop.catalogue.list({ ...query, page });
-    await warmPictures(shop.pictures, products, isWanted);
-  }
-}
-
-/** A shop that keeps its own data. */
-async function openHere(settings: Settings, log: Logger): Promise<Opened> {
+async function openShop(settings: Settings, log: Logger): Promise<Instance> {
   const shop = await createShop({ ...settings, now: () => new Date(), log });
   const seeded = await seed(shop, settings);
   const outbox = join(settings.dataDir, 'outbox');
   return {
     shop,
-    data: { desks: shop },
-    news: [...seeded, `Mail goes to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`],
+    data: { services: shop },
+    notes: [
+      ...seeded,
+      `Mail goes to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`,
+    ],
     work(isWanted) {
       shop.work();
       if (!settings.warmPictures) return;
-      warm(shop, isWanted).catch((error: unknown) => log.warn({ err: error }, 'not warmed'));
+      warmAllPictures(shop, isWanted).catch((error: unknown) =>
+        log.warn({ err: error }, 'warming pictures failed'),
+      );
     },
     close: () => shop.close(),
   };
 }
 
-/** An instance whose data is at `API_URL`. */
-async function openThere(settings: Settings, apiUrl: string, log: Logger): Promise<Opened> {
+/** Opens an instance whose data is at `API_URL`. */
+async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promise<Instance> {
   const edge = await createEdgeInstance({
     apiUrl,
     siteUrl: settings.siteUrl,
@@ -75,7 +68,7 @@ async function openThere(settings: Settings, apiUrl: string, log: Logger): Promi
   return {
     shop: edge,
     data: edge,
-    news: [
+    notes: [
       `Its data is at ${apiUrl}`,
       ...(trouble === undefined
         ? []
@@ -91,10 +84,10 @@ async function openThere(settings: Settings, apiUrl: string, log: Logger): Promi
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog(settings.logLevel);
-  const { shop, data, news, work, close } = await (settings.apiUrl === undefined
-    ? openHere(settings, log)
-    : openThere(settings, settings.apiUrl, log));
-  // What the pages load is in its production edition only where this says so; React looks at it.
+  const { shop, data, notes, work, close } = await (settings.apiUrl === undefined
+    ? openShop(settings, log)
+    : openEdge(settings, settings.apiUrl, log));
+  // React loads its production build only with this variable.
   process.env['NODE_ENV'] ??= 'production';
   const pages: { handler: AstroHandler } = await import(
     new URL('../dist/server/entry.mjs', import.meta.url).href
@@ -112,16 +105,16 @@ async function start(): Promise<void> {
   });
   const server = createServer(
     {
-      headersTimeout: HEAD_WITHIN_MS,
-      // A slow line may upload for long, as long as bytes keep moving.
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      // A slow upload may take long; `slow-clients.ts` ends one that makes no progress.
       requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: CHECK_EVERY_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
     },
     listener,
   );
-  server.setTimeout(IDLE_WITHIN_MS);
-  const drain = drainOf(server);
+  server.setTimeout(IDLE_TIMEOUT_MS);
+  const drain = createDrain(server);
 
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -131,12 +124,12 @@ async function start(): Promise<void> {
   work(() => !draining);
   const port = typeof address === 'object' && address ? address.port : 0;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
-  for (const line of [`The shop is open at http://${host}:${port}`, ...news]) say(line);
+  for (const line of [`The shop is open at http://${host}:${port}`, ...notes]) print(line);
 
   const stop = (): void => {
     if (draining) return;
     draining = true;
-    setTimeout(() => process.exit(1), GONE_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
     void drain()
       .then(close)
       .then(() => process.exit(0));

@@ -6,20 +6,20 @@ import { paths } from '#lib/site/paths.ts';
 import { helpSectionSlugs } from '#lib/content/schemas.ts';
 import { adviceOn, nearest } from './nearest.ts';
 
-/** What is written by the shop's people, as far as a link can lead there. */
-export interface WrittenPlaces {
+/** The parts of the content that links can point to. */
+export interface LinkTargets {
   /** The anchors of each content page, by the name of its file. */
   pages: ReadonlyMap<string, readonly string[]>;
   questions: readonly string[];
 }
 
-/** Each address of the shop with the anchors on it. */
+/** Each path of the shop with the anchors on its page. */
 export type Addresses = ReadonlyMap<string, readonly string[]>;
 
-export function addressesOf({ pages, questions }: WrittenPlaces): Addresses {
-  const rooms = Object.values(paths).filter((path) => typeof path === 'string');
+export function addressesOf({ pages, questions }: LinkTargets): Addresses {
+  const fixed = Object.values(paths).filter((path) => typeof path === 'string');
   return new Map<string, readonly string[]>([
-    ...rooms.map((path) => [path, []] as const),
+    ...fixed.map((path) => [path, []] as const),
     [paths.products(), []],
     ...categories.map(({ slug }) => [paths.category(slug), []] as const),
     ...groups.map(({ slug }) => [paths.fashion(slug), []] as const),
@@ -28,27 +28,26 @@ export function addressesOf({ pages, questions }: WrittenPlaces): Addresses {
   ]);
 }
 
-/** Goods come and go without a build: of their addresses only the form is known. */
+/** Products change without a build: only the form of their paths is known. */
 const isProduct = (path: string): boolean => /^\/product\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path);
 const isListing = (path: string): boolean =>
   path === paths.products() ||
   path === paths.fashions ||
   groups.some(({ slug }) => path === paths.fashion(slug));
 
-/** What an address may carry after its `?`. */
+/** The query parameters that a path accepts. */
 function fieldsOn(path: string): readonly string[] {
   if (isListing(path)) return [...preservedFields, 'page'];
   if (path === paths.home) return ['popular'];
   return path === paths.helpCenter ? ['q'] : [];
 }
 
-/** What is wrong with the part after the `?`. */
-function questionMistake(path: string, params: URLSearchParams): string | undefined {
+function queryProblem(path: string, params: URLSearchParams): string | undefined {
   const known = fieldsOn(path);
-  const stranger = [...params.keys()].find((name) => !known.includes(name));
-  if (stranger !== undefined) {
-    const advice = known.length > 0 ? adviceOn(stranger, known) : `Write ${path} alone.`;
-    return `asks ${path} for "${stranger}", which it does not know. ${advice}`;
+  const unknown = [...params.keys()].find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const advice = known.length > 0 ? adviceOn(unknown, known) : `Write ${path} alone.`;
+    return `asks ${path} for "${unknown}", which it does not know. ${advice}`;
   }
   const collections = categories.map(({ slug }) => slug);
   const collection = params
@@ -64,22 +63,33 @@ function questionMistake(path: string, params: URLSearchParams): string | undefi
   return read.success ? undefined : `can not be asked so: ${read.issues[0].message}`;
 }
 
-/** What is wrong with a link of the shop to itself; `here` is the address of the text it is in. */
-export function linkProblem(href: string, addresses: Addresses, here = ''): string | undefined {
-  const [, before = '', question = '', anchor = ''] =
-    /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(href) ?? [];
-  const path = before === '' && question === '' ? here : before;
-  const anchors = addresses.get(path);
-  if (anchors === undefined && !isProduct(path)) {
-    const near = nearest(path, addresses.keys());
-    return near === undefined
-      ? `${href} is no address of the shop. Copy one from the page ${paths.page('sitemap')}.`
-      : `${href} is no address of the shop. Did you mean ${near}?`;
-  }
-  const problem = questionMistake(path, new URLSearchParams(question));
-  if (problem !== undefined) return `${href} ${problem}`;
-  if (anchor === '' || anchors?.includes(anchor)) return undefined;
-  const near = nearest(anchor, anchors ?? []);
+function pathProblem(href: string, path: string, addresses: Addresses): string | undefined {
+  if (addresses.has(path) || isProduct(path)) return undefined;
+  const near = nearest(path, addresses.keys());
+  return near === undefined
+    ? `${href} is no address of the shop. Copy one from the page ${paths.page('sitemap')}.`
+    : `${href} is no address of the shop. Did you mean ${near}?`;
+}
+
+function anchorProblem(
+  href: string,
+  { path, anchor }: { path: string; anchor: string },
+  anchors: readonly string[],
+): string | undefined {
+  if (anchor === '' || anchors.includes(anchor)) return undefined;
+  const near = nearest(anchor, anchors);
   const advice = near === undefined ? `Write ${path} alone.` : `Did you mean ${path}#${near}?`;
   return `${href} names a place that is not on ${path}. ${advice}`;
+}
+
+/** What is wrong with an internal link; `here` is the path of the page that contains it. */
+export function linkProblem(href: string, addresses: Addresses, here = ''): string | undefined {
+  const groups = /^(?<before>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<anchor>.*))?$/.exec(href)?.groups;
+  const { before = '', query = '', anchor = '' } = groups ?? {};
+  const path = before === '' && query === '' ? here : before;
+  const wrongPath = pathProblem(href, path, addresses);
+  if (wrongPath !== undefined) return wrongPath;
+  const wrongQuery = queryProblem(path, new URLSearchParams(query));
+  if (wrongQuery !== undefined) return `${href} ${wrongQuery}`;
+  return anchorProblem(href, { path, anchor }, addresses.get(path) ?? []);
 }

@@ -2,53 +2,53 @@ import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 /**
- * How a process stops (docs/api.md "Fine print", Processes): whoever has come in is answered, nobody
- * else comes in, and a line on which nothing was ever said holds nobody up.
+ * Graceful shutdown (docs/api.md "Fine print", Processes): accepted requests get their response, no
+ * new connections are accepted, and silent connections do not delay the exit.
  */
 
-/** The door is shut as soon as nobody stands at it, at the latest after this, in ms. */
-const SHUT_WITHIN_MS = 200;
-/** Who has come in says within this what he wants, in ms. */
-const SAID_WITHIN_MS = 300;
-/** What is not answered by then is cut, in ms. */
+/** The longest time to accept connections that are already in the backlog. */
+const BACKLOG_TIMEOUT_MS = 200;
+/** A connection that has sent nothing by then is closed. */
+const FIRST_BYTE_TIMEOUT_MS = 300;
+/** Connections without a response by then are closed. */
 const RESPONSE_TIMEOUT_MS = 8_500;
 
-const turnOfTheLoop = () => new Promise((resume) => setImmediate(resume));
+const nextTurn = () => new Promise((resume) => setImmediate(resume));
 
-/** Watches a server's lines; the gives-back ends them all, and is done when they are. */
-export function drainOf(server: Server): () => Promise<void> {
-  const lines = new Set<Socket>();
-  let cameIn = 0;
-  server.on('connection', (line) => {
-    cameIn += 1;
-    lines.add(line);
-    line.once('close', () => lines.delete(line));
+/** Tracks a server's connections; the returned function drains and closes them all. */
+export function createDrain(server: Server): () => Promise<void> {
+  const connections = new Set<Socket>();
+  let accepted = 0;
+  server.on('connection', (socket) => {
+    accepted += 1;
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
   });
 
-  /** One is let in at each turn of the loop; who stood at the door when it is shut is turned away. */
-  async function nobodyAtTheDoor(): Promise<void> {
-    const until = performance.now() + SHUT_WITHIN_MS;
+  /** Waits until the backlog is accepted: closing the server would reset what is left in it. */
+  async function acceptBacklog(): Promise<void> {
+    const until = performance.now() + BACKLOG_TIMEOUT_MS;
     let before: number;
     do {
-      before = cameIn;
-      await turnOfTheLoop();
-    } while (cameIn !== before && performance.now() < until);
+      before = accepted;
+      await nextTurn();
+    } while (accepted !== before && performance.now() < until);
   }
 
   return async () => {
-    await nobodyAtTheDoor();
-    // Not the HTTP server's own: that would hang up on who has come in and not yet spoken.
+    await acceptBacklog();
+    // Not `server.close` of HTTP: it also closes connections that have not sent a request yet.
     const closed = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => resolve());
     });
-    // Again and again: who was answered meanwhile would be held for what comes next.
-    const hangUp = setInterval(() => {
+    // Repeatedly: keep-alive holds connections open after their response.
+    const closeIdle = setInterval(() => {
       server.closeIdleConnections();
-      for (const line of lines) if (line.bytesRead === 0) line.destroy();
-    }, SAID_WITHIN_MS);
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    }, FIRST_BYTE_TIMEOUT_MS);
     const cut = setTimeout(() => server.closeAllConnections(), RESPONSE_TIMEOUT_MS);
     await closed;
-    clearInterval(hangUp);
+    clearInterval(closeIdle);
     clearTimeout(cut);
   };
 }

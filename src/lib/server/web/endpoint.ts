@@ -12,28 +12,28 @@ import { Refusal, statusOf } from '#lib/server/errors.ts';
 type ResponseBody = Record<string, unknown>;
 export type CallContext = APIContext & { shop: Services };
 type Work = (context: CallContext) => Promise<ResponseBody>;
-type PerhapsSignedInWork = (
+type OptionallySignedInWork = (
   context: CallContext & { currentUser: CurrentUser | undefined },
 ) => Promise<ResponseBody>;
 type SignedInWork = (context: CallContext & { currentUser: CurrentUser }) => Promise<ResponseBody>;
 
 const CREATED = Symbol('created');
 
-/** An answer that says that something new stands: 201. */
+/** A response with status 201. */
 export const created = (content: ResponseBody): ResponseBody => ({ ...content, [CREATED]: true });
 
 const REVALIDATED = Symbol('revalidated');
 
-/** A private answer that its caller keeps and asks about anew: 304 while it is the same. */
+/** A private response with an ETag: the browser revalidates it, and gets 304 while it is the same. */
 export const revalidated = (content: ResponseBody): ResponseBody => ({
   ...content,
   [REVALIDATED]: true,
 });
 
-const LEADING = Symbol('leading');
+const REDIRECT = Symbol('redirect');
 
-/** On to another address, which is not kept: the next time it may be another one. */
-const leadTo = (location: string): Response =>
+/** A redirect that is not cached, since the next one may differ. */
+const redirectTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 export const NO_CALL = 'There is no such call.';
@@ -47,7 +47,7 @@ async function run(
   try {
     if (!locals.services) throw new Refusal('missing', NO_CALL);
     const content = await work(Object.assign(context, { shop: locals.services }));
-    if (LEADING in content) return leadTo(String(content['location']));
+    if (REDIRECT in content) return redirectTo(String(content['location']));
     const status = CREATED in content ? 201 : 200;
     const response = { success: true, ...content };
     if (REVALIDATED in content) return await respondRevalidated(request, response);
@@ -58,7 +58,7 @@ async function run(
   }
 }
 
-/** The bearer token of a request, if it brings one. */
+/** The bearer token of a request, if any. */
 export const bearerOf = (request: Request): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 
@@ -68,45 +68,48 @@ export const anyone =
   (context) =>
     run(context, work);
 
-/** Whether a script asks, which reads the answer, and not a browser that goes there. */
-const asksForJson = ({ headers }: Request): boolean =>
+/** Whether the client is a script, not a browser that navigates. */
+const wantsJson = ({ headers }: Request): boolean =>
   (headers.get('accept') ?? '').includes('application/json');
 
 /**
- * Anybody may go there with a browser, and is led on to the address that `work` gives, or that
- * `refused` gives for a refusal; a script is told by JSON, as by any call.
+ * For browser navigation by anybody: redirects to the URL that `work` returns, or `refused` for an
+ * error. A script gets JSON, as from any call.
  */
-export const anyoneGoing =
+export const redirecting =
   (
     work: (context: CallContext) => Promise<string>,
     refused: (error: unknown) => string,
   ): APIRoute =>
   (context) => {
-    const lead = async (call: CallContext) => ({ location: await work(call) });
-    if (asksForJson(context.request)) return run(context, lead);
+    const locate = async (call: CallContext) => ({ location: await work(call) });
+    if (wantsJson(context.request)) return run(context, locate);
     return run(
       context,
-      async (call) => ({ ...(await lead(call)), [LEADING]: true }),
-      async (error) => leadTo(refused(error)),
+      async (call) => ({ ...(await locate(call)), [REDIRECT]: true }),
+      async (error) => redirectTo(refused(error)),
     );
   };
 
-/** Whoever has an account and is signed in; `me` is that person. */
+/** Only signed-in people; `currentUser` is the caller. */
 export const signedIn = (work: SignedInWork): APIRoute =>
   anyone(async (context) => {
     const currentUser = await context.shop.sessions.authenticate(bearerOf(context.request));
     return work(Object.assign(context, { currentUser }));
   });
 
-/** Anybody may call it, and who is signed in sees more; a token that is dead is nobody's. */
-export const perhapsSignedIn = (work: PerhapsSignedInWork): APIRoute =>
+/** Anybody may call it; with a live token `currentUser` is set. */
+export const optionallySignedIn = (work: OptionallySignedInWork): APIRoute =>
   anyone(async (context) => {
     const token = bearerOf(context.request);
-    const currentUser = token === undefined ? undefined : await whoMayBe(context, token);
+    const currentUser = token === undefined ? undefined : await currentUserOf(context, token);
     return work(Object.assign(context, { currentUser }));
   });
 
-async function whoMayBe({ shop }: CallContext, token: string): Promise<CurrentUser | undefined> {
+async function currentUserOf(
+  { shop }: CallContext,
+  token: string,
+): Promise<CurrentUser | undefined> {
   try {
     return await shop.sessions.authenticate(token);
   } catch (error) {
@@ -128,9 +131,9 @@ const only =
       return work(context);
     });
 
-/** Whoever chose to be a driver; what a driver sees is what was assigned to that account. */
+/** Only drivers; what they see is limited to what is assigned to them. */
 export const driver = only('driver');
-/** Whoever runs the shop. */
+/** Only admins. */
 export const admin = only('admin');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -138,7 +141,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const isMethodOf = (table: Partial<Record<Method, APIRoute>>, name: string): name is Method =>
   Object.hasOwn(table, name);
 
-/** Answers each method by its handler, HEAD as GET, and any other with 405 and `Allow`. */
+/** Routes each method to its handler, HEAD as GET; any other gets 405 and `Allow`. */
 export function calls(table: Partial<Record<Method, APIRoute>>): APIRoute {
   const allow = Object.keys(table).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
   return (context) => {
@@ -157,26 +160,26 @@ export function calls(table: Partial<Record<Method, APIRoute>>): APIRoute {
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
-const WITHOUT = 'Send this call with an Idempotency-Key of 8 to 200 letters.';
+const KEY_NEEDED = 'Send this call with an Idempotency-Key of 8 to 200 letters.';
 
-/** As `keyOf`, for a call that may also be made without. */
+/** Like `keyOf`, for calls where the key is optional. */
 export const optionalKeyOf = (request: Request): string | undefined =>
   request.headers.has('idempotency-key') ? keyOf(request) : undefined;
 
-/** The name that a caller gives to one wish, so that he may repeat it (`Idempotency-Key`). */
+/** The `Idempotency-Key` of a request. Throws `invalid` without a valid one. */
 export function keyOf(request: Request): string {
   const key = request.headers.get('idempotency-key') ?? '';
-  if (!KEY.test(key)) throw new Refusal('invalid', WITHOUT);
+  if (!KEY.test(key)) throw new Refusal('invalid', KEY_NEEDED);
   return key;
 }
 
-/** For an address below `/api` that is no call of this shop (docs/api.md "Other"). */
+/** 404 for unknown paths below `/api` (docs/api.md "Other"). */
 export const noCall: APIRoute = ({ request }) =>
   respondJson(request, statusOf.missing, { success: false, message: NO_CALL });
 
 /**
- * Calls whose addresses differ in their last part alone, which is the parameter `call` of the file:
- * `/api/cart/merge` is `merge` of `table`. `other` takes every other name; without it there is none.
+ * Routes by the last path segment, the file's parameter `call`: `/api/cart/merge` is `merge` of
+ * `table`. `other` handles every other name; by default that is 404.
  */
 export const byName = (
   table: Readonly<Record<string, APIRoute>>,

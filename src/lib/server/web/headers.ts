@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** On every answer (docs/api.md "Conventions"); a page's own policy replaces the strict one. */
+/** The headers of every response (docs/api.md "Conventions"); a page's own policy replaces the strict one. */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -20,32 +20,29 @@ export function setHeaders(res: ServerResponse, headers: Record<string, string>)
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
 }
 
-/** A page may be shown again at once, and kept by a CDN for at most 60 s in all. */
+/** Browsers revalidate a page each time; a CDN may serve it for at most 60 s. */
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=30, stale-while-revalidate=30, must-revalidate';
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/**
- * Of the driver's service worker: every build has another under the same address, and it fetches
- * what it keeps.
- */
+/** For the driver's service worker: each build has another one under the same URL. */
 export const workerHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 } as const;
 
-/** Whether the visitor asked his browser to save data. */
+/** Whether the visitor's browser is set to save data. */
 export const savesData = ({ headers }: IncomingMessage): boolean => headers['save-data'] === 'on';
 
 /**
- * Of a picture. Who saves data gets a lighter one under the same address (decision 0014): his own
- * browser keeps it, but no cache that others share.
+ * For pictures. With `Save-Data` a lighter picture has the same URL (decision 0014), so only the
+ * browser may cache it, not shared caches.
  */
 export const pictureHeaders = (req: IncomingMessage) => ({
   'Cache-Control': savesData(req) ? FOR_EVER.replace('public', 'private') : FOR_EVER,
   Vary: 'Save-Data',
 });
 
-/** Where the browser reads which pages it may fetch ahead, when a pointer rests on their link. */
+/** Names the rules for prefetching pages when a pointer rests on a link. */
 export const SPECULATION = { 'speculation-rules': '"/speculation-rules.json"' } as const;
 export const SPECULATION_TYPE = 'application/speculationrules+json';

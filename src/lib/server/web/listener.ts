@@ -17,8 +17,7 @@ import {
 } from './request-checks.ts';
 import { pageAddress, renderPage, type AstroHandler } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
-import { WRONG_MESSAGE } from '#lib/server/errors.ts';
-import { busyPageOf, sendBusy, sendJson, sendPage } from './send.ts';
+import { busyPageOf, sendBusy, sendBug, sendJson, sendPage } from './send.ts';
 import { isProbe, serveProbe } from './probes.ts';
 import { closeAfterResponse, closeSlowBody } from './slow-clients.ts';
 import { createUploadLimiter } from './upload-limit.ts';
@@ -116,7 +115,7 @@ function sendError(
   if (res.headersSent) return void res.destroy();
   if (busy && !req.url?.startsWith('/api/')) return sendBusyPage(req, res);
   if (busy) return sendBusy(req, res);
-  sendJson(req, res, 500, { success: false, message: WRONG_MESSAGE });
+  sendBug(req, res);
 }
 
 /** Rejects wrong hosts, TRACE and cross-site writes; returns whether it has responded. */

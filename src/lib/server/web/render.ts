@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Storefront } from './storefront.ts';
 import type { Rendered } from './page-cache.ts';
 
-/** Which parameters a page reads; others neither reach it nor make a page of their own. */
+/** The query parameters that a page reads; others neither reach it nor vary the cache key. */
 const listing = [
   'q',
   'category',
@@ -16,7 +16,7 @@ const listing = [
   'sort',
   'page',
 ];
-const readBy: ReadonlyArray<readonly [pattern: RegExp, names: readonly string[]]> = [
+const parametersOf: ReadonlyArray<readonly [pattern: RegExp, names: readonly string[]]> = [
   [/^\/$/, ['popular']],
   [/^\/help-center$/, ['q']],
   [/^\/product\/[^/]+\/reviews$/, ['page']],
@@ -24,13 +24,13 @@ const readBy: ReadonlyArray<readonly [pattern: RegExp, names: readonly string[]]
 ];
 
 /**
- * The one address under which a page is kept: its path and what it reads of its parameters, in a
- * fixed order. `/products?utm_source=x&page=2` is `/products?page=2`.
+ * The cache key of a page: its path and the query parameters that it reads, sorted.
+ * `/products?utm_source=x&page=2` is `/products?page=2`.
  */
 export function pageAddress(path: string, query: string): string {
   if (query === '') return path;
   const params = new URLSearchParams(query);
-  const names = readBy.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  const names = parametersOf.find(([pattern]) => pattern.test(path))?.[1] ?? [];
   const read = new URLSearchParams();
   for (const name of names) for (const value of params.getAll(name)) read.append(name, value);
   read.sort();
@@ -45,8 +45,8 @@ export type AstroHandler = (
   locals: App.Locals,
 ) => Promise<void>;
 
-/** A response that is kept instead of sent. */
-class KeptResponse extends ServerResponse {
+/** A response that is buffered instead of sent. */
+class BufferedResponse extends ServerResponse {
   readonly #chunks: Buffer[] = [];
 
   override write(chunk: unknown): boolean {
@@ -77,8 +77,8 @@ class KeptResponse extends ServerResponse {
 }
 
 /**
- * Renders a page for nobody in particular: the request that Astro sees carries the shop's own host
- * and the page's own address, no cookie and nothing else of a visitor.
+ * Renders a page for the cache: the request that Astro sees has the shop's own host and the page's
+ * URL, but no cookies or other headers of a visitor.
  */
 export async function renderPage(
   handler: AstroHandler,
@@ -91,13 +91,13 @@ export async function renderPage(
   req.url = address;
   req.headers = { host: new URL(shop.siteUrl).host };
   req.push(null);
-  const res = new KeptResponse(req);
+  const res = new BufferedResponse(req);
   const page: App.Locals['page'] = { tags: [] };
-  let isKnown = true;
+  let isFound = true;
   const locals = { shop, page, requestId, clientIp: '' };
-  await handler(req, res, () => void (isKnown = false), locals);
+  await handler(req, res, () => void (isFound = false), locals);
   // Astro would render its own 404 without the shop.
-  if (!isKnown) return renderPage(handler, shop, '/404', requestId);
+  if (!isFound) return renderPage(handler, shop, '/404', requestId);
   const headers: Rendered['headers'] = {};
   for (const [name, value] of Object.entries(res.getHeaders())) {
     if (value !== undefined) headers[name.toLowerCase()] = String(value);

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { savesData } from './headers.ts';
 import type { SendablePage } from './page-cache.ts';
-import { BUSY_MESSAGE, BUSY_RETRY_SECONDS } from '#lib/server/errors.ts';
+import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, WRONG_MESSAGE } from '#lib/server/errors.ts';
 
-/** How the outer server answers by itself, without Astro. */
+/** Responses of the listener itself, without Astro. */
 
 export function sendJson(
   req: IncomingMessage,
@@ -22,13 +22,17 @@ export function sendJson(
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** A call that can't be done for a moment. */
+/** The response to an unexpected error. */
+export const sendBug = (req: IncomingMessage, res: ServerResponse): void =>
+  sendJson(req, res, 500, { success: false, message: WRONG_MESSAGE });
+
+/** The response while the database or the storage is unavailable. */
 export function sendBusy(req: IncomingMessage, res: ServerResponse): void {
   res.setHeader('Retry-After', String(BUSY_RETRY_SECONDS));
   sendJson(req, res, 503, { success: false, message: BUSY_MESSAGE });
 }
 
-/** Sends the page that needs no database: `public/503.html`. */
+/** Sends `public/503.html`, which needs no database. */
 export function busyPageOf(clientFolder: string) {
   const page = readFileSync(join(clientFolder, '503.html'));
   return (req: IncomingMessage, res: ServerResponse): void => {
@@ -44,11 +48,11 @@ export function busyPageOf(clientFolder: string) {
   };
 }
 
-/** Names and values in turn, less one of them. */
+/** Alternating names and values without one of the headers. */
 const without = (head: readonly string[], name: string): string[] =>
-  head.filter((_, at) => head[at - (at % 2)] !== name);
+  head.filter((_, index) => head[index - (index % 2)] !== name);
 
-/** A page, or 304 when the visitor has it already. */
+/** Sends a page, or 304 when the visitor has it already. */
 export function sendPage(req: IncomingMessage, res: ServerResponse, page: SendablePage): void {
   const { status, etag, body, head } = page;
   const known = req.headers['if-none-match'];
@@ -57,7 +61,7 @@ export function sendPage(req: IncomingMessage, res: ServerResponse, page: Sendab
     res.end();
     return;
   }
-  // Who saves data fetches nothing ahead.
+  // With `Save-Data`, nothing is prefetched.
   res.writeHead(status, savesData(req) ? without(head, 'speculation-rules') : head);
   res.end(req.method === 'HEAD' ? undefined : body);
 }

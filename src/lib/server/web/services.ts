@@ -12,13 +12,12 @@ import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 /** Work that spans several features; the composition root adds it to the account service. */
 interface WholeAccount {
-  /** Everything that is stored of a person. */
   exportAccount(currentUser: CurrentUser): Promise<Record<string, unknown>>;
   /** Deletes an account: personal data is erased, orders stay without a name. */
   remove(currentUser: CurrentUser): Promise<void>;
 }
 
-/** What endpoints work with: the services of a process that has the data. */
+/** What endpoints use: the services of a process that has the data. */
 export interface Services
   extends Pick<AccountServices, 'sessions' | 'google'>, CatalogueServices, OrderServices {
   siteUrl: string;

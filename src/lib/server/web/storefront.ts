@@ -9,23 +9,22 @@ import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';
 
 /**
- * What pages may read and their forms may do. The whole shop is one; an instance with `API_URL` has
- * one of the same shape whose goods come from another host (decision 0019). Calls work with the whole
- * shop, pages with this alone.
+ * What pages may read, and what their forms may do. The shop is one; an edge instance has one that
+ * reads from the remote backend (decision 0019). Endpoints use `Services`, pages only this.
  */
 export interface Storefront {
-  /** Without a trailing slash; canonical addresses start with it. */
+  /** Without a trailing slash; canonical URLs start with it. */
   siteUrl: string;
   now: () => Date;
   log: Logger;
   readonly catalogue: CatalogueReader;
   reviews: {
-    /** A page of a product's reviews as anybody sees them, newest first. */
+    /** A page of a product's public reviews, newest first. */
     page(productId: string, paging: { page: number; limit: number }): Promise<Review[]>;
   };
   orders: {
-    /** Where an order is, for who knows its number and its mail address. */
-    track(asked: { orderId: string; email: string }, ip: string): Promise<Tracked>;
+    /** An order's status, for a visitor who knows its number and email. */
+    track(lookup: { orderId: string; email: string }, ip: string): Promise<Tracked>;
   };
   newsletter: {
     subscribe(email: string, ip: string): Promise<void>;
@@ -34,7 +33,7 @@ export interface Storefront {
   };
 }
 
-/** What is on sale, as pages show it; each is described where it is done (`catalogue/service.ts`). */
+/** The products on sale; see `catalogue/service.ts`. */
 interface CatalogueReader {
   list(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Listing>;
   facets(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Facets>;
@@ -46,7 +45,7 @@ interface CatalogueReader {
   isEmpty(): Promise<boolean>;
 }
 
-/** A storefront as the listener serves it. */
+/** What the listener needs of a storefront. */
 export interface ServedStorefront extends Storefront {
   changes: {
     /** Calls `listener` with the tags of each change. */

@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_FORM_BYTES } from '#lib/server/infra/request-body.ts';
 
-/** What all the forms that are being read may weigh together, in bytes. */
-const ROOM_BYTES = 128 * 1024 * 1024;
+/** The total size of all forms that are being read at a time. */
+const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
 
 const isForm = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('multipart/') ?? false;
 
 /**
- * Files are held in memory while they are looked at: many large ones at once would fill it. A form
- * takes room for what it says to weigh, or for the most that people send, until it is answered.
+ * Limits the memory of uploads: forms are held in memory while they are processed. A form reserves
+ * its declared size, or the maximum size of a form, until its response is sent.
  */
-export function createUploadLimiter(roomBytes = ROOM_BYTES) {
-  let taken = 0;
+export function createUploadLimiter(maxBytes = MAX_TOTAL_BYTES) {
+  let reserved = 0;
   return {
-    /** Takes room for a form; false when there is none, and whoever asked should come again. */
+    /** Reserves memory for a form; false when there is none left for now. */
     enter(req: IncomingMessage, res: ServerResponse): boolean {
       if (!isForm(req)) return true;
       const bytes = Number(req.headers['content-length'] ?? MAX_FORM_BYTES);
-      // What is larger than any form may be is refused for that, before it is read.
-      if (bytes > roomBytes) return true;
-      if (taken + bytes > roomBytes) return false;
-      taken += bytes;
-      res.once('close', () => (taken -= bytes));
+      // Larger than any form may be: refused for its size elsewhere, before it is read.
+      if (bytes > maxBytes) return true;
+      if (reserved + bytes > maxBytes) return false;
+      reserved += bytes;
+      res.once('close', () => (reserved -= bytes));
       return true;
     },
   };

@@ -1,9 +1,9 @@
 import { setFlowCookie } from '#lib/server/web/cookies.ts';
 import { googleErrorUrl } from '#lib/server/web/google-errors.ts';
-import { anyoneGoing, calls } from '#lib/server/web/endpoint.ts';
+import { redirecting, calls } from '#lib/server/web/endpoint.ts';
 
 /** The way to Google begins here. */
-const GET = anyoneGoing(async ({ cookies, shop }) => {
+const GET = redirecting(async ({ cookies, shop }) => {
   const { flow, location } = await shop.google.begin();
   setFlowCookie(cookies, flow, shop.siteUrl);
   return location;

@@ -1,8 +1,8 @@
 import { onSale } from '#lib/server/features/catalogue/service.ts';
 import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
-import { calls, perhapsSignedIn } from '#lib/server/web/endpoint.ts';
+import { calls, optionallySignedIn } from '#lib/server/web/endpoint.ts';
 
-const GET = perhapsSignedIn(async ({ params, shop, currentUser }) => {
+const GET = optionallySignedIn(async ({ params, shop, currentUser }) => {
   const product = onSale(await shop.catalogue.find(params['id'] ?? '', currentUser));
   return { product: toWireProduct(product, await shop.catalogue.related(product)) };
 });

@@ -4,9 +4,9 @@ import { SUBMITTED } from '#lib/reviews/messages.ts';
 import { onSale } from '#lib/server/features/catalogue/service.ts';
 import { toWireReview } from '#lib/server/features/catalogue/codec.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
-import { calls, created, perhapsSignedIn, signedIn } from '#lib/server/web/endpoint.ts';
+import { calls, created, optionallySignedIn, signedIn } from '#lib/server/web/endpoint.ts';
 
-const GET = perhapsSignedIn(async ({ url, params, shop, currentUser }) => {
+const GET = optionallySignedIn(async ({ url, params, shop, currentUser }) => {
   const { page, limit } = read(PagingSchema, Object.fromEntries(url.searchParams));
   const { id, reviewCount } = onSale(await shop.catalogue.find(params['id'] ?? ''));
   const reviews = await shop.reviews.page(id, { page, limit }, currentUser);
