@@ -94,10 +94,15 @@ async function getOnSale(repo: CatalogueRepo, id: string): Promise<Product> {
   return product;
 }
 
-/** The product after a write. Follows the changes first, so that this process's pages are current. */
+/**
+ * The product after a write, even if it was archived meanwhile. Follows the changes first, so that
+ * this process's pages are current.
+ */
 async function getCurrent({ changes, repo }: ProductAdminDeps, id: string): Promise<Product> {
   await changes.follow();
-  return getOnSale(repo, id);
+  const product = await repo.find(id);
+  if (!product) throw new Refusal('missing', NO_PRODUCT);
+  return product;
 }
 
 /** Locks a product that is on sale. Throws `missing` or `gone`. */
