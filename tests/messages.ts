@@ -61,7 +61,7 @@ export const messages: Readonly<Record<string, Shown>> = {
   ],
   'Session expired. Please login again.': [
     'unit/account/guard.component.test.ts',
-    'leaves a guarded page, with the reason, when both tokens are dead',
+    'leaves a guarded page, with the reason, when both tokens have expired',
   ],
   'Email is required': [
     'unit/account/login.component.test.tsx',

@@ -178,7 +178,7 @@ test('leads guests from the pages of users to the login, and back; Back leads ou
   await expect(page).toHaveURL('/pages/delivery');
 });
 
-test('forgets where a guest was stopped who walked on through the shop', async ({
+test('forgets the return URL of a guest who browsed on through the shop', async ({
   page,
   newUser,
 }) => {
@@ -192,7 +192,7 @@ test('forgets where a guest was stopped who walked on through the shop', async (
   await leftFor(page, '/');
 });
 
-test('never leads out of the shop after a login', async ({ page, baseURL, newUser }) => {
+test('never redirects out of the shop after a login', async ({ page, baseURL, newUser }) => {
   const { email } = await newUser();
   await page.goto(`/login?next=${encodeURIComponent('//evil.example/login')}`);
   await fillLogin(page, email);
@@ -221,7 +221,7 @@ test('logs out in every tab', async ({ page, context, user }) => {
   await expect(other.getByRole('button', { name: 'Send the code' })).toHaveCount(0);
 });
 
-test('renews a dead access token once for all tabs', async ({
+test('renews an expired access token once for all tabs', async ({
   page,
   context,
   shop,

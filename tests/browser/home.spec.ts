@@ -95,7 +95,7 @@ test.describe('on a desktop', () => {
     expect(await currentOf(hero)).toBe(first);
   });
 
-  test('the hero does not start by itself for people who prefer less motion', async ({ page }) => {
+  test('the hero does not start by itself with prefers-reduced-motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const hero = await openHero(page);
     await expect(hero.getByRole('button', { name: 'Play' })).toBeVisible();

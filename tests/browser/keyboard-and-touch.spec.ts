@@ -199,7 +199,7 @@ test('a card shows its cart button under a finger, bottom right, and nothing els
   }
 });
 
-test('nothing moves for people who prefer less motion', async ({ page }) => {
+test('nothing moves with prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/category/bags', '/product/peacock-batik-sarong']) {
     await page.goto(path);

@@ -53,7 +53,7 @@ test.describe('Own orders', () => {
     await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible();
   });
 
-  test('tells that an order was cancelled elsewhere meanwhile', async ({ page, shop, user }) => {
+  test('shows that an order was cancelled elsewhere meanwhile', async ({ page, shop, user }) => {
     const orderNumber = await placeOrder(shop.data, user, [SOAP]);
     await page.goto('/profile/orders');
     const order = page.locator(rowOf(orderNumber));

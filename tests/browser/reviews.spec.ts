@@ -80,7 +80,7 @@ test('gives half a star for a finger on half a star', async ({ page, user }) => 
   await expect(page.getByText('5 of 5 stars')).toBeVisible();
 });
 
-test('leads a guest through the login to the form, and back to the words after a dead session', async ({
+test('leads a guest through the login to the form, and back to the text after an expired session', async ({
   page,
   newUser,
 }) => {
@@ -111,7 +111,7 @@ test('leads a guest through the login to the form, and back to the words after a
   await expect(stars(page)).toHaveValue('5');
 });
 
-test('stays at the reviews when the session of a reader is dead', async ({
+test('stays at the reviews when the session of a reader has expired', async ({
   page,
   newUser,
   signIn,

@@ -94,7 +94,7 @@ test('takes what was typed before the script of the page came', async ({ page, u
   expect(user.role).toBe('user');
 });
 
-test('shows the answer of an admin without a reload, and mails it', async ({
+test('shows the reply of an admin without a reload, and emails it', async ({
   page,
   browser,
   baseURL,

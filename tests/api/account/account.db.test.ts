@@ -38,7 +38,7 @@ async function enter(shop: Awaited<ReturnType<typeof aShop>>, given = login) {
 }
 
 describe('Registering', () => {
-  test('leads to an account once the code in the mail is typed', async () => {
+  test('creates an account once the emailed code is entered', async () => {
     const shop = await aShop();
     await shop.account.register(registration(), '192.0.2.1');
     await expect(shop.account.login(login, aBrowser())).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('Registering', () => {
     expect(user).toMatchObject({ name: 'Nimali Perera', phone: '0771234567', role: 'user' });
   });
 
-  test('of an address that waits shows nothing to who does not know the password', async () => {
+  test('of an unconfirmed address shows nothing without its password', async () => {
     const shop = await aShop();
     await shop.account.register(registration(), '192.0.2.1');
     await expect(
@@ -81,7 +81,7 @@ describe('Registering', () => {
     await expect(shop.account.confirm(EMAIL, strangersCode, aBrowser())).rejects.toThrow(WRONG_OTP);
   });
 
-  test('a resent code takes the place of the one before', async () => {
+  test('a resent code replaces the previous one', async () => {
     const { clock, shop } = await aTimedShop();
     await shop.account.register(registration(), '192.0.2.1');
     const first = await codeFor(shop, EMAIL);
@@ -92,7 +92,7 @@ describe('Registering', () => {
     await shop.account.confirm(EMAIL, second, aBrowser());
   });
 
-  test('a code is dead after ten minutes', async () => {
+  test('a code expires after ten minutes', async () => {
     const { clock, shop } = await aTimedShop();
     await shop.account.register(registration(), '192.0.2.1');
     const code = await codeFor(shop, EMAIL);
@@ -102,7 +102,7 @@ describe('Registering', () => {
 });
 
 describe('Guessing a code', () => {
-  test('ends after five wrong ones, however many come at once', async () => {
+  test('stops after five wrong codes, even when they arrive at once', async () => {
     const shop = await aShop();
     await shop.account.register(registration(), '192.0.2.1');
     const code = await codeFor(shop, EMAIL);
@@ -132,7 +132,7 @@ describe('Guessing a code', () => {
     await shop.account.confirm(EMAIL, code, aBrowser());
   });
 
-  test('has fifty tries a day in all, however often the code is sent anew', async () => {
+  test('allows fifty attempts a day in all, however often the code is resent', async () => {
     const { clock, shop } = await aTimedShop();
     await aPerson(shop);
     let refusal: unknown;
@@ -150,7 +150,7 @@ describe('Guessing a code', () => {
     expect(refusal).toMatchObject({ at: 10, step: 1, thrown: { reason: 'too-many' } });
   });
 
-  test('for one purpose opens nothing else', async () => {
+  test('for one purpose works for no other', async () => {
     const { clock, shop } = await aTimedShop();
     await aPerson(shop);
     await shop.account.sendResetCode(EMAIL);
@@ -173,7 +173,7 @@ describe('Guessing a code', () => {
 
 describe('A mailbox', () => {
   test.each(['nimali@example.com', 'nobody@example.com'])(
-    '%s gets three codes a minute and five an hour, whoever asks and whether it is known or not',
+    '%s gets three codes a minute and five an hour, whoever requests them and whether it is known or not',
     async (email) => {
       const { clock, shop } = await aTimedShop();
       await aPerson(shop);
@@ -194,7 +194,7 @@ describe('A mailbox', () => {
     },
   );
 
-  test('that nobody has costs the same rows and gets no mail', async () => {
+  test('without an account costs the same rows and gets no email', async () => {
     const shop = await aShop();
     await aPerson(shop);
     const rows = () =>
@@ -215,8 +215,8 @@ describe('A mailbox', () => {
   });
 });
 
-describe('Signing in', () => {
-  test('fails the same for a wrong password and for an address that nobody has', async () => {
+describe('Logging in', () => {
+  test('fails the same for a wrong password and for an unknown address', async () => {
     const shop = await aShop();
     await aPerson(shop);
     const refusal = { reason: 'signed-out', message: 'Invalid email or password' };
@@ -228,7 +228,7 @@ describe('Signing in', () => {
     ).rejects.toMatchObject(refusal);
   });
 
-  test('waits after ten wrong passwords, though they come at once, and opens again', async () => {
+  test('is blocked after ten wrong passwords, even at once, and opens again', async () => {
     const { clock, shop } = await aTimedShop();
     await aPerson(shop);
     const tries = Array.from({ length: 14 }, (_, at) =>
@@ -286,7 +286,7 @@ describe('Two-factor', () => {
     return { clock, shop, id, currentUser, tokens, elsewhere };
   }
 
-  test('switched on signs out everywhere else and says so by mail', async () => {
+  test('switched on ends all other sessions and says so by email', async () => {
     const { shop, tokens, elsewhere } = await withTwoFactor();
     await shop.sessions.authenticate(tokens.accesstoken);
     await expect(shop.sessions.authenticate(elsewhere.tokens.accesstoken)).rejects.toThrow(
@@ -295,7 +295,7 @@ describe('Two-factor', () => {
     expect((await mailsOf(shop, EMAIL)).at(-1)?.subject).toContain('Two-factor is on');
   });
 
-  test('asks for a code that only the mail and the challenge together open', async () => {
+  test('asks for a code that needs both the email and the challenge', async () => {
     const { shop, id } = await withTwoFactor();
     const step = await shop.account.login(login, aBrowser());
     if (step.state !== 'second-step') throw new Error('No second step');
@@ -311,7 +311,7 @@ describe('Two-factor', () => {
     );
   });
 
-  test('a challenge dies of five wrong codes, a new code does not revive it', async () => {
+  test('a challenge ends after five wrong codes, and a new code does not revive it', async () => {
     const { clock, shop } = await withTwoFactor();
     const step = await shop.account.login(login, aBrowser());
     if (step.state !== 'second-step') throw new Error('No second step');
@@ -330,7 +330,7 @@ describe('Two-factor', () => {
     );
   });
 
-  test('a resent code opens, the one before does not', async () => {
+  test('a resent code works, the previous one does not', async () => {
     const { clock, shop } = await withTwoFactor();
     const step = await shop.account.login(login, aBrowser());
     if (step.state !== 'second-step') throw new Error('No second step');
@@ -344,7 +344,7 @@ describe('Two-factor', () => {
     await shop.account.secondStep(step.challenge, second, '192.0.2.1');
   });
 
-  test('switched off lets the password alone in', async () => {
+  test('switched off accepts the password alone', async () => {
     const { shop, currentUser } = await withTwoFactor();
     await shop.account.disableTwoFactor(currentUser);
     expect(await enter(shop)).toMatchObject({ state: 'in' });
@@ -368,7 +368,7 @@ describe('A forgotten password', () => {
     return { clock, shop, before, proof };
   }
 
-  test('is replaced by who reads the mailbox, ends every session and is told by mail', async () => {
+  test('is reset by the owner of the mailbox, which ends every session and is confirmed by email', async () => {
     const { shop, before, proof } = await withProof();
     await shop.account.reset(proof, form());
     await enter(shop, { email: EMAIL, password: 'a new one' });
@@ -382,7 +382,7 @@ describe('A forgotten password', () => {
     expect((await mailsOf(shop, EMAIL)).at(-1)?.subject).toContain('password was changed');
   });
 
-  test('a proof serves once, even for two at the same time', async () => {
+  test('a reset proof works once, even for two concurrent requests', async () => {
     const { shop, proof } = await withProof();
     const both = await Promise.allSettled([
       shop.account.reset(proof, form()),
@@ -392,7 +392,7 @@ describe('A forgotten password', () => {
     await expect(shop.account.reset(proof, form())).rejects.toMatchObject({ reason: 'signed-out' });
   });
 
-  test('a wrong field spends no proof, a missing proof is said before the fields', async () => {
+  test('a wrong field does not use up the proof; a missing proof is reported before the fields', async () => {
     const { shop, proof } = await withProof();
     await expect(shop.account.reset(undefined, {})).rejects.toMatchObject({ reason: 'signed-out' });
     await expect(shop.account.reset(proof, form({ newPassword: 'short' }))).rejects.toMatchObject({
@@ -401,7 +401,7 @@ describe('A forgotten password', () => {
     await shop.account.reset(proof, form());
   });
 
-  test('a proof serves its own address alone and for ten minutes', async () => {
+  test('a reset proof works for its own address only, for ten minutes', async () => {
     const { clock, shop, proof } = await withProof();
     await expect(shop.account.reset(proof, form({ email: 'other@b.lk' }))).rejects.toMatchObject({
       reason: 'signed-out',
@@ -410,7 +410,7 @@ describe('A forgotten password', () => {
     await expect(shop.account.reset(proof, form())).rejects.toMatchObject({ reason: 'signed-out' });
   });
 
-  test('the owner who was locked out by wrong guesses gets in at once after a reset', async () => {
+  test('an owner locked out by wrong guesses can log in right after a reset', async () => {
     const { shop, proof } = await withProof();
     for (let at = 0; at < 10; at += 1) {
       await expect(enter(shop, { email: EMAIL, password: `wrong ${at}` })).rejects.toThrow(
@@ -423,7 +423,7 @@ describe('A forgotten password', () => {
 });
 
 describe('A session', () => {
-  test('ends its access token after fifteen minutes and goes on by its refresh token', async () => {
+  test('expires its access token after fifteen minutes and continues with its refresh token', async () => {
     const { clock, shop } = await aTimedShop();
     await aPerson(shop);
     const { tokens } = await enter(shop);
@@ -446,7 +446,7 @@ describe('A session', () => {
     await shop.sessions.refresh(pairs[3]?.refreshtoken ?? '');
   });
 
-  test('ends for the whole family when a spent refresh token comes back later', async () => {
+  test('ends for the whole token family when a used refresh token is sent again later', async () => {
     const { clock, shop } = await aTimedShop();
     await aPerson(shop);
     const { tokens } = await enter(shop);
@@ -459,7 +459,7 @@ describe('A session', () => {
     await shop.sessions.authenticate(other.tokens.accesstoken);
   });
 
-  test('an access token refreshes nothing, a refresh token opens nothing', async () => {
+  test('an access token cannot refresh, a refresh token cannot access', async () => {
     const shop = await aShop();
     await aPerson(shop);
     const { tokens } = await enter(shop);
@@ -472,7 +472,7 @@ describe('A session', () => {
     );
   });
 
-  test('that is left is over, also for its refresh token', async () => {
+  test('ends at logout, also for its refresh token', async () => {
     const shop = await aShop();
     await aPerson(shop);
     const { tokens } = await enter(shop);
@@ -481,7 +481,7 @@ describe('A session', () => {
     await expect(shop.sessions.refresh(tokens.refreshtoken)).rejects.toThrow('Session expired');
   });
 
-  test('stands in the database without its tokens', async () => {
+  test('is stored without its tokens', async () => {
     const shop = await aShop();
     await aPerson(shop);
     const { tokens } = await enter(shop);

@@ -121,8 +121,8 @@ async function aFullAccount(): Promise<Left> {
   return { place, shop, currentUser, traces: [...traces, ...avatars.slice(1), ...files, ...keys] };
 }
 
-describe('somebody leaves', () => {
-  test('and nothing of the person is found in any row or any byte of the disk', async () => {
+describe('an account is deleted', () => {
+  test('and no personal data is found in any row or any byte of the disk', async () => {
     const left = await aFullAccount();
     const { shop, currentUser, traces } = left;
     for (const trace of traces)
@@ -147,7 +147,7 @@ describe('somebody leaves', () => {
     for (const table of empty) expect([table, rows[table]]).toEqual([table, []]);
   });
 
-  test('and the orders stay for the accounts, with their goods, sums and city', async () => {
+  test('and the orders stay for the books, with their products, sums and city', async () => {
     const { shop, currentUser } = await aFullAccount();
     const before = await shop.db.selectFrom('order_lines').selectAll().execute();
     await shop.account.remove(currentUser);
@@ -182,7 +182,7 @@ describe('somebody leaves', () => {
     );
   });
 
-  test('and the last mail goes out, once', async () => {
+  test('and the last email is sent, once', async () => {
     const { shop, currentUser, place } = await aFullAccount();
     await shop.account.remove(currentUser);
     await shop.mail.round();
@@ -212,7 +212,7 @@ async function manyPeople(shop: Shop, count: number): Promise<CurrentUser[]> {
   return people;
 }
 
-test('of many who come and go only those who stay are found', async () => {
+test('of many created and deleted accounts only the remaining ones are found', async () => {
   const place = await aPlace();
   const shop = await aShop(place);
   await stock(shop, aProduct('lacquer-band-bowl'));
@@ -232,11 +232,11 @@ test('of many who come and go only those who stay are found', async () => {
   expect(found.size).toBe(40);
 });
 
-describe('a picture of oneself', () => {
+describe('an avatar', () => {
   const names = (place: Place, hash: string) =>
     globSync(`**/*${hash}*`, { cwd: place.dataDir }).toSorted();
 
-  test('that is replaced is gone, with everything that was made of it', async () => {
+  test('that is replaced is removed, with all its variants', async () => {
     const place = await aPlace();
     const shop = await aShop(place);
     await aPerson(shop, { email: EMAIL });

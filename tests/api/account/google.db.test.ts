@@ -74,8 +74,8 @@ const registration = (given: Partial<Registration> = {}): Registration => ({
   ...given,
 });
 
-describe('Somebody whom the shop does not know', () => {
-  test('has an account at once, as a shopper, without a password', async () => {
+describe('A new user of Google login', () => {
+  test('gets an account at once, as a shopper, without a password', async () => {
     const { shop } = await aShopWithGoogle();
     const { user, tokens } = await signIn(shop);
     expect(user).toMatchObject({ name: 'Nimali Perera', email: EMAIL, role: 'user', mobile: '' });
@@ -107,7 +107,7 @@ describe('Somebody whom the shop does not know', () => {
     expect((await signIn(shop)).user.email).toBe(EMAIL);
   });
 
-  test('is nobody new the next time, whatever Google says of him by then', async () => {
+  test('is the same user the next time, whatever Google reports by then', async () => {
     const { google, shop } = await aShopWithGoogle();
     const { user } = await signIn(shop);
     google.responses({ ...nimali, email: 'new@example.com', name: 'Another Name' });
@@ -132,8 +132,8 @@ describe('Somebody whom the shop does not know', () => {
   });
 });
 
-describe('Somebody who has an account with a password', () => {
-  test('has it linked, is told by mail, and keeps all that was written', async () => {
+describe('A user with a password account', () => {
+  test('gets it linked, is notified by email, and keeps all data', async () => {
     const { google, shop } = await aShopWithGoogle();
     const id = await aPerson(shop, { name: 'Nimali P.' });
     google.responses({ ...nimali, name: 'Another Name' });
@@ -163,7 +163,7 @@ describe('Somebody who has an account with a password', () => {
     expect(user.email).toBe(EMAIL);
   });
 
-  test('is not opened by a second person of Google’s who has the address later', async () => {
+  test('is not opened by another Google user who gets the address later', async () => {
     const { google, shop } = await aShopWithGoogle();
     const { user } = await signIn(shop);
     google.responses({ ...nimali, sub: '2002' });
@@ -171,7 +171,7 @@ describe('Somebody who has an account with a password', () => {
     expect(await linksOf(shop)).toMatchObject([{ subject: '1001', user_id: user._id }]);
   });
 
-  test('takes the link home with his data, and leaves none behind', async () => {
+  test('gets the link in the data export, and leaves none behind', async () => {
     const { shop } = await aShopWithGoogle();
     const { user, tokens } = await signIn(shop);
     const currentUser = await shop.sessions.authenticate(tokens.accesstoken);
@@ -189,7 +189,7 @@ describe('Somebody who has an account with a password', () => {
   });
 });
 
-test('Who registered a stranger’s address beforehand has nothing of the account', async () => {
+test('An attacker who registered the address earlier gets no access to the account', async () => {
   const { shop } = await aShopWithGoogle();
   const registrationToken = await shop.account.register(registration(), '203.0.113.9');
   const code = await codeFor(shop, EMAIL);
@@ -203,15 +203,15 @@ test('Who registered a stranger’s address beforehand has nothing of the accoun
   expect(await usersOf(shop)).toMatchObject([{ id: user._id, name: 'Nimali Perera' }]);
 });
 
-describe('The way to Google and back', () => {
-  test('ends politely where one says no', async () => {
+describe('The redirect to Google and back', () => {
+  test('ends with a message when the user declines', async () => {
     const { google, shop } = await aShopWithGoogle();
     google.responses(undefined);
     await expect(handleCallback(shop)).rejects.toMatchObject({ problem: 'cancelled' });
     expect(await failuresOf(shop)).toBe(0);
   });
 
-  test('belongs to the browser that began it, and counts who comes by another', async () => {
+  test('belongs to the browser that began it, and counts attempts from another', async () => {
     const { shop } = await aShopWithGoogle();
     const own = await shop.google.begin();
     const other = await shop.google.begin();
@@ -225,7 +225,7 @@ describe('The way to Google and back', () => {
     await shop.google.handleCallback(own.flow, query, IP);
   });
 
-  test('is gone once, so that what Google sent is of no use again', async () => {
+  test('is used once, so that Google’s response cannot be replayed', async () => {
     const { shop } = await aShopWithGoogle();
     const { flow, location } = await shop.google.begin();
     const query = await responseTo(location);
@@ -260,7 +260,7 @@ describe('The way to Google and back', () => {
     await expect(other.google.exchange(flow, code, IP)).rejects.toMatchObject({ problem: 'lost' });
   });
 
-  test('is shut for a while to who fails too often', async () => {
+  test('is blocked for a while after too many failures', async () => {
     const { shop } = await aShopWithGoogle({ LIMITS_FAILURES_PER_IP: '2' });
     const nothing = new URLSearchParams();
     for (const problem of ['lost', 'lost']) {
@@ -278,7 +278,7 @@ describe('The way to Google and back', () => {
 });
 
 describe('The code for a session', () => {
-  test('works once, for the browser that came back, and is kept as a hash alone', async () => {
+  test('works once, for the browser that came back, and is stored only as a hash', async () => {
     const { shop } = await aShopWithGoogle();
     const { flow, code } = await handleCallback(shop);
     const kept = JSON.stringify(await shop.db.selectFrom('one_time_tokens').selectAll().execute());
@@ -296,7 +296,7 @@ describe('The code for a session', () => {
     expect(await failuresOf(shop)).toBe(3);
   });
 
-  test('is dead after a minute', async () => {
+  test('expires after a minute', async () => {
     const google = await aGoogle();
     const clock = aClock();
     const shop = await aShop(undefined, clock.now, google.env);
@@ -308,7 +308,7 @@ describe('The code for a session', () => {
   });
 });
 
-describe('A token that is not Google’s for this person now', () => {
+describe('A token that Google did not issue for this login', () => {
   const late = Math.floor(Date.now() / 1000) - 3600;
   test.each([
     ['is signed by another key', { otherKey: true }],
@@ -319,7 +319,7 @@ describe('A token that is not Google’s for this person now', () => {
     ['is for another shop', { claims: { aud: 'another' } }],
     ['is from another host', { claims: { iss: 'https://accounts.example' } }],
     ['has had its time', { claims: { iat: late - 60, exp: late } }],
-  ])('%s: nobody comes in', async (_, forgery) => {
+  ])('%s: is refused', async (_, forgery) => {
     const forger = await aForger();
     const shop = await aShop(undefined, undefined, forger.env);
     const { flow, location } = await shop.google.begin();

@@ -48,7 +48,7 @@ async function isEmpty(place: Place): Promise<boolean> {
   return ['users', 'products', 'orders', 'subscribers'].every((table) => rows[table]?.length === 0);
 }
 
-describe('a backup of an open shop, restored into an empty place', () => {
+describe('a backup of a running shop, restored into an empty place', () => {
   test('has every row and every file that a row names', async () => {
     const { shop, file, place, taken } = await aBackup();
     expect(taken).toMatchObject({ files: 4, missing: [], bytes: statSync(file).size });
@@ -67,7 +67,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
     expect(unownedFiles).toEqual([]);
   });
 
-  test('is a shop in which people go on', async () => {
+  test('is a working shop', async () => {
     const { shop, file } = await aBackup();
     const target = await anUntouchedPlace();
     await restore(file, target);
@@ -98,7 +98,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
     expect((await other.orders.own(currentUser, firstPage)).total).toBe(2);
   });
 
-  test('opens no session, code or proof that was ended since', async () => {
+  test('restores no session, code or proof that was ended since', async () => {
     const { file } = await aBackup();
     const target = await anUntouchedPlace();
     await restore(file, target);
@@ -110,7 +110,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
     ]);
   });
 
-  test('sends no mail a second time, and says how many it keeps back', async () => {
+  test('sends no email twice, and says how many it holds back', async () => {
     const { shop, file } = await aBackup();
     const waiting = await mailsOf(shop);
     const target = await anUntouchedPlace();
@@ -121,7 +121,7 @@ describe('a backup of an open shop, restored into an empty place', () => {
     expect(texts.map((mail) => mail.is_secret)).toEqual([0]);
   });
 
-  test('sends what waited where the other shop is closed for good', async () => {
+  test('sends pending emails where the other shop is closed for good', async () => {
     const { shop, file } = await aBackup();
     const waiting = await mailsOf(shop);
     const target = await anUntouchedPlace();
@@ -195,7 +195,7 @@ describe('while it is taken', () => {
     expect((await (await aShop(target)).orders.own(currentUser, firstPage)).total).toBe(1);
   });
 
-  test('a writer is not kept waiting by it', async () => {
+  test('does not block writers', async () => {
     const place = await anUntouchedPlace();
     const shop = await aWholeShop(place);
     const currentUser = await currentUserOf(shop, NIMALI);
@@ -212,7 +212,7 @@ describe('while it is taken', () => {
     expect((await shop.orders.own(currentUser, firstPage)).total).toBe(2);
   });
 
-  test('a file that was lost before is told by its name', async () => {
+  test('a missing file is reported by name', async () => {
     const place = await anUntouchedPlace();
     await aWholeShop(place);
     const [slip = ''] = filesIn(place.dataDir);
@@ -350,7 +350,7 @@ test('a backup of an older version is brought up to date', async () => {
   expect(found).toEqual([{ number: 'K7M2-9QXD', name_key: 'nimali perera' }]);
 });
 
-test('no table counts by itself, so that there is no counter to restore', async () => {
+test('no table has a sequence, so that there is no counter to restore', async () => {
   const shop = await aShop();
   const tables = await shop.db.introspection.getTables();
   const counting = tables.flatMap(({ name, columns }) =>
@@ -400,7 +400,7 @@ describe('a command that dies half-way', () => {
     expect(settled({ ...rows, settings: [] })).toEqual(settled({ ...whole, settings: [] }));
   });
 
-  test('what breaks off half-way takes away what it had written', async () => {
+  test('a failure half-way removes what was written', async () => {
     const file = aFile();
     const broken = writeArchive(file, async (add) => {
       await add('rows/users/1.jsonl', Buffer.alloc(1 << 20, 'x'));

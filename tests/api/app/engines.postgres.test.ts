@@ -34,7 +34,7 @@ describe('Both engines', () => {
     expect(await other.isReady()).toBe(true);
   });
 
-  test('a text that Postgres cannot keep is told, and nothing is changed', async () => {
+  test('a text that Postgres cannot store is reported, and nothing is changed', async () => {
     const place = await onSqlite();
     const shop = await aWholeShop(place);
     await shop.db.updateTable('users').set({ city: 'Gal\0le' }).execute();
@@ -49,7 +49,7 @@ describe('Both engines', () => {
 describe('A silent connection', () => {
   /** Machines and lines that fall silent without a word, as they do when a cable is pulled. */
 
-  test('a machine that falls silent amid a change holds up the others for seconds, not for ever', async () => {
+  test('an instance that falls silent during a transaction blocks the others for seconds only', async () => {
     const place = await aPlace();
     const others = await aShop(place);
     const line = await aLineTo(place.databaseUrl ?? '');
@@ -71,7 +71,7 @@ describe('A silent connection', () => {
     await expect(change).rejects.toSatisfy(isUnavailable);
   });
 
-  test('a change whose line breaks while nothing is asked is lost, the process goes on', async () => {
+  test('a transaction whose idle connection breaks is rolled back, and the process goes on', async () => {
     const place = await aPlace();
     const line = await aLineTo(place.databaseUrl ?? '');
     const shop = await aShop({ ...place, databaseUrl: line.url });
@@ -86,7 +86,7 @@ describe('A silent connection', () => {
     await stock(shop, aProduct('clay-bowl'));
   });
 
-  test('a line that falls silent is given up, and the next call gets through', async () => {
+  test('a silent connection is dropped, and the next call gets through', async () => {
     const place = await aPlace();
     const line = await aLineTo(place.databaseUrl ?? '');
     const shop = await aShop({ ...place, databaseUrl: line.url });
@@ -96,7 +96,7 @@ describe('A silent connection', () => {
     expect(await shop.isReady()).toBe(true);
   }, 60_000);
 
-  test('a line that rests is put away without a word', async () => {
+  test('an idle connection is closed without a log entry', async () => {
     const place = await aPlace();
     const lost: Error[] = [];
     const db = openDatabase({ ...place, onLost: (error) => lost.push(error) });
@@ -109,7 +109,7 @@ describe('A silent connection', () => {
 });
 
 describe('A database that is down', () => {
-  test('while the database is away kept pages are served, others say so, and all recovers', async () => {
+  test('while the database is down cached pages are served, others say so, and all recovers', async () => {
     const place = await aPlace();
     const shop = await aShop(place);
     await stock(shop, aProduct('clay-bowl'), aProduct('reed-mat'));

@@ -32,7 +32,7 @@ describe('Housekeeping', () => {
     'outbox',
   ] as const;
 
-  test('what has had its time is thrown away, what is still good stays', async () => {
+  test('deletes expired rows and keeps the others', async () => {
     const clock = aClock();
     const shop = await aShop(undefined, clock.now);
     const parts = { ...shop, retentionMailDays: 30, retentionSlipsDays: 90 };
@@ -68,7 +68,7 @@ describe('Housekeeping', () => {
   describe('the files of a shop without a mail server', () => {
     const outboxOf = (place: Place) => readdirSync(join(place.dataDir, 'outbox'));
 
-    test('go with their mails, codes and addresses too, and nothing else goes', async () => {
+    test('are removed with their emails, codes and addresses, and nothing else is', async () => {
       const clock = aClock();
       const place = await aPlace();
       const shop = await aShop(place, clock.now);
@@ -90,7 +90,7 @@ describe('Housekeeping', () => {
     });
   });
 
-  test('a mail with a code that is given up keeps no word of it', async () => {
+  test('an undeliverable email with a code keeps none of its text', async () => {
     const clock = aClock();
     const shop = await aShop(undefined, clock.now, { MAIL_URL: 'smtp://127.0.0.1:1' });
     await aPerson(shop);
@@ -101,7 +101,7 @@ describe('Housekeeping', () => {
     expect(mails).toMatchObject([{ next_try_at: null, sent_at: null, text: '', html: '' }]);
   });
 
-  test('a shop that opens is tidied at once', async () => {
+  test('housekeeping runs when a shop opens', async () => {
     const clock = aClock();
     const place = await aPlace();
     const before = await aShop(place, clock.now);

@@ -40,7 +40,7 @@ describe('A cart on the server', () => {
     });
   });
 
-  test('adds once when the answer was lost and the call comes again with its key', async () => {
+  test('adds once when the response was lost and the call is repeated with its key', async () => {
     const { shop, currentUser } = await aShopper();
     await shop.cart.add(currentUser, bowl(2), 'key-of-this-click');
     await shop.cart.add(currentUser, bowl(2), 'key-of-this-click');
@@ -62,7 +62,7 @@ describe('A cart on the server', () => {
     expect(lines).toContainEqual([SARONG, 'M', 1]);
   });
 
-  test('holds to the stock when two tabs add at the same time', async () => {
+  test('respects the stock when two tabs add at the same time', async () => {
     const { shop, currentUser } = await aShopper();
     const added = await Promise.allSettled(
       Array.from({ length: 8 }, () => shop.cart.add(currentUser, bowl(1))),
@@ -94,7 +94,7 @@ describe('A cart on the server', () => {
     expect(await held(shop, currentUser)).toEqual([[BOWL, 'Default', 3]]);
   });
 
-  test('is nobody else’s: another person finds no such line', async () => {
+  test('belongs to its user: another user finds no such line', async () => {
     const { shop, currentUser } = await aShopper();
     const other = await aPerson(shop, { email: 'other@example.com' });
     const [line] = await shop.cart.add(currentUser, bowl(1));
@@ -112,7 +112,7 @@ describe('A guest’s cart at login', () => {
     { productId: SARONG, size: 'M', qty: 1 },
   ];
 
-  test('joins the one on the server, once for a key, also when the answer was lost', async () => {
+  test('is merged into the one on the server, once per key, also after a lost response', async () => {
     const { shop, currentUser } = await aShopper();
     await shop.cart.add(currentUser, bowl(1));
     const key = randomUUID();
@@ -135,7 +135,7 @@ describe('A guest’s cart at login', () => {
     expect((await held(shop, currentUser)).map(([id]) => id)).toEqual(ids.toReversed());
   });
 
-  test('joins once when two tabs send it at the same time', async () => {
+  test('is merged once when two tabs send it at the same time', async () => {
     const { shop, currentUser } = await aShopper();
     const key = randomUUID();
     await Promise.all([
@@ -148,7 +148,7 @@ describe('A guest’s cart at login', () => {
     ]);
   });
 
-  test('is lowered to the stock, plainly said; what the shop does not sell stays out', async () => {
+  test('is lowered to the stock with a notice; products not on sale are left out', async () => {
     const { shop, currentUser } = await aShopper();
     const { data, notices } = await shop.cart.merge(currentUser, randomUUID(), [
       { productId: BOWL, size: 'Default', qty: 9 },

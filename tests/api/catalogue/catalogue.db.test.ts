@@ -91,7 +91,7 @@ describe('The catalogue', () => {
     expect((await ids({ q, sort: 'popular' }))[0]).toBe(id);
   });
 
-  test('a page past the last is empty and tells the true totals', async () => {
+  test('a page past the last is empty and has the right totals', async () => {
     const { shop } = await aFilledShop();
     expect(await shop.catalogue.list({ ...anyProduct, limit: 3, page: 9 })).toMatchObject({
       products: [],
@@ -150,7 +150,7 @@ describe('The catalogue', () => {
     expect(await ids({ q: 'clay' })).toEqual([]);
   });
 
-  test('four related products come from the same shelf first', async () => {
+  test('four related products come from the same collection first', async () => {
     const shop = await aShop();
     const bowls = ['a', 'b', 'c'].map((id) => aProduct(`${id}-bowl`));
     await stock(
@@ -207,7 +207,7 @@ describe('A remote catalogue', () => {
 
   const travelled = (content: unknown): unknown => JSON.parse(JSON.stringify(content));
 
-  test('goods arrive elsewhere as they were sent', async () => {
+  test('products arrive at an edge instance as they were sent', async () => {
     const shop = await aShop();
     const sizes = ['S', 'XXL'] as const;
     const pictures = [{ hash: 'ab'.repeat(10), alt: 'A <sarong>' }];
@@ -227,7 +227,7 @@ describe('A remote catalogue', () => {
     ).toEqual([summary]);
   });
 
-  test('everything on sale is told in turn, each once, and what is named alone', async () => {
+  test('everything on sale is listed once, in order, and named products alone', async () => {
     const shop = await aShop();
     const count = PRODUCTS_PER_PAGE + 2;
     const drafts = Array.from({ length: count }, (_, at) => aProduct(`mat-${at}`));
@@ -245,7 +245,7 @@ describe('A remote catalogue', () => {
     expect(named.map(({ id }) => id).toSorted()).toEqual(['mat-7', 'mat-9']);
   });
 
-  test('changes are told of pages alone, and those that are not known any more as everything', async () => {
+  test('changes name the pages they concern; changes too old to know concern everything', async () => {
     const shop = await aShop();
     const note = (...tags: string[]) => inTransaction(shop.db, (tx) => shop.changes.note(tx, tags));
     const { revision, tags } = await shop.changes.ofPages(undefined);

@@ -106,7 +106,7 @@ test.each([
   await expect(run(shop, aFile(name, text))).rejects.toThrow(sentence);
 });
 
-test('a line that is no JSON, and a torn CSV row, are bad rows', async () => {
+test('invalid JSON and an incomplete CSV row are bad rows', async () => {
   const shop = await aShop();
   const json = await run(shop, aFile('goods.jsonl', '{"id":', '{"id":"x","colour":"red"}'));
   expect(json.bad.map(({ line, field }) => `${line} ${field}`)).toEqual(['1 row', '2 colour']);
@@ -114,7 +114,7 @@ test('a line that is no JSON, and a torn CSV row, are bad rows', async () => {
   expect(csv.bad).toMatchObject([{ line: 2, field: 'row' }]);
 });
 
-test('importing again changes what is there and keeps the day it came', async () => {
+test('importing again updates products and keeps their creation date', async () => {
   const shop = await aShop();
   const born = new Date('2025-01-01T00:00:00Z');
   await stock(shop, aProduct('clay-mug', { createdAt: born }));

@@ -56,7 +56,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('An admin', () => {
-  test('puts a product on sale: it stands in its list and is found at once', async () => {
+  test('puts a product on sale, which is listed and found at once', async () => {
     const { shop, currentUser, events } = await aService();
     const product = await shop.products.create(currentUser, bowl, none);
     expect(product).toMatchObject({ id: 'kumbuk-bowl', priceCents: 390_000, countInStock: 4 });
@@ -76,7 +76,7 @@ describe('An admin', () => {
     expect(second.id).toBe('kumbuk-bowl-2');
   });
 
-  test('who creates at the same time as another never replaces the other’s product', async () => {
+  test('never replaces a product that another admin creates at the same time', async () => {
     const { shop, currentUser } = await aService();
     const made = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -86,7 +86,7 @@ describe('An admin', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(6);
   });
 
-  test('whose answer was lost sends it again, and there is one product', async () => {
+  test('creates one product when the request is repeated after a lost response', async () => {
     const { shop, currentUser } = await aService();
     const send = (fields = bowl) => shop.products.create(currentUser, fields, none, 'one-key');
     const [first, again] = await Promise.all([send(), send()]);
@@ -116,7 +116,7 @@ describe('An admin', () => {
     expect(JSON.parse(event?.after ?? '')).not.toHaveProperty('stock');
   });
 
-  test('who changes words leaves pieces that are being sold alone', async () => {
+  test('changes texts without touching the stock of concurrent orders', async () => {
     const { shop, currentUser } = await aService();
     await stock(shop, aProduct('cane-tray', { countInStock: 9 }));
     await shop.db.updateTable('products').set({ stock: 3 }).where('id', '=', 'cane-tray').execute();
@@ -147,7 +147,7 @@ describe('An admin', () => {
     expect(changed.pictures.map(({ hash }) => hash)).not.toContain(first?.hash);
   });
 
-  test('who sends what is no picture is refused, and nothing has changed', async () => {
+  test('is refused a file that is no picture, and nothing has changed', async () => {
     const { shop, currentUser } = await aService();
     const lie = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
     const tried = shop.products.create(currentUser, bowl, { files: [lie], store: undefined });
@@ -155,7 +155,7 @@ describe('An admin', () => {
     expect(shop.catalogue.everything()).toEqual([]);
   });
 
-  test('archives: gone from lists, 410 for who knows the address, named in old orders', async () => {
+  test('archives a product: gone from lists, 410 at its address, named in old orders', async () => {
     const { shop, currentUser, events } = await aService();
     await stock(shop, aProduct('cane-tray'));
     await shop.products.archive(currentUser, 'cane-tray');
@@ -168,7 +168,7 @@ describe('An admin', () => {
     expect((await events('cane-tray')).map(({ what }) => what)).toEqual(['archive']);
   });
 
-  test('who names an unknown product is told so', async () => {
+  test('gets an error for an unknown product', async () => {
     const { shop, currentUser } = await aService();
     expect(await refusalOf(shop.products.archive(currentUser, 'nothing'))).toBe('missing');
     expect(await refusalOf(shop.products.change(currentUser, 'nothing', {}, none))).toBe('missing');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '../../support/shop.ts';
 
-test('a mistake in the words stops the build and is told to the person who made it', () => {
+test('a mistake in the content stops the build with a message for its author', () => {
   const folder = aFolder();
   for (const part of ['src', 'public', 'scripts', 'package.json', 'astro.config.mjs']) {
     cpSync(part, join(folder, part), { recursive: true });

@@ -7,7 +7,7 @@ import { addFirstAdmin } from '#lib/server/app/seed.ts';
 import { aProduct } from '../../support/products.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 
-test('an empty shop is filled once, with three pictures for each product', async () => {
+test('an empty shop is seeded once, with three pictures for each product', async () => {
   const shop = await aShop();
   expect(await seedProducts(shop)).toBe(products.length);
   expect(await seedProducts(shop)).toBe(0);
@@ -29,13 +29,13 @@ test('an empty shop is filled once, with three pictures for each product', async
   ).toBe('WEBP');
 });
 
-test('a shop with goods of its own is left alone', async () => {
+test('a shop with products of its own is left alone', async () => {
   const shop = await aShop();
   await stock(shop, aProduct('clay-bowl'));
   expect(await seedProducts(shop)).toBe(0);
 });
 
-test('two processes that fill the same database fill it once', async () => {
+test('two processes that seed the same database seed it once', async () => {
   const place = await aPlace();
   const one = await aShop(place);
   const other = await aShop(place);
@@ -43,7 +43,7 @@ test('two processes that fill the same database fill it once', async () => {
   expect(new Set(filled)).toEqual(new Set([0, products.length]));
 });
 
-test('the demo accounts are made once; the password is told once', async () => {
+test('the demo accounts are created once; the password is shown once', async () => {
   const shop = await aShop();
   const now = new Date();
   expect(await seedAccounts(shop.db, { password: 'letmein', now })).toBe('letmein');
@@ -53,7 +53,7 @@ test('the demo accounts are made once; the password is told once', async () => {
   expect(people.every(({ password_hash }) => password_hash.startsWith('$argon2id$'))).toBe(true);
 });
 
-test('without a wish the password is drawn anew for each shop', async () => {
+test('without a setting the password is random for each shop', async () => {
   const now = new Date();
   const drawn = await Promise.all(
     [await aShop(), await aShop()].map((shop) =>

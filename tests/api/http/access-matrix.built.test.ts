@@ -393,7 +393,7 @@ test('each call answers each caller as its row says', async () => {
   }
 }, 120_000);
 
-test('a dead token is no token, whatever the call', async () => {
+test('an expired token counts as none, whatever the call', async () => {
   const { url } = await opened();
   for (const row of rows.filter(({ statuses }) => statuses.stranger === 401)) {
     const [method = '', path = ''] = row.call.split(' ');

@@ -46,7 +46,7 @@ const aJpeg = () =>
     .toBuffer();
 const asFile = (bytes: Uint8Array<ArrayBuffer>, type: string) => new File([bytes], 'me', { type });
 
-test('a person signs up, confirms by mail, signs in, goes on and signs out', async () => {
+test('a user registers, confirms by email, logs in, refreshes and logs out', async () => {
   const place = await aPlace();
   const { url, logged } = await aServer(place, { LOG_LEVEL: 'trace' });
   const form = {
@@ -106,7 +106,7 @@ test('a person signs up, confirms by mail, signs in, goes on and signs out', asy
   }
 });
 
-test('a reset’s proof travels as a cookie for the one call that needs it', async () => {
+test('a reset proof is sent as a cookie for the one call that needs it', async () => {
   const { url, place } = await aServerWithPerson();
   const body = { email: EMAIL };
   expect(await call(url, 'POST /api/users/forgot-password', { body })).toMatchObject({
@@ -127,7 +127,7 @@ test('a reset’s proof travels as a cookie for the one call that needs it', asy
   });
 });
 
-test('with an https address its cookies can be set over https alone', async () => {
+test('with an https address its cookies are https only', async () => {
   const { url, place } = await aServerWithPerson({
     SITE_URL: 'https://shop.example',
     ALLOWED_HOSTS: '127.0.0.1',
@@ -149,8 +149,8 @@ test('with an https address its cookies can be set over https alone', async () =
   expect(done.headers.get('set-cookie')).toMatch(/^__Secure-reset=.*Secure/);
 });
 
-describe('Answers to a stranger', () => {
-  test('are the same for an address that somebody has and one that nobody has', async () => {
+describe('Responses to unknown addresses', () => {
+  test('are the same for an address with and without an account', async () => {
     const { url } = await aServerWithPerson();
     const calls = [
       ['POST /api/users/login', { password: 'wrong one' }],
@@ -190,7 +190,7 @@ describe('Answers to a stranger', () => {
   });
 });
 
-describe('A request that is wrong', () => {
+describe('An invalid request', () => {
   test.each([
     ['no JSON at all', '{', { 'Content-Type': 'application/json' }, 400],
     ['a form where JSON is due', 'a=b', { 'Content-Type': 'text/plain' }, 415],
@@ -235,7 +235,7 @@ describe('A request that is wrong', () => {
     expect(status).toBe(413);
   });
 
-  test('is never read as a number or a truth that it is not', async () => {
+  test('is never coerced to a number or a boolean', async () => {
     const { url, token } = await aServerWithPerson();
     const body = { email: EMAIL, otp: true };
     expect(await call(url, 'POST /api/users/verifyemail', { body })).toMatchObject({ status: 400 });
@@ -248,7 +248,7 @@ describe('A request that is wrong', () => {
 });
 
 describe('A profile', () => {
-  test('changes what is sent and keeps the rest; mail address and rank cannot be had', async () => {
+  test('changes what is sent and keeps the rest; email and role cannot be changed', async () => {
     const { url, id, token } = await aServerWithPerson();
     const put = (fields: Record<string, string>) =>
       call(url, `PUT /api/users/${id}`, { token, body: aForm(fields) });
@@ -275,7 +275,7 @@ describe('A profile', () => {
     });
   });
 
-  test('shows a picture that was decoded and written anew, without what the camera said', async () => {
+  test('shows a re-encoded picture without the camera’s metadata', async () => {
     const { url, token } = await aServerWithPerson();
     const file = asFile(new Uint8Array(await aJpeg()), 'image/jpeg');
     const sent = await call(url, 'POST /api/users/avatar', {
@@ -322,7 +322,7 @@ describe('A profile', () => {
     });
   });
 
-  test('can be taken home and erased', async () => {
+  test('can be exported and erased', async () => {
     const { url, shop, token } = await aServerWithPerson();
     expect(await call(url, 'GET /api/users/me/data', { token })).toMatchObject({
       body: {

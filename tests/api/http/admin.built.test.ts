@@ -31,7 +31,7 @@ describe('The admin pages', () => {
     return scripts;
   }
 
-  test('no page for shoppers can load a script of the admins’ desk', async () => {
+  test('no page for shoppers can load a script of the admin area', async () => {
     const place = await aPlace();
     const shop = await aShop(place);
     await stock(shop, aProduct('clay-bowl'));

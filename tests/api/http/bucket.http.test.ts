@@ -12,7 +12,7 @@ import { aPdf, aPicture } from '../../support/files.ts';
 
 const BUSY = { success: false, message: 'The shop is busy for a moment. Please try again.' };
 
-test('while the bucket is away orders are placed and kept pictures shown, the rest says so', async () => {
+test('while the bucket is down orders are placed and cached pictures shown, the rest says so', async () => {
   const place = await aPlace();
   const bucket = await aBucketServer();
   const shop = await aShop(place, undefined, bucket.env);

@@ -75,8 +75,8 @@ async function mailedCode({ dataDir }: Place, count: number): Promise<string> {
   return /\d{6}/.exec(readFileSync(join(folder, newest), 'utf8'))?.[0] ?? '';
 }
 
-describe('Through an instance in front', () => {
-  test('somebody registers, logs in, buys, sends a slip and sees it, and resets the password', async () => {
+describe('Through an edge instance', () => {
+  test('a user registers, logs in, buys, sends a slip and sees it, and resets the password', async () => {
     const { place, shop, api, edge } = await anApiWithEdge({ SITE_URL: 'https://data.test' });
     const email = 'kasun@example.com';
     // As a browser on the instance's own pages sends them.
@@ -201,7 +201,7 @@ const everyKindOfPage = [
   '/.well-known/security.txt',
 ];
 
-describe('The pages of an instance', () => {
+describe('The pages of an edge instance', () => {
   test('are the same to the byte as those of the shop behind it', async () => {
     const { shop, api } = await anApi({ SITE_URL: 'https://data.test' });
     const edge = await anEdgeInstance(api.url, { SITE_URL: 'https://shop.test' });
@@ -235,7 +235,7 @@ describe('The pages of an instance', () => {
     await expect.poll(seen, { timeout: FOLLOWS_MS }).toEqual(all.map(() => true));
   });
 
-  test('follow what is new, what is no longer sold, and a change of everything', async () => {
+  test('follow new and archived products, and a change of everything', async () => {
     const { shop, edge } = await anApiWithEdge();
     const found = async (q: string) =>
       (await textOf(edge.url, `/products?q=${q}`)).includes(`/product/${q}`);
@@ -252,7 +252,7 @@ describe('The pages of an instance', () => {
     expect(await statusOf(edge.url, '/product/new-lamp')).toBe(410);
   });
 
-  test('tell where an order is, and subscribe, as forms without JavaScript', async () => {
+  test('track an order, and subscribe, as forms without JavaScript', async () => {
     const { place, shop, edge } = await anApiWithEdge();
     const { orderId } = await shop.orders.place(await currentUserOf(shop), oneBowl, 'a-key');
     const enqueueEmail = async (path: string, fields: Record<string, string>) => {
@@ -284,7 +284,7 @@ describe('The pages of an instance', () => {
 });
 
 describe('Limits', () => {
-  test('count a visitor, whichever instance he comes through and whatever he says of himself', async () => {
+  test('count a visitor across instances, whatever headers the request claims', async () => {
     const { api } = await anApi({ LIMITS_FAILURES_PER_IP: '3', TRUSTED_PROXIES: '127.0.0.1' });
     const fronts = [await anEdgeInstance(api.url), await anEdgeInstance(api.url)];
     let tries = 0;
@@ -302,8 +302,8 @@ describe('Limits', () => {
   });
 });
 
-describe('While the API is away', () => {
-  test('kept pages are served, all else says so, nothing secret is logged, and it recovers', async () => {
+describe('While the API is down', () => {
+  test('cached pages are served, all else says so, nothing secret is logged, and it recovers', async () => {
     const { place, api } = await anApi();
     const edge = await anEdgeInstance(api.url, { LOG_LEVEL: 'trace' });
     expect(await statusOf(edge.url, `/product/${BOWL}`)).toBe(200);
@@ -362,7 +362,7 @@ describe('While the API is away', () => {
   });
 });
 
-test('nothing new costs a 304, and what makes no sense is refused', async () => {
+test('an unchanged list is a 304, and an invalid request is refused', async () => {
   const { api } = await anApi();
   const { body } = await call(api.url, 'GET /api/changes');
   const path = `/api/changes?since=${String(body['revision'])}`;

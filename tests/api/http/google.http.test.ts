@@ -43,7 +43,7 @@ async function exchange(visitor: ReturnType<typeof aVisitor>, url: string, code:
   return { status: response.status, body: Object(body) as Record<string, unknown> };
 }
 
-test('somebody goes to Google, comes back, and has a session as by any login', async () => {
+test('a user goes to Google, comes back, and has a session as after any login', async () => {
   const { url, google, logged } = await aServerWithGoogle({ LOG_LEVEL: 'trace' });
   const visitor = aVisitor();
   const away = await visitor.send(`${url}/api/auth/google`);
@@ -125,7 +125,7 @@ test('two-factor is asked for as at any login', async () => {
   });
 });
 
-describe('Who does not get as far', () => {
+describe('A failed Google login', () => {
   test('comes back to the page that says why', async () => {
     const { url, google } = await aServerWithGoogle();
     const endOf = async (path: string) => {
@@ -158,7 +158,7 @@ describe('Who does not get as far', () => {
     expect(told(back).get('problem')).toBe('unset');
   });
 
-  test('is not kept waiting by a Google that is away, or says nothing', async () => {
+  test('does not wait for a Google that is down or silent', async () => {
     const silent = await aHost(() => undefined);
     const shut = `http://127.0.0.1:${await freePort()}`;
     const nonsense = await aHost((_, res) => res.end('<h1>Welcome</h1>'));
@@ -180,7 +180,7 @@ describe('Who does not get as far', () => {
     }
   });
 
-  test('finds the way as soon as Google answers again', async () => {
+  test('works again as soon as Google does', async () => {
     let isUp = false;
     let issuer = '';
     issuer = await aHost((_, res) => {
@@ -208,7 +208,7 @@ test('the shop gives its own address to Google, whatever Host it is called by', 
   expect(asked.get('redirect_uri')).toBe(`${url}/api/auth/google/callback`);
 });
 
-test('people sign in at an instance in front, and by two processes behind it', async () => {
+test('users log in at an edge instance, and with two processes behind it', async () => {
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
   const google = await aGoogle(site);

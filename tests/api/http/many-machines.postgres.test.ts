@@ -81,7 +81,7 @@ const dropAllLines = ({ shop }: Machines) =>
       where datname = current_database() and pid <> pg_backend_pid()`.execute(shop.db);
 
 describe('On three machines', () => {
-  test('a session that one of them began all know, and one that ended none', async () => {
+  test('a session is known to all of them, and ends on all of them', async () => {
     const all = await threeMachines();
     const [first, second, third] = all.machines;
     await aPerson(all.shop);
@@ -97,7 +97,7 @@ describe('On three machines', () => {
     expect(await everywhere(all, currentUser(other.access))).toEqual([200, 200, 200]);
   });
 
-  test('a refresh token is spent once, wherever it is spent, and its copy ends the session', async () => {
+  test('a refresh token works once on any of them, and its reuse ends the session', async () => {
     const all = await threeMachines();
     await aPerson(all.shop);
     let { access, refresh } = await signIn(all.url);
@@ -126,7 +126,7 @@ describe('On three machines', () => {
     expect(await everywhere(all, currentUser)).toEqual([401, 401, 401]);
   });
 
-  test('failures are counted together, whichever of them is asked', async () => {
+  test('failures are counted together across all of them', async () => {
     const all = await threeMachines({
       LIMITS_WRONG_PASSWORDS_PER_ACCOUNT: '4',
       LIMITS_FAILURES_PER_IP: '8',
@@ -171,7 +171,7 @@ describe('On three machines', () => {
     }
   });
 
-  test('each mail is sent once, though all of them look', async () => {
+  test('each email is sent once, though all of them poll', async () => {
     const all = await threeMachines();
     await stock(all.shop, sold(100));
     const token = await tokenOf(all.shop, await aPerson(all.shop));
@@ -192,7 +192,7 @@ describe('On three machines', () => {
     expect(new Set(told)).toEqual(numbers);
   });
 
-  test('a slip sent to one is shown by another and approved at a third', async () => {
+  test('a slip sent to one is shown by another and approved on a third', async () => {
     const all = await threeMachines();
     const [first, second, third] = all.machines;
     await stock(all.shop, sold(10));
@@ -222,7 +222,7 @@ describe('On three machines', () => {
     expect(own.body['order']).toMatchObject({ status: 'to_delivery' });
   });
 
-  test('a product’s and a person’s picture given to one are shown in all widths by the others', async () => {
+  test('a product picture and an avatar sent to one are shown in all widths by the others', async () => {
     const all = await threeMachines();
     const [first, second, third] = all.machines;
     const id = await aPerson(all.shop, { email: 'admin@example.com', role: 'admin' });
@@ -258,7 +258,7 @@ describe('On three machines', () => {
     expect((await fetch(third.url + String(avatar.body['avatar']))).status).toBe(200);
   });
 
-  test('an order whose copies reach all of them at once is one order with one mail', async () => {
+  test('an order that reaches all of them at once is one order with one email', async () => {
     const all = await threeMachines();
     await stock(all.shop, sold(10));
     const token = await tokenOf(all.shop, await aPerson(all.shop));
@@ -282,7 +282,7 @@ describe('On three machines', () => {
     expect(all.received()).toHaveLength(1);
   });
 
-  test('a hand-over that a driver’s phone repeats is one hand-over with one mail', async () => {
+  test('a hand-over that a driver’s phone repeats is one hand-over with one email', async () => {
     const all = await threeMachines();
     await stock(all.shop, sold(10));
     const token = await tokenOf(all.shop, await aPerson(all.shop));
@@ -347,7 +347,7 @@ async function expectNoneLostOrDoubled(all: Machines, placed: ReadonlyMap<string
   expect(await stockOf(all)).toBe(MANY - placed.size);
 }
 
-test('a machine that dies amid orders takes none with it, nor a mail or a session', async () => {
+test('an instance that crashes amid orders loses no order, email or session', async () => {
   const all = await threeMachines();
   const [victim, ...others] = all.machines;
   await stock(all.shop, sold(MANY));
@@ -386,7 +386,7 @@ test('a machine that dies amid orders takes none with it, nor a mail or a sessio
   expect(new Set(mailed().map(({ messageId }) => messageId)).size).toBe(placed.size);
 }, 90_000);
 
-test('a database that drops all lines amid orders ends no machine, and takes no order with it', async () => {
+test('a database that drops all connections amid orders stops no instance and loses no order', async () => {
   const all = await threeMachines();
   await stock(all.shop, sold(MANY));
   const tokens: string[] = [];

@@ -64,7 +64,7 @@ describe('Without JavaScript', () => {
     expect(await enqueueEmail(leave)).toContain('You are off the list');
   });
 
-  test('says what to do about a link that is none, with the form at hand', async () => {
+  test('says what to do about an invalid link, with the form at hand', async () => {
     const dead = await fetch(`${shop.url}/newsletter/confirm?token=none`, { method: 'POST' });
     const page = await dead.text();
     expect(page).toContain('This link does not work any more');
@@ -128,7 +128,7 @@ const header = (mail: Email, name: string) =>
   mail.headers.find(({ key }) => key === name.toLowerCase())?.value;
 
 describe('Subscribing', () => {
-  test('answers everybody the same, on the list or not, however often', async () => {
+  test('gives the same response whether on the list or not, however often', async () => {
     const { place, url } = await aMailbox();
     await reader(place, url);
     const responses = [
@@ -169,7 +169,7 @@ describe('Subscribing', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
   });
 
-  test('works by a posted form, whose page nobody keeps', async () => {
+  test('works by a posted form, whose page is not cached', async () => {
     const { place, url } = await aMailbox();
     const enqueueEmail = (email: string) =>
       fetch(`${url}/newsletter`, { method: 'POST', body: new URLSearchParams({ email }) });
@@ -186,7 +186,7 @@ describe('Subscribing', () => {
   });
 });
 
-describe('A link in a mail', () => {
+describe('A link in an email', () => {
   test('does nothing when a program only looks at it', async () => {
     const { place, url } = await aMailbox();
     await subscribe(url, EMAIL);
@@ -206,7 +206,7 @@ describe('A link in a mail', () => {
     expect(rows).toEqual([{ confirmed_at: null }]);
   });
 
-  test('that is dead or none says so, with what to do', async () => {
+  test('that is expired or invalid says so, with what to do', async () => {
     const { url } = await aMailbox();
     for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
       const response = await fetch(`${url}${path}?token=none`, { method: 'POST' });
@@ -216,7 +216,7 @@ describe('A link in a mail', () => {
     }
   });
 
-  test('is followed from no other site', async () => {
+  test('is not accepted from another site', async () => {
     const { place, url } = await aMailbox();
     const link = linkIn(await reader(place, url), '/newsletter/unsubscribe');
     const response = await fetch(url + link, {
@@ -228,7 +228,7 @@ describe('A link in a mail', () => {
 });
 
 describe('Leaving the list', () => {
-  test('takes one press of the mail program’s own button (RFC 8058), twice does no harm', async () => {
+  test('takes one press of the email program’s own button (RFC 8058), twice does no harm', async () => {
     const { place, url } = await aMailbox();
     const welcome = await reader(place, url);
     expect(header(welcome, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
@@ -249,7 +249,7 @@ describe('Leaving the list', () => {
     });
   });
 
-  test('stands in no mail of an account or of the confirmation', async () => {
+  test('is offered in no account or confirmation email', async () => {
     const { place, url } = await aMailbox();
     const body = {
       name: 'Nimali Perera',

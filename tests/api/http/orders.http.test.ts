@@ -77,7 +77,7 @@ describe('Order tracking', () => {
     };
   }
 
-  test('shows where an order is to who knows its number and email', async () => {
+  test('shows where an order is by its number and email', async () => {
     const page = await track(orderNumber.toLowerCase().replace('-', ' '), EMAIL.toUpperCase());
     expect(page.status).toBe(200);
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -92,7 +92,7 @@ describe('Order tracking', () => {
     expect(page.alerts).toEqual(['Order number is required', 'Enter a valid email']);
   });
 
-  test('gives one answer to a wrong number and a wrong email, and keeps what was typed', async () => {
+  test('gives the same response to a wrong number and a wrong email, and keeps what was typed', async () => {
     const wrongEmail = await track(orderNumber, 'other@example.com');
     const wrongNumber = await track('AAAA-AAAA', EMAIL);
     expect(wrongEmail.status).toBe(404);
@@ -101,14 +101,14 @@ describe('Order tracking', () => {
     expect(wrongNumber.typed).toEqual({ orderId: 'AAAA-AAAA', email: EMAIL });
   });
 
-  test('shows nobody else what was typed', async () => {
+  test('shows what was typed to no other visitor', async () => {
     const fresh = await (await fetch(`${shop.url}/order-tracking`)).text();
     expect(fresh).not.toContain(orderNumber);
     expect(fresh).not.toContain('AAAA-AAAA');
     expect(fresh).not.toContain(EMAIL);
   });
 
-  test('asks to wait after too many guesses', async () => {
+  test('limits the number of guesses', async () => {
     let page = await track('BBBB-BBBB', 'guess@example.com');
     for (let guesses = 0; guesses < 30 && page.status === 404; guesses += 1) {
       page = await track('BBBB-BBBB', 'guess@example.com');

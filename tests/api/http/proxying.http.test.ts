@@ -84,7 +84,7 @@ test('a proxy that the instance trusts is believed of its visitor', async () => 
   expect(await through('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::');
 });
 
-test('calls, files and SPEC’s setup screen go there, everything else stays', async () => {
+test('calls, files and SPEC’s setup screen are proxied, everything else is not', async () => {
   const host = await aHost((req, res) => res.writeHead(299).end(`${req.method} ${req.url}`));
   const { url } = await anEdgeInstance(host);
   for (const wanted of ['GET /media/x-160.webp', 'GET /uploads/slips/x?sig=1', 'POST /verify']) {
@@ -95,7 +95,7 @@ test('calls, files and SPEC’s setup screen go there, everything else stays', a
   }
 });
 
-test('who saves data is told so there: the picture that he asked for is asked for', async () => {
+test('the Save-Data header is passed on, and the requested picture fetched', async () => {
   const host = await aHost((req, res) =>
     res.end(JSON.stringify([req.url, req.headers['save-data']])),
   );
@@ -153,7 +153,7 @@ test('what the other side does not take yet is not taken from the visitor', asyn
   expect(arrived).toBe(size);
 });
 
-test('who leaves is left there too, with half a body or with half an answer', async () => {
+test('an aborted request is aborted there too, with half a body or half a response', async () => {
   const left: string[] = [];
   const begun: string[] = [];
   const host = await aHost((req, res) => {
@@ -177,7 +177,7 @@ test('who leaves is left there too, with half a body or with half an answer', as
   await expect.poll(() => left).toEqual(['/api/upload', '/api/slow']);
 });
 
-test('an answer that breaks off is no whole one', async () => {
+test('a response that breaks off is not completed', async () => {
   const host = await aHost((_req, res) => {
     res.writeHead(200, { 'Content-Length': 100 });
     res.write('half', () => res.destroy());

@@ -80,7 +80,7 @@ test('another host gets 421, except for its health checks', async () => {
   expect((await ask(`${server.url}/api/ready`, evil)).status).toBe(200);
 });
 
-test('nobody is read his own words back: TRACE is refused, and is no bug', async () => {
+test('TRACE is refused, and is no bug', async () => {
   const { server } = await aStockedServer();
   for (const path of ['/', '/api/products', '/favicon.svg']) {
     const { status, headers, body } = await ask(server.url + path, { 'x-secret': '1' }, 'TRACE');
@@ -91,7 +91,7 @@ test('nobody is read his own words back: TRACE is refused, and is no bug', async
   expect(server.logged()).toBe('');
 });
 
-test('every file of words says in which letters it is written', async () => {
+test('every text file declares its character encoding', async () => {
   const { server } = await sharedServer();
   const page = (await ask(server.url)).body.toString();
   const [script = '', style = ''] = [/\/_astro\/[^"]+\.js/, /\/_astro\/[^"]+\.css/].map(
@@ -113,7 +113,7 @@ test('every file of words says in which letters it is written', async () => {
   }
 });
 
-test('who finds a hole is told where to write, for half a year from today', async () => {
+test('security.txt says where to report, and is valid for half a year from today', async () => {
   const { server } = await aStockedServer({ SITE_URL: 'https://shop.example' });
   const { status, headers, body } = await ask(`${server.url}/.well-known/security.txt`);
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -134,7 +134,7 @@ test("another site's page can't change anything", async () => {
   expect((await enqueueEmail({})).status).toBe(405);
 });
 
-test('what is no call is 404 in JSON, a wrong method 405 with Allow', async () => {
+test('an unknown call is 404 in JSON, a wrong method 405 with Allow', async () => {
   const { server } = await sharedServer();
   const missing = await ask(`${server.url}/api/nothing`);
   expect(missing.status).toBe(404);
@@ -189,7 +189,7 @@ test('products are read as the contract writes them', async () => {
   });
 });
 
-test('a kept page is sent compressed, and 304 to who has it', async () => {
+test('a cached page is sent compressed, and as 304 when it has not changed', async () => {
   const { server } = await sharedServer();
   const first = await ask(`${server.url}/products`, { 'accept-encoding': 'gzip, deflate, br' });
   expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
@@ -202,7 +202,7 @@ test('a kept page is sent compressed, and 304 to who has it', async () => {
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test('a page is the same for everybody: cookies and unknown parameters change nothing', async () => {
+test('a page is the same for every visitor: cookies and unknown parameters change nothing', async () => {
   const { server } = await sharedServer();
   const plain = await ask(`${server.url}/products`);
   const dressed = await ask(`${server.url}/products?utm_source=x`, { cookie: 'a=b' });
@@ -211,7 +211,7 @@ test('a page is the same for everybody: cookies and unknown parameters change no
   expect(plain.headers['set-cookie']).toBeUndefined();
 });
 
-test('pages may be fetched ahead, but never for who saves data', async () => {
+test('pages may be prefetched, but never with Save-Data', async () => {
   const { server } = await sharedServer();
   const plain = await ask(`${server.url}/products`);
   expect(plain.headers['speculation-rules']).toBe('"/speculation-rules.json"');
@@ -221,7 +221,7 @@ test('pages may be fetched ahead, but never for who saves data', async () => {
   expect(rules.headers['content-type']).toBe('application/speculationrules+json');
 });
 
-test('who saves data gets a lighter picture, which no shared cache keeps for others', async () => {
+test('Save-Data gets a lighter picture, which no shared cache keeps for others', async () => {
   const { server } = await sharedServer();
   const html = (await ask(server.url)).body.toString();
   const path = /\/pictures\/tile-[\w.-]+-360\.webp/.exec(html)?.[0] ?? '';
@@ -260,7 +260,7 @@ test.each([
   expect((await ask(server.url + path)).status).toBe(status);
 });
 
-test('who does not finish his request within 15 seconds is let go, others are served', async () => {
+test('a request not finished within 15 seconds is dropped, others are served', async () => {
   const { server } = await sharedServer();
   const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
   const begun = Date.now();
@@ -291,7 +291,7 @@ test('SIGTERM: ready turns 503, what is under way finishes, the exit code is 0',
   await expect(ask(server.url)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('SIGTERM: a line that was busy then, and that the browser would keep, is not waited for', async () => {
+test('SIGTERM: a keep-alive connection that was busy then is not waited for', async () => {
   const { server } = await aStockedServer();
   const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
   let answered = '';

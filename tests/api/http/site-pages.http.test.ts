@@ -40,7 +40,7 @@ const CATEGORIES = [
   'Bedsheets',
 ];
 
-test('the home page shows its banners, crafts, rows and the band of marketing', async () => {
+test('the home page shows its banners, crafts, rows and the promo banner', async () => {
   const { main } = await open('/');
   const hero = elementOf(main, 'shop-hero');
   expect(textOf(hero)).toContain('Waxed by hand, dyed by the sun');

@@ -45,7 +45,7 @@ const padded = (bytes: Uint8Array, size: number) =>
   Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
 
 describe('A slip', () => {
-  test('is seen by whoever has its address, and by nobody without', async () => {
+  test('is visible with its signed URL, and not without', async () => {
     const { url, token, orderId, send } = await anOrder();
     const sent = await send(asPng(await aPhoto()));
     expect(sent).toMatchObject({
@@ -93,7 +93,7 @@ describe('A slip', () => {
     expect((await fetch(url + path, { method: 'POST' })).status).toBe(404);
   });
 
-  test('is not seen at an address that has ended, nor at one of another key', async () => {
+  test('is not visible with an expired URL, nor with one of another key', async () => {
     const secret = 'a secret of sixteen letters';
     const { url, send, dataDir } = await anOrder({ SECRET: secret });
     const path = String((await send(asPng(await aPicture()))).body['paymentSlip']);
@@ -142,7 +142,7 @@ describe('A slip', () => {
     expect(filesIn(dataDir)).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  test('is a form: words and JSON are told so', async () => {
+  test('must be a form: text and JSON are refused', async () => {
     const { url, token, orderId } = await anOrder();
     const path = `POST /api/order/${orderId}/slip`;
     expect((await call(url, path, { token, body: { slip: 'x' } })).status).toBe(415);
@@ -194,7 +194,7 @@ describe('A slip', () => {
     expect(filesIn(dataDir)).toEqual([]);
   });
 
-  test('of one person is no business of another’s', async () => {
+  test('of one user is hidden from another', async () => {
     const { shop, url, orderId, send } = await anOrder();
     await send(asPng(await aPicture()));
     for (const role of ['user', 'driver', 'admin'] as const) {

@@ -43,7 +43,7 @@ const padded = (bytes: Uint8Array, size: number) =>
   Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
 
 describe('Raising a ticket', () => {
-  test('answers with the ticket, whose picture is seen by its address alone', async () => {
+  test('responds with the ticket, whose picture is visible by its URL alone', async () => {
     const { url, create, own } = await anAsker();
     const sent = await create({ image: asPng(await aPhoto()) });
     expect(sent).toMatchObject({
@@ -169,7 +169,7 @@ describe('The poll', () => {
     expect(changed.headers.get('etag')).not.toBe(tag);
   });
 
-  test('of a token that is dead is 401, whatever was known', async () => {
+  test('with an expired token is 401, whatever was cached', async () => {
     const { own } = await anAsker();
     const tag = (await own()).headers.get('etag') ?? '';
     const refused = await own({ 'if-none-match': tag, authorization: 'Bearer none' });

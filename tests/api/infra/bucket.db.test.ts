@@ -50,7 +50,7 @@ async function aShopOnABucket() {
   };
 }
 
-test('what cannot be made again lies in the bucket, what can on this machine', async () => {
+test('originals are stored in the bucket, derived files on this machine', async () => {
   const { shop, currentUser, place, send, shown, names, unownedFiles } = await aShopOnABucket();
   const path = await send(aPdf('a slip'));
   expect(await names()).toEqual([path.split('?')[0]?.replace('/uploads/', '')]);
@@ -70,7 +70,7 @@ test('what cannot be made again lies in the bucket, what can on this machine', a
   ]);
 });
 
-test('a slip whose storage is away is refused as busy, and comes when it is back', async () => {
+test('a slip is refused as busy while the storage is down, and accepted when it is back', async () => {
   const { server, send, rows, names, clock, shop, unownedFiles } = await aShopOnABucket();
   await server.cut();
   await expect(send(aPdf())).rejects.toSatisfy(isUnavailable);
@@ -83,7 +83,7 @@ test('a slip whose storage is away is refused as busy, and comes when it is back
   expect([(await names()).length, await unownedFiles()]).toEqual([1, []]);
 });
 
-test('a file that lands after it was given up is removed in time', async () => {
+test('a file that arrives after its time-out is removed later', async () => {
   const { server, send, rows, names, files, clock, shop, unownedFiles } = await aShopOnABucket();
   server.response((req, _res, pass) => (req.method === 'PUT' ? req.socket.destroy() : pass()));
   await expect(send(aPdf())).rejects.toSatisfy(isUnavailable);

@@ -122,7 +122,7 @@ describe('Idempotency', () => {
 });
 
 describe('A prepared statement', () => {
-  test('a prepared statement is made once, and asks with the values of each time', async () => {
+  test('is prepared once, and runs with the values of each call', async () => {
     const shop = await aShop();
     let made = 0;
     const added = prepared((db, given: { key: string; value: string }) => {
@@ -152,7 +152,7 @@ describe('A prepared statement', () => {
 });
 
 describe('A value that cannot be stored', () => {
-  test('text that a database cannot keep is the sender’s mistake, not the shop’s', async () => {
+  test('text that a database cannot store is the sender’s error, not the shop’s', async () => {
     const { db } = await aShop();
     const asked = db.selectFrom('users').select('id').where('name', '=', 'a\0b').execute();
     const end = await asked.catch((error: unknown) => toRefusal(error)?.reason);

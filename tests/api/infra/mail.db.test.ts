@@ -27,7 +27,7 @@ const postOne = (shop: Shop, subject: string) =>
 
 const outbox = (shop: Shop) => shop.db.selectFrom('outbox').selectAll().execute();
 
-test('without a mail server each mail is a file that a mail program opens', async () => {
+test('without a mail server each email is a file that a mail program opens', async () => {
   const place = await aPlace();
   const shop = await aShop({ ...place });
   await aPerson(shop);
@@ -46,7 +46,7 @@ test('without a mail server each mail is a file that a mail program opens', asyn
   expect(mail.html).toContain(`>${code}<`);
 });
 
-test('a mail is sent once, under a Message-ID that stays, and its code is wiped', async () => {
+test('an email is sent once, under a stable Message-ID, and its code is wiped', async () => {
   const server = await aMailServer();
   const shop = await aShop(undefined, undefined, { MAIL_URL: server.url });
   await aPerson(shop);
@@ -60,7 +60,7 @@ test('a mail is sent once, under a Message-ID that stays, and its code is wiped'
   ]);
 });
 
-test('words are shown as words in the HTML of a mail', async () => {
+test('text is escaped in the HTML of an email', async () => {
   const server = await aMailServer();
   const shop = await aShop(undefined, undefined, { MAIL_URL: server.url });
   await postOne(shop, 'Weaving');
@@ -69,7 +69,7 @@ test('words are shown as words in the HTML of a mail', async () => {
   expect(server.received[0]?.text).toContain('Tom & Jerry <b>weave</b>.');
 });
 
-test('two processes with one outbox send each mail once', async () => {
+test('two processes with one outbox send each email once', async () => {
   const server = await aMailServer();
   const place = await aPlace();
   const one = await aShop(place, undefined, { MAIL_URL: server.url });
@@ -80,7 +80,7 @@ test('two processes with one outbox send each mail once', async () => {
   expect(new Set(server.received.map((mail) => mail.subject)).size).toBe(12);
 });
 
-test('a server that refuses gets the mail again a little later', async () => {
+test('a refused email is retried a little later', async () => {
   const clock = aClock();
   const server = await aMailServer();
   const shop = await aShop(undefined, clock.now, { MAIL_URL: server.url });
@@ -98,7 +98,7 @@ test('a server that refuses gets the mail again a little later', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test('a server that is away loses nothing', async () => {
+test('no email is lost while the server is down', async () => {
   const clock = aClock();
   const first = await aMailServer();
   const shop = await aShop(undefined, clock.now, { MAIL_URL: first.url });
@@ -111,7 +111,7 @@ test('a server that is away loses nothing', async () => {
   expect(back.received.map((mail) => mail.subject)).toEqual(['Homecoming']);
 });
 
-test('a process that dies while it sends leaves the mail to another', async () => {
+test('an email of a process that crashes while sending is sent by another', async () => {
   const clock = aClock();
   const server = await aMailServer();
   const shop = await aShop(undefined, clock.now, { MAIL_URL: server.url });
@@ -126,7 +126,7 @@ test('a process that dies while it sends leaves the mail to another', async () =
   expect(server.received).toHaveLength(1);
 });
 
-test('tries come after 2, 4, 8, 16 seconds, then every 30 for ten minutes, then rarely', () => {
+test('retries come after 2, 4, 8, 16 seconds, then every 30 for ten minutes, then rarely', () => {
   const created = new Date('2026-11-20T08:00:00Z');
   const pause = (tries: number, ageSeconds: number) => {
     const now = new Date(created.getTime() + ageSeconds * SECOND_MS);

@@ -37,8 +37,8 @@ const subjects = async (shop: Shop, email = EMAIL) =>
   (await mailsOf(shop, email)).map((mail) => mail.subject);
 const rows = (shop: Shop) => shop.db.selectFrom('subscribers').selectAll().execute();
 
-describe('Whoever subscribes', () => {
-  test('is on the list once he has opened the link in his mail, and is welcomed once', async () => {
+describe('A subscriber', () => {
+  test('is on the list after opening the emailed link, and is welcomed once', async () => {
     const { shop } = await aList();
     await shop.newsletter.subscribe(EMAIL, IP);
     expect(await rows(shop)).toMatchObject([{ email: EMAIL, confirmed_at: null }]);
@@ -64,7 +64,7 @@ describe('Whoever subscribes', () => {
     expect(await shop.newsletter.confirm(first)).toBe('done');
   });
 
-  test('has seven days for it, and is forgotten after them', async () => {
+  test('has seven days to confirm, and is deleted after them', async () => {
     const { shop, clock } = await aList();
     await shop.newsletter.subscribe(EMAIL, IP);
     const token = await newestToken(shop);
@@ -74,7 +74,7 @@ describe('Whoever subscribes', () => {
     expect(await rows(shop)).toEqual([]);
   });
 
-  test('is told so when he is on the list already', async () => {
+  test('is notified when on the list already', async () => {
     const { shop, clock } = await aList();
     await reader(shop);
     clock.pass(1000);
@@ -94,8 +94,8 @@ describe('Whoever subscribes', () => {
   });
 });
 
-describe('Whoever leaves the list', () => {
-  test('may say so twice, and by a link however old', async () => {
+describe('Unsubscribing', () => {
+  test('may be repeated, and works by a link however old', async () => {
     const { shop, clock } = await aList();
     const token = await reader(shop);
     clock.pass(400 * DAY_MS);
@@ -105,7 +105,7 @@ describe('Whoever leaves the list', () => {
     expect(await shop.newsletter.send(ISSUE, 'baskets')).toEqual({ written: 0, before: 0 });
   });
 
-  test('gets no letter that was on its way', async () => {
+  test('stops an issue that is being sent', async () => {
     const { shop } = await aList();
     const token = await reader(shop);
     await shop.newsletter.send(ISSUE, 'baskets');
@@ -113,7 +113,7 @@ describe('Whoever leaves the list', () => {
     expect(await subjects(shop)).toEqual(['Please confirm: letters from Shilpa']);
   });
 
-  test('is not put on it again by the link that once confirmed, but may subscribe anew', async () => {
+  test('is not undone by the old confirmation link, but one may subscribe again', async () => {
     const { shop, clock } = await aList();
     await shop.newsletter.subscribe(EMAIL, IP);
     const confirm = await newestToken(shop);
@@ -135,7 +135,7 @@ describe('Whoever leaves the list', () => {
     expect(await shop.newsletter.confirm(token)).toBe('dead');
   });
 
-  test('cannot do it by a link that confirms, nor the other way round', async () => {
+  test('does not work with a confirmation link, nor confirming with an unsubscribe link', async () => {
     const { shop } = await aList();
     const leave = await reader(shop);
     await shop.newsletter.subscribe('ravi@example.com', IP);
@@ -145,8 +145,8 @@ describe('Whoever leaves the list', () => {
   });
 });
 
-describe('A letter', () => {
-  test('goes once to everybody on the list, each with a link of his own', async () => {
+describe('An issue', () => {
+  test('is sent once to each subscriber, each with an own link', async () => {
     const { shop } = await aList();
     const readers = Array.from({ length: 5 }, (_, at) => `reader-${at}@example.com`);
     for (const email of readers) await reader(shop, email);
@@ -163,7 +163,7 @@ describe('A letter', () => {
     for (const { text, unsubscribe_url } of emails) expect(text).toContain(unsubscribe_url);
   });
 
-  test('goes once though two commands are run at the same time', async () => {
+  test('is sent once though two commands run at the same time', async () => {
     const { shop } = await aList();
     await reader(shop);
     await Promise.all([
@@ -174,7 +174,7 @@ describe('A letter', () => {
     expect(emails).toHaveLength(1);
   });
 
-  test('can be looked at first, by one address alone', async () => {
+  test('can be sent to one address first as a preview', async () => {
     const { shop } = await aList();
     await reader(shop);
     await shop.newsletter.preview(ISSUE, 'editor@example.com');
@@ -183,7 +183,7 @@ describe('A letter', () => {
     expect(await shop.newsletter.send(ISSUE, 'baskets')).toEqual({ written: 1, before: 0 });
   });
 
-  test('lets a code go before it', async () => {
+  test('is sent after a pending code', async () => {
     const { shop, clock } = await aList();
     await reader(shop);
     await shop.newsletter.send(ISSUE, 'baskets');
@@ -199,7 +199,7 @@ describe('A letter', () => {
 });
 
 describe('Subscribing is limited', () => {
-  test('to three mails a day to one mailbox, on the list or not', async () => {
+  test('to three emails a day to one mailbox, on the list or not', async () => {
     const { now, pass } = aClock();
     const shop = await aShop(await aPlace(), now);
     for (let mails = 0; mails < 3; mails += 1) await shop.newsletter.subscribe(EMAIL, IP);
@@ -222,7 +222,7 @@ describe('Subscribing is limited', () => {
   });
 });
 
-test('A person reads of his subscription in his data, and it goes with the account', async () => {
+test('A subscription is in the data export, and is deleted with the account', async () => {
   const { shop } = await aList();
   const id = await aPerson(shop);
   const currentUser = {

@@ -91,7 +91,7 @@ const endsOf = (all: readonly PromiseSettledResult<unknown>[]) =>
   all.map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason.message))).toSorted();
 
 describe('The list of orders', () => {
-  test('holds everybody’s, newest first, page by page, with how many of each status', async () => {
+  test('has all orders, newest first, page by page, with the count of each status', async () => {
     const { shop, order, numbers, sunil } = await aService();
     const placed = [await order(), await order(), await order()];
     await shop.adminOrders.approve(sunil, placed[1] ?? '', {});
@@ -179,7 +179,7 @@ describe('A search', () => {
     expect(await numbers({ q: typed(number) })).toEqual([number]);
   });
 
-  test('is not led astray by signs that mean something to a database', async () => {
+  test('escapes the wildcards of a database', async () => {
     const { order, numbers } = await aService();
     const number = await order({ firstName: '100%_*', lastName: 'Ärger' });
     await order();
@@ -198,7 +198,7 @@ describe('A search', () => {
     expect(await numbers({ q: 'perera' })).toEqual([other, one]);
   });
 
-  test('finds nobody who has deleted his account', async () => {
+  test('finds no user with a deleted account', async () => {
     const { shop, buyer, order, numbers } = await aService();
     const number = await order();
     await shop.orders.withdraw(buyer, number);
@@ -241,7 +241,7 @@ describe('A search', () => {
 });
 
 describe('Approving', () => {
-  test('confirms the order, is mailed and is written down with who, when, before and after', async () => {
+  test('confirms the order, is emailed and is logged with who, when, before and after', async () => {
     const { clock, shop, sunil, buyer, order } = await aService();
     const number = await order();
     clock.pass(5_000);
@@ -265,7 +265,7 @@ describe('Approving', () => {
     expect(subjects).toContain(`Your order is confirmed: ${number}`);
   });
 
-  test('by two at the same time is one approval, and a no to the other', async () => {
+  test('by two at the same time is one approval, and a refusal for the other', async () => {
     const { shop, sunil, anoma, buyer, order } = await aService();
     const number = await order();
     const both = await Promise.allSettled([
@@ -278,7 +278,7 @@ describe('Approving', () => {
     expect(await mailsOf(shop, buyer.email)).toHaveLength(2);
   });
 
-  test('takes no slip that came after the one that was looked at', async () => {
+  test('refuses a slip newer than the one that was looked at', async () => {
     const { shop, sunil, order } = await aService();
     const number = await order();
     const path = '/uploads/other.webp?signature=x';
@@ -291,7 +291,7 @@ describe('Approving', () => {
     });
   });
 
-  test('an order that is not there is a plain no', async () => {
+  test('an unknown order is refused', async () => {
     const { shop, sunil } = await aService();
     await expect(shop.adminOrders.approve(sunil, 'AAAA-AAAA', {})).rejects.toMatchObject({
       reason: 'missing',
@@ -302,7 +302,7 @@ describe('Approving', () => {
 
 describe('Cancelling', () => {
   test.each(['pending_payment', 'to_delivery'] as const)(
-    'an order that is %s gives the stock back and tells its owner why',
+    'an order that is %s returns the stock and tells its owner why',
     async (status) => {
       const { shop, sunil, buyer, order, put } = await aService();
       const number = await order({}, 3);
@@ -347,7 +347,7 @@ describe('Cancelling', () => {
 });
 
 describe('Assigning', () => {
-  test('gives an order to a driver, then to another, and writes both down', async () => {
+  test('assigns an order to a driver, then to another, and logs both', async () => {
     const { shop, sunil, ravi, priya, order } = await aService();
     const number = await order();
     await shop.adminOrders.approve(sunil, number, {});
@@ -380,7 +380,7 @@ describe('Assigning', () => {
     expect(ended).toBe(isLegal ? ravi.id : 'conflict');
   });
 
-  test('to somebody who is no driver, or nobody, is refused by its field', async () => {
+  test('to a user who is no driver, or to none, is refused at its field', async () => {
     const { shop, sunil, buyer, order } = await aService();
     const number = await order();
     await shop.adminOrders.approve(sunil, number, {});
@@ -392,7 +392,7 @@ describe('Assigning', () => {
     }
   });
 
-  test('by two who both saw nobody is one assignment, and a no that names the driver', async () => {
+  test('by two admins at once is one assignment, and a refusal that names the driver', async () => {
     const { shop, sunil, anoma, ravi, priya, order } = await aService();
     const number = await order();
     await shop.adminOrders.approve(sunil, number, {});
@@ -408,7 +408,7 @@ describe('Assigning', () => {
     ]);
   });
 
-  test('the drivers stand by name, with what each has still to hand over', async () => {
+  test('drivers are sorted by name, with the cash each has still to hand over', async () => {
     const { shop, sunil, ravi, priya, order, put } = await aService();
     const towns = ['Galle', 'Matale', 'Galle', 'Kandy'];
     for (const city of towns) {

@@ -43,7 +43,7 @@ const trail = (shop: Shop) =>
     .execute();
 
 describe('A driver', () => {
-  test('starts and hands over, which is written down and mailed', async () => {
+  test('starts and hands over, which is logged and emailed', async () => {
     const { shop, ravi, buyer, packed } = await aRoute();
     const number = await packed();
     const started = await shop.orders.drive(ravi, number, 'delivering');
@@ -69,7 +69,7 @@ describe('A driver', () => {
     expect(subjects).toContain(`Your order was handed over: ${number}`);
   });
 
-  test('who sends the same again, also at the same time, is answered and does it once', async () => {
+  test('may repeat a request, also concurrently, which is done once', async () => {
     const { shop, ravi, buyer, packed } = await aRoute();
     const number = await packed();
     await shop.orders.drive(ravi, number, 'delivering');
@@ -102,7 +102,7 @@ describe('A driver', () => {
     });
   });
 
-  test('has nothing to do with what is another’s, nor with what was his', async () => {
+  test('cannot act on another’s orders, nor on formerly assigned ones', async () => {
     const { shop, ravi, sunil, bought, packed } = await aRoute();
     const number = await packed();
     const loose = await bought();
@@ -120,7 +120,7 @@ describe('A driver', () => {
     expect((await shop.orders.drive(sunil, number, 'delivered')).status).toBe('delivered');
   });
 
-  test('is nobody to an order once he has given up driving', async () => {
+  test('has no access to an order after losing the role', async () => {
     const { shop, ravi, packed } = await aRoute();
     const number = await packed();
     const walker: CurrentUser = { ...ravi, role: 'user' };
@@ -154,7 +154,7 @@ describe('The list of a driver', () => {
     expect(await numbers(9, 3)).toEqual([]);
   });
 
-  test('and the order itself tell whom it goes to until the day after, and nobody’s mail', async () => {
+  test('and the order itself show the recipient until the day after, and no email', async () => {
     const { clock, shop, ravi, buyer, packed } = await aRoute();
     const number = await packed();
     const told = async () =>

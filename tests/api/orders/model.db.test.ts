@@ -24,7 +24,7 @@ describe('the shop does what a small model of it does', () => {
   );
 
   test(
-    'and when two do something at once, it is as if one had come after the other',
+    'and two concurrent actions end as if one had come after the other',
     async () => {
       const watched = await aWatchedShop();
       await expect(concurrencyHolds(watched, runs(ON_POSTGRES ? 50 : 25))).resolves.toBeUndefined();
@@ -59,7 +59,7 @@ describe('Concurrent requests', () => {
     return rows.map(({ what }) => what);
   };
 
-  test('an order that is approved while it is called off is called off all the same', async () => {
+  test('an order approved while it is cancelled ends up cancelled', async () => {
     const watched = await aWatchedShop();
     for (let statement = 1; statement <= STATEMENTS; statement += 1) {
       const world = await anOrder(watched);
@@ -73,7 +73,7 @@ describe('Concurrent requests', () => {
     }
   });
 
-  test('an order that is given to two drivers at once is with one of them, and neither is refused', async () => {
+  test('an order assigned to two drivers at once ends up with one, and neither request is refused', async () => {
     const watched = await aWatchedShop();
     for (let statement = 1; statement <= STATEMENTS; statement += 1) {
       const world = await anOrder(watched, { does: 'approve', order: 0 });
@@ -87,7 +87,7 @@ describe('Concurrent requests', () => {
     }
   });
 
-  test('the same slip that comes twice at once is one slip and one file', async () => {
+  test('the same slip sent twice at once is one slip and one file', async () => {
     const watched = await aWatchedShop();
     for (let statement = 1; statement <= STATEMENTS; statement += 1) {
       const world = await anOrder(watched);

@@ -60,7 +60,7 @@ const countOf = async (shop: Shop): Promise<number> => {
 const key = () => randomUUID();
 
 describe('An order', () => {
-  test('takes the stock, empties the cart of its lines, is mailed and stands in the list', async () => {
+  test('takes the stock, removes its lines from the cart, is emailed and listed', async () => {
     const { shop, currentUser } = await aSellingShop();
     await shop.cart.add(currentUser.id, { productId: BOWL, size: 'Default', quantity: 2 });
     await shop.cart.add(currentUser.id, { productId: SARONG, size: 'M', quantity: 1 });
@@ -93,7 +93,7 @@ describe('An order', () => {
     expect(found).toMatchObject({ product: { countInStock: 8 } });
   });
 
-  test('is one when its key comes twice, at the same time or after a lost answer', async () => {
+  test('is placed once when its key comes twice, at the same time or after a lost response', async () => {
     const { shop, currentUser } = await aSellingShop();
     const same = key();
     const responses = await Promise.all(
@@ -105,7 +105,7 @@ describe('An order', () => {
     expect(await mailsOf(shop, currentUser.email)).toHaveLength(1);
   });
 
-  test('with a used key and another wish is refused', async () => {
+  test('with a used key and another request is refused', async () => {
     const { shop, currentUser } = await aSellingShop();
     const same = key();
     await shop.orders.place(currentUser, orderRequest(1), same);
@@ -139,13 +139,13 @@ describe('An order', () => {
   });
 });
 
-describe('What the shopper says', () => {
+describe('A quote', () => {
   test.each([
     ['a lower total', { totalAmt: 200 }],
     ['a lower subtotal', { subTotalAmt: 1, totalAmt: 201 }],
     ['no delivery charge', { totalAmt: 3510 }],
     ['half a cent less', { subTotalAmt: 3509.995 }],
-  ])('with %s is asked about, not charged', async (_what, given) => {
+  ])('with %s is confirmed again, not charged', async (_what, given) => {
     const { shop, currentUser } = await aSellingShop();
     await expect(
       shop.orders.place(currentUser, orderRequest(1, given), key()),
@@ -157,14 +157,14 @@ describe('What the shopper says', () => {
     expect([await countOf(shop), await left(shop)]).toEqual([0, 10]);
   });
 
-  test('about somebody else is refused', async () => {
+  test('of another user is refused', async () => {
     const { shop, currentUser } = await aSellingShop();
     await expect(
       shop.orders.place(currentUser, orderRequest(1, { userId: 'somebody' }), key()),
     ).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
-  test('about goods that are gone or never came in that size is refused', async () => {
+  test('for products that are sold out or not made in that size is refused', async () => {
     const { shop, currentUser } = await aSellingShop();
     const of = (_id: string, size: string) =>
       orderRequest(1, { cartItems: [{ _id, size, qty: 1 }] });
@@ -196,7 +196,7 @@ describe('The stock', () => {
     expect([await countOf(shop), await left(shop)]).toEqual([10, 0]);
   }, 90_000);
 
-  test('is the product’s: two of its sizes share it', async () => {
+  test('belongs to the product: two of its sizes share it', async () => {
     const { shop, currentUser } = await aSellingShop();
     const sizes = (s: number, m: number): Placing => ({
       ...orderRequest(),
@@ -243,7 +243,7 @@ describe('The stock', () => {
     expect(order.items).toMatchObject([{ qty: 2 }]);
   });
 
-  test('returns once when an order is cancelled, by two at the same time too', async () => {
+  test('is returned once when an order is cancelled, also by two at the same time', async () => {
     const { shop, currentUser } = await aSellingShop();
     const { orderId } = await shop.orders.place(currentUser, orderRequest(3), key());
     const cancels = await Promise.allSettled(
@@ -301,7 +301,7 @@ describe('A move', () => {
     });
   });
 
-  test('that a rival makes between reading and writing leaves one of both', async () => {
+  test('made concurrently between reading and writing leaves one of both', async () => {
     const { shop, currentUser } = await aSellingShop();
     const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
     const by = { actorId: 'x', isAllowed: () => true };
@@ -316,8 +316,8 @@ describe('A move', () => {
   });
 });
 
-describe('Somebody else’s order', () => {
-  test('is not there: not by id, not by number, not to cancel', async () => {
+describe('Another user’s order', () => {
+  test('is not found by id or by number, and cannot be cancelled', async () => {
     const { shop, currentUser } = await aSellingShop();
     const { orderId, order } = await shop.orders.place(currentUser, orderRequest(), key());
     const other = asMe(await aPerson(shop, { email: 'other@example.com' }));
@@ -330,7 +330,7 @@ describe('Somebody else’s order', () => {
     expect(await shop.orders.one(admin, orderId)).toMatchObject({ orderId });
   });
 
-  test('is found by number and one of its two mail addresses, and by nothing less', async () => {
+  test('is found by number and one of its two email addresses, and by nothing less', async () => {
     const { shop, currentUser } = await aSellingShop();
     const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
     const track = (number: string, email: string) =>
@@ -350,7 +350,7 @@ describe('Somebody else’s order', () => {
     await expect(track('AAAA-AAAA', currentUser.email)).rejects.toThrow('Order not found.');
   });
 
-  test('is not found by trying: after ten wrong addresses one has to wait', async () => {
+  test('cannot be guessed: ten wrong addresses are the limit', async () => {
     const { shop, currentUser } = await aSellingShop();
     const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
     const track = (email: string) => shop.orders.track({ orderId, email }, '192.0.2.1');
@@ -361,14 +361,14 @@ describe('Somebody else’s order', () => {
   });
 });
 
-test('a person takes all orders home, newest first', async () => {
+test('a data export has all orders, newest first', async () => {
   const { shop, currentUser } = await aSellingShop();
   const { orderId } = await shop.orders.place(currentUser, orderRequest(1), undefined);
   const { orders } = await shop.account.exportAccount(currentUser);
   expect(orders).toMatchObject([{ orderId, status: 'pending_payment', slipStatus: 'none' }]);
 });
 
-test('whoever has left the shop orders nothing any more', async () => {
+test('a deleted account cannot order', async () => {
   const { shop, currentUser } = await aSellingShop();
   await shop.account.remove(currentUser);
   await expect(shop.orders.place(currentUser, orderRequest(1), undefined)).rejects.toMatchObject({

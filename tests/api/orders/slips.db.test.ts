@@ -73,7 +73,7 @@ describe('A slip', () => {
     expect(await rows()).toMatchObject([{ kind: 'image', file: files()[0] }]);
   });
 
-  test('keeps nothing of what the camera noted, and stands upright', async () => {
+  test('is turned upright and loses the camera’s metadata', async () => {
     const { orderId, send, shown } = await aShopWithOrder();
     const photo = await aPhoto();
     expect(await sharp(photo).metadata()).toMatchObject({
@@ -144,7 +144,7 @@ describe('A slip', () => {
     expect(files()).toEqual([]);
   });
 
-  test('that comes again replaces the one before, whose file is gone', async () => {
+  test('that is sent again replaces the previous one, whose file is removed', async () => {
     const { shop, currentUser, orderId, send, files, rows, unownedFiles, shown } =
       await aShopWithOrder();
     const first = await send(orderId, await aPicture('#ffffff'));
@@ -155,7 +155,7 @@ describe('A slip', () => {
     expect(await shop.orders.one(currentUser, orderId)).toMatchObject({ paymentSlip: second });
   });
 
-  test('that is sent twice, because the answer was lost, is one', async () => {
+  test('that is sent twice after a lost response is one', async () => {
     const { shop, orderId, send, files } = await aShopWithOrder();
     const picture = await aPicture();
     const [first, again] = [await send(orderId, picture), await send(orderId, picture)];
@@ -175,7 +175,7 @@ describe('A slip', () => {
     expect((await rows())[0]?.file).toBe(files()[0]);
   });
 
-  test('for somebody else’s order finds none, not even an admin’s; nothing is read', async () => {
+  test('for another user’s order is refused, even for admins; nothing is read', async () => {
     const { shop, admin, other, orderId, files } = await aShopWithOrder();
     const read = async () => {
       throw new Error('was read');
@@ -203,7 +203,7 @@ describe('A slip', () => {
     },
   );
 
-  test('that comes while the order is called off is refused, and leaves no file', async () => {
+  test('that arrives while the order is cancelled is refused, and leaves no file', async () => {
     const { shop, currentUser, orderId, files, unownedFiles } = await aShopWithOrder();
     const late = async () => {
       await shop.orders.withdraw(currentUser, orderId);
@@ -268,7 +268,7 @@ describe('A file and its row', () => {
     expect([files(), await unownedFiles()]).toEqual([[], []]);
   });
 
-  test('stay when only the database’s answer was lost', async () => {
+  test('stay when only the database’s response was lost', async () => {
     const { shop, orderId, files } = await aShopWithOrder();
     const kept = shop.uploads.store(
       { bytes: aPdf(), folder: 'slips', ending: 'pdf' },
@@ -388,7 +388,7 @@ describe('The same slip', () => {
     expect(await seen(shop, admin, second)).toEqual([orderId]);
   });
 
-  test('that its owner put on the wrong order first is not held against him', async () => {
+  test('that its owner sent for the wrong order first is not flagged', async () => {
     const { shop, admin, orderId, order, send } = await aShopWithOrder();
     const second = await order();
     await send(orderId, aPdf('second'));
@@ -399,7 +399,7 @@ describe('The same slip', () => {
 });
 
 describe('Slips of closed orders', () => {
-  test('go ninety days after the order was closed, those of open orders never', async () => {
+  test('are deleted ninety days after the order was closed, those of open orders never', async () => {
     const { clock, shop, currentUser, dataDir, orderId, order, send, files, rows } =
       await aShopWithOrder();
     const second = await order();
@@ -418,7 +418,7 @@ describe('Slips of closed orders', () => {
     expect(existsSync(join(dataDir, 'uploads'))).toBe(true);
   });
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     const { shop, currentUser, orderId, send, files, rows, unownedFiles } = await aShopWithOrder();
     await send(orderId, await aPicture());
     await expect(shop.account.remove(currentUser)).rejects.toMatchObject({ reason: 'conflict' });

@@ -110,7 +110,7 @@ describe('Writing', () => {
     ]);
   });
 
-  test('a second review of the same person takes the place of the first', async () => {
+  test('a second review of the same user replaces the first', async () => {
     const { shop, write, nimali, kasun, clock } = await aShopWithReaders();
     await write(nimali, 1, 'Cracked.');
     await write(kasun, 5);
@@ -121,7 +121,7 @@ describe('Writing', () => {
     expect(await counted(shop)).toEqual({ halves: 18, count: 2 });
   });
 
-  test('the same review again, because its answer was lost, changes nothing', async () => {
+  test('the same review again after a lost response changes nothing', async () => {
     const { shop, write, nimali, clock } = await aShopWithReaders();
     const first = await write(nimali, 4);
     clock.pass(MINUTE_MS);
@@ -130,7 +130,7 @@ describe('Writing', () => {
     expect(await shop.db.selectFrom('revision').select('number').execute()).toEqual(before);
   });
 
-  test('is for goods on sale', async () => {
+  test('is for products on sale', async () => {
     const { shop, write, nimali, admin } = await aShopWithReaders();
     expect(await refusalOf(write(nimali, 4, 'Good.', 'no-such-thing'))).toBe(
       'missing: Product not found.',
@@ -177,7 +177,7 @@ describe('Bought here', () => {
   const marks = async (shop: Shop) =>
     (await shown(shop)).reviews.map(({ name, boughtHere }) => [name, boughtHere]);
 
-  test('is said of who has had it delivered, as soon as it is', async () => {
+  test('marks a reviewer as soon as the product is delivered', async () => {
     const { shop, write, nimali, kasun } = await aShopWithReaders();
     await write(kasun, 5);
     await shop.orders.place(kasun, oneBowl, randomUUID());
@@ -194,7 +194,7 @@ describe('Bought here', () => {
     expect((await shown(shop, SARONG)).reviews).toMatchObject([{ boughtHere: false }]);
   });
 
-  test('invites by mail, and the mail leads to the order', async () => {
+  test('invites by email, and the email links to the order', async () => {
     const { shop, nimali } = await aShopWithReaders();
     const orderId = await deliver(shop, nimali);
     const mail = (await mailsOf(shop, nimali.email)).find(({ subject }) =>
@@ -255,7 +255,7 @@ describe('Hiding', () => {
     expect(await counted(shop)).toEqual({ halves: 10, count: 1 });
   });
 
-  test('does not silence: the writer may write anew, and that is another review', async () => {
+  test('does not ban: the author may write again, and that is another review', async () => {
     const { shop, write, kasun, admin, bad, listed } = await aBadReview();
     await shop.reviews.hide(admin, bad, 'A phone number.');
     expect(await shop.reviews.own(kasun, ALL)).toMatchObject({ total: 0, reviews: [] });
@@ -301,7 +301,7 @@ describe('A person', () => {
     ]);
   });
 
-  test('who leaves leaves his stars, not his name; what was hidden stays hidden', async () => {
+  test('with a deleted account keeps the stars, not the name; hidden reviews stay hidden', async () => {
     const { shop, write, nimali, kasun, admin } = await aShopWithReaders();
     await write(nimali, 4, 'Good.');
     await write(nimali, 1, 'Bad.', SARONG);
@@ -325,7 +325,7 @@ describe('A person', () => {
     expect(await refusalOf(write(nimali, 5))).toMatch(/^signed-out/);
   });
 
-  test('who leaves while he writes leaves no name behind', async () => {
+  test('with an account deleted while writing leaves no name behind', async () => {
     const { shop, write, nimali } = await aShopWithReaders();
     await Promise.allSettled([
       write(nimali, 4),

@@ -70,7 +70,7 @@ async function aService() {
 }
 
 describe('A ticket', () => {
-  test('that is raised waits, and its person sees it first', async () => {
+  test('that is raised is pending, and first in its user’s list', async () => {
     const { raise, own, clock, other } = await aService();
     const first = await raise();
     expect(first).toEqual({
@@ -88,7 +88,7 @@ describe('A ticket', () => {
     expect(await own(other)).toEqual([]);
   });
 
-  test('is one however often its wish is sent, also at the same time', async () => {
+  test('is created once however often it is sent, also at the same time', async () => {
     const { shop, currentUser, own } = await aService();
     const picture = await aPicture();
     const draft = sent({}, picture);
@@ -103,7 +103,7 @@ describe('A ticket', () => {
     ).rejects.toMatchObject({ reason: 'used-key' });
   });
 
-  test('of which a second copy came leaves one picture behind', async () => {
+  test('sent twice stores one picture', async () => {
     const { shop, currentUser, files, unownedFiles, own, shown } = await aService();
     const draft = sent({}, await aPicture());
     const copies = [1, 2, 3].map(() => shop.tickets.create(currentUser, draft, 'the-same-key'));
@@ -113,7 +113,7 @@ describe('A ticket', () => {
     expect(await shown((await own())[0]?.image ?? null)).toBeDefined();
   });
 
-  test('keeps a picture upright and without what the camera noted', async () => {
+  test('stores a picture upright and without the camera’s metadata', async () => {
     const { raise, shown } = await aService();
     const { image } = await raise({}, await aPhoto());
     expect(image).toMatch(/^\/uploads\/tickets\/[0-9a-f-]{36}\.webp\?until=\d+&sig=[\w-]{43}$/);
@@ -142,7 +142,7 @@ describe('A ticket', () => {
     expect([await own(), files(), await unownedFiles()]).toEqual([[], [], []]);
   });
 
-  test("may be about one's own order, and about nobody else's", async () => {
+  test("may be about one's own order only", async () => {
     const { raise, order, other } = await aService();
     const number = await order();
     expect(await raise({ orderId: number })).toMatchObject({ orderId: number });
@@ -191,7 +191,7 @@ describe('Editing a ticket', () => {
     expect(tabs).toContain((await own())[0]?.subject);
   });
 
-  test('whose answer was lost may be sent again under its key', async () => {
+  test('may be repeated under its key after a lost response', async () => {
     const { raise, edit, clock } = await aService();
     const { _id } = await raise();
     clock.pass(24 * HOUR_MS);
@@ -241,7 +241,7 @@ describe('Editing a ticket', () => {
 });
 
 describe('An answer', () => {
-  test('resolves the ticket, stands beside it and is mailed whole', async () => {
+  test('resolves the ticket, is shown beside it and is emailed in full', async () => {
     const { raise, shop, admin, own, currentUser, clock } = await aService();
     const { _id } = await raise();
     clock.pass(HOUR_MS);
@@ -311,7 +311,7 @@ describe('An answer', () => {
 });
 
 describe("The admins' list", () => {
-  test('has who waits longest first, then the newest of the others', async () => {
+  test('has the longest waiting first, then the newest of the others', async () => {
     const { raise, shop, admin, clock } = await aService();
     const ids: string[] = [];
     for (const subject of ['a', 'b', 'c', 'd', 'e']) {
@@ -364,8 +364,8 @@ describe("The admins' list", () => {
   });
 });
 
-describe('Who deletes the account', () => {
-  test('leaves no ticket, no answer and no picture, but what admins did', async () => {
+describe('Deleting the account', () => {
+  test("leaves no ticket, no reply and no picture, but the admins' audit log", async () => {
     const { raise, shop, currentUser, admin, files, unownedFiles, other, own } = await aService();
     const { _id } = await raise({}, await aPicture());
     await shop.tickets.reply(admin, _id, { message: 'Dear Nimali' });
@@ -382,7 +382,7 @@ describe('Who deletes the account', () => {
     expect(entries.filter(({ what }) => what === 'reply')).toMatchObject([{ actor_id: admin.id }]);
   });
 
-  test('in the very moment of asking keeps nothing of what was asked', async () => {
+  test('while a ticket is sent keeps nothing of the ticket', async () => {
     const { shop, currentUser, own, files } = await aService();
     const draft = sent({}, await aPicture());
     await Promise.allSettled([
@@ -396,7 +396,7 @@ describe('Who deletes the account', () => {
     });
   });
 
-  test('while an answer is written leaves none', async () => {
+  test('while a reply is written leaves none', async () => {
     const { shop, currentUser, raise, admin } = await aService();
     const { _id } = await raise();
     const ends = await Promise.allSettled([

@@ -27,7 +27,7 @@ const archive = (shop: Shop, id: string) =>
   shop.products.archive({ id: 'admin', name: '', email: '', role: 'admin', sessionId: '' }, id);
 
 describe('A wishlist on the server', () => {
-  test('shows what was kept, newest first, as it costs now', async () => {
+  test('shows its items, newest first, at current prices', async () => {
     const { shop, clock, currentUser } = await aShopper();
     await shop.wishlist.add(currentUser, BOWL, whole);
     clock.pass(1000);
@@ -36,7 +36,7 @@ describe('A wishlist on the server', () => {
     expect(wishlist).toMatchObject([{ _id: SARONG }, { _id: BOWL, price: 3900, discount: 10 }]);
   });
 
-  test('keeps a thing once and in its place, however often it is kept', async () => {
+  test('keeps an item once and in its place, however often it is added', async () => {
     const { shop, clock, currentUser } = await aShopper();
     await shop.wishlist.add(currentUser, BOWL, whole);
     clock.pass(1000);
@@ -46,7 +46,7 @@ describe('A wishlist on the server', () => {
     expect(ids).toEqual([SARONG, BOWL]);
   });
 
-  test('lets a thing go, also one that was never on it', async () => {
+  test('removes an item, also one that was never on it', async () => {
     const { shop, currentUser } = await aShopper();
     await shop.wishlist.add(currentUser, BOWL, whole);
     expect((await shop.wishlist.remove(currentUser, SARONG, whole)).ids).toEqual([BOWL]);
@@ -62,7 +62,7 @@ describe('A wishlist on the server', () => {
     });
   });
 
-  test('leaves out what is no longer sold until it is sold again', async () => {
+  test('leaves out archived products until they are sold again', async () => {
     const { shop, currentUser } = await aShopper();
     await shop.wishlist.add(currentUser, BOWL, whole);
     await archive(shop, BOWL);
@@ -78,7 +78,7 @@ describe('A wishlist on the server', () => {
     expect(await idsOf(shop, currentUser)).toEqual([BOWL]);
   });
 
-  test('is told page by page', async () => {
+  test('is returned page by page', async () => {
     const { shop, clock, currentUser } = await aShopper();
     for (const id of [BOWL, SARONG, MAT]) {
       await shop.wishlist.add(currentUser, id, whole);
@@ -93,7 +93,7 @@ describe('A wishlist on the server', () => {
     });
   });
 
-  test('belongs to one person', async () => {
+  test('belongs to one user', async () => {
     const { shop, currentUser } = await aShopper();
     const other = await aPerson(shop, { email: 'ravi@example.com' });
     await shop.wishlist.add(currentUser, BOWL, whole);
@@ -103,8 +103,8 @@ describe('A wishlist on the server', () => {
   });
 });
 
-describe('What a guest chose', () => {
-  test('joins at login in its order, once, without what is not sold', async () => {
+describe('A guest’s wishlist', () => {
+  test('is merged at login in its order, once, without archived products', async () => {
     const { shop, clock, currentUser } = await aShopper();
     await shop.wishlist.add(currentUser, BOWL, whole);
     clock.pass(1000);
@@ -147,7 +147,7 @@ describe('A full wishlist', () => {
   });
 });
 
-test('A person takes his wishlist home, and it goes with the account', async () => {
+test('A wishlist is in the data export, and is deleted with the account', async () => {
   const { shop, currentUser } = await aShopper();
   await shop.wishlist.add(currentUser, BOWL, whole);
   const self = {

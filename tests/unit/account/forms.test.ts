@@ -16,7 +16,7 @@ function sentenceOf(schema: v.GenericSchema, form: Record<string, unknown>, fiel
   return read.issues.find((issue) => v.getDotPath(issue) === field)?.message;
 }
 
-describe('Signing in', () => {
+describe('Logging in', () => {
   const filled = { email: 'nimali@example.com', password: 'weaver' };
 
   test.each([

@@ -45,7 +45,7 @@ test('leaves a guarded page when another tab logs out', async () => {
   expect(nextPageToasts()).toEqual(['Login first']);
 });
 
-test('leaves a guarded page, with the reason, when both tokens are dead', async () => {
+test('leaves a guarded page, with the reason, when both tokens have expired', async () => {
   signIn();
   history.replaceState(null, '', '/2fa/setup');
   fakeApi({ [WHO]: EXPIRED, [REFRESH]: EXPIRED });

@@ -13,12 +13,12 @@ describe('An API error', () => {
     expect(answered(204, '').message).toBe('Empty response from server');
   });
 
-  test('no answer has a sentence of its own', () => {
+  test('a missing response has a message of its own', () => {
     expect(new ApiError('late', {}).message).toBe('Request timed out');
     expect(new ApiError('away', {}).message).toBe('Network connection failed');
   });
 
-  test("the person reads the server's sentence, else the screen's", () => {
+  test("the server's message is shown, else the screen's", () => {
     expect(sentenceOf(answered(401, '{"message":"Invalid email or password"}'), words)).toBe(
       'Invalid email or password',
     );
@@ -27,7 +27,7 @@ describe('An API error', () => {
     expect(sentenceOf(new ApiError('away', {}), words)).toBe('Something went wrong. Try again.');
   });
 
-  test('where the screen has no sentence of its own, the answer is shown, a long one in part', () => {
+  test('where the screen has no message of its own, the response is shown, a long one in part', () => {
     const away = { away: 'The order could not be cancelled.' };
     expect(sentenceOf(answered(502, 'Bad Gateway'), away)).toBe('Server error (502): Bad Gateway');
     expect(sentenceOf(answered(502, 'x'.repeat(500)), away)).toMatch(
@@ -35,7 +35,7 @@ describe('An API error', () => {
     );
   });
 
-  test('whoever holds no token is told so, whatever the screen', () => {
+  test('a missing token is reported, whatever the screen', () => {
     expect(sentenceOf(new ApiError('signed-out', {}), words)).toBe(
       'No access token found. Please log in again.',
     );
@@ -95,11 +95,11 @@ describe('An upload', () => {
 
   const send = (path: string) => sendForm('PUT', origin + path, new FormData(), { token: 't' });
 
-  test('a form is sent with the token, and answered', async () => {
+  test('a form is sent with the token', async () => {
     await expect(send('/right')).resolves.toMatchObject({ avatar: '/media/a.webp' });
   });
 
-  test("a failure says the server's sentence, else the status, and the path", async () => {
+  test("a failure has the server's message, else the status, and the path", async () => {
     await expect(send('/large')).rejects.toThrow(
       `File size must be less than 5MB (${origin}/large)`,
     );
@@ -108,17 +108,17 @@ describe('An upload', () => {
     );
   });
 
-  test('an answer that cannot be read is none', async () => {
+  test('an unreadable response counts as none', async () => {
     await expect(send('/cut')).rejects.toThrow(`File upload failed (${origin}/cut)`);
   });
 
-  test('a line that is down says so', async () => {
+  test('a network failure says so', async () => {
     await expect(
       sendForm('PUT', 'http://127.0.0.1:9/x', new FormData(), { token: 't' }),
     ).rejects.toThrow('Network connection failed (http://127.0.0.1:9/x)');
   });
 
-  test('what is no form is not sent', async () => {
+  test('only forms are sent', async () => {
     // @ts-expect-error -- what somebody without types might pass
     await expect(sendForm('PUT', '/x', { avatar: 'x' }, { token: 't' })).rejects.toThrow(
       'Invalid form data format',

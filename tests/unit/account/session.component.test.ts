@@ -25,7 +25,7 @@ beforeEach(() => history.replaceState(null, '', address));
 afterEach(() => cleanStores($currentUser));
 
 describe('A page for everybody', () => {
-  test('stays when both tokens are dead, and says so', async () => {
+  test('stays when both tokens have expired, and says so', async () => {
     signIn();
     fakeApi({ [WHO]: EXPIRED, [REFRESH]: EXPIRED });
     const { destinations } = stopNavigation();
@@ -79,7 +79,7 @@ describe('A page for everybody', () => {
 });
 
 describe('An entry page', () => {
-  test('sends on a user who is signed in', async () => {
+  test('redirects a logged-in user', async () => {
     signIn();
     history.replaceState(null, '', '/login?next=/pages/delivery');
     const { destinations } = stopNavigation();
@@ -87,7 +87,7 @@ describe('An entry page', () => {
     expect(destinations).toEqual(['/pages/delivery']);
   });
 
-  test('sends nobody to another site', async () => {
+  test('never redirects to another site', async () => {
     signIn();
     history.replaceState(null, '', `/login?next=${encodeURIComponent('//evil.example/login')}`);
     const { destinations } = stopNavigation();

@@ -7,13 +7,13 @@ describe('The current user', () => {
   const storedAs = (kept: Record<string, string>) => (key: string) => kept[key] ?? null;
   const userInfo = '{"name":"Nimali Perera","email":"nimali@example.com","role":"user"}';
 
-  test('somebody with a token is shown with name and address', () => {
+  test('a user with a token is shown with name and email', () => {
     const nimali = { name: 'Nimali Perera', email: 'nimali@example.com', role: 'user' };
     expect(readCurrentUser(storedAs({ accesstoken: 'x', userInfo }))).toEqual(nimali);
     expect(readCurrentUser(storedAs({ token: 'x', userInfo }))).toEqual(nimali);
   });
 
-  test('an address stands in for a name that is not known', () => {
+  test('the email stands in for an unknown name', () => {
     const kept = { accesstoken: 'x', userInfo: '{"email":"nimali@example.com"}' };
     expect(readCurrentUser(storedAs(kept))?.name).toBe('nimali@example.com');
   });
@@ -25,14 +25,14 @@ describe('The current user', () => {
     { accesstoken: 'x', userInfo: '{' },
     { accesstoken: 'x', userInfo: 'null' },
     { accesstoken: 'x', userInfo: '{"name":7}' },
-  ])('nobody is signed in with %j', (kept) => {
+  ])('is logged out with %j', (kept) => {
     expect(readCurrentUser(storedAs(kept))).toBeUndefined();
   });
 });
 
 const SHOP = 'https://shilpa.example';
 
-describe('where signing in may lead', () => {
+describe('the return URL after login may be', () => {
   test.each(['/', '/profile', '/checkout?step=2', '/profile/orders#K7M2-9QXD'])('to %s', (path) => {
     expect(safePath(path, SHOP)).toBe(path);
   });
@@ -59,18 +59,18 @@ describe('where signing in may lead', () => {
 });
 
 describe('a remembered page', () => {
-  test('is meant by who was stopped there', () => {
+  test('is used by a visitor who was redirected from there', () => {
     expect(isReturnUrlCurrent('/profile?a=1', `${SHOP}/profile`, SHOP)).toBe(true);
   });
-  test('is meant by who went on from Login to Register and back', () => {
+  test('is used by a visitor who went on from Login to Register and back', () => {
     expect(isReturnUrlCurrent('/checkout', `${SHOP}/register`, SHOP)).toBe(true);
     expect(isReturnUrlCurrent('/checkout', `${SHOP}/verify`, SHOP)).toBe(true);
   });
-  test('is forgotten by who walked on through the shop', () => {
+  test('is forgotten when the visitor browses on through the shop', () => {
     expect(isReturnUrlCurrent('/checkout', `${SHOP}/category/bags`, SHOP)).toBe(false);
     expect(isReturnUrlCurrent('/checkout', `${SHOP}/`, SHOP)).toBe(false);
   });
-  test('is forgotten by who comes from elsewhere', () => {
+  test('is forgotten when the visitor comes from elsewhere', () => {
     expect(isReturnUrlCurrent('/checkout', '', SHOP)).toBe(false);
     expect(isReturnUrlCurrent('/login', 'https://evil.example/login', SHOP)).toBe(false);
   });

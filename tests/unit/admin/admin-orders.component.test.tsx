@@ -43,7 +43,7 @@ test.each([
   ['/admin/products', () => <ProductsScreen />],
   ['/admin/products/new', () => <NewProductScreen />],
   ['/admin/products/coconut-pair', () => <ProductScreen />],
-])('tells a user who is no admin so, and shows nothing: %s', async (address, draw) => {
+])('refuses a user who is no admin, and shows nothing: %s', async (address, draw) => {
   signIn({ role: 'user' });
   fakeApi({
     [LIST]: refusal(403, 'This is for admins.'),

@@ -92,13 +92,13 @@ describe('What was done', () => {
   });
 });
 
-test('an answer of an older shop, without the admins’ fields, is read too', () => {
+test('a response of an older shop, without the admin fields, is read too', () => {
   const { orders, counts, pages } = readList({ orders: [wire()], total: 1 });
   expect(orders[0]).toMatchObject({ orderNumber: 'K7M2-9QXD', driverId: null, audit: [] });
   expect([counts.all, pages]).toEqual([0, 1]);
 });
 
-test('a change of status is told by its tag, and nothing else is', () => {
+test('a status change has its own tag, and nothing else has', () => {
   for (const after of statuses) {
     for (const before of [undefined, ...statuses]) {
       expect(readStatusTag(statusTag({ before, after }))).toEqual({ before, after });

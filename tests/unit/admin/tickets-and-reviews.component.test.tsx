@@ -82,7 +82,7 @@ describe('Tickets', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('shows the answer of an admin who was quicker, and keeps what was typed', async () => {
+  test('shows the reply of an admin who was quicker, and keeps what was typed', async () => {
     const words = 'Somebody has answered this ticket meanwhile. Please look again.';
     fakeApi({
       [LIST]: adminTicketsResponse(adminTicket()),

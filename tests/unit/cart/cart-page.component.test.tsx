@@ -180,7 +180,7 @@ test('names what changed in the shop since', async () => {
   expect(localStorage.getItem('cartItems')).toContain('"price":3900');
 });
 
-test('says why it is empty when its last product is no longer sold', async () => {
+test('says why it is empty when its last product is not sold any more', async () => {
   await openCart([{ ...soap, _id: 'never-was', name: 'Forgotten Thing' }]);
   await expect.element(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'What changed in your cart' })).toBeVisible();

@@ -138,7 +138,7 @@ describe('Repair', () => {
     expect(notices).toEqual(['The price of Lacquer Band Bowl has changed.']);
   });
 
-  test('what is sold no longer leaves the cart, and the shopper is told', () => {
+  test('an archived product leaves the cart, with a notice', () => {
     expect(mend('gone')).toEqual({
       lines: [],
       notices: ['Lacquer Band Bowl is no longer sold and was taken out of your cart.'],
@@ -159,7 +159,7 @@ describe('Repair', () => {
     expect(mend(bowl()).notices).toEqual([]);
   });
 
-  test('what could not be asked stays as the browser remembers it', () => {
+  test('a product that could not be fetched stays as stored', () => {
     expect(repairLines([aLine()], new Map()).lines).toEqual([aLine()]);
   });
 });
@@ -167,16 +167,16 @@ describe('Repair', () => {
 describe('Lines from the server', () => {
   const bowl = aLine();
 
-  test('a cart that is as the shopper saw it needs no words', () => {
+  test('an unchanged cart needs no notice', () => {
     expect(differences([bowl], [{ ...bowl, cartId: 'line-1' }])).toEqual([]);
   });
 
-  test('what another device put in or changed the number of shows without words', () => {
+  test('additions and quantities of another device show without a notice', () => {
     const more = { ...bowl, quantity: bowl.quantity + 1 };
     expect(differences([bowl], [more, aLine({ productId: 'reed-mat' })])).toEqual([]);
   });
 
-  test('a price that changed and a line that went are said', () => {
+  test('a changed price and a removed line have notices', () => {
     const dearer = { ...bowl, unitCents: bowl.unitCents + 100 };
     expect(differences([bowl], [dearer])).toEqual([`The price of ${bowl.name} has changed.`]);
     expect(differences([bowl], [])).toEqual([`${bowl.name} is no longer in your cart.`]);
@@ -205,7 +205,7 @@ describe('Lines from the server', () => {
     ]);
   });
 
-  test('an answer that is no cart is not taken for an empty one', () => {
+  test('an invalid response is not taken for an empty cart', () => {
     expect(() => readServerCart({ success: true })).toThrow('data');
   });
 });

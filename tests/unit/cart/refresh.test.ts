@@ -47,7 +47,7 @@ test('what a shopper changes while the shop answers is not undone', async () => 
   expect(readLines(kept.get(CART_KEY))).toMatchObject([{ size: 'M', quantity: 4 }]);
 });
 
-test('one thing that happened to two lines is told once, and aloud', async () => {
+test('one change that concerns two lines is announced once', async () => {
   asked.fetchProduct.mockResolvedValue({ ...response, price: 4000 });
   await refreshGuestCart();
   const notice = `The price of ${medium.name} has changed.`;
@@ -55,7 +55,7 @@ test('one thing that happened to two lines is told once, and aloud', async () =>
   expect(given.say).toHaveBeenCalledExactlyOnceWith(notice);
 });
 
-test('without a line the cart stays as the browser remembers it', async () => {
+test('without a network the cart stays as stored', async () => {
   asked.fetchProduct.mockRejectedValue(new TypeError('no line'));
   await refreshGuestCart();
   expect(readLines(kept.get(CART_KEY))).toEqual([medium, large]);

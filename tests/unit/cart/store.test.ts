@@ -68,11 +68,11 @@ describe('Stored lines', () => {
     ['countInStock', 'lots', { countInStock: 1 }],
     ['discount', 400, { discount: 0 }],
     ['brand', null, { brand: 'No Brand' }],
-  ])('a %s of %o is mended', (field, value, repaired) => {
+  ])('a %s of %o is repaired', (field, value, repaired) => {
     expect(read(stored({ [field]: value }))).toMatchObject([repaired]);
   });
 
-  test('twins become one line', () => {
+  test('duplicates become one line', () => {
     expect(read(stored(), stored({ qty: 1 }))).toMatchObject([{ quantity: 3 }]);
   });
 });
@@ -111,7 +111,7 @@ describe('The store', () => {
     };
   };
 
-  test('what is added is kept', () => {
+  test('additions are stored', () => {
     expect(addToCart(bowl)).toMatchObject({ lines: [{ quantity: 1 }] });
     expect(storage.kept.get(CART_KEY)).toBe(writeLines([bowl]));
   });
@@ -122,7 +122,7 @@ describe('The store', () => {
     expect($lines.get()).toMatchObject([{ productId: 'other' }]);
   });
 
-  test('the last line to go takes the stored copy along', () => {
+  test('removing the last line removes the stored copy', () => {
     addToCart(bowl);
     removeFromCart(bowl);
     expect(storage.kept.has(CART_KEY)).toBe(false);
@@ -142,7 +142,7 @@ describe('The store', () => {
     expect($lines.get()).toEqual([]);
   });
 
-  test('the shop’s newest prices show even where they cannot be kept', () => {
+  test('the shop’s newest prices show even where they cannot be stored', () => {
     addToCart(bowl);
     full();
     setLines([{ ...bowl, unitCents: 1 }]);
@@ -159,12 +159,12 @@ describe('The outbox', () => {
   const kinds = (changes: readonly Change[]) =>
     changes.map((change) => ('qty' in change ? `${change.kind} ${change.qty}` : change.kind));
 
-  test('every piece that is added is told, the same product again too', () => {
+  test('every addition is sent, also of the same product again', () => {
     const list = listOf({ kind: 'add', ...bowl, qty: 1 }, { kind: 'add', ...bowl, qty: 2 });
     expect(kinds(list)).toEqual(['add 1', 'add 2']);
   });
 
-  test('of a line’s quantities in a row only the last is told', () => {
+  test('of a line’s successive quantities only the last is sent', () => {
     const list = listOf(
       { kind: 'set', ...bowl, qty: 2 },
       { kind: 'set', ...bowl, qty: 3 },
@@ -179,7 +179,7 @@ describe('The outbox', () => {
     expect(kinds(list)).toEqual(['remove']);
   });
 
-  test('what another line or an addition says stays', () => {
+  test('changes of other lines and additions stay', () => {
     const list = listOf(
       { kind: 'add', ...bowl, qty: 1 },
       { kind: 'set', ...bowl, qty: 2 },

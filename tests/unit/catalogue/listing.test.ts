@@ -81,7 +81,7 @@ describe('The query', () => {
     });
   });
 
-  test('sizes are asked for by letter or by the filter label', () => {
+  test('sizes are requested by code or by the filter label', () => {
     expect(lenient('size=Small&size=XXL').size).toEqual(['S', 'XXL']);
   });
 
@@ -93,7 +93,7 @@ describe('The query', () => {
     ['jewelry', { kind: 'group', slug: 'jewelry' }],
     ['fashion', { kind: 'category', slug: 'fashion' }],
     ['spaceships', undefined],
-  ])('%s means the shelf %o', (name, collection) => {
+  ])('%s means the collection %o', (name, collection) => {
     expect(findCollection(name)).toEqual(collection);
   });
 
@@ -113,7 +113,7 @@ describe('The query', () => {
     expect(excerptOf('Short.')).toBe('Short.');
   });
 
-  test("a reviewer's mail address is masked", () => {
+  test("a reviewer's email address is masked", () => {
     expect(maskEmail('nimali@example.com')).toBe('n***@example.com');
   });
 });
@@ -155,7 +155,7 @@ describe('Facets', () => {
   const count = (choices: readonly { value: string; count: number }[], value: string) =>
     choices.find((choice) => choice.value === value)?.count;
 
-  test('each choice tells how many products it would show', () => {
+  test('each choice has the count of products it would show', () => {
     const facets = facetsOf(products, anyProduct);
     expect(count(facets.categories, 'bowls')).toBe(2);
     expect(count(facets.categories, 'fashion')).toBe(2);

@@ -57,7 +57,7 @@ describe('Messages', () => {
     expect([0, 1, 2].map(countReviews)).toEqual(['0 Reviews', '1 Review', '2 Reviews']);
   });
 
-  test('a shelf is called by its label', () => {
+  test('a collection is named by its label', () => {
     expect(collectionLabel({ kind: 'category', slug: 'bags' })).toBe('Bags');
     expect(collectionLabel({ kind: 'group', slug: 'mens' })).toBe("Men's");
   });
@@ -154,7 +154,7 @@ describe('The product form', () => {
     const added = { hash: 'c'.repeat(20), alt: 'Bowl' };
     const path = ({ hash }: { hash: string }) => `/media/${hash}-900.webp`;
 
-    test('stay as they are when nothing is said of them', () => {
+    test('stay as they are when not mentioned', () => {
       expect(arranged([edge, close], [], undefined)).toEqual([edge, close]);
     });
     test('get new ones at their end', () => {

@@ -99,7 +99,7 @@ test('a word without sense is still a beginning while somebody types it', () => 
   expect(demo.find('in').slice(0, 2)).toEqual(['indigo-stripe-scarf', 'indigo-runner']);
 });
 
-test('a word that nobody sells does not hide the others', () => {
+test('an unknown word does not hide the results of the others', () => {
   expect(demo.find('xyzzy kaftan')).toEqual(demo.find('kaftan'));
 });
 
@@ -121,7 +121,7 @@ test('a product is found by its new name and not by its old one', async () => {
   expect(search.find('clay')).toEqual([]);
 });
 
-test('a product that is gone is not found, and another may take its place', async () => {
+test('a removed product is not found, and another may take its place', async () => {
   const search = await openSearch([summary('clay-bowl'), summary('jak-bowl')]);
   search.remove('clay-bowl');
   search.remove('clay-bowl');
@@ -192,7 +192,7 @@ describe('Highlighting', () => {
     expect(underlined(name, typed)).toBe(marked);
   });
 
-  test('no letter of a name is lost', () => {
+  test('no character of a name is lost', () => {
     const name = 'Women’s “Sun-Wheel” Wrap Skirt, Set of 3 ';
     for (const typed of ['women', 'set 3', 'sunwheel', '']) {
       const parts = highlightMatches(name, typed).map(({ text }) => text);

@@ -292,7 +292,7 @@ test('a picture that is too heavy, too large, too small or of another kind is a 
   ]);
 });
 
-test('all mistakes are told at once', async () => {
+test('all mistakes are reported at once', async () => {
   const folder = aCopy();
   for (const file of ['hero.yaml', 'adverts.yaml']) {
     const path = join(folder, file);

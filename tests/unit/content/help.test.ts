@@ -49,14 +49,14 @@ describe('Facts in content', () => {
     );
   });
 
-  test('mail and telephone stand there as links', () => {
+  test('email and phone number are links', () => {
     expect(fillFacts('Call {phoneLink} or write to {emailLink}.')).toBe(
       'Call <a href="tel:0665550142">066 555 0142</a> or write to ' +
         `<a href="mailto:${facts.email}">${facts.email}</a>.`,
     );
   });
 
-  test('a fact that nobody knows is a mistake, said with the ones that are known', () => {
+  test('an unknown fact is an error that lists the known ones', () => {
     expect(() => fillFacts('{delivry}')).toThrow('{delivry} is no fact; known are name,');
   });
 });
@@ -84,7 +84,7 @@ describe('Running campaigns', () => {
       expect(nextChange([promo], day(20))).toBeUndefined();
     });
 
-    test('shortens how long a page is kept, and never lengthens it', () => {
+    test('shortens how long a page is cached, and never lengthens it', () => {
       const page: { until?: Date } = {};
       visibleUntil(page, undefined);
       expect(page).toEqual({});

@@ -66,7 +66,7 @@ test('a product has one offer: plain price, currency, truth about stock, the str
   expect(JSON.stringify(productLd(sarong({ discount: 0 }), SITE))).not.toContain('Strikethrough');
 });
 
-test('a rating is told only when there are reviews', () => {
+test('a rating is given only when there are reviews', () => {
   expect(productLd(sarong(), SITE)['aggregateRating']).toMatchObject({
     ratingValue: 4.5,
     reviewCount: 1,
@@ -149,7 +149,7 @@ test('the feed leaves out what has no picture, and signs that no file of its kin
   });
 });
 
-test('an empty shelf is not in the sitemap', () => {
+test('an empty collection is not in the sitemap', () => {
   const { urlset } = parse(writeSitemap([sarong()], [], SITE));
   const places = urlset.url.map(({ loc }: { loc: string }) => loc);
   expect(places).toContain(`${SITE}/fashion/mens`);
@@ -157,7 +157,7 @@ test('an empty shelf is not in the sitemap', () => {
 });
 
 test.each(['2026-01-01T00:00:00.000Z', '2026-11-22T23:59:59.999Z', '2028-02-29T12:00:00.000Z'])(
-  'whom to tell of a hole is said on %s for less than a year, and all day the same',
+  'security.txt on %s is valid for less than a year, and the same all day',
   (now) => {
     const text = writeSecurity(SITE, new Date(now));
     const expires = /^Expires: (.*)$/m.exec(text)?.[1] ?? '';

@@ -126,7 +126,7 @@ test('sends what waits once the driver has logged in again', async () => {
   expect(api.sentTo(callOf(SOAP)).at(-1)?.body).toEqual({ status: 'delivering' });
 });
 
-test('tells a user who is no driver so, and installs nothing', async () => {
+test('refuses a user who is no driver, and installs nothing', async () => {
   fakeApi();
   signIn({ _id: 'user-1', role: 'user' });
   await openList();

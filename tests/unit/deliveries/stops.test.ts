@@ -43,7 +43,7 @@ describe('Stops', () => {
     stops.map((stop) => stop.order.orderNumber);
 
   describe('A driver’s day', () => {
-    test('shows where he is on his way to first, and sums the cash of what is left', () => {
+    test('shows the current stop first, and sums the cash of the remaining ones', () => {
       const day = dayFrom(
         [
           order('A', 'to_delivery'),
@@ -94,7 +94,7 @@ describe('Stops', () => {
       ]);
     });
 
-    test('puts what was brought on other days, or called off, under Earlier', () => {
+    test('lists deliveries of other days, and cancelled ones, under Earlier', () => {
       const before = { history: [{ status: 'delivered', at: EARLIER }] };
       const day = dayFrom([order('A', 'delivered', before), order('B', 'cancelled')], [], NOW);
       expect(numbers(day.earlier)).toEqual(['A', 'B']);
@@ -104,7 +104,7 @@ describe('Stops', () => {
     });
   });
 
-  test('A driver calls the number as it is dialled, and is led to the address without the name', () => {
+  test('A stop links to the phone number as dialled, and to the address without the name', () => {
     const stop = order('A', 'to_delivery');
     expect(callOf(stop)).toBe('tel:0771234567');
     expect(directionsTo(stop)).toBe(
@@ -154,7 +154,7 @@ describe('A driver', () => {
   );
 
   test.each(['pending_payment', 'cancelled'] as const)(
-    'learns of nobody from an order that is %s',
+    'sees no customer of an order that is %s',
     (status) => {
       const at = '2026-11-02T04:00:00Z';
       expect(knows(forDriver(order(status, at), new Date(at)))).toBe(0);
@@ -166,12 +166,12 @@ describe('A driver', () => {
     ['at once', '2026-11-02T04:00:00Z', 6],
     ['on the last minute of the day after', '2026-11-03T18:29:59Z', 6],
     ['when that day is over', '2026-11-03T18:30:00Z', 0],
-  ])('who has handed over is told %s as much as he needs', (_when, now, words) => {
+  ])('sees after the hand-over %s what is needed', (_when, now, words) => {
     const delivered = order('delivered', '2026-11-02T04:00:00Z');
     expect(knows(forDriver(delivered, new Date(now)))).toBe(words);
   });
 
-  test('never sees a mail address or a slip', () => {
+  test('never sees an email address or a slip', () => {
     const shown = forDriver(order('delivering', '2026-11-02T04:00:00Z'), new Date());
     expect(JSON.stringify(shown)).not.toMatch(/example\.com|a-slip|too dark/);
     expect(shown.totalAmt).toBe(3710);

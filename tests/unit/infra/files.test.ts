@@ -50,7 +50,7 @@ describe('Pictures', () => {
     expect(await pictures.get({ hash: '00000000000000000000', form: 320 })).toBeUndefined();
   });
 
-  test("somebody's picture is written anew, without what it says of him", async () => {
+  test('an avatar is re-encoded without its metadata', async () => {
     const { pictures } = aService();
     const hash = await pictures.storeReencoded(await aPicture(2000));
     const { exif, width, format } = await sharp(await pictures.master(hash)).metadata();

@@ -148,7 +148,7 @@ describe('A bucket', () => {
     await expect(aBucket(server)).rejects.toThrow(sentence);
   });
 
-  test('that is away at the start, or no storage at all, is told apart from a bug', async () => {
+  test('that is down at the start, or is no storage at all, is told apart from a bug', async () => {
     const server = await aBucketServer();
     server.response((_req, res) => res.end('<!doctype html><p>A page'));
     await expect(aBucket(server)).rejects.toSatisfy(isUnavailable);
@@ -172,7 +172,7 @@ describe('A bucket', () => {
   };
 
   test.each(Object.entries(troubles))(
-    'that %s is away, not empty, and is used again when it is back',
+    'that %s is down, not empty, and is used again when it is back',
     async (what, hurt) => {
       const server = await aBucketServer();
       const { log, lines } = aLog();

@@ -19,7 +19,7 @@ worked since June.
 Write to [us](mailto:sales@shilpa.example).
 `;
 
-describe('A letter in a file', () => {
+describe('An issue file', () => {
   test('is a subject, headings, paragraphs, lists and links', () => {
     expect(read(ISSUE).content).toEqual({
       subject: 'New baskets',

@@ -185,7 +185,7 @@ describe('Checkout', () => {
     expect(last?.body).toMatchObject({ delivery_address: { street: '43 Lake Road' } });
   });
 
-  test('says that there is no network, keeps the fields and orders when it is back', async () => {
+  test('says that there is no network, keeps the fields and orders when the network is back', async () => {
     const { api, destinations } = await atCheckout([soap], { [PLACE]: 'offline' });
     await fillForm();
     setOnline(false);

@@ -64,7 +64,7 @@ test('new totals from the shop stand until the order is another one', () => {
   expect(totalsNow([sarong, { ...soap, quantity: 3 }], quote).totalCents).toBe(674_200);
 });
 
-test('a refusal without figures is no offer', () => {
+test('a refusal without figures is no quote', () => {
   expect(readQuote({ message: 'Only 2 left in stock' }, [soap])).toBeUndefined();
   expect(readQuote({ subTotalAmt: '5500', totalAmt: 5700 }, [soap])).toBeUndefined();
   expect(readQuote(undefined, [soap])).toBeUndefined();
@@ -89,7 +89,7 @@ test('an account’s own number is shown and left alone, when it is one', () => 
   expect(ownPhone(undefined)).toBeUndefined();
 });
 
-test('what somebody typed is never filled over', () => {
+test('typed fields are never overwritten', () => {
   const profile = { firstName: 'Nimali', city: 'Matale' };
   const lastOrder = { firstName: 'Kamala', street: '7 Hill Street', city: 'Kandy' };
   const now = { firstName: 'Nimali', street: '', city: 'Galle' };
@@ -131,7 +131,7 @@ describe('A pending order', () => {
   let made = 0;
   const newKey = () => `key ${(made += 1)}`;
 
-  test('the same order is the same wish, pressed again or after a reload', () => {
+  test('the same order keeps its key, pressed again or after a reload', () => {
     const first = pendingOrderFor(body, undefined, newKey);
     const reloaded = { key: first.key, text: first.text };
     expect(pendingOrderFor(structuredClone(body), reloaded, newKey)).toEqual(first);
@@ -141,7 +141,7 @@ describe('A pending order', () => {
     ['quantity', { cartItems: [{ _id: 'lacquer-band-bowl', size: 'Default', qty: 2 }] }],
     ['address', { delivery_address: { ...body.delivery_address, street: '43 Lake Road' } }],
     ['total', { totalAmt: 4300 }],
-  ])('an order with another %s is another wish', (_, change) => {
+  ])('an order with another %s has another key', (_, change) => {
     const first = pendingOrderFor(body, undefined, newKey);
     const second = pendingOrderFor({ ...body, ...change }, first, newKey);
     expect(second.key).not.toBe(first.key);
@@ -150,7 +150,7 @@ describe('A pending order', () => {
   const refused = (status: number, text = '{"success":false,"message":"No."}') =>
     new ApiError('refused', { status, text });
 
-  test.each([400, 403, 404, 409, 410, 413, 422])('an answer %i ends a wish', (status) => {
+  test.each([400, 403, 404, 409, 410, 413, 422])('a response %i ends a pending order', (status) => {
     expect(isDefinite(refused(status))).toBe(true);
   });
 

@@ -68,7 +68,7 @@ describe('an order as the shop gives it', () => {
     expect(pictureOf('')).toBe('/placeholder.svg');
   });
 
-  test('of a person who is gone keeps where it went', () => {
+  test('of a deleted account keeps its address', () => {
     const nobody = { firstName: '', lastName: '', street: '', city: 'Matale', zip: '21000' };
     expect(readOrder(anOrder({ delivery_address: nobody })).address).toBe('Matale\u{a0}21000');
   });
@@ -132,7 +132,7 @@ describe('My List', () => {
   ])('reads the address %j as page %i', (search, page) => expect(pageAsked(search)).toBe(page));
 });
 
-describe('the way of an order', () => {
+describe('the timeline of an order', () => {
   const at = (hour: number) => `2026-11-0${hour}T04:00:00Z`;
   const words = (status: string, history: readonly string[]) =>
     timelineOf(
@@ -160,7 +160,7 @@ describe('the way of an order', () => {
     expect(partsDone('delivering')).toBe(2);
   });
 
-  test('ends where it was called off', () => {
+  test('ends where it was cancelled', () => {
     expect(words('cancelled', ['pending_payment', 'cancelled'])).toEqual([
       'Order placed',
       'Cancelled now',
@@ -249,7 +249,7 @@ describe('The tracking form', () => {
       expect((await askByForm(long, never)).status).toBe(413);
     });
 
-    test('hides no bug behind an answer', async () => {
+    test('hides no bug behind a message', async () => {
       await expect(
         askByForm(posted(right), () => Promise.reject(new Error('a bug'))),
       ).rejects.toThrow('a bug');

@@ -75,14 +75,14 @@ describe('A review', () => {
     expect(told(review)).toBe(given);
   });
 
-  test('loses the spaces around it and what no database keeps', () => {
+  test('loses surrounding spaces and what no database can store', () => {
     expect(v.parse(ReviewSchema, { rating: 5, comment: ' Deep\0 blue. \n' }).comment).toBe(
       'Deep blue.',
     );
   });
 });
 
-test('a mail address is masked, and of nobody there is none', () => {
+test('an email address is masked, and a missing one stays empty', () => {
   expect(['nimali@example.com', 'a@b@example.com', 'x', ''].map(maskEmail)).toEqual([
     'n***@example.com',
     'a***@example.com',

@@ -115,7 +115,7 @@ test('keeps what was typed over a reload, for this user alone', async () => {
   await expect.element(comment).toHaveValue('');
 });
 
-test('asks a user who logged out meanwhile to log in', async () => {
+test('redirects a user who logged out meanwhile to login', async () => {
   fakeApi({ [OWN]: ownReviewsResponse() });
   await render(form());
   await write(3, 'The clasp is a little stiff.');
@@ -125,7 +125,7 @@ test('asks a user who logged out meanwhile to log in', async () => {
   await expect.element(comment).toHaveValue('The clasp is a little stiff.');
 });
 
-test('leads to the login when the session is dead, and back to the reviews with the words', async () => {
+test('redirects to login when the session has expired, and back to the reviews with the text', async () => {
   const api = fakeApi({
     [OWN]: ownReviewsResponse(),
     [SEND]: EXPIRED,
@@ -149,7 +149,7 @@ test('leads to the login when the session is dead, and back to the reviews with 
   await expect.poll(toastMessages).toContain('Review submitted successfully!');
 });
 
-test('leads nowhere a user who only reads when the session is dead', async () => {
+test('does not redirect a reader when the session has expired', async () => {
   fakeApi({ [OWN]: EXPIRED, 'POST /api/users/refresh-token': EXPIRED });
   const { destinations } = stopNavigation();
   await render(form());

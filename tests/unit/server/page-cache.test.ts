@@ -24,7 +24,7 @@ function aCache(now = () => new Date()) {
   return { cache, get, renders: () => renders };
 }
 
-test('a page is rendered once for all who wait for it, and once for all who come later', async () => {
+test('a page is rendered once for concurrent and later visitors', async () => {
   const { get, renders } = aCache();
   await Promise.all(Array.from({ length: 20 }, () => get('/')));
   await get('/');
@@ -45,7 +45,7 @@ test('every encoding holds the same page', async () => {
   expect(renders()).toBe(1);
 });
 
-test('a page that is kept holds its own bytes in memory, and no more', async () => {
+test('a cached page holds its own bytes in memory, and no more', async () => {
   const { get } = aCache();
   for (const accepted of ['br', 'gzip']) {
     const { body } = await get('/', aPage(), accepted);
@@ -53,7 +53,7 @@ test('a page that is kept holds its own bytes in memory, and no more', async () 
   }
 });
 
-test('a change throws away the pages that carry its tag, and no others', async () => {
+test('a change removes the pages that carry its tag, and no others', async () => {
   const { cache, get, renders } = aCache();
   await get('/product/a', aPage({ rules: { tags: ['product:a'] } }));
   await get('/product/b', aPage({ rules: { tags: ['product:b'] } }));
@@ -63,7 +63,7 @@ test('a change throws away the pages that carry its tag, and no others', async (
   expect(renders()).toBe(3);
 });
 
-test('a page begun before a change is not kept, nor joined after it', async () => {
+test('a page begun before a change is not cached, nor joined after it', async () => {
   const { cache, get, renders } = aCache();
   const begun = get('/');
   cache.invalidate(['catalogue']);
@@ -80,7 +80,7 @@ test.each([
     'whose promo has ended',
     { rules: { tags: ['content'], until: new Date('2026-01-01T00:00:00Z') } },
   ],
-])('a page %s is not kept', async (_, given) => {
+])('a page %s is not cached', async (_, given) => {
   const { cache, get } = aCache(() => new Date('2026-01-01T00:00:01Z'));
   await get('/', aPage(given));
   expect(cache.peek('/', 'br')).toBeUndefined();

@@ -142,7 +142,7 @@ describe('Settings', () => {
 });
 
 describe('The log', () => {
-  test('a line tells what went wrong and where, and none of what the error carries', () => {
+  test('a line has the error and its stack, and none of its other properties', () => {
     const cause = Object.assign(new Error('550 <nimali@example.com>: no such person'), {
       code: 'EENVELOPE',
       rejected: ['nimali@example.com'],
@@ -174,7 +174,7 @@ describe('The log', () => {
 });
 
 describe('A full disk', () => {
-  test('a disk that fills amid a transaction is told as such, and all goes on when there is room', async () => {
+  test('a disk that fills during a transaction is reported as such, and all goes on when there is room', async () => {
     const place = { databaseUrl: undefined, dataDir: aFolder(), onLost: () => undefined };
     const db = openDatabase(place);
     await sql`create table words (word text)`.execute(db);

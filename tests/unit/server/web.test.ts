@@ -47,7 +47,7 @@ describe('HTTP', () => {
     ['/category/bags', 'sort=newest&x=1', '/category/bags?sort=newest'],
     ['/', 'popular=bags&page=9', '/?popular=bags'],
     ['/help-center', 'page=2&q=slip', '/help-center?q=slip'],
-  ])('%s?%s is kept as %s', (path, query, address) => {
+  ])('%s?%s is cached as %s', (path, query, address) => {
     expect(pageAddress(path, query)).toBe(address);
   });
 
@@ -113,7 +113,7 @@ describe('HTTP', () => {
     ['/pictures/hero-0-phone.0a1b2c3d4e-820.webp', '/pictures/hero-0-phone.0a1b2c3d4e-480.webp'],
     ['/pictures/tile-bags.0a1b2c3d4e-360.webp', '/pictures/tile-bags.0a1b2c3d4e-240.webp'],
     ['/product/clay-mug', '/product/clay-mug'],
-  ])('who saves data and asks for %s gets %s', (path, light) => {
+  ])('with Save-Data %s gives %s', (path, light) => {
     expect(lightAddress(path)).toBe(light);
   });
 });
@@ -150,7 +150,7 @@ describe('Slow clients', () => {
     return response.includes('taken');
   }
 
-  test('a body that trickles is let go, one that is only slow is taken', async () => {
+  test('a trickling body is dropped, a slow one is accepted', async () => {
     expect(await sendSlowly(4)).toBe(false);
     expect(await sendSlowly(128)).toBe(true);
   });
@@ -195,7 +195,7 @@ describe('Validation', () => {
   const needed = { email: 'Email is required', password: 'Password is required' };
 
   test.each([[{}], [null], [undefined], [7], [[]]])(
-    'who sends %j is told each field as if it were empty',
+    '%j is refused field by field as if it were empty',
     (input) => {
       expect(errorsOf(LoginSchema, input)).toEqual(needed);
     },

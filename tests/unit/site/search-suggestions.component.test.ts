@@ -154,7 +154,7 @@ describe('suggestions', () => {
     expect(asked()).toEqual(['b', 'bxyzzy']);
   });
 
-  test('never show a late response to earlier letters', async () => {
+  test('never show a late response to earlier input', async () => {
     const held = Promise.withResolvers<void>();
     const late = vi.fn<() => void>();
     const { response, asked } = answers();

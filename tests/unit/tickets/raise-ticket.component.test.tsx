@@ -200,7 +200,7 @@ test('says that it is offline', async () => {
   await expect.element(page.getByText(/^You are offline\./)).not.toBeInTheDocument();
 });
 
-test('leads to the login when the session is dead, and keeps what was typed', async () => {
+test('redirects to login when the session has expired, and keeps what was typed', async () => {
   const expired = refusal(401, 'Session expired. Please login again.');
   const api = fakeApi({ ...ORDERS, [CREATE]: expired, 'POST /api/users/refresh-token': expired });
   const { destinations } = stopNavigation();

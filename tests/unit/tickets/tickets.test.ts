@@ -80,7 +80,7 @@ describe('A ticket', () => {
     });
   });
 
-  test('is pending until somebody answers', () => {
+  test('is pending until an admin replies', () => {
     expect(statusOf({ replies: [] })).toBe('pending');
     expect(statusOf({ replies: [{}] })).toBe('resolved');
   });

@@ -28,7 +28,7 @@ afterAll(() => {
 
 const many = Array.from({ length: MAX_WISHLIST_ITEMS + 5 }, (_, at) => `bowl-${at}`);
 
-test('what is kept last stands first', () => {
+test('the newest item comes first', () => {
   setWishlisted('bowl', true);
   setWishlisted('sarong', true);
   expect($wishlist.get()).toEqual(['sarong', 'bowl']);
@@ -49,7 +49,7 @@ test('a full list takes nothing more, and says so', () => {
   expect(setWishlisted('sarong', true)).toBeUndefined();
 });
 
-test('a browser that keeps nothing says so, and the heart stays as it was', () => {
+test('a browser without storage says so, and the heart stays as it was', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -74,7 +74,7 @@ test('a list grown by hand is cut', () => {
   expect(readWishlist(JSON.stringify(many))).toHaveLength(MAX_WISHLIST_ITEMS);
 });
 
-test('what a guest chose waits for the shop at login, less what he takes off again', () => {
+test('a guest’s items are merged at login, less the removed ones', () => {
   mergeWishlistLater();
   expect(pendingWishlist()).toEqual([]);
   setWishlisted('bowl', true);
