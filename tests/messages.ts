@@ -213,7 +213,7 @@ export const messages: Readonly<Record<string, Shown>> = {
   ],
   'OTP sent successfully!': [
     'unit/account/login.component.test.tsx',
-    'Login mails a code for a forgotten password once there is an email',
+    'Login sends a code for a forgotten password once there is an email',
   ],
   'User registered successfully!': [
     'unit/account/register.component.test.tsx',

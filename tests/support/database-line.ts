@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A line to the database that can be cut, frozen and mended. */
+/** A connection to the database that can be cut, frozen and restored. */
 export async function aLineTo(databaseUrl: string) {
   const { hostname, port, pathname, username, password } = new URL(databaseUrl);
   const open = new Set<Socket>();

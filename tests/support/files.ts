@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** A picture in plain colour, told from others by it. */
+/** A picture in one colour, which tells it from others. */
 export const aPicture = (background = '#fbf6ec', size = 64): Promise<Uint8Array> =>
   sharp({ create: { width: size, height: size, channels: 3, background } })
     .png()

@@ -120,7 +120,7 @@ describe('Products', () => {
     });
   });
 
-  test('A form with mistakes is told about each of its fields', async () => {
+  test('A form with mistakes has an error at each field', async () => {
     const { url, token } = await opened();
     const refused = await call(url, 'POST /api/admin/products', {
       token,

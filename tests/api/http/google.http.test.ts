@@ -142,7 +142,7 @@ describe('A failed Google login', () => {
     expect(await endOf('/api/auth/google/callback?error=%3Cb%3E&state=%F0%9F%8C%B4')).toBe('lost');
   });
 
-  test('is told so in words where a script asks', async () => {
+  test('has an error message where a script asks', async () => {
     const { url } = await aServer(await aPlace());
     const headers = { Accept: 'application/json' };
     for (const path of ['/api/auth/google', '/api/auth/google/callback']) {

@@ -255,7 +255,7 @@ describe('The sitemap', () => {
     return new Map(places.map(({ loc, lastmod }) => [new URL(loc).pathname, lastmod]));
   }
 
-  test('the sitemap tells when a product changed, and of its shelf, and leaves the others alone', async () => {
+  test('dates a changed product and its collection, and leaves the others alone', async () => {
     const place = await aPlace();
     let now = new Date('2026-03-01T00:00:00Z');
     const shop = await aShop(place, () => now);
@@ -274,7 +274,7 @@ describe('The sitemap', () => {
     expect(places.get('/help-center')).toBeUndefined();
   });
 
-  test('what is no longer sold is gone: 410, and in no list that is told to anybody', async () => {
+  test('an archived product is gone: 410, and in no sitemap or feed', async () => {
     const place = await aPlace();
     const shop = await aShop(place);
     await stock(shop, aProduct('clay-bowl'), aProduct('jak-bowl'));

@@ -189,7 +189,7 @@ test('a response that breaks off is not completed', async () => {
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
 });
 
-test('a body that is too large is refused before it is sent, and who sends on all the same is told', async () => {
+test('a body that is too large is refused before it is sent, also for a client that sends on all the same', async () => {
   const place = await aPlace();
   const shop = await aShop(place);
   await stock(shop, aProduct('clay-bowl'));

@@ -130,7 +130,7 @@ describe('Raising a ticket', () => {
     expect((await (await own()).json()).total).toBe(1);
   });
 
-  test('knows of a lock, of the next time, and of nobody else', async () => {
+  test("knows of a lock, of the next time, and only of one's own tickets", async () => {
     const { shop, url, token, create } = await anAsker();
     const { body } = await create();
     const { _id, createdAt } = Object(body['ticket']);

@@ -34,7 +34,7 @@ describe('the shop does what a small model of it does', () => {
 });
 
 describe('Concurrent requests', () => {
-  /** What the model found once, told one by one: a concurrent request comes in at every statement in turn. */
+  /** What the model found once, case by case: a concurrent request comes in at every statement in turn. */
 
   const STATEMENTS = 16;
   const sums = { subtotal: 25_000, total: 45_000 };

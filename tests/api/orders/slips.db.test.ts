@@ -358,7 +358,7 @@ describe('The same slip', () => {
     number: string,
   ) => (await shop.orders.one(admin, number)).slipSeenBefore;
 
-  test('for another order is told to admins, and to nobody else', async () => {
+  test('for another order is flagged to admins only', async () => {
     const { shop, currentUser, admin, orderId, order, send } = await aShopWithOrder();
     const [second, third] = [await order(), await order()];
     await send(orderId, await aPicture('#111111'));
@@ -370,7 +370,7 @@ describe('The same slip', () => {
     expect(await shop.orders.one(currentUser, second)).not.toHaveProperty('slipSeenBefore');
   });
 
-  test('is told though it is packed anew, turned by a note, or stripped of what it said', async () => {
+  test('is flagged though it is re-encoded, rotated, or stripped of metadata', async () => {
     const { shop, admin, orderId, order, send } = await aShopWithOrder();
     const photo = await aPhoto();
     const second = await order();
@@ -379,7 +379,7 @@ describe('The same slip', () => {
     expect(await seen(shop, admin, second)).toEqual([orderId]);
   });
 
-  test('is told after it was returned for another order, and as a PDF', async () => {
+  test('is flagged after it was returned for another order, and as a PDF', async () => {
     const { shop, admin, orderId, order, send } = await aShopWithOrder();
     const second = await order();
     await send(orderId, aPdf());

@@ -274,7 +274,7 @@ describe('An answer', () => {
     expect(mail?.html).toContain('We send &lt;another&gt; bowl.');
   });
 
-  test('is one reply and one mail, however often it is sent', async () => {
+  test('is one reply and one email, however often it is sent', async () => {
     const { raise, shop, admin, own, currentUser } = await aService();
     const { _id } = await raise();
     const send = (message = 'It holds.') =>

@@ -48,7 +48,7 @@ export const addToShopCart = (
   quantity: number,
 ) => cart.add(id, { productId, size: 'Default', quantity });
 
-/** Puts products into the cart of the user who is signed in, and opens the checkout. */
+/** Puts products into the cart of the logged-in user, and opens the checkout. */
 export async function openCheckout(
   page: Page,
   shop: Shop,

@@ -24,7 +24,7 @@ interface Fixtures {
   store: (entries: Record<string, unknown>) => Promise<void>;
   /** Begins a session in the page's browser, before the page is opened. `more` is stored beside it. */
   signIn: (user: TestUser, more?: Record<string, unknown>) => Promise<void>;
-  /** A new person who is signed in. */
+  /** A new user who is logged in. */
   user: TestUser;
 }
 

@@ -21,7 +21,7 @@ const ID = 'clay-bowl';
 /** Longer than the shop is patient with a line that brings next to nothing, in ms. */
 const HELD_MS = 45_000;
 
-/** Opens a line and writes one letter of its words every so often. */
+/** Opens a connection and writes one character of its text every so often. */
 function drip(url: string, words: string, everyMs: number): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -46,7 +46,7 @@ const uploadHead = (token: string, length: string): string =>
     '\r\n',
   ].join('\r\n');
 
-/** 200 lines that send a letter now and then; everybody else is served as if there were none. */
+/** 200 connections that send a character now and then; all others are served as usual. */
 export const slowConnections: Scenario = async ({ place, title }) => {
   const [person] = await inside(place, async (shop) => {
     await stock(shop, aProduct(ID));

@@ -109,7 +109,7 @@ describe('Login', () => {
     expect(localStorage.getItem('pending2faUserId')).toBe('challenge-1');
   });
 
-  test('mails a code for a forgotten password once there is an email', async () => {
+  test('sends a code for a forgotten password once there is an email', async () => {
     const api = fakeApi({ [FORGOT]: success({ message: 'OTP sent successfully!' }) });
     const { destinations } = stopNavigation();
     await render(<LoginScreen />);

@@ -250,7 +250,7 @@ describe('The emailed code', () => {
     await expect.element(timer).not.toBeInTheDocument();
   });
 
-  test('says how long to wait where the shop mails no more codes for now', async () => {
+  test('says how long to wait where the shop sends no more codes for now', async () => {
     const words = 'Too many codes. Please wait.';
     fakeApi({ [VERIFY]: refusal(429, words, { retryAfter: 40 }) });
     await render(<VerifyScreen />);

@@ -113,7 +113,7 @@ describe('The profile', () => {
 });
 
 describe('The setup page', () => {
-  test('mails a code and leads to where it is typed', async () => {
+  test('sends a code and leads to where it is typed', async () => {
     fakeApi({ [SEND]: SENT });
     const { destinations } = stopNavigation();
     signIn();

@@ -122,11 +122,11 @@ describe('Repair', () => {
     sizes: [],
     ...given,
   });
-  const mend = (product: FetchedProduct | 'gone') =>
+  const repair = (product: FetchedProduct | 'gone') =>
     repairLines([aLine()], new Map([['lacquer-band-bowl', product]]));
 
   test('price, stock and picture come from the shop', () => {
-    const { lines, notices } = mend(bowl({ price: 4000, discount: 10, countInStock: 3 }));
+    const { lines, notices } = repair(bowl({ price: 4000, discount: 10, countInStock: 3 }));
     expect(lines).toMatchObject([
       {
         unitCents: 360_000,
@@ -139,24 +139,24 @@ describe('Repair', () => {
   });
 
   test('an archived product leaves the cart, with a notice', () => {
-    expect(mend('gone')).toEqual({
+    expect(repair('gone')).toEqual({
       lines: [],
       notices: ['Lacquer Band Bowl is no longer sold and was taken out of your cart.'],
     });
   });
 
   test('a size that the product lost leaves the cart', () => {
-    expect(mend(bowl({ sizes: ['M'] })).lines).toEqual([]);
+    expect(repair(bowl({ sizes: ['M'] })).lines).toEqual([]);
   });
 
   test('a product that gained sizes asks for one', () => {
-    expect(mend(bowl({ sizes: ['M'] })).notices).toEqual([
+    expect(repair(bowl({ sizes: ['M'] })).notices).toEqual([
       'Lacquer Band Bowl now comes in sizes. It was taken out: please choose yours and add it again.',
     ]);
   });
 
   test('a cart that is up to date stays quiet', () => {
-    expect(mend(bowl()).notices).toEqual([]);
+    expect(repair(bowl()).notices).toEqual([]);
   });
 
   test('a product that could not be fetched stays as stored', () => {

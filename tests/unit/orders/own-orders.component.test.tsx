@@ -134,7 +134,7 @@ describe('Cancelling an order', () => {
       .toContain('Pending Payment');
   });
 
-  test('knows the names of older statuses, and shows one that nobody knows as Processing', async () => {
+  test('knows the names of older statuses, and shows an unknown one as Processing', async () => {
     const orders = ['Shipped', 'Processing', 'lost_at_sea'].map((status, at) => ({
       ...wireOrder({ orderId: `K7M2-9QX${at}` }),
       status,

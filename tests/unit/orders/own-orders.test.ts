@@ -73,7 +73,7 @@ describe('an order as the shop gives it', () => {
     expect(readOrder(anOrder({ delivery_address: nobody })).address).toBe('Matale\u{a0}21000');
   });
 
-  test('may carry an old status or one that nobody knows', () => {
+  test('may carry an old or unknown status', () => {
     const badge = (status: string) => badgeOf(readOrder(anOrder({ status })).status).label;
     expect(badge('delivered')).toBe('Delivered');
     expect(badge('Shipped')).toBe('Delivering');
@@ -169,7 +169,7 @@ describe('the timeline of an order', () => {
   });
 });
 
-test("days and moments are told by the shop's clock", () => {
+test("days and times are in the shop's time zone", () => {
   expect(formatDay('2026-11-01T20:00:00Z')).toBe('2 Nov 2026');
   expect(formatMoment('2026-11-02T03:42:00Z')).toBe('2 Nov 2026, 09:12');
 });
@@ -205,7 +205,7 @@ describe('The tracking form', () => {
       expect(response.typed).toEqual(right);
     });
 
-    test('says at each field what is wrong with it, and asks nobody', async () => {
+    test('says at each field what is wrong with it, and sends nothing', async () => {
       const response = await askByForm(posted({ orderId: ' ', email: 'nimali' }), never);
       expect(response.status).toBe(400);
       expect(response.errors).toEqual({

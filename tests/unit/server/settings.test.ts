@@ -165,7 +165,7 @@ describe('The log', () => {
     expect(writeLine(error)).toMatchObject({ stack: error.stack });
   });
 
-  test('an error that is its own cause is told in the end', () => {
+  test('an error that is its own cause is logged without a loop', () => {
     const error = new Error('round');
     error.cause = error;
     expect(JSON.stringify(writeLine(error)).match(/round/g)?.length).toBeLessThan(20);

@@ -26,7 +26,7 @@ function answers() {
   return { ...api, asked };
 }
 
-/** Types into the field, one letter after the other. */
+/** Types into the field, one character after the other. */
 async function type(words: string): Promise<void> {
   await field().click();
   await userEvent.keyboard(words);

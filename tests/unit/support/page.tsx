@@ -66,7 +66,7 @@ export function nextPageToasts(): string[] {
 /** The toasts on the screen. */
 export const toastMessages = (): string[] => $toasts.get().map(({ message }) => message);
 
-/** Takes the page offline, or back, as far as the page itself is told. */
+/** Takes the page offline, or back, as the page itself sees it. */
 export function setOnline(isOnline: boolean): void {
   const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   onTestFinished(() => spy.mockRestore());

@@ -74,7 +74,7 @@ describe('A ticket', () => {
     expect(subject).toBe('Chip Bcc: all@example.com');
   });
 
-  test('is refused about a craft that nobody makes', () => {
+  test('is refused about an unknown craft', () => {
     expect(faults({ productCategory: 'Cars' })).toMatchObject({
       productCategory: 'Please choose a category of the list.',
     });
