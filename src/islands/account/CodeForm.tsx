@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/code-boxes.ts';
-import { askAgainIn } from '#lib/account/countdown.ts';
+import { resendInText } from '#lib/account/countdown.ts';
 import type { CodeEnd } from '#lib/browser/account/one-time-code.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -43,9 +43,9 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
     setBusy(undefined);
     if (end === 'wrong') clear();
   };
-  const askAgain = async () => {
+  const refetch = async () => {
     if (busy) return;
-    if (left > 0) return notify('error', askAgainIn(left));
+    if (left > 0) return notify('error', resendInText(left));
     setBusy('resend');
     wait(await resend.send());
     setBusy(undefined);
@@ -83,7 +83,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
           type="button"
           className="button-link"
           busy={busy === 'resend'}
-          onClick={() => void askAgain()}
+          onClick={() => void refetch()}
         >
           {resend.label}
         </BusyButton>
@@ -91,7 +91,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
       </div>
       {left > 0 && (
         <p className="muted" role="timer">
-          {askAgainIn(left)}
+          {resendInText(left)}
         </p>
       )}
       {note}

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { askAgainIn } from '#lib/account/countdown.ts';
+import { resendInText } from '#lib/account/countdown.ts';
 import { isSwitchedOn, sendCode, switchOff } from '#lib/browser/account/two-factor.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notifyNextPage } from '#lib/browser/toasts.ts';
@@ -49,7 +49,7 @@ export function TwoFactorSetup() {
       </BusyButton>
       {left > 0 && (
         <p className="muted" role="timer">
-          {askAgainIn(left)}
+          {resendInText(left)}
         </p>
       )}
       <OfflineNote />

@@ -2,7 +2,7 @@ import { moveWords, type Action, NOT_ASSIGNED } from '#lib/deliveries/pending-ac
 import { act, haveRead } from '#lib/browser/deliveries/route.ts';
 import type { Stop } from '#lib/deliveries/stops.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import type { Line } from '#lib/browser/deliveries/store.ts';
+import type { Connection } from '#lib/browser/deliveries/store.ts';
 import { formatTime } from '#lib/format/dates.ts';
 
 /** The next action for this stop. */
@@ -23,12 +23,12 @@ export function ActionButton({ stop: { order, next } }: { stop: Stop }) {
 }
 
 /** An action that the server has not confirmed yet. */
-export function PendingAction({ action, line }: { action: Action; line: Line }) {
+export function PendingAction({ action, connection }: { action: Action; connection: Connection }) {
   const { done } = moveWords[action.status];
   return (
     <p className="unsent">
       <Icon name="clock" />
-      {line === 'up' ? 'Sending' : 'Waiting to send'}, {done} {formatTime(action.at)}
+      {connection === 'online' ? 'Sending' : 'Waiting to send'}, {done} {formatTime(action.at)}
     </p>
   );
 }

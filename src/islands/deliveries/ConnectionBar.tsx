@@ -23,8 +23,8 @@ export function useRoute(orderNumber?: () => string) {
 const when = (at: string, now: Date): string =>
   dayOf(new Date(at)) === dayOf(now) ? formatTime(at) : formatMoment(at);
 
-function words({ line, actions, storedAt, now }: DeliveryRoute): string {
-  const why = line === 'down' ? 'Offline' : 'No answer from the shop';
+function words({ connection, actions, storedAt, now }: DeliveryRoute): string {
+  const why = connection === 'offline' ? 'Offline' : 'No answer from the shop';
   const pending = actions.filter(isPending);
   const [oldest] = pending;
   if (oldest) return `${why}, ${pending.length} waiting to send since ${when(oldest.at, now)}`;
@@ -34,7 +34,7 @@ function words({ line, actions, storedAt, now }: DeliveryRoute): string {
 /** Says below the header that the shop can't be reached, and how much is pending. */
 export function ConnectionBar() {
   const route = useStore($route);
-  const isShown = route !== undefined && !('closed' in route) && route.line !== 'up';
+  const isShown = route !== undefined && !('closed' in route) && route.connection !== 'online';
   return (
     <div role="status">
       {isShown && (

@@ -20,11 +20,11 @@ export function EarlierRouteNote({ page, now }: { page: number; now: Date }) {
   if (fetched.is === 'waiting') return <Loading />;
   if (fetched.is === 'failed') return <Failed words={FETCH_FAILED} again={again} />;
   const stops = fetched.value.orders.map((order) => stopOf(order, [], now));
-  return <StopList title="Earlier" stops={stops} line="up" />;
+  return <StopList title="Earlier" stops={stops} connection="online" />;
 }
 
 function Today({ route }: { route: DeliveryRoute }) {
-  const { line, now } = route;
+  const { connection, now } = route;
   const { left, pending, done, earlier, cashCents } = dayFrom(route.orders, route.actions, now);
   return (
     <>
@@ -43,10 +43,10 @@ function Today({ route }: { route: DeliveryRoute }) {
         </div>
       </dl>
       {left.length === 0 && <p className="muted">Nothing is left to bring.</p>}
-      <StopList title="To bring" stops={left} line={line} isHidden />
-      <StopList title="Waiting to send" stops={pending} line={line} />
-      <StopList title="Done" stops={done} line={line} />
-      <StopList title="Earlier" stops={earlier} line={line} />
+      <StopList title="To bring" stops={left} connection={connection} isHidden />
+      <StopList title="Waiting to send" stops={pending} connection={connection} />
+      <StopList title="Done" stops={done} connection={connection} />
+      <StopList title="Earlier" stops={earlier} connection={connection} />
     </>
   );
 }

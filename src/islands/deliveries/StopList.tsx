@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
-import type { Line } from '#lib/browser/deliveries/store.ts';
+import type { Connection } from '#lib/browser/deliveries/store.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
@@ -9,20 +9,20 @@ import { ActionButton, PendingAction } from './ActionButton.tsx';
 
 interface StopCardProps {
   stop: Stop;
-  line: Line;
+  connection: Connection;
   /** The next stop of the route. */
   isNext?: boolean;
 }
 
-const lookOf = ({ next }: Stop, isNext: boolean) =>
+const classOf = ({ next }: Stop, isNext: boolean) =>
   `stop${isNext ? ' next' : ''}${next === undefined ? ' done' : ''}`;
 
 /** One stop of the route. */
-export function StopCard({ stop, line, isNext = false }: StopCardProps) {
+export function StopCard({ stop, connection, isNext = false }: StopCardProps) {
   const { order, pending, next } = stop;
   const name = nameOf(order);
   return (
-    <li className={lookOf(stop, isNext)}>
+    <li className={classOf(stop, isNext)}>
       <div className="order-head">
         <a className="numeric stop-number" href={paths.myDelivery(order.orderNumber)}>
           {order.orderNumber}
@@ -34,7 +34,7 @@ export function StopCard({ stop, line, isNext = false }: StopCardProps) {
         {name !== '' && <p className="stop-address">{placeOf(order)}</p>}
       </div>
       {name !== '' && <CashToCollect stop={stop} />}
-      {pending && <PendingAction action={pending} line={line} />}
+      {pending && <PendingAction action={pending} connection={connection} />}
       {next && (
         <div className="stop-actions">
           <ContactCustomer order={order} isShort />
@@ -48,13 +48,13 @@ export function StopCard({ stop, line, isNext = false }: StopCardProps) {
 interface StopListProps {
   title: string;
   stops: readonly Stop[];
-  line: Line;
+  connection: Connection;
   /** Whether the title is visually hidden; then the first stop is the next one. */
   isHidden?: boolean;
 }
 
 /** Stops under one title; nothing for an empty list. */
-export function StopList({ title, stops, line, isHidden = false }: StopListProps) {
+export function StopList({ title, stops, connection, isHidden = false }: StopListProps) {
   const id = useId();
   if (stops.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ export function StopList({ title, stops, line, isHidden = false }: StopListProps
           <StopCard
             key={stop.order.orderNumber}
             stop={stop}
-            line={line}
+            connection={connection}
             isNext={isHidden && at === 0}
           />
         ))}

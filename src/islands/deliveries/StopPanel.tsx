@@ -1,5 +1,5 @@
 import { nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
-import type { Line } from '#lib/browser/deliveries/store.ts';
+import type { Connection } from '#lib/browser/deliveries/store.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
@@ -10,7 +10,7 @@ import { CashToCollect, ContactCustomer } from './ContactCustomer.tsx';
 import { PendingAction } from './ActionButton.tsx';
 
 /** Offline, pictures are missing; the placeholder is cached with the page. */
-function standIn(picture: HTMLImageElement): void {
+function usePlaceholder(picture: HTMLImageElement): void {
   if (!picture.src.endsWith(PLACEHOLDER_PICTURE)) picture.src = PLACEHOLDER_PICTURE;
 }
 
@@ -24,7 +24,7 @@ function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
             alt=""
             width="64"
             height="64"
-            onError={({ currentTarget }) => standIn(currentTarget)}
+            onError={({ currentTarget }) => usePlaceholder(currentTarget)}
           />
           <p>
             <b>{name}</b>
@@ -63,7 +63,7 @@ function Assignment({ order }: { order: OwnOrder }) {
 }
 
 /** Address, cash to collect, contents and driver of one delivery. */
-export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
+export function StopPanel({ stop, connection }: { stop: Stop; connection: Connection }) {
   const { order, pending } = stop;
   const name = nameOf(order);
   return (
@@ -86,7 +86,7 @@ export function StopPanel({ stop, line }: { stop: Stop; line: Line }) {
           <CashToCollect stop={stop} />
         </>
       )}
-      {pending && <PendingAction action={pending} line={line} />}
+      {pending && <PendingAction action={pending} connection={connection} />}
       {order.status !== 'cancelled' && <CheckoutSteps status={order.status} />}
       <div className="stop-parcel">
         <Parcel lines={order.lines} />

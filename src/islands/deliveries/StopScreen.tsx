@@ -29,7 +29,7 @@ function One({
   const stop = stopOf(order, route.actions, route.now);
   return (
     <>
-      <StopPanel stop={stop} line={route.line} />
+      <StopPanel stop={stop} connection={route.connection} />
       <div className="action-bar">
         <ActionButton stop={stop} />
       </div>

@@ -1,4 +1,4 @@
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { PLACED } from '#lib/orders/messages.ts';
@@ -18,7 +18,7 @@ export function OrderNumber({ orderId }: { orderId: string }) {
       notify('success', 'Order number copied.');
     } catch {
       // Not permitted, or not https: select the number instead.
-      say('The order number could not be copied. Please select it.');
+      announce('The order number could not be copied. Please select it.');
       const box = document.querySelector('#order-number');
       if (box) getSelection()?.selectAllChildren(box);
     }

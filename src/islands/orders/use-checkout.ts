@@ -6,7 +6,7 @@ import { leaveToOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { type Quote, totalsNow } from '#lib/orders/quote.ts';
 import type { DeliveryAddress } from '#lib/orders/codec.ts';
 import { isSameCart, orderBody } from '#lib/orders/order-request.ts';
-import { askAgain, type Outcome, placeOrder } from '#lib/browser/orders/place-order.ts';
+import { refetch, type Outcome, placeOrder } from '#lib/browser/orders/place-order.ts';
 import { removePendingOrder, unanswered } from '#lib/browser/orders/pending-order.ts';
 import { CART_CHANGED, NO_RESPONSE, ORDER_FAILED } from '#lib/orders/messages.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
@@ -63,6 +63,6 @@ export function useCheckout(person: Partial<User> | undefined, lines: readonly L
     setRound(round + 1);
   };
   const lost = pending && !isSameCart(pending, lines) ? pending : undefined;
-  const ask = async () => (lost ? end(await askAgain(lost)) : false);
+  const ask = async () => (lost ? end(await refetch(lost)) : false);
   return { totals, problem, lost, place, ask, drop };
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import { toldOrder } from '#lib/browser/orders/order-confirmation.ts';
+import { passedOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
 import { useHydrated } from '#islands/ui/use-form.ts';
 
-const told = () => toldOrder(history.state, location.search);
+const told = () => passedOrder(history.state, location.search);
 
 /** The order passed on by the previous page; `undefined` if there is none or it is invalid. */
-function toldBefore(order: unknown): OwnOrder | undefined {
+function passedOn(order: unknown): OwnOrder | undefined {
   try {
     return order === undefined ? undefined : readOrder(order);
   } catch {
@@ -46,5 +46,5 @@ export function useLinkedOrder() {
   const put = (order: OwnOrder) => setFound(order);
   if (known && orderId === undefined) return { found: 'none' as const, again, put };
   const isSure = typeof found === 'object' || found === 'none';
-  return { found: isSure ? found : (toldBefore(known?.order) ?? found), again, put };
+  return { found: isSure ? found : (passedOn(known?.order) ?? found), again, put };
 }

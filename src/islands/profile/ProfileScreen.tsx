@@ -100,12 +100,12 @@ export function ProfileScreen() {
   useEffect(() => {
     if (!isKnown()) ask();
   }, []);
-  const askAgain = () => {
+  const refetch = () => {
     setFailed(false);
     ask();
   };
 
-  if (!user?._id) return <Loading failed={failed} again={askAgain} />;
+  if (!user?._id) return <Loading failed={failed} again={refetch} />;
   return (
     <>
       <AvatarBox user={user} />

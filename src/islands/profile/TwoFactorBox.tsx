@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/code-boxes.ts';
-import { askAgainIn } from '#lib/account/countdown.ts';
+import { resendInText } from '#lib/account/countdown.ts';
 import { sendCode, switchOff, switchOn } from '#lib/browser/account/two-factor.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -63,7 +63,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
       setWaiting(false);
     });
   const end = () => during('end', async () => void (await switchOff()));
-  const giveUp = () => {
+  const cancelSetup = () => {
     setWaiting(false);
     clear();
   };
@@ -98,7 +98,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
             >
               Send a new code
             </BusyButton>
-            <button type="button" className="button button-link" onClick={giveUp}>
+            <button type="button" className="button button-link" onClick={cancelSetup}>
               Not now
             </button>
           </div>
@@ -106,7 +106,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
       )}
       {left > 0 && (
         <p className="muted" role="timer">
-          {askAgainIn(left)}
+          {resendInText(left)}
         </p>
       )}
       {state === 'off' && (

@@ -15,12 +15,12 @@ export function useReviewable(isWanted: boolean): ReadonlySet<string> {
       fetchReviewed().then(setReviewed, () => undefined);
     };
     // Coming back from the review form by the Back button.
-    const askAnew = (event: PageTransitionEvent) => {
+    const refetchWhenRestored = (event: PageTransitionEvent) => {
       if (event.persisted) ask();
     };
     ask();
-    addEventListener('pageshow', askAnew);
-    return () => removeEventListener('pageshow', askAnew);
+    addEventListener('pageshow', refetchWhenRestored);
+    return () => removeEventListener('pageshow', refetchWhenRestored);
   }, [isWanted]);
   return reviewed;
 }

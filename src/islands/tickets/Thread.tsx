@@ -22,7 +22,7 @@ export function AttachedPicture({ src, name }: { src: string; name: string }) {
   );
 }
 
-interface SaidProps {
+interface MessageProps {
   who: string;
   at: string;
   words: string;
@@ -30,7 +30,7 @@ interface SaidProps {
   children?: ReactNode;
 }
 
-function DeliveryStatus({ who, at, words, isShop = false, children }: SaidProps) {
+function Message({ who, at, words, isShop = false, children }: MessageProps) {
   return (
     <li className={isShop ? 'message from-shop' : 'message'}>
       <small className="numeric">
@@ -45,21 +45,21 @@ function DeliveryStatus({ who, at, words, isShop = false, children }: SaidProps)
 interface ThreadProps {
   ticket: Ticket;
   /** The author's name as shown to the reader. */
-  asker: string;
+  author: string;
   shop: string;
 }
 
 /** The question and the replies. */
-export function Thread({ ticket, asker, shop }: ThreadProps) {
+export function Thread({ ticket, author, shop }: ThreadProps) {
   const { image, inquiry, replies, updatedAt } = ticket;
   return (
     <ol className="thread">
-      <DeliveryStatus who={asker} at={updatedAt} words={inquiry}>
+      <Message who={author} at={updatedAt} words={inquiry}>
         {image !== null && <AttachedPicture src={image} name="Picture of the ticket" />}
-      </DeliveryStatus>
+      </Message>
       {replies.map(({ date, message }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- answers never change places
-        <DeliveryStatus key={at} who={shop} at={date} words={message} isShop />
+        <Message key={at} who={shop} at={date} words={message} isShop />
       ))}
     </ol>
   );

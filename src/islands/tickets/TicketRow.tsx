@@ -149,7 +149,7 @@ export function TicketRow({ ticket, isFirst }: TicketRowProps) {
       </summary>
       {wasOpened && (
         <div className="ticket-body">
-          {status === 'resolved' && <Thread ticket={ticket} asker="You" shop={facts.name} />}
+          {status === 'resolved' && <Thread ticket={ticket} author="You" shop={facts.name} />}
           {isEdited && (
             <EditTicket
               key={written.updatedAt}

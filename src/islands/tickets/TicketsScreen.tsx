@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/site/paths.ts';
-import { $tickets, askAgain, followTickets } from '#lib/browser/tickets/store.ts';
+import { $tickets, refetch, followTickets } from '#lib/browser/tickets/store.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { TICKETS_FAILED } from '#lib/tickets/messages.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
@@ -35,7 +35,7 @@ export function TicketsScreen({ empty }: { empty?: ReactNode }) {
   useEffect(() => followTickets(page), [page]);
 
   if (shown.is === 'waiting') return <Loading />;
-  if (shown.is === 'failed') return <Failed words={TICKETS_FAILED} again={askAgain} />;
+  if (shown.is === 'failed') return <Failed words={TICKETS_FAILED} again={refetch} />;
   const { tickets, pages } = shown.list;
   if (tickets.length === 0 && page === 1) return empty;
   return (

@@ -50,14 +50,14 @@ export function useFetched<Value>(fetch: () => Promise<Value>) {
 
   useEffect(() => {
     let forget = ask();
-    const askAnew = (event: PageTransitionEvent) => {
+    const refetchWhenRestored = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       forget();
       forget = ask();
     };
-    addEventListener('pageshow', askAnew);
+    addEventListener('pageshow', refetchWhenRestored);
     return () => {
-      removeEventListener('pageshow', askAnew);
+      removeEventListener('pageshow', refetchWhenRestored);
       forget();
     };
   }, [ask]);

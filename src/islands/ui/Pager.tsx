@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { type Field, listingHref, pageNumbers } from '#lib/catalogue/listing.ts';
-import { turnTo } from './use-page.ts';
+import { goToPage } from './use-page.ts';
 
 interface Props {
   path: string;
@@ -22,7 +22,7 @@ export function Pager({ path, fields = [], page, pages, top }: Props) {
   const turn = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlain(event)) return;
     event.preventDefault();
-    turnTo(event.currentTarget.href);
+    goToPage(event.currentTarget.href);
     const start = top();
     start?.focus({ preventScroll: true });
     start?.scrollIntoView({ block: 'start' });

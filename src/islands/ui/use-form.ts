@@ -103,9 +103,9 @@ export function useForm<Schema extends v.GenericSchema>({
     isSending.current = isBusy;
     setBusyState(isBusy);
   };
-  const judge = () => v.safeParse(schema, form.current ? valuesIn(form.current) : {});
+  const validate = () => v.safeParse(schema, form.current ? valuesIn(form.current) : {});
   const show = () => {
-    const result = judge();
+    const result = validate();
     setRight(result.success);
     const own = Object.entries(errorsOf(result)).filter(([name]) => touched.current.has(name));
     setErrors(Object.fromEntries([...refused.current, ...own]));
@@ -139,7 +139,7 @@ export function useForm<Schema extends v.GenericSchema>({
   };
   const submit = async () => {
     if (isSending.current) return;
-    const result = judge();
+    const result = validate();
     refused.current.clear();
     if (!result.success) return tell(errorsOf(result));
     setBusy(true);
@@ -157,7 +157,7 @@ export function useForm<Schema extends v.GenericSchema>({
 
   // The browser or the user may have filled fields before the script ran.
   useEffect(() => {
-    setRight(judge().success);
+    setRight(validate().success);
     const free = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', free);
     return () => removeEventListener('pageshow', free);

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { pageAsked } from '#lib/orders/purchases.ts';
+import { pageOfAddress } from '#lib/orders/purchases.ts';
 
-const TURNED = 'page-turned';
+const PAGE_CHANGED = 'page-turned';
 
 function follow(changed: () => void): () => void {
   addEventListener('popstate', changed);
-  addEventListener(TURNED, changed);
+  addEventListener(PAGE_CHANGED, changed);
   return () => {
     removeEventListener('popstate', changed);
-    removeEventListener(TURNED, changed);
+    removeEventListener(PAGE_CHANGED, changed);
   };
 }
 
@@ -21,31 +21,31 @@ export const useSearch = (): string =>
   );
 
 /** The page number in the address. */
-export const usePage = (): number => pageAsked(useSearch());
+export const usePage = (): number => pageOfAddress(useSearch());
 
-export function turnTo(href: string): void {
+export function goToPage(href: string): void {
   history.pushState(null, '', href);
-  dispatchEvent(new Event(TURNED));
+  dispatchEvent(new Event(PAGE_CHANGED));
 }
 
 /** Like `turnTo`, but replaces the history entry: for typing. */
-export function settleOn(href: string): void {
+export function replacePage(href: string): void {
   history.replaceState(history.state, '', href);
-  dispatchEvent(new Event(TURNED));
+  dispatchEvent(new Event(PAGE_CHANGED));
 }
 
-const OVER = { isOver: true };
+const OVERLAY = { isOver: true };
 
 /** Opens an overlay that Back closes. */
-export function openOver(href: string): void {
-  history.pushState(OVER, '', href);
-  dispatchEvent(new Event(TURNED));
+export function openOverlay(href: string): void {
+  history.pushState(OVERLAY, '', href);
+  dispatchEvent(new Event(PAGE_CHANGED));
 }
 
 /** Closes it like Back; `href` is the page below when the overlay was opened by its address. */
-export function shutOver(href: string): void {
+export function closeOverlay(href: string): void {
   const state: unknown = history.state;
   const isOver = typeof state === 'object' && state !== null && 'isOver' in state;
   if (isOver) history.back();
-  else settleOn(href);
+  else replacePage(href);
 }

@@ -6,12 +6,12 @@ export const secondsLeft = (until: number, now: number): number =>
 export const RESEND_PAUSE_SECONDS = 20;
 
 /** `0:42` */
-const asClock = (seconds: number): string =>
+const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Shown, and announced to those who ask too early. */
-export const askAgainIn = (seconds: number): string =>
-  `You can ask for a new code in ${asClock(seconds)}.`;
+export const resendInText = (seconds: number): string =>
+  `You can ask for a new code in ${formatClock(seconds)}.`;
 
 /**
  * Delays so that a message can be read before the page changes (docs/spec.md §9 "Redirect delays").

@@ -29,7 +29,7 @@ export const toReturn = (told: GoogleReturn): string =>
   `#${new URLSearchParams('code' in told ? { code: told.code } : { problem: told.problem })}`;
 
 /** Parses what `toReturn` wrote; `undefined` for anything else. */
-export function readReturn(hash: string): GoogleReturn | undefined {
+export function parseReturn(hash: string): GoogleReturn | undefined {
   const told = new URLSearchParams(hash.slice(1));
   const [code, problem] = [told.get('code'), told.get('problem')];
   if (code) return { code };
@@ -41,7 +41,7 @@ export const ExchangeSchema = v.object({
   code: v.pipe(v.string(googleWords.wrong), v.nonEmpty(googleWords.wrong), v.maxLength(200)),
 });
 
-const FEWEST_LETTERS = 3;
+const MIN_NAME_LENGTH = 3;
 const MAX_LENGTH = 100;
 
 /** Makes a name valid for `RegisterSchema`: one line, three to a hundred characters. */
@@ -51,7 +51,7 @@ function asName(text: string): string | undefined {
     .replace(/\s+/g, ' ')
     .trim();
   const name = words.slice(0, MAX_LENGTH).trim().toWellFormed();
-  return name.length < FEWEST_LETTERS || !/\p{L}/u.test(name) ? undefined : name;
+  return name.length < MIN_NAME_LENGTH || !/\p{L}/u.test(name) ? undefined : name;
 }
 
 /** The name of a new account: Google's, else from the email address, else a neutral one. */

@@ -3,8 +3,8 @@ export const SESSION_EXPIRED = 'Session expired. Please login again.';
 export const LOGIN_FIRST = 'Login first';
 export const PLEASE_LOGIN_FIRST = 'Please login first';
 /** Shown after an attempt whose response was lost. */
-export const CONFIRMED_MAYBE = 'Your email may be verified already. Please log in.';
-export const RESET_MAYBE = 'Your password may be changed already. Please log in with it.';
+export const MAYBE_CONFIRMED = 'Your email may be verified already. Please log in.';
+export const MAYBE_RESET = 'Your password may be changed already. Please log in with it.';
 export const LOGGED_OUT = 'Logged out successfully!';
 export const TRY_AGAIN = 'Something went wrong. Try again.';
 export const PLEASE_TRY_AGAIN = 'Something went wrong. Please try again.';

@@ -1,14 +1,16 @@
 import { ApiError } from './api-error.ts';
 
 /** Returned instead of a response when the user is not an admin. */
-export const REFUSED = 'refused';
+export const FORBIDDEN = 'refused';
 
 /** The response, or `REFUSED` for users who are not admins. */
-export async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | typeof REFUSED> {
+export async function unlessForbidden<Value>(
+  asked: Promise<Value>,
+): Promise<Value | typeof FORBIDDEN> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) return REFUSED;
+    if (error instanceof ApiError && error.status === 403) return FORBIDDEN;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** Announces a message to screen readers without moving the focus. */
-export function say(words: string): void {
+export function announce(words: string): void {
   let region = document.querySelector<HTMLElement>('#said');
   if (!region) {
     region = document.createElement('p');

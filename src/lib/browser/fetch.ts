@@ -61,7 +61,7 @@ function responseIn(response: FetchResponse<string>): ResponseBody {
 }
 
 /**
- * Sends one request, once: nothing is retried automatically. Throws `CallFailed` unless it
+ * Sends one request, once: nothing is retried automatically. Throws `ApiError` unless it
  * succeeds.
  */
 export const call = async (path: string, wanted: Call): Promise<ResponseBody> =>

@@ -66,13 +66,13 @@ export function sendFile(
 }
 
 /** Accepted by its status, but without a valid body. */
-const isUnsaid = ({ status, response }: ApiError): boolean =>
+const isUnconfirmed = ({ status, response }: ApiError): boolean =>
   status !== undefined && status < 300 && !response;
 
 function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return 'File upload failed';
   if (error.how !== 'refused') return error.message;
-  if (isUnsaid(error)) return 'File upload failed';
+  if (isUnconfirmed(error)) return 'File upload failed';
   return error.serverMessage ?? `Request failed with status ${error.status}`;
 }
 

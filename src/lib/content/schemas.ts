@@ -24,24 +24,24 @@ const LEAST_ALT = 10;
 
 const line = z.string().trim().min(1);
 /** Text that can name the shop's facts: `{returnDays}-Day Returns`. */
-const wordsAsWritten = line.superRefine((text, context) => {
+const rawText = line.superRefine((text, context) => {
   const message = factProblem(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
-const words = wordsAsWritten.transform(fillFacts);
+const words = rawText.transform(fillFacts);
 const title = words.describe('Write the few words that stand out.');
 const rest = words.describe('Write the line that stands with the title.');
 
-const saysEnough = (text: string): boolean => text.length >= LEAST_ALT;
+const isDescriptive = (text: string): boolean => text.length >= LEAST_ALT;
 const alt = z
   .string()
   .trim()
-  .refine(saysEnough, `says too little.`)
+  .refine(isDescriptive, `says too little.`)
   .describe('Say in a few words what the picture shows, for those who do not see it.');
 const altBesideWords = z
   .string()
   .trim()
-  .refine((text) => text === '' || saysEnough(text), `says too little.`)
+  .refine((text) => text === '' || isDescriptive(text), `says too little.`)
   .describe("Say what the picture shows, or write '' when the words on it say it all.");
 
 /**
@@ -138,7 +138,7 @@ export const pageSchema = z.strictObject({
   /** The position in the footer and the More menu. */
   order,
   /** Stored unrendered: an unchanged page is not read again when a fact changes. */
-  lead: wordsAsWritten.describe('Write one sentence that tells what the page is about.'),
+  lead: rawText.describe('Write one sentence that tells what the page is about.'),
   changed: day,
 });
 

@@ -18,12 +18,12 @@ function typeOf({ category, group }: ProductSummary): string {
 }
 
 /** A product with its full description. */
-export interface FedProduct {
+export interface FeedProduct {
   product: ProductSummary;
   description: string;
 }
 
-function itemOf({ product, description }: FedProduct, siteUrl: string) {
+function itemOf({ product, description }: FeedProduct, siteUrl: string) {
   const [first, ...others] = product.pictures.map(({ hash }) => siteUrl + pictureUrl(hash, 900));
   const pays = discountedCents(product.priceCents, product.discount);
   return {
@@ -50,7 +50,7 @@ function itemOf({ product, description }: FedProduct, siteUrl: string) {
  * The product feed for Google Shopping; it says what the pages say. Products need a real picture,
  * not a placeholder.
  */
-export const writeGoogleFeed = (products: readonly FedProduct[], siteUrl: string): string =>
+export const writeGoogleFeed = (products: readonly FeedProduct[], siteUrl: string): string =>
   writeXml({
     rss: {
       '@version': '2.0',

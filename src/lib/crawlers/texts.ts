@@ -18,14 +18,14 @@ export const writeRobots = (siteUrl: string): string =>
 
 const DAY_MS = 24 * 3_600_000;
 /** Less than a year, as RFC 9116 recommends. */
-const GOOD_FOR_DAYS = 180;
+const VALID_DAYS = 180;
 
 /** Where to report a vulnerability (RFC 9116); the same text all day of `now`. */
 export function writeSecurity(siteUrl: string, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS);
   return [
     `Contact: mailto:${facts.email}`,
-    `Expires: ${new Date((today + GOOD_FOR_DAYS) * DAY_MS).toISOString()}`,
+    `Expires: ${new Date((today + VALID_DAYS) * DAY_MS).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${siteUrl}/.well-known/security.txt`,
     '',

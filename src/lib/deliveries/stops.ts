@@ -1,4 +1,4 @@
-import { mayKnowPerson, nobody } from '#lib/orders/driver-view.ts';
+import { maySeeCustomer, nobody } from '#lib/orders/driver-view.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
@@ -38,15 +38,15 @@ export const directionsTo = (order: OwnOrder): string =>
 export const callOf = ({ to }: OwnOrder): string => `tel:${to.phone.replaceAll(/[^\d+]/g, '')}`;
 
 /** A device that was offline for days hides customer data as the server does. */
-const asKnown = (order: OwnOrder, now: Date): OwnOrder =>
-  mayKnowPerson(order, now) ? order : { ...order, to: nobody, address: '' };
+const maskedOrder = (order: OwnOrder, now: Date): OwnOrder =>
+  maySeeCustomer(order, now) ? order : { ...order, to: nobody, address: '' };
 
 export function stopOf(order: OwnOrder, actions: readonly Action[], now: Date): Stop {
   const pending = actions.findLast(
     (one) => one.orderNumber === order.orderNumber && isPending(one),
   );
   return {
-    order: asKnown(order, now),
+    order: maskedOrder(order, now),
     pending,
     next: nextOf(pending?.status ?? order.status),
     cashCents: order.slipStatus === 'approved' ? 0 : order.totalCents,

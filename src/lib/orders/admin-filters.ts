@@ -1,5 +1,5 @@
 import { type Field, listingHref } from '#lib/catalogue/listing.ts';
-import { pageAsked } from './purchases.ts';
+import { pageOfAddress } from './purchases.ts';
 import { type Status, statuses } from './status.ts';
 import { paths } from '#lib/site/paths.ts';
 
@@ -24,7 +24,7 @@ export function readAddress(search: string): AdminOrderFilters {
   return {
     filter: params.get('slip') === 'waiting' ? 'slip_waiting' : (status ?? 'all'),
     q: (params.get('q') ?? '').trim().slice(0, 100),
-    page: pageAsked(search),
+    page: pageOfAddress(search),
     order: params.get('order') || undefined,
   };
 }

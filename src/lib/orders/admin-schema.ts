@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PagingSchema } from './schema.ts';
 import { statuses } from './status.ts';
 
-/** What admins may ask for and do (docs/api.md "Administration"). */
+/** Requests of the admin order calls (docs/api.md "Administration"). */
 
 const STATUS = `status must be one of ${statuses.join(', ')}.`;
 const SLIP = 'slip must be waiting.';
@@ -17,14 +17,14 @@ export const AdminOrderQuerySchema = v.object({
 });
 export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuerySchema>;
 
-/** `seen`: whom the admin saw as its driver, so that two admins do not undo one another. */
+/** `seen`: the driver that the admin saw, so that two admins don't undo each other's change. */
 export const AssignSchema = v.object({
   driverId: v.pipe(v.string(DRIVER), v.nonEmpty(DRIVER)),
   seen: v.optional(v.nullable(v.string(DRIVER))),
 });
 export type Assigning = v.InferOutput<typeof AssignSchema>;
 
-/** `seen`: the path of the slip that the admin looked at, so that he approves no other one. */
+/** `seen`: the path of the slip that the admin saw, so that no other one is approved. */
 export const ApproveSchema = v.object({
   seen: v.optional(v.nullable(v.string('seen must be the path of a slip.'))),
 });

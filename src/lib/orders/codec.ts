@@ -46,7 +46,7 @@ export const DeliveryAddress = v.object({
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
 /** Name and address in one line. */
-const addressWords = ({ firstName, lastName, street, city, zip }: DeliveryAddress): string =>
+const addressText = ({ firstName, lastName, street, city, zip }: DeliveryAddress): string =>
   [`${firstName} ${lastName}`, street, `${city}\u{a0}${zip}`]
     .map((part) => part.trim())
     .filter(Boolean)
@@ -73,7 +73,7 @@ const Wire = v.pipe(
     orderNumber: wire.orderId,
     lines: wire.items,
     to: wire.delivery_address,
-    address: addressWords(wire.delivery_address),
+    address: addressText(wire.delivery_address),
     subtotalCents: wire.subTotalAmt,
     shippingCents: wire.totalAmt - wire.subTotalAmt,
     totalCents: wire.totalAmt,

@@ -21,7 +21,7 @@ interface Moved {
 }
 
 /** From to_delivery to the end of the day after delivery, in the shop's time zone (docs/api.md). */
-export function mayKnowPerson({ status, history }: Moved, now: Date): boolean {
+export function maySeeCustomer({ status, history }: Moved, now: Date): boolean {
   if (status === 'to_delivery' || status === 'delivering') return true;
   const delivered = history.findLast((event) => event.status === 'delivered');
   if (status !== 'delivered' || !delivered) return false;
@@ -33,6 +33,6 @@ export function mayKnowPerson({ status, history }: Moved, now: Date): boolean {
  * only while the delivery is current.
  */
 export function forDriver(order: Order, now: Date): Order {
-  const to = mayKnowPerson(order, now) ? { ...order.delivery_address, email: '' } : nobody;
+  const to = maySeeCustomer(order, now) ? { ...order.delivery_address, email: '' } : nobody;
   return { ...order, delivery_address: to, paymentSlip: null, slipReason: '' };
 }

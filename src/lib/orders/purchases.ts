@@ -1,7 +1,7 @@
 import type { BoughtLine, OwnOrder } from './codec.ts';
 
 /** The page number in an address; 1 if it is missing or invalid. */
-export function pageAsked(search: string): number {
+export function pageOfAddress(search: string): number {
   const asked = Number(new URLSearchParams(search).get('page') ?? 1);
   return Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
 }

@@ -20,5 +20,5 @@ const List = v.object({
   total: v.number(),
   pages: v.optional(v.number(), 1),
 });
-export const readListed = (answer: unknown) => v.parse(List, answer);
+export const readAdminReview = (answer: unknown) => v.parse(List, answer);
 export const readOneListed = (answer: unknown) => v.parse(Listed, answer);

@@ -1,5 +1,5 @@
 import { listingHref } from '#lib/catalogue/listing.ts';
-import { pageAsked } from '#lib/orders/purchases.ts';
+import { pageOfAddress } from '#lib/orders/purchases.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { TicketStatus } from './ticket.ts';
 
@@ -16,7 +16,7 @@ export function readTicketAddress(search: string): TicketAddress {
   const status = new URLSearchParams(search).get('status');
   return {
     filter: ticketFilters.find((one) => one === status) ?? 'pending',
-    page: pageAsked(search),
+    page: pageOfAddress(search),
   };
 }
 

@@ -7,7 +7,7 @@ export const WISHLIST_FAILED = 'Your wishlist could not be loaded.';
 export const kept = (name: string): string => `${name} is in your wishlist.`;
 export const taken = (name: string): string => `${name} is no longer in your wishlist.`;
 /** For a guest: how to see it. */
-export const keptByGuest = (name: string): string => `${kept(name)} Log in to see it.`;
+export const addedByGuest = (name: string): string => `${kept(name)} Log in to see it.`;
 
 /** Labels of a card's heart. */
 export const heartName = (name: string, isWished: boolean): string =>

@@ -12,7 +12,7 @@ const productId = v.pipe(v.string(CHOOSE), v.nonEmpty(CHOOSE), v.maxLength(MAX_L
 export const WishlistItemSchema = v.object({ productId: v.optional(productId, '') });
 
 /** A guest's items at login, newest first. */
-const GuestWishesSchema = v.object({
+const GuestWishlistSchema = v.object({
   productIds: v.pipe(
     v.array(productId, 'productIds must be a list.'),
     v.maxLength(MAX_WISHLIST_ITEMS, `A wishlist holds at most ${MAX_WISHLIST_ITEMS} things.`),
@@ -22,7 +22,7 @@ const GuestWishesSchema = v.object({
 /** One item, or all that a guest has added. */
 export const AddWishlistItemSchema = v.lazy((input) =>
   typeof input === 'object' && input !== null && 'productIds' in input
-    ? GuestWishesSchema
+    ? GuestWishlistSchema
     : WishlistItemSchema,
 );
 

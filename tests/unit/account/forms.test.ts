@@ -8,7 +8,7 @@ import {
   ResetSchema,
   TwoFactorSchema,
 } from '#lib/account/schema.ts';
-import { askAgainIn, secondsLeft } from '#lib/account/countdown.ts';
+import { resendInText, secondsLeft } from '#lib/account/countdown.ts';
 
 function sentenceOf(schema: v.GenericSchema, form: Record<string, unknown>, field: string) {
   const read = v.safeParse(schema, form);
@@ -166,6 +166,6 @@ describe('The countdown', () => {
     [61, '1:01'],
     [3540, '59:00'],
   ])('a wait of %i seconds is written as %s', (seconds, clock) => {
-    expect(askAgainIn(seconds)).toBe(`You can ask for a new code in ${clock}.`);
+    expect(resendInText(seconds)).toBe(`You can ask for a new code in ${clock}.`);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { isReturnUrlCurrent, safePath } from '#lib/browser/session/return-url.ts';
-import { nameFromGoogle, readReturn, toReturn } from '#lib/account/google.ts';
+import { nameFromGoogle, parseReturn, toReturn } from '#lib/account/google.ts';
 
 describe('The current user', () => {
   const storedAs = (kept: Record<string, string>) => (key: string) => kept[key] ?? null;
@@ -98,11 +98,11 @@ describe('Google login', () => {
   });
 
   test('what the page is told survives its address, and nobody puts words into its mouth', () => {
-    expect(readReturn(toReturn({ code: 'a-code_+/=' }))).toEqual({ code: 'a-code_+/=' });
-    expect(readReturn(toReturn({ problem: 'cancelled' }))).toEqual({ problem: 'cancelled' });
-    expect(readReturn('#problem=Call+this+number')).toEqual({ problem: 'wrong' });
-    expect(readReturn('#problem=toString')).toEqual({ problem: 'wrong' });
-    expect(readReturn('#code=')).toBeUndefined();
-    expect(readReturn('')).toBeUndefined();
+    expect(parseReturn(toReturn({ code: 'a-code_+/=' }))).toEqual({ code: 'a-code_+/=' });
+    expect(parseReturn(toReturn({ problem: 'cancelled' }))).toEqual({ problem: 'cancelled' });
+    expect(parseReturn('#problem=Call+this+number')).toEqual({ problem: 'wrong' });
+    expect(parseReturn('#problem=toString')).toEqual({ problem: 'wrong' });
+    expect(parseReturn('#code=')).toBeUndefined();
+    expect(parseReturn('')).toBeUndefined();
   });
 });

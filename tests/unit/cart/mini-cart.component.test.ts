@@ -1,7 +1,7 @@
 import { describe, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/catalogue/buy-box.ts';
-import { openMiniCart, whenMiniCartIsWanted } from '#lib/browser/cart/mini-cart.ts';
+import { openMiniCart, connectMiniCart } from '#lib/browser/cart/mini-cart.ts';
 import { startMiniDrawer } from '#lib/browser/cart/mini-cart-drawer.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import {
@@ -22,7 +22,7 @@ describe('The mini cart', () => {
   const loadPanel = () => import('#islands/cart/MiniCart.tsx');
   let fetchPanel = loadPanel;
   let show: ReturnType<typeof startMiniDrawer>;
-  whenMiniCartIsWanted(
+  connectMiniCart(
     () => fetchPanel(),
     (panel) => void show(panel),
   );

@@ -3,7 +3,7 @@ import { CART_KEY, readLines, writeLines } from '#lib/cart/stored-lines.ts';
 import { aLine } from '../../support/products.ts';
 
 const asked = vi.hoisted(() => ({ fetchProduct: vi.fn<(id: string) => Promise<unknown>>() }));
-const given = vi.hoisted(() => ({ say: vi.fn<(words: string) => void>() }));
+const given = vi.hoisted(() => ({ announce: vi.fn<(words: string) => void>() }));
 vi.mock('#lib/browser/fetch-product.ts', () => asked);
 vi.mock('#lib/browser/announce.ts', () => given);
 
@@ -52,7 +52,7 @@ test('one change that concerns two lines is announced once', async () => {
   await refreshGuestCart();
   const notice = `The price of ${medium.name} has changed.`;
   expect($notices.get()).toEqual([notice]);
-  expect(given.say).toHaveBeenCalledExactlyOnceWith(notice);
+  expect(given.announce).toHaveBeenCalledExactlyOnceWith(notice);
 });
 
 test('without a network the cart stays as stored', async () => {

@@ -1,7 +1,7 @@
 import { expect, test, describe } from 'vitest';
 import type { Line } from '#lib/cart/lines.ts';
 import { fromProfile, ownPhone, toFill } from '#lib/orders/delivery-address.ts';
-import { toldOrder } from '#lib/browser/orders/order-confirmation.ts';
+import { passedOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { readQuote, totalsNow } from '#lib/orders/quote.ts';
 import { isSameCart, orderBody, type OrderBody } from '#lib/orders/order-request.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
@@ -105,10 +105,10 @@ test('nothing that is empty takes the place of something', () => {
 
 test('the confirmation is opened by navigation state, or by its address', () => {
   const order = { orderId: 'K7M2-9QXD' };
-  expect(toldOrder({ orderId: 'K7M2-9QXD', order }, '')).toEqual({ orderId: 'K7M2-9QXD', order });
-  expect(toldOrder(null, '?orderId=K7M2-9QXD')).toEqual({ orderId: 'K7M2-9QXD' });
-  expect(toldOrder({ orderId: 7 }, '')).toEqual({});
-  expect(toldOrder('K7M2-9QXD', '?orderId=')).toEqual({});
+  expect(passedOrder({ orderId: 'K7M2-9QXD', order }, '')).toEqual({ orderId: 'K7M2-9QXD', order });
+  expect(passedOrder(null, '?orderId=K7M2-9QXD')).toEqual({ orderId: 'K7M2-9QXD' });
+  expect(passedOrder({ orderId: 7 }, '')).toEqual({});
+  expect(passedOrder('K7M2-9QXD', '?orderId=')).toEqual({});
 });
 
 describe('A pending order', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { badgeOf } from '#lib/orders/status.ts';
 import { timelineOf, partsDone } from '#lib/orders/timeline.ts';
 import { lineWords } from '#lib/orders/order.ts';
-import { pageAsked, pageOf, purchasesOf } from '#lib/orders/purchases.ts';
+import { pageOfAddress, pageOf, purchasesOf } from '#lib/orders/purchases.ts';
 import { readOrder, readOrders } from '#lib/orders/codec.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
@@ -129,7 +129,7 @@ describe('My List', () => {
     ['?page=1.5', 1],
     ['?page=two', 1],
     ['?page=1e400', 1],
-  ])('reads the address %j as page %i', (search, page) => expect(pageAsked(search)).toBe(page));
+  ])('reads the address %j as page %i', (search, page) => expect(pageOfAddress(search)).toBe(page));
 });
 
 describe('the timeline of an order', () => {

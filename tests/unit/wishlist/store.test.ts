@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FULL, MAX_WISHLIST_ITEMS, NOT_STORED } from '#lib/wishlist/messages.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { $wishlist, readWishlist, setWishlisted } from '#lib/browser/wishlist/store.ts';
-import { mergeWishlistLater, pendingWishlist, waitNoLonger } from '#lib/browser/wishlist/outbox.ts';
+import { mergeWishlistLater, pendingWishlist, dropPending } from '#lib/browser/wishlist/outbox.ts';
 
 const KEY = 'wishlistItems';
 let stored = new Map<string, string>();
@@ -81,8 +81,8 @@ test('a guest’s items are merged at login, less the removed ones', () => {
   setWishlisted('sarong', true);
   mergeWishlistLater();
   expect(pendingWishlist()).toEqual(['sarong', 'bowl']);
-  waitNoLonger('sarong');
+  dropPending('sarong');
   expect(pendingWishlist()).toEqual(['bowl']);
-  waitNoLonger('bowl');
+  dropPending('bowl');
   expect(stored.has('wishlistWaiting')).toBe(false);
 });

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
 import type { AdminOrderPage } from '#lib/orders/admin-codec.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
-import { shutOver } from '#islands/ui/use-page.ts';
+import { closeOverlay } from '#islands/ui/use-page.ts';
 import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
@@ -18,16 +18,16 @@ const countLabel = ({ total, isCut }: AdminOrderPage): string =>
 
 /** All orders of the shop (docs/api.md "Administration"). */
 export function AdminOrdersScreen() {
-  const { is, isRefused, list, address, open, change, again } = useOrders();
+  const { is, isForbidden, list, address, open, change, again } = useOrders();
   const top = useRef<HTMLDivElement>(null);
   const actions = useOrderActions(change);
 
   useEffect(() => {
-    if (list) say(countLabel(list));
+    if (list) announce(countLabel(list));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- announced when the list is another
   }, [list?.total, address.filter, address.q]);
 
-  if (isRefused) return <AdminsOnly />;
+  if (isForbidden) return <AdminsOnly />;
   return (
     <div ref={top} tabIndex={-1} className="orders-admin">
       <OfflineNote words="What you see may be older than it is." />
@@ -43,7 +43,7 @@ export function AdminOrdersScreen() {
           order={open}
           doing={actions.doing}
           cancel={() => actions.setDialog({ kind: 'cancel', order: open })}
-          shut={() => shutOver(hrefOf({ ...address, order: undefined }))}
+          shut={() => closeOverlay(hrefOf({ ...address, order: undefined }))}
         />
       )}
       <ActionDialog {...actions} />

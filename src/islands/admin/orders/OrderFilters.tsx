@@ -8,7 +8,7 @@ import {
   hrefOf,
 } from '#lib/orders/admin-filters.ts';
 import type { Counts } from '#lib/orders/admin-codec.ts';
-import { settleOn, turnTo } from '#islands/ui/use-page.ts';
+import { replacePage, goToPage } from '#islands/ui/use-page.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { isPlain } from '#islands/ui/Pager.tsx';
@@ -31,14 +31,14 @@ function SearchField({ address }: { address: AdminOrderFilters }) {
     isAlive.current = true;
     if (typed === asked.q || !box.current) return;
     // Text typed before the script ran is searched for now.
-    if (isEarly) settleOn(hrefOf({ ...asked, q: typed, page: 1, order: undefined }));
+    if (isEarly) replacePage(hrefOf({ ...asked, q: typed, page: 1, order: undefined }));
     else box.current.value = asked.q;
   }, [address.q]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = () => {
     clearTimeout(timer.current);
     const q = box.current?.value.trim() ?? '';
-    if (q !== address.q) settleOn(hrefOf({ ...address, q, page: 1, order: undefined }));
+    if (q !== address.q) replacePage(hrefOf({ ...address, q, page: 1, order: undefined }));
   };
   return (
     <form
@@ -82,7 +82,7 @@ export function OrderFilters({ address, counts }: OrderFiltersProps) {
   const turn = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlain(event)) return;
     event.preventDefault();
-    turnTo(event.currentTarget.href);
+    goToPage(event.currentTarget.href);
   };
   return (
     <div className="admin-filters">

@@ -5,7 +5,7 @@ import { mayAssign } from '#lib/orders/status.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { isPlain } from '#islands/ui/Pager.tsx';
-import { openOver } from '#islands/ui/use-page.ts';
+import { openOverlay } from '#islands/ui/use-page.ts';
 import { NextStepButton } from './NextStepButton.tsx';
 
 /** The actions on an order in the list. */
@@ -40,7 +40,7 @@ function OrderLine({ order, address, doing }: RowProps) {
           onClick={(event) => {
             if (!isPlain(event)) return;
             event.preventDefault();
-            openOver(event.currentTarget.href);
+            openOverlay(event.currentTarget.href);
           }}
         >
           {orderNumber}

@@ -115,7 +115,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
   const large = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [returning, setReturning] = useState<AdminOrderView>();
-  const isEmpty = queue.is === 'here' && !queue.isRefused && orders.length === 0;
+  const isEmpty = queue.is === 'here' && !queue.isForbidden && orders.length === 0;
   const end = useFocusWhenEmptied(isEmpty, orders.length);
   const isNew = useJustCome(order?.orderNumber);
 
@@ -149,7 +149,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
     z: () => large.current?.showModal(),
   });
 
-  if (queue.isRefused) return <AdminsOnly />;
+  if (queue.isForbidden) return <AdminsOnly />;
   return (
     <div ref={screen}>
       <OfflineNote words="Slips can be decided when the line is back." />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readAddress } from '#lib/orders/admin-filters.ts';
 import { fetchOne, fetchPage } from '#lib/browser/orders/admin-client.ts';
-import { REFUSED } from '#lib/browser/admin-only.ts';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
@@ -17,15 +17,15 @@ export function useOrders() {
   );
   /** The open order, if it is not on this page. */
   const [elsewhere, setElsewhere] = useState<AdminOrderView>();
-  const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
-  const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
+  const list = fetched.is === 'here' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
+  const isForbidden = fetched.is === 'here' && fetched.value === FORBIDDEN;
   const onPage = list?.orders.find((order) => order.orderNumber === orderNumber);
   const isMissing = list !== undefined && orderNumber !== undefined && !onPage;
 
   useEffect(() => {
-    if (isRefused) $counts.set('refused');
+    if (isForbidden) $counts.set('refused');
     else if (list) $counts.set(list.counts);
-  }, [list, isRefused]);
+  }, [list, isForbidden]);
   useEffect(() => {
     if (!isMissing) return;
     // An unknown number opens nothing.
@@ -42,8 +42,8 @@ export function useOrders() {
     put({ ...list, orders });
     // Offline: the old counts stay.
     const fresh = await fetchPage({ filter, q, page }).catch(() => undefined);
-    if (fresh && fresh !== REFUSED) put({ ...list, orders, counts: fresh.counts });
+    if (fresh && fresh !== FORBIDDEN) put({ ...list, orders, counts: fresh.counts });
   };
   const open = onPage ?? (elsewhere?.orderNumber === orderNumber ? elsewhere : undefined);
-  return { is: fetched.is, isRefused, list, address, open, change, again };
+  return { is: fetched.is, isForbidden, list, address, open, change, again };
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchWaiting } from '#lib/browser/orders/admin-client.ts';
-import { REFUSED } from '#lib/browser/admin-only.ts';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import type { AdminOrderPage } from '#lib/orders/admin-codec.ts';
 import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { DECIDED_BY_OTHERS } from '#lib/orders/admin-messages.ts';
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
 import { useHydrated } from '#islands/ui/use-form.ts';
 
@@ -22,9 +22,9 @@ export function useSlipQueue() {
   const led = useHydrated(named);
   const [picked, choose] = useState<string>();
   const chosen = picked ?? led;
-  const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
+  const list = fetched.is === 'here' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
   const orders = list?.orders ?? NOTHING;
-  const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
+  const isForbidden = fetched.is === 'here' && fetched.value === FORBIDDEN;
   const at = Math.max(
     0,
     orders.findIndex(({ orderNumber }) => orderNumber === chosen),
@@ -33,9 +33,9 @@ export function useSlipQueue() {
   const looked = useRef<string>(undefined);
 
   useEffect(() => {
-    if (isRefused) $counts.set('refused');
+    if (isForbidden) $counts.set('refused');
     else if (list) $counts.set({ ...list.counts, slip_waiting: list.total });
-  }, [list, isRefused]);
+  }, [list, isForbidden]);
   useEffect(() => {
     looked.current = order?.orderNumber;
   }, [order]);
@@ -46,10 +46,10 @@ export function useSlipQueue() {
     if (!fresh) return;
     const before = looked.current;
     const isGone =
-      fresh !== REFUSED &&
+      fresh !== FORBIDDEN &&
       before &&
       !fresh.orders.some(({ orderNumber }) => orderNumber === before);
-    if (isGone) say(DECIDED_BY_OTHERS);
+    if (isGone) announce(DECIDED_BY_OTHERS);
     put(fresh);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
   }, []);
@@ -78,7 +78,7 @@ export function useSlipQueue() {
   };
   return {
     is: fetched.is,
-    isRefused,
+    isForbidden,
     orders,
     total: list?.total ?? 0,
     order,

@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type FormPicture, moved } from '#lib/catalogue/admin-pictures.ts';
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface Props {
@@ -76,7 +76,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
     const next = moved(pictures, from, to);
     if (next === pictures) return;
     change(next);
-    say(`Picture ${from + 1} is now number ${to + 1}.`);
+    announce(`Picture ${from + 1} is now number ${to + 1}.`);
     // React keeps the button with its picture, so the focus moves with it.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus(),
@@ -84,7 +84,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
   };
   const remove = (at: number) => {
     change(pictures.toSpliced(at, 1));
-    say(`Picture ${at + 1} is removed when you save.`);
+    announce(`Picture ${at + 1} is removed when you save.`);
     list.current?.querySelector<HTMLElement>('.add')?.focus();
   };
   const dropFiles = (event: DragEvent) => {

@@ -1,7 +1,7 @@
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useCallback } from 'react';
-import { REFUSED } from '#lib/browser/admin-only.ts';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { fetchProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
@@ -43,7 +43,7 @@ export function ProductScreen() {
     return <Failed words="The product could not be loaded." again={again} />;
   }
   const { value: product } = fetched;
-  if (product === REFUSED) return <AdminsOnly />;
+  if (product === FORBIDDEN) return <AdminsOnly />;
   if (!product) return <Missing />;
   return (
     <>

@@ -4,14 +4,14 @@ import { categories } from '#lib/catalogue/categories.ts';
 import { discountLabel, stockState } from '#lib/catalogue/product.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
-import { REFUSED } from '#lib/browser/admin-only.ts';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { fetchProducts } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
-import { turnTo, usePage, useSearch } from '#islands/ui/use-page.ts';
+import { goToPage, usePage, useSearch } from '#islands/ui/use-page.ts';
 
 const stockWords = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': 'In stock' };
 
@@ -58,7 +58,7 @@ function Search({ q }: { q: string }) {
     const asked = new URLSearchParams(
       typeof words === 'string' && words.trim() ? { q: words } : {},
     );
-    turnTo(`${paths.adminProducts}${asked.size > 0 ? `?${asked}` : ''}`);
+    goToPage(`${paths.adminProducts}${asked.size > 0 ? `?${asked}` : ''}`);
   };
   return (
     <form role="search" className="row product-search" onSubmit={search}>
@@ -81,7 +81,7 @@ export function ProductsScreen() {
   const q = new URLSearchParams(useSearch()).get('q') ?? '';
   const list = useRef<HTMLUListElement>(null);
   const { fetched, again } = useFetched(useCallback(() => fetchProducts({ q, page }), [q, page]));
-  if (fetched.is === 'here' && fetched.value === REFUSED) return <AdminsOnly />;
+  if (fetched.is === 'here' && fetched.value === FORBIDDEN) return <AdminsOnly />;
   return (
     <>
       <div className="row editor-head">
@@ -95,7 +95,7 @@ export function ProductsScreen() {
       {fetched.is === 'failed' && (
         <Failed words="The products could not be loaded." again={again} />
       )}
-      {fetched.is === 'here' && fetched.value !== REFUSED && (
+      {fetched.is === 'here' && fetched.value !== FORBIDDEN && (
         <>
           <p className="muted" role="status">
             {fetched.value.total === 0

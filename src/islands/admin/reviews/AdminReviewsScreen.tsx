@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { REFUSED } from '#lib/browser/admin-only.ts';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import {
@@ -60,12 +60,12 @@ function Row({ review, ask }: RowProps) {
 export function AdminReviewsScreen() {
   const page = usePage();
   const list = useRef<HTMLUListElement>(null);
-  const [ownTickets, setAsking] = useState<ListedReview>();
+  const [hiding, setHiding] = useState<ListedReview>();
   const { fetched, again, put } = useFetched(useCallback(() => fetchListed(page), [page]));
   if (fetched.is === 'waiting') return <Loading />;
   if (fetched.is === 'failed') return <Failed words={REVIEWS_FAILED} again={again} />;
   const { value } = fetched;
-  if (value === REFUSED) return <AdminsOnly />;
+  if (value === FORBIDDEN) return <AdminsOnly />;
 
   const hide = async (review: ListedReview, reason: string) => {
     const end = await hideReview(review, reason);
@@ -73,7 +73,7 @@ export function AdminReviewsScreen() {
     if (end === undefined) return;
     // The pressed button and its dialog are removed: only now can the focus move.
     flushSync(() => {
-      setAsking(undefined);
+      setHiding(undefined);
       if (end === 'gone') again();
       else
         put({ ...value, reviews: value.reviews.map((one) => (one._id === end._id ? end : one)) });
@@ -90,19 +90,19 @@ export function AdminReviewsScreen() {
       </p>
       <ul ref={list} tabIndex={-1} className="review-rows">
         {value.reviews.map((review) => (
-          <Row key={review._id} review={review} ask={() => setAsking(review)} />
+          <Row key={review._id} review={review} ask={() => setHiding(review)} />
         ))}
       </ul>
       <Pager path={paths.adminReviews} page={page} pages={value.pages} top={() => list.current} />
-      {ownTickets && (
+      {hiding && (
         <ReasonDialog
-          title={`Hide the review of ${ownTickets.name}?`}
+          title={`Hide the review of ${hiding.name}?`}
           words="Nobody sees it any more, and its stars count no longer. The reason is kept with it for admins. This action cannot be undone."
           usual={usualReasons}
           action="Hide review"
           busyLabel="Hiding..."
-          shut={() => setAsking(undefined)}
-          send={(reason) => hide(ownTickets, reason)}
+          shut={() => setHiding(undefined)}
+          send={(reason) => hide(hiding, reason)}
         />
       )}
     </>

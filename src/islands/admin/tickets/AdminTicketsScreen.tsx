@@ -19,12 +19,12 @@ function NoTickets({ filter, empty }: { filter: TicketFilter; empty: ReactNode }
 
 /** Customers' tickets and their answers; the one that has waited longest comes first. */
 export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
-  const { is, isRefused, list, address, tickets, ticket, choose, change, settle, again } =
+  const { is, isForbidden, list, address, tickets, ticket, choose, change, settle, again } =
     useAdminTickets();
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  if (isRefused) return <AdminsOnly />;
+  if (isForbidden) return <AdminsOnly />;
   const isEmpty = list !== undefined && tickets.length === 0;
   const look = (id: string) => {
     flushSync(() => choose(id));

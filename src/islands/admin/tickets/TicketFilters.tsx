@@ -5,7 +5,7 @@ import {
   ticketFilters,
   ticketsHref,
 } from '#lib/tickets/admin-filters.ts';
-import { turnTo } from '#islands/ui/use-page.ts';
+import { goToPage } from '#islands/ui/use-page.ts';
 import { statusLabel } from '#lib/tickets/ticket.ts';
 import { isPlain } from '#islands/ui/Pager.tsx';
 
@@ -20,7 +20,7 @@ export function TicketFilters({ address, counts }: TicketFiltersProps) {
   const turn = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlain(event)) return;
     event.preventDefault();
-    turnTo(event.currentTarget.href);
+    goToPage(event.currentTarget.href);
   };
   return (
     <nav className="chips ticket-chips" aria-label="Status">

@@ -121,7 +121,7 @@ export function TicketView({ ticket, heading, change, sent }: TicketViewProps) {
           <a href={`mailto:${user.email}`}>{user.email}</a>
         </p>
       </header>
-      <Thread ticket={ticket} asker={user.name} shop={facts.name} />
+      <Thread ticket={ticket} author={user.name} shop={facts.name} />
       <ReplyForm key={ticket._id} ticket={ticket} change={change} sent={sent} />
       <details className="ticket-history">
         <summary>History</summary>

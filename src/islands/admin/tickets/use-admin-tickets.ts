@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { REFUSED } from '#lib/browser/admin-only.ts';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { readTicketAddress } from '#lib/tickets/admin-filters.ts';
 import {
   type AdminTicketView,
@@ -20,8 +20,8 @@ export function useAdminTickets() {
   const fetch = useCallback(() => fetchTickets({ filter, page }), [filter, page]);
   const { fetched, again, put } = useFetched(fetch);
   const [picked, choose] = useState<string>();
-  const list = fetched.is === 'here' && fetched.value !== REFUSED ? fetched.value : undefined;
-  const isRefused = fetched.is === 'here' && fetched.value === REFUSED;
+  const list = fetched.is === 'here' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
+  const isForbidden = fetched.is === 'here' && fetched.value === FORBIDDEN;
   const tickets = list?.tickets ?? NOTHING;
   const at = Math.max(
     0,
@@ -29,9 +29,9 @@ export function useAdminTickets() {
   );
 
   useEffect(() => {
-    if (isRefused) $counts.set('refused');
+    if (isForbidden) $counts.set('refused');
     else if (list) $counts.set({ ...list.counts, tickets_pending: list.counts['pending'] ?? 0 });
-  }, [list, isRefused]);
+  }, [list, isForbidden]);
 
   const refresh = useCallback(async () => {
     // Offline: the list stays; any action reports the error.
@@ -65,7 +65,7 @@ export function useAdminTickets() {
   const is = fetched.is;
   return {
     is,
-    isRefused,
+    isForbidden,
     list,
     address,
     tickets,

@@ -1,5 +1,5 @@
 const WANTED = 'wanted';
-const SENDS = '.button:not([type="button"])';
+const SUBMITTERS = '.button:not([type="button"])';
 
 /**
  * Before an island is hydrated, submitting its form or pressing its `[data-early-submit]` only
@@ -10,7 +10,7 @@ export function noteEarlySubmits(): void {
     event.preventDefault();
     wanted.dataset[WANTED] = '';
     // Shows that the press was registered.
-    wanted.querySelector(SENDS)?.classList.add('busy');
+    wanted.querySelector(SUBMITTERS)?.classList.add('busy');
   };
   // Runs after the islands' listeners: what they handle is `defaultPrevented` by then.
   document.addEventListener('submit', (event) => {
@@ -30,6 +30,6 @@ export function noteEarlySubmits(): void {
 export function wasWanted(part: HTMLElement): boolean {
   const wanted = WANTED in part.dataset;
   delete part.dataset[WANTED];
-  if (wanted) part.querySelector(SENDS)?.classList.remove('busy');
+  if (wanted) part.querySelector(SUBMITTERS)?.classList.remove('busy');
   return wanted;
 }

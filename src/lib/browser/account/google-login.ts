@@ -3,7 +3,7 @@ import { getJson, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { finishSignIn } from './login.ts';
-import { googleWords, readReturn } from '#lib/account/google.ts';
+import { googleWords, parseReturn } from '#lib/account/google.ts';
 import { PENDING } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { moveOn } from '#lib/browser/session/guard.ts';
@@ -52,7 +52,7 @@ async function exchange(code: string): Promise<boolean> {
 
 /** The result of the Google login, and how to retry it. */
 export function finishGoogle(offerAgain: (again: () => Promise<void>) => void): void {
-  const told = readReturn(location.hash);
+  const told = parseReturn(location.hash);
   // Removes the code from the address, so that history and shared links don't have it.
   history.replaceState(history.state, '', paths.loginGoogle);
   if (!told) return;

@@ -8,7 +8,7 @@ import type { pendingCode } from './login-steps.ts';
 import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { moveOn } from '#lib/browser/session/guard.ts';
-import { CONFIRMED_MAYBE, PLEASE_TRY_AGAIN } from '#lib/account/messages.ts';
+import { MAYBE_CONFIRMED, PLEASE_TRY_AGAIN } from '#lib/account/messages.ts';
 
 type Pending = NonNullable<ReturnType<typeof pendingCode>>;
 
@@ -54,7 +54,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
     unanswered = isAway(error) ? otp : undefined;
     if (isWrong(error) && isMaybeTaken) {
       // Logging in resolves it: an unverified user is sent back here with a new code.
-      moveOn(next, { toast: ['error', CONFIRMED_MAYBE] });
+      moveOn(next, { toast: ['error', MAYBE_CONFIRMED] });
       return 'leaving';
     }
     if (isWrong(error)) {

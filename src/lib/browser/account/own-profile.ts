@@ -80,7 +80,7 @@ export async function savePicture(file: File): Promise<boolean> {
 }
 
 /** Also deletes the delivery addresses stored on a driver's phone. */
-async function forgetRound(): Promise<void> {
+async function deleteStoredRoute(): Promise<void> {
   if (safeStorage.get(DELIVERY_ROUTE) === null) return;
   const { clearRoutes } = await import('#lib/browser/deliveries/device-storage.ts');
   // Storage was turned off meanwhile, so nobody can read them.
@@ -96,7 +96,7 @@ export async function deleteAccount(): Promise<boolean> {
     notify('error', sentenceOf(error, { refused, away: refused }));
     return false;
   }
-  await forgetRound();
+  await deleteStoredRoute();
   return moveOn(paths.home, { toast: ['success', 'Deleted!'], first: clearSession });
 }
 

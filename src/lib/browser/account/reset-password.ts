@@ -7,7 +7,7 @@ import { EMAIL } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { moveOn } from '#lib/browser/session/guard.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
-import { RESET_MAYBE } from '#lib/account/messages.ts';
+import { MAYBE_RESET } from '#lib/account/messages.ts';
 
 const AWAY = 'Something went wrong. Please try again later';
 const FAILED = { refused: AWAY, away: AWAY };
@@ -29,7 +29,7 @@ export async function resetPassword(
   } catch (error) {
     const isMaybeTaken = isUnanswered && error instanceof ApiError && error.status === 401;
     isUnanswered = isAway(error);
-    if (isMaybeTaken) return moveOn(paths.login, { toast: ['error', RESET_MAYBE] });
+    if (isMaybeTaken) return moveOn(paths.login, { toast: ['error', MAYBE_RESET] });
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length > 0) return fields;
     notify('error', sentenceOf(error, FAILED));

@@ -7,7 +7,7 @@ interface Island {
 /** As many skeleton lines as there will be lines, up to one screen: no layout shift. */
 const MAX_PLACEHOLDERS = 5;
 
-function waitInShape(content: HTMLElement, count: number): void {
+function showSkeleton(content: HTMLElement, count: number): void {
   const list = content.querySelector('.cart-loading ul');
   const line = list?.firstElementChild;
   if (!list || !line) return;
@@ -53,7 +53,7 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
     // Once rendered, the island also shows notices about removed lines.
     content.hidden = count === 0 && state !== 'drawn';
     if (count === 0 || state !== 'waits') return;
-    waitInShape(content, count);
+    showSkeleton(content, count);
     void draw();
   });
 }

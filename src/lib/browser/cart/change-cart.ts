@@ -1,5 +1,5 @@
 import { formatMoney } from '#lib/format/money.ts';
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { isLine, type Line } from '#lib/cart/lines.ts';
 import { $lines, changeQuantity, clearCart, removeFromCart } from './store.ts';
@@ -7,7 +7,7 @@ import { EMPTY_CART, lineName, NOT_STORED } from '#lib/cart/messages.ts';
 
 /** The shopper's changes of the cart, announced to screen readers. */
 function tell(isKept: boolean, words: () => string): void {
-  if (isKept) say(words());
+  if (isKept) announce(words());
   else notify('error', NOT_STORED);
 }
 

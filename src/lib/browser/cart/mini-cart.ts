@@ -12,7 +12,7 @@ export const warmMiniCart = (): void => void document.dispatchEvent(new Event(WA
 export const openMiniCart = (): void => void document.dispatchEvent(new Event(OPEN));
 
 /** For the layout: `fetch` is called once, on the first use; `show` each time it opens. */
-export function whenMiniCartIsWanted<Panel>(
+export function connectMiniCart<Panel>(
   fetch: () => Promise<Panel>,
   show: (panel: Promise<Panel>) => void,
 ): void {

@@ -34,7 +34,7 @@ function write(changes: readonly Change[]): void {
   else safeStorage.remove(KEY);
 }
 
-const speaksOf = (change: Change, key: LineKey): boolean =>
+const isAboutLine = (change: Change, key: LineKey): boolean =>
   change.kind !== 'join' && change.productId === key.productId && change.size === key.size;
 
 /** Appends a change; of several quantities of one line only the last is kept. */
@@ -45,7 +45,10 @@ export function withChange(
 ): readonly Change[] {
   const last = changes.at(-1);
   const isOutdated =
-    last?.kind === 'set' && added.kind !== 'join' && added.kind !== 'add' && speaksOf(last, added);
+    last?.kind === 'set' &&
+    added.kind !== 'join' &&
+    added.kind !== 'add' &&
+    isAboutLine(last, added);
   return [...(isOutdated ? changes.slice(0, -1) : changes), { ...added, id }];
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { fetchProduct } from '#lib/browser/fetch-product.ts';
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { repairLines, type Known } from '#lib/cart/repair.ts';
 import { setLines, storedLines } from './store.ts';
 
@@ -34,7 +34,7 @@ export function note(notices: readonly string[]): readonly string[] {
 
 export function tell(notices: readonly string[]): void {
   const fresh = note(notices);
-  if (fresh.length > 0) say(fresh.join(' '));
+  if (fresh.length > 0) announce(fresh.join(' '));
 }
 
 /**

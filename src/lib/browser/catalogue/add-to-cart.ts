@@ -1,6 +1,6 @@
 import type { Line } from '#lib/cart/lines.ts';
 import { addToCart } from '#lib/browser/cart/store.ts';
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 
 /** Long enough to see the animation, short enough not to wait for it. */
@@ -27,7 +27,7 @@ export async function putInCart(line: Line, button: HTMLElement): Promise<string
     notify('error', added.refusal);
     return added.refusal;
   }
-  say(`${line.name} is in your cart.`);
+  announce(`${line.name} is in your cart.`);
   button.classList.add('busy');
   await pause(STITCH_MS);
   button.classList.remove('busy');

@@ -1,6 +1,6 @@
 import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { unlessRefused } from '#lib/browser/admin-only.ts';
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
@@ -23,13 +23,15 @@ export async function fetchProducts({ q, page }: { q: string; page: number }) {
   const asked = new URLSearchParams({ page: String(page), limit: String(A_PAGE) });
   if (q === '') asked.set('sort', 'newest');
   else asked.set('q', q);
-  return unlessRefused(authedGet(`${CALL}?${asked}`).then(readProducts));
+  return unlessForbidden(authedGet(`${CALL}?${asked}`).then(readProducts));
 }
 
 /** One product; `undefined` when it is not on sale. */
 export async function fetchProduct(id: string) {
   try {
-    return await unlessRefused(authedGet(address(id)).then(({ product }) => readProduct(product)));
+    return await unlessForbidden(
+      authedGet(address(id)).then(({ product }) => readProduct(product)),
+    );
   } catch (error) {
     const isNotSold = error instanceof ApiError && [404, 410].includes(error.status ?? 0);
     if (isNotSold) return undefined;

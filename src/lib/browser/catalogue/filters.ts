@@ -24,14 +24,14 @@ function go(form: HTMLFormElement, changed?: HTMLInputElement): void {
   location.assign(params.size > 0 ? `${form.action}?${params}` : form.action);
 }
 
-let ownTickets: AbortController | undefined;
+let controller: AbortController | undefined;
 let counting: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the number of matching products on the button. */
 async function showCount(form: HTMLFormElement): Promise<void> {
-  ownTickets?.abort();
-  ownTickets = new AbortController();
-  const { signal } = ownTickets;
+  controller?.abort();
+  controller = new AbortController();
+  const { signal } = controller;
   const params = addressOf(form);
   // A page limited to a group or to fashion has its own count: fetch the page itself.
   const response = await fetch(`${form.action}?${params}`, {

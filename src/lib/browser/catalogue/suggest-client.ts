@@ -19,21 +19,21 @@ export type Suggested = v.InferOutput<typeof ResponseBody>;
 /** Suggestions later than this are no use, in ms. */
 const WITHIN_MS = 5_000;
 /** Cached responses, so that deleting characters needs no request. */
-const MAX_KEPT = 40;
+const MAX_CACHED = 40;
 
 /** Fetches suggestions; a newer request aborts the previous one. */
 export function openSuggester() {
   const stored = new Map<string, Suggested>();
-  let ownTickets: AbortController | undefined;
+  let controller: AbortController | undefined;
 
   /** `overtaken` when a newer request was made meanwhile, `away` without a response. */
   async function ask(text: string): Promise<Suggested | 'overtaken' | 'away'> {
-    ownTickets?.abort();
+    controller?.abort();
     const key = text.trim().toLowerCase();
     const known = stored.get(key);
     if (known) return known;
     const own = new AbortController();
-    ownTickets = own;
+    controller = own;
     try {
       const response: unknown = await http('/api/products/suggest', {
         query: { q: key },
@@ -41,7 +41,7 @@ export function openSuggester() {
         retry: 0,
       });
       const suggested = v.parse(ResponseBody, response);
-      if (stored.size >= MAX_KEPT) stored.delete(stored.keys().next().value ?? '');
+      if (stored.size >= MAX_CACHED) stored.delete(stored.keys().next().value ?? '');
       stored.set(key, suggested);
       return own.signal.aborted ? 'overtaken' : suggested;
     } catch {
@@ -49,7 +49,7 @@ export function openSuggester() {
       return own.signal.aborted ? 'overtaken' : 'away';
     }
   }
-  return { ask, stop: () => ownTickets?.abort() };
+  return { ask, stop: () => controller?.abort() };
 }
 
 const TilesResponse = v.record(v.string(), v.object({ picture: v.string(), count: v.number() }));

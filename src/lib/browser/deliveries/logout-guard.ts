@@ -15,7 +15,7 @@ async function leave(unsent: number): Promise<void> {
   }
 }
 
-const unsentHere = async (): Promise<number> => {
+const unsentCount = async (): Promise<number> => {
   const userId = storedUser()?._id;
   return userId === undefined ? 0 : unsentOf(userId);
 };
@@ -38,7 +38,7 @@ function warn(room: HTMLElement, unsent: number): void {
 
 /** Logs a driver out; asks first if there are unsent actions. */
 export async function leaveRoute(room: HTMLElement): Promise<void> {
-  const unsent = await unsentHere().catch(() => 0);
+  const unsent = await unsentCount().catch(() => 0);
   if (unsent > 0) warn(room, unsent);
   else await leave(0);
 }

@@ -48,7 +48,7 @@ function onFailure(error: unknown): boolean {
     closeRoute(error.serverMessage ?? FOR_DRIVERS);
     return false;
   }
-  note({ line: error instanceof ApiError && !isRefused ? 'down' : 'busy' });
+  note({ connection: error instanceof ApiError && !isRefused ? 'offline' : 'busy' });
   return true;
 }
 
@@ -62,7 +62,7 @@ async function sendAndFetch(): Promise<void> {
     await sendPending(userId);
     await ask(userId);
     await changed(userId);
-    note({ line: 'up', isAsked: true });
+    note({ connection: 'online', isAsked: true });
   } finally {
     note({ isBusy: false });
   }
@@ -74,7 +74,7 @@ export function catchUp(): void {
 }
 
 /** Asks the browser not to evict the stored data. */
-function askToKeep(): void {
+function requestPersistence(): void {
   if (!('storage' in navigator)) return;
   // Without persistence the browser may evict it when space is short.
   navigator.storage.persist().catch(() => undefined);
@@ -87,7 +87,7 @@ export async function act(orderNumber: string, status: DeliveryStatus): Promise<
   try {
     await phone.addAction({ userId, orderNumber, status, at: new Date().toISOString() });
     await changed(userId);
-    askToKeep();
+    requestPersistence();
   } catch {
     // Full or turned off: nothing was done, and the driver is told.
     notify('error', NOT_STORED);
@@ -114,7 +114,7 @@ function followCurrentUser(userId: string): void {
 
 function followConnection(): void {
   onWake(catchUp);
-  addEventListener('offline', () => note({ line: 'down' }));
+  addEventListener('offline', () => note({ connection: 'offline' }));
 }
 
 /** Opens the route or one order: the stored data at once, then the server's. */

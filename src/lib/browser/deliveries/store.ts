@@ -3,8 +3,8 @@ import { type OwnOrder, readStoredOrder } from '#lib/orders/codec.ts';
 import type { Action } from '#lib/deliveries/pending-action.ts';
 import type { StoredDeliveries } from './device-storage.ts';
 
-/** Connection: `down` is the device offline, `busy` the server unavailable. */
-export type Line = 'up' | 'down' | 'busy';
+/** `offline`: the device has no network; `busy`: the server is unavailable. */
+export type Connection = 'online' | 'offline' | 'busy';
 
 /** A driver's route as stored on the device. */
 export interface DeliveryRoute {
@@ -13,7 +13,7 @@ export interface DeliveryRoute {
   /** When the server sent it; `undefined` if this device never had it. */
   storedAt: string | undefined;
   pages: number;
-  line: Line;
+  connection: Connection;
   /** Whether something is being sent or fetched now. */
   isBusy: boolean;
   /** Whether the server has responded since the page was opened. */
@@ -25,7 +25,7 @@ export interface DeliveryRoute {
 /** `undefined` before the store was read; a message if this user has no route. */
 export const $route = atom<DeliveryRoute | { closed: string } | undefined>();
 
-const fresh = { line: 'up', isBusy: true, isAsked: false } as const;
+const fresh = { connection: 'online', isBusy: true, isAsked: false } as const;
 
 export const currentRoute = (): DeliveryRoute | undefined => {
   const route = $route.get();
@@ -33,7 +33,9 @@ export const currentRoute = (): DeliveryRoute | undefined => {
 };
 
 /** Changes the connection state. */
-export function note(change: Partial<Pick<DeliveryRoute, 'line' | 'isBusy' | 'isAsked'>>): void {
+export function note(
+  change: Partial<Pick<DeliveryRoute, 'connection' | 'isBusy' | 'isAsked'>>,
+): void {
   const route = currentRoute();
   if (route) $route.set({ ...route, ...change });
 }
@@ -43,7 +45,7 @@ export const show = ({ list, orders, actions }: StoredDeliveries, now: Date): vo
   $route.set({
     ...(currentRoute() ?? fresh),
     // The `offline` event may have fired before anybody listened.
-    ...(navigator.onLine === false && { line: 'down' }),
+    ...(navigator.onLine === false && { connection: 'offline' }),
     orders: orders.flatMap((wire) => readStoredOrder(wire) ?? []),
     actions,
     storedAt: list?.at,

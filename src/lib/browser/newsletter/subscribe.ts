@@ -11,7 +11,7 @@ function sentenceFor(error: unknown): string {
   return error.serverMessage ?? (error.how === 'refused' ? TRY_AGAIN : error.message);
 }
 
-function complain(input: HTMLInputElement, output: Element, sentence: string): void {
+function showError(input: HTMLInputElement, output: Element, sentence: string): void {
   input.setAttribute('aria-invalid', 'true');
   output.textContent = sentence;
   input.focus();
@@ -19,7 +19,7 @@ function complain(input: HTMLInputElement, output: Element, sentence: string): v
 
 async function send(input: HTMLInputElement, output: Element): Promise<void> {
   const read = v.safeParse(SubscribeSchema, { email: input.value });
-  if (!read.success) return complain(input, output, read.issues[0].message);
+  if (!read.success) return showError(input, output, read.issues[0].message);
   try {
     const response = await postJson('/api/newsletter', read.output);
     input.value = '';
@@ -29,7 +29,7 @@ async function send(input: HTMLInputElement, output: Element): Promise<void> {
     // The input stays and can be sent again: a second email does no harm.
     const wrong = error instanceof ApiError ? error.fieldErrors['email'] : undefined;
     if (wrong === undefined) output.textContent = sentenceFor(error);
-    else complain(input, output, wrong);
+    else showError(input, output, wrong);
   }
 }
 

@@ -2,7 +2,7 @@ import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { listingHref } from '#lib/catalogue/listing.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { unlessRefused } from '#lib/browser/admin-only.ts';
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { type AdminOrderFilters, fieldsOf } from '#lib/orders/admin-filters.ts';
 import {
   type DriverOption,
@@ -26,12 +26,12 @@ const ordersAt = async (path: string): Promise<AdminOrderPage> => readList(await
 export function fetchPage(address: Pick<AdminOrderFilters, 'filter' | 'q' | 'page'>) {
   const limit = { name: 'limit', value: String(ORDERS_A_PAGE) };
   const fields = [...fieldsOf(address), limit];
-  return unlessRefused(ordersAt(listingHref('/api/admin/orders', fields, address.page)));
+  return unlessForbidden(ordersAt(listingHref('/api/admin/orders', fields, address.page)));
 }
 
 /** The pending slips, oldest first. */
 export const fetchWaiting = () =>
-  unlessRefused(ordersAt(`/api/admin/orders?slip=waiting&limit=${SLIPS_AT_ONCE}`));
+  unlessForbidden(ordersAt(`/api/admin/orders?slip=waiting&limit=${SLIPS_AT_ONCE}`));
 
 /** One order by its number. */
 export async function fetchOne(orderNumber: string): Promise<AdminOrderView | undefined> {

@@ -26,7 +26,7 @@ const field = (from: unknown, name: string): unknown =>
     : undefined;
 
 /** The order of the page: from navigation state, or `?orderId=`. */
-export function toldOrder(state: unknown, search: string): Partial<Told> {
+export function passedOrder(state: unknown, search: string): Partial<Told> {
   const told = field(state, 'orderId');
   if (typeof told === 'string') return { orderId: told, order: field(state, 'order') };
   const orderId = new URLSearchParams(search).get('orderId');

@@ -24,7 +24,7 @@ export function pendingOrderFor(
 }
 
 /** Responses that leave it open whether an earlier attempt placed the order. */
-const TELLS_NOTHING: readonly number[] = [401, 408, 425, 429];
+const INCONCLUSIVE: readonly number[] = [401, 408, 425, 429];
 
 /**
  * Whether the server gave a final response. A proxy's page, an overloaded server and a timeout are
@@ -34,7 +34,7 @@ export function isDefinite(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.how !== 'refused') return false;
   const { status = 0, serverMessage } = error;
   return (
-    serverMessage !== undefined && status >= 400 && status < 500 && !TELLS_NOTHING.includes(status)
+    serverMessage !== undefined && status >= 400 && status < 500 && !INCONCLUSIVE.includes(status)
   );
 }
 

@@ -21,7 +21,7 @@ export interface SlipProblem {
 export const packSlip = (file: File): Promise<Blob> =>
   file.type === PDF_KIND ? Promise.resolve(file) : shrinkPicture(file, SLIP_SIDE);
 
-function troubleOf(error: unknown, { type }: Blob): SlipProblem {
+function failureOf(error: unknown, { type }: Blob): SlipProblem {
   if (!(error instanceof ApiError)) return { title: SLIP_FAILED, words: TRY_AGAIN };
   if (error.how !== 'refused') {
     const what = type === PDF_KIND ? 'file' : 'picture';
@@ -56,7 +56,7 @@ export async function sendSlip(
     return { is: 'settled', order: { ...order, slip, slipStatus: 'waiting', slipReason: '' } };
   } catch (error) {
     if (following.signal.aborted) return { is: 'stopped' };
-    const problem = troubleOf(error, packed);
+    const problem = failureOf(error, packed);
     // The status has changed: show it, and why no slip is accepted.
     const isMoved = error instanceof ApiError && error.status === 409;
     // Offline: the shown order stays.

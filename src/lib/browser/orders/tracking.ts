@@ -17,7 +17,7 @@ function fillIn(room: HTMLElement): void {
 
 const noIn = (room: HTMLElement) => room.querySelector<HTMLElement>('[data-problem]');
 
-function say(room: HTMLElement, words: string): void {
+function announce(room: HTMLElement, words: string): void {
   const no = noIn(room);
   const place = no?.querySelector('[data-text]');
   if (!no || !place) return;
@@ -51,12 +51,12 @@ export function startTracking(room: HTMLElement): void {
     button?.classList.add('busy');
     try {
       const fresh = await ask(form);
-      if (!fresh) return say(room, TRY_AGAIN);
+      if (!fresh) return announce(room, TRY_AGAIN);
       room.replaceChildren(...fresh.childNodes);
       room.querySelector<HTMLElement>('#tracked-number, [aria-invalid]')?.focus();
     } catch {
       // Offline or too slow: the input stays.
-      say(room, AWAY);
+      announce(room, AWAY);
     } finally {
       isBusy = false;
       button?.classList.remove('busy');

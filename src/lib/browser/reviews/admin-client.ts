@@ -1,9 +1,9 @@
 import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { unlessRefused } from '#lib/browser/admin-only.ts';
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { type ListedReview, readListed, readOneListed } from '#lib/reviews/admin-codec.ts';
+import { type ListedReview, readAdminReview, readOneListed } from '#lib/reviews/admin-codec.ts';
 
 /** An admin's review calls (docs/api.md "Administration"). */
 
@@ -21,7 +21,7 @@ export const usualReasons = [
 
 /** A page of all reviews, newest first. */
 export const fetchListed = (page: number) =>
-  unlessRefused(authedGet(`${CALL}?page=${page}&limit=${A_PAGE}`).then(readListed));
+  unlessForbidden(authedGet(`${CALL}?page=${page}&limit=${A_PAGE}`).then(readAdminReview));
 
 /** The outcome of hiding: the updated review, gone because its author deleted it, or failed. */
 type Hidden = ListedReview | 'gone' | undefined;

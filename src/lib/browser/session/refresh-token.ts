@@ -12,7 +12,7 @@ const LOCK = 'session';
 /** How long a tab's storage write may take to be visible in another. */
 const ARRIVES_WITHIN_MS = 250;
 
-const storageArrived = (): Promise<void> =>
+const storageVisible = (): Promise<void> =>
   new Promise((resolve) => {
     addEventListener('storage', () => resolve(), { once: true });
     setTimeout(resolve, ARRIVES_WITHIN_MS);
@@ -29,7 +29,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const begin = async (lock: Lock | null) => {
       if (!lock) return false;
       await work().then(resolve, reject);
-      await storageArrived();
+      await storageVisible();
       return true;
     };
     const takeTurn = async () => {

@@ -4,7 +4,7 @@ import {
   type Suggested,
 } from '#lib/browser/catalogue/suggest-client.ts';
 import { loadStyles } from './load-styles.ts';
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { makePanel, type Panel } from './search-panel.ts';
 import styles from '#components/site/search-suggestions.css?url';
 
@@ -55,7 +55,7 @@ async function fill(panel: Panel, typed: string, isCurrent: () => boolean): Prom
     panel.showAway();
   } else {
     panel.show(response, typed, await tiles);
-    say(summaryOf(response));
+    announce(summaryOf(response));
   }
   await styled;
   return true;

@@ -5,7 +5,7 @@
 const hasThem = document.referrer.startsWith(`${location.origin}/`);
 
 const families = ['Eczar Variable', 'Figtree Variable'];
-const LETTERED = 'fonts-loaded';
+const USES_FONTS = 'fonts-loaded';
 /** Elements that a slow phone can lay out in one go. */
 const AT_ONCE = 30;
 /** How long layout may take before the next frame, in ms. */
@@ -43,12 +43,12 @@ async function letterByParts(): Promise<void> {
         begin = performance.now();
       }
     }
-    part.classList.add(LETTERED);
+    part.classList.add(USES_FONTS);
   }
   await aFrame();
-  document.documentElement.classList.add(LETTERED);
+  document.documentElement.classList.add(USES_FONTS);
 }
 
-if (hasThem) document.documentElement.classList.add(LETTERED);
+if (hasThem) document.documentElement.classList.add(USES_FONTS);
 else if (document.readyState === 'complete') void letterByParts();
 else addEventListener('load', () => void letterByParts(), { once: true });

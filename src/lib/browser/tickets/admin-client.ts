@@ -4,7 +4,7 @@ import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { ticketEntries } from '#lib/tickets/codec.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { AuditEntry } from '#lib/orders/admin-codec.ts';
-import { unlessRefused } from '#lib/browser/admin-only.ts';
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import type { TicketAddress } from '#lib/tickets/admin-filters.ts';
 import { REPLY_LOST, REPLY_NOT_SENT } from '#lib/orders/admin-messages.ts';
 
@@ -31,7 +31,7 @@ export type AdminTicketPage = v.InferOutput<typeof List>;
 export function fetchTickets({ filter, page }: TicketAddress) {
   const asked = new URLSearchParams({ page: String(page), limit: String(TICKETS_A_PAGE) });
   if (filter !== 'all') asked.set('status', filter);
-  return unlessRefused(
+  return unlessForbidden(
     authedGet(`/api/admin/tickets?${asked}`).then((response) => v.parse(List, response)),
   );
 }

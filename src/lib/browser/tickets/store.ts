@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
 import { authedGetChanged } from '#lib/browser/session/authed-fetch.ts';
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { readTickets, type TicketList } from '#lib/tickets/codec.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 
 /** Polling (docs/spec.md §4 "Tickets"), while the page is visible. */
 
-const EVERY_MS = 5000;
-const MAX_MS = 60_000;
+const POLL_MS = 5000;
+const MAX_POLL_MS = 60_000;
 
 /** The delay after so many failures in a row: increasing, at most a minute. */
-export const pauseMs = (failures: number): number => Math.min(MAX_MS, EVERY_MS * 2 ** failures);
+export const pauseMs = (failures: number): number => Math.min(MAX_POLL_MS, POLL_MS * 2 ** failures);
 
 export interface Polling {
   /** Polls at once, unless a request is running. */
@@ -22,41 +22,41 @@ export interface Polling {
  * Polls at once and then every five seconds while the page is visible; at once again when it
  * becomes visible or the network is back. Offline it polls less and less often.
  */
-export function startPolling(ask: () => Promise<void>): Polling {
+export function startPolling(fetchTickets: () => Promise<void>): Polling {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isAsking = false;
-  const listening = new AbortController();
+  let isPolling = false;
+  const controller = new AbortController();
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     clearTimeout(timer);
-    const isSeen = document.visibilityState === 'visible';
-    if (isAsking || !isSeen || listening.signal.aborted) return;
-    isAsking = true;
+    const isVisible = document.visibilityState === 'visible';
+    if (isPolling || !isVisible || controller.signal.aborted) return;
+    isPolling = true;
     try {
-      await ask();
+      await fetchTickets();
       failures = 0;
     } catch {
       // The caller shows the failure; here only the delay grows.
       failures += 1;
     }
-    isAsking = false;
-    if (!listening.signal.aborted) timer = setTimeout(() => void look(), pauseMs(failures));
+    isPolling = false;
+    if (!controller.signal.aborted) timer = setTimeout(() => void poll(), pauseMs(failures));
   }
   const now = (): void => {
     failures = 0;
-    void look();
+    void poll();
   };
 
-  const { signal } = listening;
+  const { signal } = controller;
   document.addEventListener('visibilitychange', now, { signal });
   addEventListener('online', now, { signal });
   addEventListener('pageshow', (event) => event.persisted && now(), { signal });
-  void look();
+  void poll();
   return {
     now,
     end: () => {
-      listening.abort();
+      controller.abort();
       clearTimeout(timer);
     },
   };
@@ -73,15 +73,15 @@ let polling: Polling | undefined;
 /** ETag of the shown list; empty to fetch it whole. */
 let tag = '';
 /** Changes with every local update: a response requested before it is outdated. */
-let round = 0;
+let localVersion = 0;
 
 /** Announces tickets that were answered meanwhile. */
-function tellOfAnswers(before: readonly Ticket[], now: readonly Ticket[]): void {
+function announceReplies(before: readonly Ticket[], now: readonly Ticket[]): void {
   const waited = new Map(before.map((ticket) => [ticket._id, ticket.replies.length]));
   const answered = now.filter(
     ({ _id, replies }) => replies.length > (waited.get(_id) ?? replies.length),
   );
-  for (const { subject } of answered) say(`Your ticket was answered: ${subject}`);
+  for (const { subject } of answered) announce(`Your ticket was answered: ${subject}`);
 }
 
 /** Shows and polls one page of tickets until the returned function is called. */
@@ -90,14 +90,14 @@ export function followTickets(page: number): () => void {
   let isWanted = true;
   tag = '';
   $tickets.set({ is: 'waiting' });
-  const ask = async () => {
-    const asked = round;
+  const fetchTickets = async () => {
+    const version = localVersion;
     try {
       const changed = await authedGetChanged(path, tag);
-      if (!changed || !isWanted || asked !== round) return;
+      if (!changed || !isWanted || version !== localVersion) return;
       const list = readTickets(changed.response);
       const shown = $tickets.get();
-      if (shown.is === 'here') tellOfAnswers(shown.list.tickets, list.tickets);
+      if (shown.is === 'here') announceReplies(shown.list.tickets, list.tickets);
       tag = changed.tag;
       $tickets.set({ is: 'here', list });
     } catch (error) {
@@ -106,7 +106,7 @@ export function followTickets(page: number): () => void {
       throw error;
     }
   };
-  polling = startPolling(ask);
+  polling = startPolling(fetchTickets);
   const { end } = polling;
   return () => {
     isWanted = false;
@@ -121,7 +121,7 @@ export function refreshTickets(): void {
 }
 
 /** Like `refreshTickets`, after a failure. */
-export function askAgain(): void {
+export function refetch(): void {
   $tickets.set({ is: 'waiting' });
   refreshTickets();
 }
@@ -133,5 +133,5 @@ export function putTicket(ticket: Ticket): void {
   const tickets = shown.list.tickets.map((one) => (one._id === ticket._id ? ticket : one));
   $tickets.set({ is: 'here', list: { ...shown.list, tickets } });
   tag = '';
-  round += 1;
+  localVersion += 1;
 }

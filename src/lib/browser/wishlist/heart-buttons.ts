@@ -1,5 +1,5 @@
 import { hasToken } from '#lib/browser/session/current-user.ts';
-import { say } from '#lib/browser/announce.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { $wishlist, setWishlisted } from './store.ts';
 import * as words from '#lib/wishlist/messages.ts';
@@ -43,8 +43,8 @@ async function sendChanges(id: string, isWished: boolean): Promise<void> {
 function change(id: string, name: string, isWished: boolean): void {
   const refusal = setWishlisted(id, isWished);
   if (refusal !== undefined) return notify('error', refusal);
-  if (!hasToken() && isWished) return notify('success', words.keptByGuest(name));
-  say(isWished ? words.kept(name) : words.taken(name));
+  if (!hasToken() && isWished) return notify('success', words.addedByGuest(name));
+  announce(isWished ? words.kept(name) : words.taken(name));
   if (hasToken()) void sendChanges(id, isWished);
 }
 

@@ -15,7 +15,7 @@ export function mergeWishlistLater(): void {
 }
 
 /** An item removed before it was merged is removed here too. */
-export function waitNoLonger(id: string): void {
+export function dropPending(id: string): void {
   const left = pendingWishlist().filter((other) => other !== id);
   if (left.length > 0) safeStorage.set(PENDING_WISHLIST, JSON.stringify(left));
   else clearPendingWishlist();

@@ -7,7 +7,7 @@ import { ProductOnWire, type FetchedProduct } from '#lib/catalogue/codec.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { setWishlisted, setWishlist } from './store.ts';
-import { clearPendingWishlist, pendingWishlist, waitNoLonger } from './outbox.ts';
+import { clearPendingWishlist, pendingWishlist, dropPending } from './outbox.ts';
 import { NOT_SAVED } from '#lib/wishlist/messages.ts';
 
 /**
@@ -54,7 +54,7 @@ async function tell(id: string, isWished: boolean, at: number): Promise<void> {
   const whose = owner();
   const body = { productId: id };
   try {
-    if (!isWished) waitNoLonger(id);
+    if (!isWished) dropPending(id);
     const response = await (isWished ? authedPost(BRIEF, body) : authedDelete(BRIEF, body));
     follow(v.parse(ServerWishlist, response).ids, { whose, at });
   } catch (error) {
