@@ -2,8 +2,8 @@ import { defineMiddleware } from 'astro:middleware';
 import { isUnavailable } from './lib/server/infra/db/unavailable.ts';
 
 /**
- * No guard lives here: every handler authorises by itself (docs/api.md "Conventions"). A page that
- * can't be made because the database is away says 503; the outer server puts the page to it.
+ * Does not authorise: every handler does (docs/api.md "Conventions"). A page that fails because the
+ * database is unavailable gets 503; the listener sends its content.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   try {

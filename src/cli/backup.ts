@@ -2,7 +2,7 @@ import { takeBackup } from '#lib/server/app/backup/backup.ts';
 import { checkThere, withData } from '#lib/server/app/backup/open.ts';
 import { closing, settingsHere, inBytes, print, seconds, stopping } from './with-shop.ts';
 
-/** `npm run backup -- FILE`: writes everything that the shop keeps to one file, while it is open. */
+/** `npm run backup -- FILE`: backs up the shop to one file, also while it is running. */
 
 const MAX_MISSING_SHOWN = 20;
 const count = (n: number) => n.toLocaleString('en');

@@ -3,7 +3,7 @@ import { withData } from '#lib/server/app/backup/open.ts';
 import { restoreBackup } from '#lib/server/app/backup/restore.ts';
 import { closing, settingsHere, print, seconds } from './with-shop.ts';
 
-/** `npm run restore -- FILE [--send-waiting]`: fills an empty shop from a backup. */
+/** `npm run restore -- FILE [--send-waiting]`: restores a backup into an empty shop. */
 
 const count = (n: number) => n.toLocaleString('en');
 

@@ -9,17 +9,16 @@ import { explainStartError } from '#lib/server/app/start-errors.ts';
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A size for people. */
 export function inBytes(bytes: number): string {
   const [size, unit] = bytes < 2 ** 20 ? [bytes / 2 ** 10, 'KB'] : [bytes / 2 ** 20, 'MB'];
   return `${size.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
 }
 
-/** What has passed since a moment of `performance.now()`, for people. */
+/** The time since an instant of `performance.now()`. */
 export const seconds = (started: number): string =>
   `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
-/** Ends when somebody stops the command: what is under way is cleared up. */
+/** Aborts on SIGINT and SIGTERM, so that unfinished files are removed. */
 export function stopping(): AbortSignal {
   const stop = new AbortController();
   for (const sign of ['SIGINT', 'SIGTERM'] as const) {
@@ -30,7 +29,7 @@ export function stopping(): AbortSignal {
   return stop.signal;
 }
 
-/** The settings of a command, which works where the data is. */
+/** The settings of a command. Throws on an edge instance, which has no data. */
 export function settingsHere() {
   const settings = readSettings(process.env);
   if (settings.apiUrl !== undefined) {
@@ -41,7 +40,7 @@ export function settingsHere() {
   return { ...settings, log: openLog('warn') };
 }
 
-/** Does `work` with the shop of this environment, beside a running server or without one. */
+/** Runs `work` with the shop of this environment, whether a server is running or not. */
 export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
   const shop = await createShop({ ...settingsHere(), now: () => new Date() });
   try {
@@ -51,7 +50,7 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> 
   }
 }
 
-/** What the person should know, when `thrown` is no bug. */
+/** The message for the operator; undefined for a bug. */
 function explain(thrown: unknown): string | undefined {
   const isKnown = [InvalidSetting, InvalidFile, InvalidIssue, InvalidBackup].some(
     (kind) => thrown instanceof kind,
@@ -66,7 +65,7 @@ function explain(thrown: unknown): string | undefined {
   return explainStartError(thrown, process.env);
 }
 
-/** Ends the command: a sentence means that it did not do its work. */
+/** Exits; a sentence is an error message. */
 export async function closing(work: () => Promise<string | undefined>): Promise<void> {
   const sentence = await work().catch((error: unknown) => {
     const known = explain(error);

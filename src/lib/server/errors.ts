@@ -1,4 +1,4 @@
-/** Every reason the shop says no for, and the status it travels under (docs/api.md "Conventions"). */
+/** All reasons to refuse a request, with their HTTP status (docs/api.md "Conventions"). */
 export const statusOf = {
   invalid: 400,
   'signed-out': 401,
@@ -16,17 +16,17 @@ export const statusOf = {
 export type Reason = keyof typeof statusOf;
 
 export interface RefusalDetails {
-  /** What is wrong with which field. */
+  /** Messages by field. */
   errors?: Record<string, string>;
   /** After how many seconds to try again. */
   retryAfterSeconds?: number;
-  /** Further fields of the answer. */
+  /** Further fields of the response. */
   body?: Record<string, unknown>;
-  /** What went wrong underneath, for the log. */
+  /** The underlying error, for the log. */
   cause?: unknown;
 }
 
-/** A no that is meant for the person who asked: one sentence, fit to show. */
+/** An error to show to the caller: one sentence. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly reason: Reason;

@@ -7,7 +7,7 @@ import { seedProducts } from '#demo/seed.ts';
 import type { Shop } from './create-shop.ts';
 import type { Settings } from './settings.ts';
 
-/** Makes the first admin from the environment when there is none (docs/api.md "Account"). */
+/** Creates the first admin from the environment when there is none (docs/api.md "Account"). */
 export async function addFirstAdmin(
   db: Db,
   { email, password, now }: { email: string; password: string; now: Date },
@@ -25,8 +25,8 @@ export async function addFirstAdmin(
 }
 
 /**
- * Fills an empty shop as the settings say: the first admin, the demo products, the demo accounts.
- * Gives lines for the person who started it; each demo password is shown this once.
+ * Seeds an empty shop by the settings: the first admin, the demo products, the demo accounts. Returns
+ * lines for the operator; each demo password is shown only here.
  */
 export async function seed(shop: Shop, settings: Settings): Promise<string[]> {
   const now = shop.now();

@@ -9,21 +9,21 @@ import {
   type Reason,
 } from '#lib/server/errors.ts';
 
-/** The host that holds the data (docs/api.md "Instances"), asked over lines that stay open. */
+/** A client of the remote backend (docs/api.md "Instances"), with keep-alive connections. */
 
 const CONNECT_WITHIN_MS = 5_000;
-/** Of what a visitor asks: longer than any answer takes, shorter than his own line is held. */
+/** Timeout of proxied calls: longer than any response takes, shorter than the visitor's connection lasts. */
 const RESPONSE_TIMEOUT_MS = 40_000;
-/** Of what this instance asks for its pages. */
+/** Timeout of this instance's own requests for its pages. */
 const TOLD_WITHIN_MS = 10_000;
 const SILENT_AT_MOST_MS = 30_000;
 
 interface RemoteRequest {
   method?: 'GET' | 'POST';
   json?: object;
-  /** For whom it is asked: the API counts failures by it. */
+  /** The visitor's IP address, by which the API counts failures. */
   ip?: string;
-  /** The tag of the answer that is known already. */
+  /** The ETag of the known response. */
   etag?: string | undefined;
 }
 
@@ -34,10 +34,10 @@ interface ResponseBody {
   retryAfterSeconds: number | undefined;
 }
 
-/** Codes of what this side did wrong; every other failure is the line's or the other side's. */
+/** Error codes of bugs on this side; every other failure is the network's or the backend's. */
 const OWN_FAULT = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/;
 
-/** What a failed exchange means: the other side is away, unless the fault is this shop's own. */
+/** Translates a failed request: the backend is unavailable, unless this side has a bug. */
 export function unavailable(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (OWN_FAULT.test(code)) return error;
@@ -61,7 +61,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The API's no as one of this shop's own; what is no no of a shop is an error that says so. */
+/** Translates an error response of the API to a `Refusal`, or to an error if it is not the API's. */
 function refusalOf(address: string, { status, text, retryAfterSeconds }: ResponseBody): Error {
   const details = v.safeParse(No, parse(text));
   const reason = reasonOf(status);
@@ -114,7 +114,7 @@ export function openApi(url: string) {
     }
   }
 
-  /** Asks, and throws what is no yes: a `Refusal` where the API refused. */
+  /** Sends a request. Throws a `Refusal` for an error response of the API. */
   async function asked(path: string, request: RemoteRequest): Promise<ResponseBody> {
     const response = await ask(path, request);
     if (response.status >= 400) throw refusalOf(url, response);
@@ -133,7 +133,7 @@ export function openApi(url: string) {
   return {
     pool,
 
-    /** What `path` answers, as `schema` reads it; a `Refusal` where the API refuses. */
+    /** The response of `path`, parsed by `schema`. Throws a `Refusal`. */
     async read<Schema extends v.GenericSchema>(
       schema: Schema,
       path: string,
@@ -142,13 +142,13 @@ export function openApi(url: string) {
       return parsed(schema, path, (await asked(path, request)).text);
     },
 
-    /** The same with the answer's tag; nothing when that is the tag that is known already. */
+    /** The same with its ETag; undefined when the known ETag is still current. */
     async readAnew<Schema extends v.GenericSchema>(schema: Schema, path: string, known?: string) {
       const { status, text, etag } = await asked(path, { etag: known });
       return status === 304 ? undefined : { content: parsed(schema, path, text), etag };
     },
 
-    /** What HTTP says of a call whose answer is not read. */
+    /** The status of a call whose body is not read. */
     statusOf: async (path: string, request: RemoteRequest = {}): Promise<number> =>
       (await ask(path, request)).status,
 

@@ -10,7 +10,7 @@ import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';
 
-/** What pages show of goods, read through the API. */
+/** The products that pages show, read through the API. */
 export function remoteCatalogue(api: Api) {
   async function page(params: URLSearchParams) {
     const { products } = await api.read(ProductPageSchema, `/api/catalogue?${params}`);
@@ -25,7 +25,7 @@ export function remoteCatalogue(api: Api) {
     return all;
   }
 
-  /** Everything on sale, one page after the other. */
+  /** All products on sale, page by page. */
   async function everything(wished: Record<string, string> = {}) {
     const all = [];
     for (let after: string | undefined = ''; after !== undefined;) {

@@ -4,9 +4,9 @@ import type { Api } from './api.ts';
 
 const ChangesSchema = v.object({ revision: v.number(), tags: v.array(v.string()) });
 
-/** Follows the changes at the host with the data; while nothing changes a look costs a 304. */
+/** Follows the changes of the remote backend; a poll without news costs a 304. */
 export function remoteChanges(api: Api) {
-  /** The answer that nothing is new since a revision. */
+  /** The ETag of a response without news since a revision. */
   let quiet: { since: number; etag: string | undefined } | undefined;
 
   return openFollowing(async (seen) => {

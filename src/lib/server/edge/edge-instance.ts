@@ -15,7 +15,7 @@ import { remoteForms } from './forms.ts';
 import { remoteCatalogue } from './catalogue.ts';
 import { createProxy } from './proxy.ts';
 
-/** An API that is slower than that is not waited for. */
+/** How long to wait for the API at the start. */
 const OPENS_WITHIN_MS = 3_000;
 
 interface EdgeOptions {
@@ -25,7 +25,7 @@ interface EdgeOptions {
   log: Logger;
 }
 
-/** What went wrong, in as few words as tell it. */
+/** The short reason of an error. */
 function reasonOf(error: unknown): string {
   const deepest = error instanceof Refusal && error.cause !== undefined ? error.cause : error;
   if (!(deepest instanceof Error)) return String(deepest);
@@ -33,9 +33,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * A shop front without data of its own (decision 0019): the goods are kept in memory as in any process
- * and follow the changes at the API; calls and files are passed on. It opens whether the API answers
- * or not, and is filled as soon as it does.
+ * An edge instance (decision 0019): products are held in memory and follow the changes of the remote
+ * backend; calls and files are proxied. It starts even if the backend does not respond, and loads the
+ * products as soon as it does.
  */
 export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOptions) {
   const api = openApi(apiUrl);
@@ -43,7 +43,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   const products = remoteCatalogue(api);
   let productIndex: ProductIndex | undefined;
   let catalogue: Catalogue | undefined;
-  // Before any other listener: pages are thrown away when the goods are new.
+  // Before any other listener: pages are invalidated once the products are current.
   changes.listen((tags) => productIndex?.follow(tags));
 
   async function advance(): Promise<void> {
@@ -56,7 +56,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     catalogue = createCatalogueService(products.source, productIndex);
   }
   let advancing: Promise<void> | undefined;
-  /** Fills the shelves, then follows the changes; calls that overlap share one going. */
+  /** Loads the products, then follows the changes; concurrent calls share one run. */
   const follow = (): Promise<void> =>
     (advancing ??= advance().finally(() => {
       advancing = undefined;
@@ -81,7 +81,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     changes,
     isReady: async () => catalogue !== undefined && (await api.statusOf('/api/ready')) === 200,
     proxy: createProxy(api.pool),
-    /** Why it could not be filled when it opened; it is tried again twice a second. */
+    /** Why loading failed at the start; it is retried twice a second. */
     trouble,
     async close(): Promise<void> {
       endFollowing();

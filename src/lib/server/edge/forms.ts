@@ -17,9 +17,9 @@ const TrackedSchema = v.object({
 
 const DoneSchema = v.object({ success: v.literal(true) });
 
-/** What the forms that are posted to a page itself do, done by the API for the same visitor. */
+/** The forms of pages, forwarded to the API for the same visitor. */
 export function remoteForms(api: Api): Pick<Storefront, 'orders' | 'newsletter'> {
-  /** A mail's link, pressed at the API: its page there is not read, only how it ended. */
+  /** Opens an email's link at the API and reads only the outcome. */
   async function press(path: string, token: string): Promise<Outcome> {
     const address = `${path}?${new URLSearchParams({ token })}`;
     const status = await api.statusOf(address, { method: 'POST' });

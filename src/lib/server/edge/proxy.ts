@@ -6,7 +6,7 @@ import { asHop } from '#lib/server/web/client-ip.ts';
 import type { Proxy } from '#lib/server/web/listener.ts';
 import { unavailable } from './api.ts';
 
-/** What concerns one line and not the message that travels on it (RFC 9110 §7.6.1). */
+/** Hop-by-hop headers (RFC 9110 §7.6.1). */
 const ofOneLine = [
   'connection',
   'keep-alive',
@@ -20,12 +20,12 @@ const ofOneLine = [
 ];
 
 /**
- * What this instance has answered for: it checked host and origin, its own node says when a body may
- * come, and whom a visitor names as his address is not believed.
+ * Headers that are not forwarded: this instance has checked host and origin, handles `Expect`, and
+ * sets the client's IP address itself.
  */
 const settledHere = ['host', 'origin', 'sec-fetch-site', 'expect', 'forwarded', 'x-forwarded-for'];
 
-/** Whether browsers are to insist on https is said by the origin that they talk to. */
+/** HSTS is set by the origin that the browser talks to. */
 const saidHere = ['strict-transport-security'];
 
 const withoutLine = (headers: IncomingHttpHeaders, dropped: readonly string[]) => {
@@ -39,17 +39,17 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Sends a request on to the host with the data and its answer back, neither of them gathered up on the
- * way. Who leaves is left there too. A host that does not answer is a busy `Refusal`.
+ * Streams a request to the remote backend and its response back. A client that disconnects aborts
+ * it. Throws a busy `Refusal` when the backend does not respond.
  */
 export const createProxy =
   (pool: Dispatcher): Proxy =>
   async (req, res, { address, ip }) => {
     const left = new AbortController();
     res.once('close', () => left.abort());
-    // A pipe of its own: what ends it early must not cut the visitor's line before he has his answer.
+    // A separate pipe: when it ends early, the visitor's connection must stay open for the response.
     const body = hasBody(req) ? req.pipe(new PassThrough()) : null;
-    // The request's own failure says the same.
+    // The request rejects with the same error.
     body?.on('error', () => undefined);
     try {
       const response = await pool.request({
@@ -70,7 +70,7 @@ export const createProxy =
     } catch (error) {
       if (!left.signal.aborted) throw unavailable(error);
     } finally {
-      // What is still on its way to a host that has answered is let go.
+      // The backend has responded: stop sending the rest of the body.
       req.unpipe();
       req.resume();
     }

@@ -8,9 +8,8 @@ const withoutAddresses = (text: string): string => text.replace(ADDRESS, '(addre
 const MAX_CAUSES = 5;
 
 /**
- * An error as a line of the log tells it: what kind, which code, where, and its words without mail
- * addresses. What else it carries stays out: the mail server's answer, the row that a database
- * quotes, the tokens of a provider.
+ * The fields of an error that are logged: type, code, stack, and the message without email
+ * addresses. Others are left out: they may hold personal data or tokens.
  */
 export function writeLine(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A JSON body; refuses what is none. */
+/** Reads a JSON body. Throws `invalid`. */
 export async function readJson(request: Request): Promise<unknown> {
   if (!hasType(request, 'application/json')) throw new Refusal('wrong-type', NOT_JSON);
   return parseJson(await new Response(bounded(request, MAX_JSON_BYTES)).text());
@@ -76,13 +76,13 @@ export async function readForm(request: Request, max = MAX_FORM_BYTES): Promise<
   }
 }
 
-/** The fields of a form that are words. */
+/** The text fields of a form. */
 export const wordsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
   );
 
-/** A file of a form; an empty part is no file. */
+/** A file of a form; undefined for an empty one. */
 export function fileOf(form: FormData, name: string): File | undefined {
   const file = form.get(name);
   return file instanceof File && file.size > 0 ? file : undefined;

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** A new opaque token: 256 bits of chance. */
+/** A new opaque token with 256 random bits. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** What is stored of a token. It is chance enough by itself to need no salt. */
+/** The stored hash of a token; a random token needs no salt. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');

@@ -8,8 +8,8 @@ import * as v from 'valibot';
 import { InvalidBackup } from './manifest.ts';
 
 /**
- * One file that holds many: a gzipped tar whose last member, the seal, has the hash of all before
- * it. What is cut, altered or longer than it was is told by it.
+ * A gzipped tar whose last member, the seal, is the hash of all others: it reveals a truncated or
+ * altered archive.
  */
 
 export interface Member {
@@ -18,14 +18,14 @@ export interface Member {
 }
 
 const SEAL = 'seal.json';
-/** Far more than any member has; they are read whole. */
+/** The maximum size of a member; members are read into memory. */
 const MAX_BYTES = 64 * 2 ** 20;
-/** Who may read a backup may read everything in the shop. */
+/** File mode: a backup holds all data of the shop. */
 const OWNER_ALONE = 0o600;
 
 const Seal = v.object({ members: v.number(), sha256: v.string() });
 
-/** Counts and hashes the members, in their order. */
+/** Counts and hashes the members in order. */
 function sealing() {
   const hash = createHash('sha256');
   let members = 0;
@@ -39,8 +39,8 @@ function sealing() {
 }
 
 /**
- * Writes `file` with the members that `fill` adds: beside it first, then renamed, so that there is a
- * whole one or none. One that is there already is refused. Gives its size in bytes.
+ * Writes `file` atomically with the members that `fill` adds. Throws when it exists. Returns its size
+ * in bytes.
  */
 export async function writeArchive(
   file: string,
@@ -99,11 +99,11 @@ async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The members as they stand in the file; a seal that does not fit them is refused at the end. */
+/** The members in order. Throws at the end when the seal does not match. */
 export async function* readArchive(file: string): AsyncGenerator<Member> {
   const tar = extract();
   const read = pipeline(createReadStream(file), createGunzip(), tar);
-  // A broken stream breaks the loop below, which tells.
+  // A broken stream makes the loop below throw.
   read.catch(() => undefined);
   const sealed = sealing();
   let found: unknown;

@@ -9,17 +9,17 @@ import { InvalidBackup, FORMAT, type Manifest } from './manifest.ts';
 import { countRows, namedFiles, readAll } from './repo.ts';
 
 /**
- * Taking a backup of a shop that is open (docs/decisions/0020-backups.md): the rows as they are at
- * one moment, then every stored file that they name.
+ * Backs up a running shop (docs/decisions/0020-backups.md): a snapshot of the rows, then every stored
+ * file that they refer to.
  */
 
 export interface BackupParts {
   db: Db;
   files: Storage;
   now: () => Date;
-  /** Told, in words, what has been written. */
+  /** Gets a sentence about each step. */
   onProgress: (line: string) => void;
-  /** Stops the work; no file is left then. */
+  /** Aborts the backup and leaves no file. */
   signal?: AbortSignal;
 }
 
@@ -27,21 +27,21 @@ export interface Taken {
   tables: number;
   rows: number;
   files: number;
-  /** Files that rows name and nobody finds: they were lost before. */
+  /** Files that rows refer to but that are missing. */
   missing: readonly string[];
   bytes: number;
 }
 
-/** What would open a door again that was shut since, and what the files of others tell. */
+/** Tables that are not backed up: sessions and tokens, which must not come back. */
 const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'session_tokens',
   'one_time_tokens',
-  // Files that no row names are not in a backup.
+  // Files without a row are not in a backup.
   'unowned_files',
 ]);
 
-/** Rows are written in parts of about this many bytes. */
+/** The approximate size of a part of rows. */
 const PART_BYTES = 1 << 20;
 const HOUR_MS = 3_600_000;
 const RENEW_MS = HOUR_MS / 4;
@@ -49,7 +49,7 @@ const TELL_EVERY_FILES = 1_000;
 
 type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Writes a table in parts; gives how many rows it has. */
+/** Writes a table in parts; returns its row count. */
 async function addTable(tx: Tx, table: Table, add: Add): Promise<number> {
   let part = 0;
   let lines: string[] = [];
@@ -75,7 +75,7 @@ async function addTable(tx: Tx, table: Table, add: Add): Promise<number> {
   return rows;
 }
 
-/** Keeps files where they are while the backup reads them; fails when it was too slow. */
+/** Prevents the removal of files while the backup reads them. Throws when the hold expired. */
 function holding({ db, now }: Pick<BackupParts, 'db' | 'now'>) {
   const id = randomUUID();
   let heldAt = now();
@@ -95,7 +95,7 @@ function holding({ db, now }: Pick<BackupParts, 'db' | 'now'>) {
   };
 }
 
-/** The rows of one moment; gives the names of the files that go with them. */
+/** Writes a consistent snapshot of the rows; returns the names of their files. */
 async function addRows(tx: Tx, parts: BackupParts, add: Add) {
   const { now, onProgress, signal } = parts;
   const { done } = await migrationsOf(tx);
@@ -119,7 +119,7 @@ async function addRows(tx: Tx, parts: BackupParts, add: Add) {
   return { tables: tables.length, rows, named: await namedFiles(tx, tables) };
 }
 
-/** Writes everything that the shop keeps to a new file; refuses one that is there already. */
+/** Backs up all data to a new file. Throws when the file exists. */
 export async function takeBackup(file: string, parts: BackupParts): Promise<Taken> {
   const { db, files, onProgress, signal } = parts;
   const { known, done } = await migrationsOf(db);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** What a backup says of itself (docs/decisions/0020-backups.md). */
+/** The manifest of a backup (docs/decisions/0020-backups.md). */
 
-/** A backup that can't be made or used: one sentence with the remedy. */
+/** A backup that can't be made or used; the message names the remedy. */
 export class InvalidBackup extends Error {
   override name = 'BadBackup';
 }

@@ -7,10 +7,7 @@ import type { Storage } from '#lib/server/infra/files/storage.ts';
 import type { Settings } from '#lib/server/app/settings.ts';
 import { InvalidBackup } from './manifest.ts';
 
-/**
- * The shop's database and files alone, as they are: a backup is taken before a newer version brings
- * the tables up to date, too.
- */
+/** Opens only the database and the files, without migrating: a backup precedes an upgrade. */
 export async function withData<T>(
   settings: Settings & { log: Logger },
   work: (data: { db: Db; files: Storage }) => Promise<T>,
@@ -23,7 +20,7 @@ export async function withData<T>(
   }
 }
 
-/** Refuses a folder without a shop before one is made there. */
+/** Throws for a folder without a shop, so that none is created there. */
 export function checkThere({ databaseUrl, dataDir }: Settings): void {
   if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
   throw new InvalidBackup(`There is no shop in ${dataDir}. Set DATA_DIR to its folder.`);

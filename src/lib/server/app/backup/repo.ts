@@ -8,7 +8,7 @@ import { masterName } from '#lib/server/infra/files/pictures.ts';
 import type { BackedTable, Row } from './manifest.ts';
 
 const AT_ONCE = 500;
-/** Rows in one statement: the widest table's columns stay far below what the engines bound. */
+/** Rows per statement: below both engines' limit of parameters, even for the widest table. */
 const WRITTEN_AT_ONCE = 200;
 
 /** How many rows a table has. */
@@ -37,17 +37,17 @@ export async function writeAll(
   }
 }
 
-/** A migration fills some tables by itself: a restored one has the backup's rows alone. */
+/** Empties tables that a migration has filled, so that they hold the backup's rows only. */
 export async function emptyTable(tx: Tx, name: string): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(tx);
 }
 
-/** The hash in the path of a product's picture, as order lines keep it. */
+/** The hash in a picture's path, as stored in order lines. */
 const hashIn = (path: string): string | undefined => /^\/media\/([0-9a-f]{20})-/.exec(path)?.[1];
 
 const asMaster = (hash: string | undefined) => (hash ? masterName(hash) : undefined);
 
-/** Where rows name stored files. */
+/** The columns that refer to stored files. */
 const owners: readonly {
   table: string;
   column: string;
@@ -57,11 +57,11 @@ const owners: readonly {
   { table: 'tickets', column: 'image', nameOf: (name) => name },
   { table: 'product_pictures', column: 'hash', nameOf: asMaster },
   { table: 'users', column: 'avatar', nameOf: asMaster },
-  // What was sold stays in the receipts, whatever the product shows today.
+  // Order lines keep the picture that was sold.
   { table: 'order_lines', column: 'image', nameOf: (path) => asMaster(hashIn(path)) },
 ];
 
-/** The names of all files that rows of these tables name. */
+/** The names of all files that these tables refer to. */
 export async function namedFiles(tx: Tx, tables: readonly Table[]): Promise<Set<string>> {
   const names = new Set<string>();
   for (const { table, column, nameOf } of owners) {
@@ -78,10 +78,7 @@ export async function namedFiles(tx: Tx, tables: readonly Table[]): Promise<Set<
   return names;
 }
 
-/**
- * Keeps back for good the mails that waited when the backup was taken, and forgets those that hold a
- * code or a link; gives how many waited.
- */
+/** Withholds pending emails, and removes those with a code or a link; returns how many there were. */
 export async function holdBackEmails(tx: Tx): Promise<number> {
   const secret = await tx
     .deleteFrom('outbox')
@@ -96,6 +93,6 @@ export async function holdBackEmails(tx: Tx): Promise<number> {
   return Number(secret.numDeletedRows + others.numUpdatedRows);
 }
 
-/** Every process reads everything anew. */
+/** Makes every process reload everything. */
 export const noteRestored = (db: Db, tx: Tx, now: () => Date): Promise<void> =>
   openChanges(db, now).note(tx, [EVERYTHING]);

@@ -8,15 +8,15 @@ import { readArchive, type Member } from './archive.ts';
 import { InvalidBackup, readManifest, readRows, type Manifest } from './manifest.ts';
 import { countRows, emptyTable, holdBackEmails, noteRestored, writeAll } from './repo.ts';
 
-/** Filling an empty shop from a backup (docs/decisions/0020-backups.md): wholly or not at all. */
+/** Restores a backup into an empty shop (docs/decisions/0020-backups.md), entirely or not at all. */
 
 export interface RestoreParts {
   db: Db;
   files: Storage;
   now: () => Date;
-  /** Told, in words, what has been done. */
+  /** Gets a sentence about each step. */
   onProgress: (line: string) => void;
-  /** Mails that waited are sent: the shop that was backed up will not send them. */
+  /** Send pending emails too: the shop that was backed up will not. */
   sendsPending: boolean;
 }
 
@@ -25,19 +25,19 @@ export interface Restored {
   tables: number;
   rows: number;
   files: number;
-  /** Mails that waited and are not sent. */
+  /** Pending emails that are not sent. */
   emailsHeldBack: number;
 }
 
 const ROWS = /^rows\/([a-z_]+)\/\d+\.jsonl$/;
-/** Names that the shop gives; nothing that leads out of its folder. */
+/** Valid file names; none leads out of the folder. */
 const FILE = /^files\/([a-z]+(?:\/[0-9a-f-]+)+\.(?:webp|pdf))$/;
-/** Files are strays until their rows are written; a restore that dies leaves them to be swept. */
+/** Files without rows are swept later, should the restore fail. */
 const WRITTEN_WITHIN_MS = 24 * 3_600_000;
 const NOTED_AT_ONCE = 100;
 const TELL_EVERY_FILES = 1_000;
 
-/** What an empty shop may have. */
+/** Tables that may have rows in an empty shop. */
 const ofNobody: ReadonlySet<string> = new Set([
   'settings',
   'revision',
@@ -52,7 +52,7 @@ const ofNobody: ReadonlySet<string> = new Set([
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
 
-/** Whatever a reader stumbles over in a damaged file is told as one thing. */
+/** Reports every read error as a damaged backup. */
 async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -67,7 +67,7 @@ async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a whole backup and compares it with what it says of itself. */
+/** Reads a whole backup and checks it against its manifest. */
 async function check(file: string): Promise<{ manifest: Manifest; files: number }> {
   let manifest: Manifest | undefined;
   let files = 0;
@@ -92,7 +92,7 @@ async function check(file: string): Promise<{ manifest: Manifest; files: number 
   return { manifest, files };
 }
 
-/** Refuses a shop that holds anything of anybody. */
+/** Throws when the shop is not empty. */
 async function checkEmpty(db: Db): Promise<void> {
   const full: string[] = [];
   for (const { name } of await tablesOf(db)) {
@@ -149,9 +149,8 @@ async function putRows(
 }
 
 /**
- * Reads the backup once to see that it is whole, puts its files, noted as strays, and then writes
- * all rows in one transaction: in the tables of the version that made it, which are then brought up
- * to date. Until that ends the shop is empty.
+ * Verifies the backup, stores its files without rows, and then writes all rows in one transaction:
+ * into tables of the backup's version, which are then migrated. Until then the shop is empty.
  */
 export async function restoreBackup(file: string, parts: RestoreParts): Promise<Restored> {
   const { db, now, onProgress, sendsPending } = parts;

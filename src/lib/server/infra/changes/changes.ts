@@ -3,11 +3,11 @@ import { EVERYTHING, isPageTag, MAX_TAGS } from '#lib/server/infra/cache-tags.ts
 import { openFollowing, type News } from './following.ts';
 
 /**
- * How processes learn of one another's writes (docs/api.md "Processes"). Each write notes its tags
- * in its own transaction; each process reads the revision twice a second and tells its listeners.
+ * How processes learn of each other's writes (docs/api.md "Processes"). Each write notes its tags in
+ * its own transaction; each process polls the revision twice a second and notifies its listeners.
  */
 
-/** Changes older than this many revisions are forgotten. */
+/** Changes older than this many revisions are removed. */
 const MAX_REVISIONS = 10_000;
 const PRUNE_EVERY = 500;
 
@@ -24,7 +24,7 @@ export function openChanges(db: Db, now: () => Date) {
   async function readNews(seen: number | undefined): Promise<News> {
     const number = await revision();
     if (seen === undefined || number === seen) return { revision: number, tags: [] };
-    // A number that fell is another database's, which was put in this one's place.
+    // A lower number means that the database was replaced.
     const isKept = number > seen && number - seen <= MAX_REVISIONS;
     if (!isKept) return { revision: number, tags: [EVERYTHING] };
     const rows = await db
@@ -40,7 +40,7 @@ export function openChanges(db: Db, now: () => Date) {
   return {
     ...openFollowing(readNews),
 
-    /** What was noted after a revision, as often as it was; nothing where some is forgotten by now. */
+    /** The tags noted since a revision, with repeats; undefined when some were removed. */
     async since(seenRevision: number) {
       const number = await revision();
       if (number < seenRevision || number - seenRevision > MAX_REVISIONS) return undefined;
@@ -53,7 +53,7 @@ export function openChanges(db: Db, now: () => Date) {
       return { revision: number, tags: rows.map((row) => row.tag) };
     },
 
-    /** What changed on pages after a revision: no word of orders or of people is in it. */
+    /** The changes of pages since a revision, without those of orders. */
     async ofPages(seen: number | undefined): Promise<News> {
       const news = await readNews(seen);
       const tags = news.tags.filter(isPageTag);

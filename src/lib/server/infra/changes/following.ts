@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Changes } from './changes.ts';
 
-/** What changed up to a revision. */
+/** The tags that changed up to a revision. */
 export interface News {
   revision: number;
   tags: readonly string[];
@@ -31,12 +31,12 @@ export function openFollowing(read: (seen: number | undefined) => Promise<News>)
       listeners.push(listener);
     },
 
-    /** Tells this process's listeners alone: what it keeps of these tags is out of date. */
+    /** Notifies the listeners of this process only. */
     async announce(tags: readonly string[]): Promise<void> {
       for (const listener of listeners) await listener(tags);
     },
 
-    /** Reads what is new and tells the listeners; calls that overlap share one reading. */
+    /** Reads the changes and notifies the listeners; concurrent calls share one read. */
     async follow(): Promise<void> {
       following ??= readNew().finally(() => {
         following = undefined;
@@ -49,7 +49,7 @@ export function openFollowing(read: (seen: number | undefined) => Promise<News>)
 /** How often a process looks for what others changed, in ms; pages follow within 2 s. */
 const FOLLOW_EVERY_MS = 500;
 
-/** Follows the other processes' changes until the gives-back is called; `where` is who is asked. */
+/** Polls for changes until the returned function is called; `where` is for the log. */
 export function keepFollowingChanges(
   changes: Pick<Changes, 'follow'>,
   log: Logger,

@@ -4,17 +4,17 @@ import type { Db, Tx } from './open.ts';
 import { isWriteConflict } from './unavailable.ts';
 
 /**
- * What was erased must not stand in the bytes of the disk either. SQLite overwrites what it
- * deletes, but not what it moved while it split pages, and its log keeps old pages: so the file is
- * written anew and the log cut to nothing. Postgres does this by itself, in its own time.
+ * Removes erased data from the disk too. SQLite overwrites deleted cells, but page splits and the
+ * write-ahead log leave old copies: so the file is vacuumed and the log truncated. Postgres vacuums
+ * by itself.
  */
 
 const ERASED = 'erased';
 
-/** A file of this size is written anew in a moment, in bytes. */
+/** A database of up to this size is vacuumed in a moment. */
 export const SMALL_BYTES = 32 * 2 ** 20;
 
-/** In the transaction that erases somebody: the file is to be written anew. */
+/** Notes, in the erasing transaction, that the file must be vacuumed. */
 export async function noteErased(tx: Tx): Promise<void> {
   const value = randomUUID();
   await tx
@@ -32,10 +32,10 @@ async function sizeOf(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Whether all of it is done; somebody who reads or writes at that moment puts it off. */
-async function writeAnew(db: Db): Promise<boolean> {
+/** Vacuums and truncates the log; false when a concurrent reader or writer prevents it. */
+async function vacuum(db: Db): Promise<boolean> {
   return db.connection().execute(async (one) => {
-    // Nobody waits for it, and it waits for nobody.
+    // Do not wait for locks: the next run tries again.
     const found = await sql<{ timeout: number }>`pragma busy_timeout`.execute(one);
     await sql`pragma busy_timeout = 0`.execute(one);
     try {
@@ -52,8 +52,8 @@ async function writeAnew(db: Db): Promise<boolean> {
 }
 
 /**
- * Overwrites what was erased since the last time, unless the database is larger than `mostBytes`.
- * What can't be done now is done the next time.
+ * Removes erased data from the disk, unless the database is larger than `mostBytes`. What fails now
+ * is done the next time.
  */
 export async function overwriteErased(db: Db, mostBytes = Infinity): Promise<void> {
   const noted = await db
@@ -63,11 +63,11 @@ export async function overwriteErased(db: Db, mostBytes = Infinity): Promise<voi
     .executeTakeFirst();
   if (!noted) return;
   const isOurs = !(db.getExecutor().adapter instanceof PostgresAdapter);
-  if (isOurs && ((await sizeOf(db)) > mostBytes || !(await writeAnew(db)))) return;
+  if (isOurs && ((await sizeOf(db)) > mostBytes || !(await vacuum(db)))) return;
   await db
     .deleteFrom('settings')
     .where('key', '=', ERASED)
-    // Somebody may have been erased meanwhile.
+    // Another erasure may have been noted meanwhile.
     .where('value', '=', noted.value)
     .execute();
 }

@@ -15,7 +15,7 @@ import { google } from './migrations/0012-google.ts';
 import { plainNames } from './migrations/0013-plain-names.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
-/** Forward only, in this order, for ever. */
+/** Forward only; the order never changes. */
 const migrations: Record<string, Migration> = {
   '0001-goods': goods,
   '0002-people': people,

@@ -11,13 +11,13 @@ export interface DatabasePlace {
   /** `postgres://…`, or nothing for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Told when a connection broke; the next query opens a new one. */
+  /** Called when a connection breaks; the next query opens a new one. */
   onLost: (error: Error) => void;
-  /** Gives a dialect around the engine's: for who watches statements on their way. */
+  /** Wraps the dialect, to observe statements in tests. */
   watch?: ((dialect: Dialect) => Dialect) | undefined;
 }
 
-/** `isPatient` is for work that nobody waits for and that may take long. */
+/** `isPatient` is for background work that may take long. */
 export function openDatabase(
   { databaseUrl, dataDir, onLost, watch }: DatabasePlace,
   { isPatient = false } = {},
@@ -31,8 +31,8 @@ export function openDatabase(
 const MAX_TRIES = 6;
 
 /**
- * Runs `work` in one transaction. Losing to a rival (a busy database, a serialization failure, a
- * deadlock) is tried again with a growing pause; here and nowhere else.
+ * Runs `work` in one transaction. A write conflict (a busy database, a serialization failure, a
+ * deadlock) is retried with a growing delay; here and nowhere else.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -2,7 +2,7 @@ import type { Db, Tx } from './open.ts';
 import { randomBytes } from 'node:crypto';
 
 /**
- * Claims a name once and for all: true for the first caller on this database. A rival waits for
+ * Claims a name for good: true for the first caller on this database. A concurrent caller waits for
  * the first one's transaction.
  */
 export async function claim(tx: Tx, key: string, at: Date): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function claim(tx: Tx, key: string, at: Date): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The value under a key, set to `value` by the first process that asks for it. */
+/** The value of a key, set to `value` by the first process that reads it. */
 export async function storeOnce(db: Db, key: string, value: string): Promise<string> {
   await db
     .insertInto('settings')
@@ -31,6 +31,6 @@ export async function storeOnce(db: Db, key: string, value: string): Promise<str
 
 const BYTES = 32;
 
-/** What all processes of a shop share and nobody else knows: the given one, or one of the database's. */
+/** The shared secret of all processes: the given one, or a random one from the database. */
 export const sharedSecret = async (db: Db, given: string | undefined): Promise<string> =>
   given ?? (await storeOnce(db, 'secret', randomBytes(BYTES).toString('base64url')));

@@ -13,12 +13,9 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** What only SQLite has stands in this file. */
+/** Everything specific to SQLite. */
 
-/**
- * A write transaction takes its lock at the start, so that it can't fail half-way by a rival. One
- * that only reads takes none.
- */
+/** A write transaction takes its lock at the start, so that it can't fail halfway by a conflict. */
 class ImmediateDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
 
@@ -35,7 +32,7 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(isReading ? 'begin' : 'begin immediate'));
   }
 
-  /** A full disk has ended the transaction already; to say so again would hide why. */
+  /** A full disk has rolled back already; another rollback error would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
@@ -48,10 +45,10 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Different statements that are kept prepared: more than the shop has. */
+/** The size of the cache of prepared statements: more than the shop has. */
 const KEPT_STATEMENTS = 500;
 
-/** A statement is read and planned once, not at each call. */
+/** Prepares each statement once. */
 function preparing(database: Database.Database): SqliteDatabase {
   const kept = new LRUCache<string, Database.Statement>({ max: KEPT_STATEMENTS });
   return {
@@ -79,7 +76,7 @@ export function sqliteDialect(dataDir: string): Dialect {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // What is deleted is overwritten, in free pages too; db/erasing.ts does the rest.
+  // Overwrites deleted data, also in free pages; db/erasing.ts does the rest.
   database.pragma('secure_delete = ON');
   const prepared = preparing(database);
   const base = new SqliteDialect({ database: prepared });

@@ -3,8 +3,8 @@ import type { Db, Tx } from './open.ts';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-/** Stands in a statement for a value that is given each time. */
-class Given {
+/** A placeholder for a parameter. */
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -12,9 +12,8 @@ class Given {
 }
 
 /**
- * A statement that is put into SQL once for each engine, and from then on is only given other
- * values: for what every order and every page asks. `build` has the values under their names, and
- * puts them nowhere but where a statement has parameters.
+ * A query that is compiled once for each engine and then only gets other parameters: for the hot
+ * paths. `build` gets a placeholder for each value and may use it only as a parameter.
  */
 export function prepared<Of extends Values, Row>(
   build: (db: Db | Tx, values: Of) => Compilable<Row>,
@@ -22,7 +21,7 @@ export function prepared<Of extends Values, Row>(
   const known = new WeakMap<object, CompiledQuery<Row>>();
 
   function compiled(db: Db | Tx, values: Of): CompiledQuery<Row> {
-    const names = Object.keys(values).map((name) => [name, new Given(name)]);
+    const names = Object.keys(values).map((name) => [name, new Placeholder(name)]);
     const query = build(db, Object.fromEntries(names)).compile();
     known.set(db.getExecutor().adapter, query);
     return query;
@@ -31,16 +30,16 @@ export function prepared<Of extends Values, Row>(
   return (db, values) => {
     const query = known.get(db.getExecutor().adapter) ?? compiled(db, values);
     const parameters = query.parameters.map((one) =>
-      one instanceof Given ? values[one.name] : one,
+      one instanceof Placeholder ? values[one.name] : one,
     );
     return db.executeQuery({ ...query, parameters });
   };
 }
 
-/** Rows in one statement: both engines bound the parameters of a statement. */
+/** Rows per statement: both engines limit its parameters. */
 const ROWS_AT_ONCE = 500;
 
-/** A list in pieces that fit one statement. */
+/** Splits a list into chunks for one statement each. */
 export function* inChunks<T>(list: readonly T[], size = ROWS_AT_ONCE): Generator<readonly T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }

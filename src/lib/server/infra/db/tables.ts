@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Tx } from './open.ts';
 
-/** The tables as the engines describe them, whatever version of the shop made them. */
+/** The tables as the database describes them, of any version of the shop. */
 
 const isPostgres = (db: Db | Tx) => db.getExecutor().adapter instanceof PostgresAdapter;
 
@@ -15,7 +15,7 @@ interface Pointing {
   target: string;
 }
 
-/** Which table's rows point to which table's. */
+/** The foreign keys between tables. */
 async function pointing(db: Db | Tx): Promise<Pointing[]> {
   const { rows } = await (
     isPostgres(db)
@@ -33,7 +33,7 @@ async function pointing(db: Db | Tx): Promise<Pointing[]> {
   return rows;
 }
 
-/** What the rows of a table point to stands before it. */
+/** Sorts tables so that referenced tables come first. */
 function inOrder(tables: readonly Table[], pointers: readonly Pointing[]): Table[] {
   const ordered: Table[] = [];
   const place = (table: Table, above: readonly string[]): void => {
@@ -49,7 +49,7 @@ function inOrder(tables: readonly Table[], pointers: readonly Pointing[]): Table
   return ordered;
 }
 
-/** The shop's tables, without those that keep the migrations; what rows point to comes first. */
+/** The shop's tables, without those of the migrations; referenced tables come first. */
 export async function tablesOf(db: Db | Tx): Promise<Table[]> {
   const all = await db.introspection.getTables();
   const own = isPostgres(db)
@@ -94,7 +94,7 @@ export async function* rowsOf(
   }
 }
 
-/** Takes the shop's tables away with everything in them. */
+/** Drops all tables of the shop. */
 export async function dropTables(tx: Tx): Promise<void> {
   const tables = await tablesOf(tx);
   for (const { name } of tables.toReversed()) await tx.schema.dropTable(name).execute();

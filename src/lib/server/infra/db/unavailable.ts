@@ -5,7 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** Another writer was first; trying again helps. */
+/** A write conflict: a retry helps. */
 export const isWriteConflict = (error: unknown): boolean =>
   /^(SQLITE_BUSY|40001$|40P01$)/.test(codeOf(error));
 

@@ -57,7 +57,7 @@ type Read = v.InferOutput<v.ObjectSchema<typeof bucketVariables, undefined>>;
 
 const ofBucket = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
-/** The bucket of an environment; nothing when files lie on the disk. Half a one is a `BadSetting`. */
+/** The bucket of an environment; nothing when files lie on the disk. Half a one is a `InvalidSetting`. */
 export function readBucket(read: Read): Bucket | undefined {
   const { UPLOADS_URL: url, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = read;
   if (url === undefined) {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 
-/** How strangers' pictures are opened: few pixels, little time, one after the other. */
+/** Decodes untrusted pictures: limited in pixels and time, one at a time. */
 
 /** 40 megapixels at most are decoded (docs/api.md "Orders", stored images). */
 const MAX_PIXELS = 40_000_000;
@@ -9,17 +9,17 @@ const WITHIN_SECONDS = 20;
 /** One decoded picture may fill 160 MB. */
 const AT_ONCE = 1;
 
-/** Somebody's file that is no picture, or one that is not to be decoded. */
+/** A file that is no picture, or one that must not be decoded. */
 export class InvalidPicture extends Error {
   override name = 'BadPicture';
 }
 
-/** No picture is worked on twice: what libvips would remember only weighs. */
+/** No picture is decoded twice, so the cache of libvips is off. */
 sharp.cache(false);
 
 const queue = pLimit(AT_ONCE);
 
-/** Half a picture is none; phones that write a byte too many are forgiven. */
+/** Truncated pictures fail; trailing bytes, which some phones write, are ignored. */
 export const openPicture = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
     seconds: WITHIN_SECONDS,
@@ -27,7 +27,7 @@ export const openPicture = (bytes: Uint8Array): Sharp =>
 
 /**
  * Decodes a stranger's picture when it is of one of these formats, by what it is and not by what it
- * says; `work` has it upright. Whatever can't be decoded is a `BadPicture`.
+ * says; `work` has it upright. Whatever can't be decoded throws `InvalidPicture`.
  */
 export const decode = <Made>(
   bytes: Uint8Array,

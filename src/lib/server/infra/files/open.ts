@@ -10,10 +10,10 @@ interface FilesPlace {
   log: Logger;
 }
 
-/** The files that can't be made again: in the bucket, or on the disk without one. */
+/** Originals: in the bucket, or on disk without one. */
 export const openFiles = async ({ dataDir, bucket, log }: FilesPlace): Promise<Storage> =>
   bucket ? bucketStorage(bucket, { log }) : diskStorage(join(dataDir, 'uploads'));
 
-/** What was made of them and can be made again: this machine's own. */
+/** Derived files, always on the local disk. */
 export const openMade = ({ dataDir }: Pick<FilesPlace, 'dataDir'>): Storage =>
   diskStorage(join(dataDir, 'pictures'));

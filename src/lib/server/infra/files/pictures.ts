@@ -5,14 +5,14 @@ import { decode, openPicture } from './decode.ts';
 import type { Storage } from './storage.ts';
 import { widthsOf } from '#lib/content/picture-files.ts';
 
-/** Product pictures: one stored master each, widths made once and kept (docs/decisions/0007). */
+/** Product pictures: one stored original each, widths resized once and cached (docs/decisions/0007). */
 
-/** Pictures made at the same time: half of a small machine's cores. */
+/** Concurrent resizes: half of a small machine's cores. */
 const AT_ONCE = 1;
 const MASTER_WIDTH = 1200;
 const MASTER_QUALITY = 86;
 const WEBP_QUALITY = 74;
-/** Wide ones are for screens whose dots are too small to tell. */
+/** Wide pictures are for high-density screens, where a lower quality is not visible. */
 const WIDE = 740;
 const WIDE_WEBP_QUALITY = 66;
 /** Messengers refuse heavier previews. */
@@ -44,14 +44,14 @@ const fileOf = ({ hash, form }: PictureAddress): string =>
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
-/** Under which name a master is stored. */
+/** The storage name of an original. */
 export const masterName = (hash: string) => `masters/${hash.slice(0, 2)}/${hash}.webp`;
 const MASTER = /^masters\/[0-9a-f]{2}\/([0-9a-f]{20})\.webp$/;
 
 /** What a picture is called that one row alone owns: no other has it, even of the same bytes. */
 export const newHash = (): string => randomBytes(10).toString('hex');
 
-/** What is decoded of strangers' files: an SVG is a program. */
+/** Accepted formats of uploads; SVG can contain scripts. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 
 /** The crop for other sites, as light as they want it. */
@@ -109,7 +109,7 @@ export function createPictures({ masters, made }: { masters: Storage; made: Stor
 
     /**
      * Decodes somebody's picture and keeps it anew, without its metadata; a file that is no picture
-     * is a `BadPicture`. A master that the shop wrote itself stays as it is.
+     * throws `InvalidPicture`. A master that the shop wrote itself stays as it is.
      */
     async storeReencoded(picture: Uint8Array): Promise<string> {
       const known = hashOf(picture);
@@ -117,10 +117,10 @@ export function createPictures({ masters, made }: { masters: Storage; made: Stor
       return this.store(await reencode(picture));
     },
 
-    /** Somebody's picture as a master, which is not kept here; no picture is a `BadPicture`. */
+    /** Somebody's picture as a master, which is not kept here; no picture throws `InvalidPicture`. */
     reencode,
 
-    /** Removes what was made of a stored file that is gone. */
+    /** Removes the derived files of a removed original. */
     forget: async (name: string): Promise<void> => {
       const hash = MASTER.exec(name)?.[1];
       if (!hash) return;
@@ -128,7 +128,7 @@ export function createPictures({ masters, made }: { masters: Storage; made: Stor
         await made.remove(fileOf({ hash, form }));
     },
 
-    /** A stored master's bytes. */
+    /** The bytes of a stored original. */
     master: (hash: string): Promise<Uint8Array | undefined> => masters.find(masterName(hash)),
 
     /** One width of a picture, made at the first call; `undefined` for an unknown one. */

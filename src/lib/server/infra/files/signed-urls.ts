@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Addresses that only the shop can write, and that end (docs/api.md "Orders", paymentSlip). */
+/** Signed URLs that expire (docs/api.md "Orders", paymentSlip). */
 
 const HOUR_MS = 3_600_000;
 const SECOND_MS = 1000;
@@ -14,10 +14,7 @@ const signatureOf = (key: string, name: string, until: string): string =>
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/**
- * Where a file is seen for the next hour or two: the end is rounded up to the hour, so that whoever
- * asks again gets the same address.
- */
+/** A URL valid for one to two hours: the expiry is rounded up to the hour, so that it can be cached. */
 export function signedPath(key: string, name: string, now: Date): string {
   const endsAtMs = Math.ceil((now.getTime() + HOUR_MS) / HOUR_MS) * HOUR_MS;
   const until = String(endsAtMs / SECOND_MS);
@@ -26,11 +23,11 @@ export function signedPath(key: string, name: string, now: Date): string {
 
 export interface Seen {
   name: string;
-  /** How long the address is still good. */
+  /** How long the URL is still valid. */
   secondsLeft: number;
 }
 
-/** Which file an address shows; `undefined` for one that the shop did not write, or that ended. */
+/** The file of a signed URL; undefined for a forged or expired one. */
 export function readSigned(
   key: string,
   { name, query }: { name: string; query: string },

@@ -4,24 +4,24 @@ import { dirname, join, relative, sep } from 'node:path';
 
 /** Where stored files live. Names are paths of lower-case words, made by the shop itself. */
 export interface Storage {
-  /** Writes a file whole or not at all. */
+  /** Writes a file atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** The file's bytes; `undefined` when there is none. */
   find(name: string): Promise<Uint8Array | undefined>;
   has(name: string): Promise<boolean>;
-  /** Removes a file; one that is not there is removed already. */
+  /** Removes a file, if it exists. */
   remove(name: string): Promise<void>;
-  /** The names of all files, in any order; one that comes or goes meanwhile may be among them. */
+  /** The names of all files, in any order; files that change meanwhile may be included. */
   names(): AsyncIterable<string>;
 }
 
-/** A storage that does not answer, or not as it should: the shop is busy for a moment. */
+/** The storage does not respond properly; calls get 503. */
 export class StorageAway extends Error {
   override name = 'StorageAway';
   readonly code = 'STORAGE_AWAY';
 }
 
-/** What a file is called until it is whole. */
+/** The suffix of a file that is being written. */
 const UNDER_WAY = '.part';
 
 const isMissing = (error: unknown): boolean =>
@@ -36,7 +36,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** On a disk that is read-only Node says of a folder to be made that its parent is missing. */
+/** On a read-only disk, Node reports a missing parent; this reports the real cause. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true });
@@ -46,7 +46,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Files below one folder: written beside, then renamed. */
+/** Files in a folder, written to a temporary file and renamed. */
 export function diskStorage(folder: string): Storage {
   return {
     async put(name, bytes) {

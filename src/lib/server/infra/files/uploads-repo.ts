@@ -1,7 +1,7 @@
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** Files that no row owns: on their way in, or given up. When they are due they are removed. */
+/** Files without a row: just uploaded, or given up. They are removed when they are due. */
 
 export async function addUnowned(tx: Db | Tx, names: readonly string[], due: Date): Promise<void> {
   const rows = names.map((name) => ({ name, due_at: due.toISOString() }));
@@ -14,7 +14,7 @@ export async function addUnowned(tx: Db | Tx, names: readonly string[], due: Dat
   }
 }
 
-/** A row owns the file now, or the file is gone. */
+/** Removes the note: a row refers to the file now, or the file is removed. */
 export async function dropUnowned(tx: Db | Tx, name: string): Promise<void> {
   await tx.deleteFrom('unowned_files').where('name', '=', name).execute();
 }
@@ -30,7 +30,7 @@ export async function dueUnowned(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Makes a file due at once, unless a row has taken it: then it says false, and the file stays. */
+/** Makes a file due now; false when a row refers to it, and it stays. */
 export async function giveUp(db: Db, name: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('unowned_files')
@@ -41,12 +41,12 @@ export async function giveUp(db: Db, name: string, now: Date): Promise<boolean> 
 }
 
 /**
- * While somebody holds the strays none is removed: a backup reads rows first and files after, and
- * every file that its rows name has to be there still. A hold ends by itself.
+ * While a hold is active no file is removed: a backup reads the rows first, and needs all files that
+ * they refer to. A hold expires by itself.
  */
 const HOLD = 'strays-held:';
 
-/** Holds the strays until a moment. */
+/** Prevents the removal of files until `until`. */
 export async function holdUnowned(db: Db, id: string, until: Date): Promise<void> {
   const value = until.toISOString();
   await db
@@ -73,7 +73,7 @@ export async function releaseUnowned(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Forgets the holds that ran out because nobody lived to end them. */
+/** Removes expired holds of processes that crashed. */
 export async function dropEndedHolds(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('settings')
@@ -82,7 +82,7 @@ export async function dropEndedHolds(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Forgets every hold: a restored shop has none. */
+/** Removes all holds, in a restored shop. */
 export async function dropHolds(tx: Tx): Promise<void> {
   await tx.deleteFrom('settings').where('key', 'like', `${HOLD}%`).execute();
 }

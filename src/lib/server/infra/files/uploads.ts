@@ -6,12 +6,11 @@ import { isUnownedHeld, dropUnowned, dueUnowned, giveUp, addUnowned } from './up
 import { readSigned, signedPath, type Seen } from './signed-urls.ts';
 
 /**
- * Private files that people send: kept under names of chance, seen through signed addresses. A file
- * that comes or goes is noted as a stray first, so that neither a failure nor a crash leaves one
- * that nobody knows of (decision 0016).
+ * Private uploads, stored under random names and served by signed URLs. A file is noted before it is
+ * written or removed, so that no failure or crash leaves an unknown file (decision 0016).
  */
 
-/** A file that no row has taken by then never will be. */
+/** A file without a row after this time is removed. */
 const TAKEN_WITHIN_MS = 3_600_000;
 
 const NAME = /^[a-z]+\/[0-9a-f-]{36}\.(webp|pdf)$/;
@@ -19,9 +18,9 @@ const NAME = /^[a-z]+\/[0-9a-f-]{36}\.(webp|pdf)$/;
 interface UploadParts {
   db: Db;
   files: Storage;
-  /** Told of each file that is gone: what was made of it goes too. */
+  /** Called for each removed file, to remove its derived files. */
   forget: (name: string) => Promise<void>;
-  /** What all processes sign with. */
+  /** The shared secret that signs URLs. */
   secret: string;
   now: () => Date;
   log: Logger;
@@ -29,7 +28,7 @@ interface UploadParts {
 
 export interface NewFile {
   bytes: Uint8Array;
-  /** The folder: what kind of thing it belongs to. */
+  /** The folder, one for each kind of file. */
   folder: 'slips' | 'tickets';
   ending: 'webp' | 'pdf';
 }
@@ -42,8 +41,8 @@ export function createUploads({ db, files, forget, secret, now, log }: UploadPar
   }
 
   /**
-   * After a failure: the file goes, unless its row stands after all, because only the answer of the
-   * database was lost. What can't be found out now is found out when the file is due.
+   * After a failure: removes the file, unless its row was committed and only the database's response
+   * was lost. If that can't be checked now, it is when the file is due.
    */
   async function discard(name: string): Promise<void> {
     try {
@@ -53,10 +52,10 @@ export function createUploads({ db, files, forget, secret, now, log }: UploadPar
     }
   }
 
-  /** Removes what is due; what can't be removed now stays noted. */
+  /** Removes due files; failures stay noted. */
   async function sweep(): Promise<void> {
     try {
-      // In this order: what is due before somebody holds the strays is in no row that he reads.
+      // In this order: files that are due before a hold starts are in no row that its owner reads.
       const due = await dueUnowned(db, now());
       if (await isUnownedHeld(db, now())) return;
       for (const name of due) await remove(name);
@@ -90,19 +89,19 @@ export function createUploads({ db, files, forget, secret, now, log }: UploadPar
 
     storeAs,
 
-    /** Keeps a private file under a name of chance. */
+    /** Stores a private file under a random name. */
     store: <Kept>({ bytes, folder, ending }: NewFile, own: (name: string) => Promise<Kept>) =>
       storeAs(`${folder}/${randomUUID()}.${ending}`, bytes, own),
-    /** In the transaction that writes the row of a kept file. */
+    /** Call in the transaction that writes the row of a stored file. */
     own: (tx: Tx, name: string): Promise<void> => dropUnowned(tx, name),
 
-    /** In the transaction that ends the rows of files; `sweep` removes them afterwards. */
+    /** Call in the transaction that removes the rows of files; `sweep` then removes the files. */
     disown: (tx: Tx, names: readonly string[]): Promise<void> => addUnowned(tx, names, now()),
 
-    /** Where the browser sees a file, for an hour or two. */
+    /** The signed URL of a file, valid for one to two hours. */
     pathOf: (name: string): string => signedPath(secret, name, now()),
 
-    /** The file that a signed address shows; nothing for any other address. */
+    /** The file of a signed URL; undefined for any other URL. */
     async find(address: {
       name: string;
       query: string;

@@ -1,24 +1,24 @@
 import { facts } from '#lib/facts/facts.ts';
 
-/** Words, and links among them. */
+/** Text with links. */
 export type Words = string | readonly (string | { label: string; url: string })[];
 
-/** A part of a letter: a paragraph, a heading, or a list. */
+/** A part of an email: a paragraph, a heading, or a list. */
 export type Block = Words | { heading: string } | { items: readonly Words[] };
 
-/** A letter in words; `writeLetter` gives it the shop's look. */
+/** The content of an email, without its layout. */
 export interface EmailContent {
   subject: string;
   heading: string;
   /** What inboxes show beside the subject. */
   preview: string;
   paragraphs: readonly Block[];
-  /** Six digits, shown large. No number of six digits may stand before it. */
+  /** Six digits, shown large. No other six-digit number may come before it. */
   code?: string;
-  /** Words and what stands at the end of their line, such as goods and prices. */
+  /** Rows of a label and a value, such as products and prices. */
   table?: readonly (readonly [words: string, figure: string])[];
   action?: { label: string; url: string };
-  /** Small words at the end. */
+  /** Small print at the end. */
   footnote?: Words;
 }
 
@@ -41,7 +41,7 @@ const SANS = 'font-family:Arial,Helvetica,sans-serif';
 const weave = ['#e8b042', '#232d5b', '#c1523e', '#fbf6ec'];
 const SQUARES = 20;
 
-/** Mail programs know tables and inline styles, and little else. */
+/** Email clients support tables and inline styles, and little else. */
 const selvedge = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${Array.from(
   { length: SQUARES },
   (_, at) => `<td height="8" style="height:8px;background:${weave[at % weave.length]}"></td>`,
@@ -111,7 +111,7 @@ const small = (words: Words) =>
 
 const place = `${facts.name}, ${facts.street}, ${facts.city} ${facts.postalCode}`;
 
-/** The letter as plain text and as HTML in the look of the shop (the same words in both). */
+/** The email as plain text and as HTML, with the same text in both. */
 export function renderEmail(content: EmailContent): RenderedEmail {
   const { subject, heading, preview, paragraphs, code, table, action, footnote } = content;
   const text = [

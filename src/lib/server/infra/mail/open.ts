@@ -17,14 +17,14 @@ interface MailDeps {
   log: Logger;
 }
 
-/** The worker that sends what waits in the outbox, with the carrier that the settings name. */
+/** The worker that sends the outbox, by the transport of the settings. */
 export function openMail({ db, now, log, dataDir, siteUrl, mailUrl, mailFrom }: MailDeps) {
   const folder = join(dataDir, 'outbox');
   const siteHost = new URL(siteUrl).hostname;
   const transport = openTransport({ mailUrl, mailFrom, siteHost, folder });
   return {
     ...mailWorker({ db, now, log, transport }),
-    /** Removes the files of mails that the shop has forgotten; what it can't, the next time. */
+    /** Removes the files of removed emails; a failure is retried the next time. */
     async sweep(): Promise<void> {
       try {
         await sweepFiles(folder, (ids) => storedEmails(db, ids));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 
 /**
- * The `.eml` files of a shop without a mail server. They hold addresses and codes: each stays as
- * long as its row does, and goes with it.
+ * The `.eml` files of a shop without a mail server. They hold addresses and codes, so each is removed
+ * with its row.
  */
 
 const NAME = /^\d{17}-([a-z]+)\.(?:eml|[0-9a-f-]{36}\.part)$/;

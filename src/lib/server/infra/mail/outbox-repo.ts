@@ -17,13 +17,13 @@ export const newMailId = (): string =>
 export interface NewEmail {
   to: string;
   content: EmailContent;
-  /** The words hold a code: they are wiped once the mail is sent. */
+  /** The content has a code: it is erased once the email is sent. */
   isSecret?: boolean;
-  /** False keeps the letter back for good: the same work for an address that nobody has. */
+  /** False never sends it: the same work is done for an email without an account. */
   isWanted?: boolean;
-  /** Where one click leaves the list that this letter goes to. */
+  /** The one-click unsubscribe URL. */
   unsubscribeUrl?: string;
-  /** The last mail to somebody who left: nothing of it is kept once it is sent. */
+  /** The last email of a deleted account: its row is removed once it is sent. */
   isFarewell?: boolean;
 }
 
@@ -31,7 +31,7 @@ const addMail = prepared((tx, mail: Omit<OutboxRow, 'tries' | 'sent_at'>) =>
   tx.insertInto('outbox').values(mail),
 );
 
-/** Puts a letter in the outbox, in the transaction of what it tells. */
+/** Enqueues an email, in the transaction of the change that it reports. */
 export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promise<void> {
   const {
     to,
@@ -57,7 +57,7 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
   });
 }
 
-/** Ids of the mails that are due, oldest first; letters to the list let others go before. */
+/** Ids of the due emails, oldest first; newsletters come after all others. */
 export async function dueEmails(db: Db, now: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -71,8 +71,8 @@ export async function dueEmails(db: Db, now: Date, max: number): Promise<string[
 }
 
 /**
- * Takes a due mail for this process: its next try moves to `until`, so that others leave it alone
- * while it is sent, and take it up if this process dies. Nothing when another was first.
+ * Claims a due email for this process by moving its next attempt to `until`: others retry it then, if
+ * this process dies. Undefined when another process was first.
  */
 export const claimEmail = (
   db: Db,
@@ -87,7 +87,7 @@ export const claimEmail = (
     .returningAll()
     .executeTakeFirst();
 
-/** Ends a mail that is not to be sent (any more): it keeps no code, and a farewell nothing at all. */
+/** Ends an email that is sent or given up; erases codes, and a farewell entirely. */
 async function end(db: Db, mail: OutboxRow, sentAt: string | null): Promise<void> {
   if (mail.is_farewell === 1) {
     return inTransaction(db, async (tx) => {
@@ -111,7 +111,7 @@ export const markSent = (db: Db, mail: OutboxRow, at: Date): Promise<void> =>
 
 export const giveUpEmail = (db: Db, mail: OutboxRow): Promise<void> => end(db, mail, null);
 
-/** Sets the next try. */
+/** Sets the time of the next attempt. */
 export async function markFailed(db: Db, id: string, nextTry: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -120,7 +120,7 @@ export async function markFailed(db: Db, id: string, nextTry: Date): Promise<voi
     .execute();
 }
 
-/** Which of these mails still have a row. */
+/** The ids of these emails that still have a row. */
 export async function storedEmails(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const stored = new Set<string>();
   for (const some of inChunks(ids)) {
@@ -130,7 +130,7 @@ export async function storedEmails(db: Db, ids: readonly string[]): Promise<Set<
   return stored;
 }
 
-/** Forgets what was sent, given up or kept back before a moment. */
+/** Removes emails that were sent, given up or withheld before `before`. */
 export async function dropDone(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -139,12 +139,12 @@ export async function dropDone(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Forgets every mail to an address, sent or not. */
+/** Removes every email to an address, sent or not. */
 export async function dropEmailsTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
 }
 
-/** Takes back the letters to the list that are still on their way to an address. */
+/** Removes pending newsletters to an address. */
 export async function dropPendingEmails(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('outbox')

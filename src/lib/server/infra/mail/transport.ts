@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 import { fileNameOf } from './outbox-files.ts';
 
-/** Takes a mail out of the house; throws when it could not be handed over. */
+/** Sends an email. Throws when that fails. */
 export interface EmailTransport {
   carry(mail: OutboxRow): Promise<void>;
 }
@@ -60,7 +60,7 @@ function smtpCarrier(mailUrl: string, parts: TransportOptions): EmailTransport {
   };
 }
 
-/** Each mail is an `.eml` file, written beside and renamed. A second carrying replaces the first. */
+/** Writes each email as an `.eml` file, atomically. Sending it again replaces the file. */
 function fileCarrier(parts: TransportOptions): EmailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

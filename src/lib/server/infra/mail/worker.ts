@@ -6,7 +6,7 @@ import type { EmailTransport } from './transport.ts';
 import { claimEmail, dueEmails, giveUpEmail, markFailed, markSent } from './outbox-repo.ts';
 
 const FIRST_PAUSE_MS = 2_000;
-/** The longest pause while the mail is younger than ten minutes, and afterwards. */
+/** The longest delay for emails younger than ten minutes, and for older ones. */
 const SHORT_PAUSE_MS = 30_000;
 const LONG_PAUSE_MS = 15 * 60_000;
 const TEN_MINUTES_MS = 10 * 60_000;
@@ -35,12 +35,12 @@ const LOOK_EVERY_MS = 500;
 const IN_A_ROUND = 100;
 /** Connections to the mail server at the same time. */
 const AT_ONCE = 4;
-/** Longer than a carrier takes to give up. */
+/** Longer than a transport's timeout. */
 const CLAIM_MS = 60_000;
 
 /**
- * Sends what is due. A mail goes out at least once: a process that dies between sending and noting
- * it leaves the mail to be sent again, under the same Message-ID.
+ * Sends due emails, each at least once: after a crash between sending and recording it, the email is
+ * sent again with the same Message-ID.
  */
 export function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
   const queue = pLimit(AT_ONCE);
@@ -70,7 +70,7 @@ export function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
     });
   }
 
-  /** Sends what is due now; calls that overlap share one round. */
+  /** Sends what is due now; concurrent calls share one run. */
   function round(): Promise<void> {
     running ??= sendDue().finally(() => {
       running = undefined;
@@ -91,14 +91,14 @@ export function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
   }
 
   return {
-    /** Looks after the outbox until `close`. */
+    /** Sends due emails until `close`. */
     start: (): void => void look(),
     round,
-    /** Ends after the mails that are under way. */
+    /** Stops after the emails that are being sent. */
     async close(): Promise<void> {
       isOpen = false;
       clearTimeout(timer);
-      // What failed is tried again by whoever opens the outbox next.
+      // Failed emails are retried by the next process that opens the outbox.
       await running?.catch(() => undefined);
     },
   };

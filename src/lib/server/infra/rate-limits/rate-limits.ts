@@ -7,7 +7,7 @@ export interface Limits {
   wrongPasswordsPerAccount: number;
   failuresPerIp: number;
   failureWindowMinutes: number;
-  /** Wrong guesses that end a code. */
+  /** The number of wrong guesses that end a code. */
   guessesPerCode: number;
   codeGuessesPerDay: number;
   codeMailsPerHour: number;
@@ -67,7 +67,7 @@ export const limitsOf = (limits: Limits) => {
   const all = rulesOf(limits);
   return {
     ...all,
-    /** Everything that is counted under a mail address. */
+    /** All counters of an email. */
     ofAddress: (email: string): readonly Limit[] => [
       all.wrongPasswords(email),
       all.guesses(email),
@@ -87,8 +87,8 @@ const refuse = (seconds: number): never => {
 };
 
 /**
- * Counts one against each limit and gives back how to take that back. When one of them is reached
- * nothing stays counted and the call is refused with `Retry-After`.
+ * Counts one against each limit; returns a function that undoes it. Throws with `Retry-After` when a
+ * limit is reached, and then counts nothing.
  */
 export async function countAll(
   db: Db | Tx,

@@ -2,9 +2,8 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Limit } from './rate-limits.ts';
 
 /**
- * Counts one against a limit, before the work whose failure it stands for: so that a hundred
- * guesses at once are a hundred. Gives the seconds to wait when the limit is reached; then nothing
- * is counted.
+ * Counts one against a limit, before the work that may fail, so that concurrent guesses all count.
+ * Returns the seconds to wait when the limit is reached, and then counts nothing.
  */
 export async function count(db: Db | Tx, limit: Limit, now: Date): Promise<number | undefined> {
   const at = now.toISOString();
@@ -46,7 +45,7 @@ export async function count(db: Db | Tx, limit: Limit, now: Date): Promise<numbe
   return Math.max(1, Math.ceil(waitMs / 1000));
 }
 
-/** Takes back what was counted for work that did not fail after all. */
+/** Undoes a count for work that did not fail. */
 export async function takeBack(db: Db | Tx, limit: Limit): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -56,12 +55,12 @@ export async function takeBack(db: Db | Tx, limit: Limit): Promise<void> {
     .execute();
 }
 
-/** Starts a limit anew. */
+/** Resets a limit. */
 export async function forgive(db: Db | Tx, limit: Limit): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', limit.key).execute();
 }
 
-/** Forgets what was counted under these names. */
+/** Removes these counters. */
 export async function dropCounts(tx: Tx, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key);
   await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute();
