@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,6 +18,7 @@ import { join } from 'node:path';
 export const PASSWORD = 'weaver of reeds';
 
 const CACHE = 'node_modules/.cache/seeded-shops';
+const MAKING = 'making-';
 /** What decides how a seeded shop looks. */
 const MADE_FROM = [
   'demo/**/*.ts',
@@ -23,16 +33,31 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Removes what other sources made, but not what another worker is making. */
+function removeOutdated(current: string): void {
+  for (const name of readdirSync(CACHE)) {
+    const path = join(CACHE, name);
+    if (path !== current && !name.startsWith(MAKING))
+      rmSync(path, { recursive: true, force: true });
+  }
+}
+
 /** Makes the seeded demo shop unless it is cached; gives its folder, which nobody may write to. */
 export function seededFolder(): string {
   const folder = join(CACHE, hashOfSources());
   if (existsSync(folder)) return folder;
-  rmSync(CACHE, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
-  // Renamed when it is whole: a run that is interrupted leaves nothing half made.
-  const making = mkdtempSync(join(CACHE, 'making-'));
+  // Renamed when it is complete: an interrupted run leaves nothing half made.
+  const making = mkdtempSync(join(CACHE, MAKING));
   execFileSync(process.execPath, ['tests/support/seed-folder.ts', making, PASSWORD]);
-  renameSync(making, folder);
+  try {
+    renameSync(making, folder);
+  } catch (error) {
+    // Another worker made the same one meanwhile.
+    rmSync(making, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  removeOutdated(folder);
   return folder;
 }
 
