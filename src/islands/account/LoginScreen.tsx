@@ -11,7 +11,7 @@ import { GoogleButton } from './GoogleButton.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 /** Email and password (docs/spec.md §2 "Login"). */
-export function LoginForm({ askForCode }: { askForCode: () => void }) {
+function LoginForm({ askForCode }: { askForCode: () => void }) {
   const [isMailing, setMailing] = useState(false);
   const forgotLink = useEarlyInput<HTMLAnchorElement>();
   const { formProps, field, busy, refuse } = useForm({

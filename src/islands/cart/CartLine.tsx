@@ -13,7 +13,7 @@ import { StockNote } from './StockNote.tsx';
  * One fewer, the quantity, one more. At 1 and at the stock limit the buttons are only
  * `aria-disabled`: they keep the focus, and a press announces the reason.
  */
-export function QuantityStepper({ line, max }: { line: Line; max: number }) {
+function QuantityStepper({ line, max }: { line: Line; max: number }) {
   const atLeast = line.quantity <= 1;
   const atMost = line.quantity >= max;
   const fewer = () => {

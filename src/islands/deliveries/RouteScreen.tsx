@@ -15,7 +15,7 @@ import { NoRoute, useRoute } from './ConnectionBar.tsx';
 import { StopList } from './StopList.tsx';
 
 /** Older deliveries than the stored list has: fetched, not stored. */
-export function EarlierRouteNote({ page, now }: { page: number; now: Date }) {
+function EarlierRouteNote({ page, now }: { page: number; now: Date }) {
   const { fetched, again } = useFetched(useCallback(() => fetchPage(page), [page]));
   if (fetched.is === 'waiting') return <Loading />;
   if (fetched.is === 'failed') return <Failed words={FETCH_FAILED} again={again} />;

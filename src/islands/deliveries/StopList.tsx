@@ -18,7 +18,7 @@ const classOf = ({ next }: Stop, isNext: boolean) =>
   `stop${isNext ? ' next' : ''}${next === undefined ? ' done' : ''}`;
 
 /** One stop of the route. */
-export function StopCard({ stop, connection, isNext = false }: StopCardProps) {
+function StopCard({ stop, connection, isNext = false }: StopCardProps) {
   const { order, pending, next } = stop;
   const name = nameOf(order);
   return (

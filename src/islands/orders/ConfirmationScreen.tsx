@@ -11,7 +11,7 @@ import { StatusBadge } from './OrderDetails.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
 /** The order number, with a button that copies it. */
-export function OrderNumber({ orderId }: { orderId: string }) {
+function OrderNumber({ orderId }: { orderId: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(orderId);

@@ -32,7 +32,7 @@ function Progress({ status }: Pick<OwnOrder, 'status'>) {
 }
 
 /** One delivery in the list. */
-export function DeliveryCard({ order }: { order: OwnOrder }) {
+function DeliveryCard({ order }: { order: OwnOrder }) {
   return (
     <li className="box">
       <div className="order-head">

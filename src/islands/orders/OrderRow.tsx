@@ -21,7 +21,7 @@ interface CancelOrderProps {
 }
 
 /** Cancels an order, after a confirmation. */
-export function CancelOrder({ orderNumber, change }: CancelOrderProps) {
+function CancelOrder({ orderNumber, change }: CancelOrderProps) {
   const cancel = async () => {
     const order = await cancelOrder(orderNumber);
     if (order) change(order);

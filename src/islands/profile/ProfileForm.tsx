@@ -18,7 +18,7 @@ const textOf = (fields: Fields, name: string): string => {
  * Updates the fields when the user changes, such as by saving in another tab. What is being typed
  * stays.
  */
-export function useSectionLink(
+function useSectionLink(
   form: RefObject<HTMLFormElement | null>,
   names: readonly string[],
   known: Fields,

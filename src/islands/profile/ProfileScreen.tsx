@@ -9,7 +9,7 @@ import { TwoFactorBox } from './TwoFactorBox.tsx';
 import { useStoredUser } from './use-stored-user.ts';
 
 /** Downloads the customer's data. */
-export function DataBox() {
+function DataBox() {
   const [busy, setBusy] = useState(false);
   const fetch = async () => {
     if (busy) return;
@@ -37,7 +37,7 @@ export function DataBox() {
 }
 
 /** Deletes the account, after a confirmation (docs/spec.md §7 "DELETE /api/users/me"). */
-export function DeleteBox() {
+function DeleteBox() {
   return (
     <section className="box box-row">
       <p>

@@ -55,7 +55,7 @@ export function usePicture() {
   };
   return { chosen, fault, choose, fail, clear };
 }
-export type Picture = ReturnType<typeof usePicture>;
+type Picture = ReturnType<typeof usePicture>;
 
 const LABEL = 'Picture of your ticket';
 

@@ -22,15 +22,7 @@ interface CountedFieldProps {
 }
 
 /** A field with a character counter. */
-export function CountedField({
-  name,
-  id,
-  label,
-  max,
-  error,
-  value = '',
-  isLong,
-}: CountedFieldProps) {
+function CountedField({ name, id, label, max, error, value = '', isLong }: CountedFieldProps) {
   const [length, setLength] = useState(value.length);
   const hint = `${length} of ${max}`;
   const box = {
@@ -62,7 +54,7 @@ interface OrderFieldProps {
 }
 
 /** The order that a ticket is about: one of the newest, attached with one tap. */
-export function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
+function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
   const { fetched } = useFetched(fetchNewest);
   const orders = fetched.is === 'here' ? fetched.value.orders : [];
   const isListed = orders.some(({ orderNumber }) => orderNumber === chosen);

@@ -15,7 +15,7 @@ import { Thread } from './Thread.tsx';
 import { TicketBadge } from './TicketBadge.tsx';
 
 /** Whether a ticket last edited at `updatedAt` is still locked. */
-export function useEditLock(updatedAt: string): boolean {
+function useEditLock(updatedAt: string): boolean {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const leftMs = nextEditAt(updatedAt).getTime() - Date.now();
@@ -36,7 +36,7 @@ interface EditTicketProps {
 }
 
 /** Editing a ticket, once in 24 hours (docs/spec.md §4 "Tickets"). */
-export function EditTicket({ ticket, updatedAt, typing, saved, close }: EditTicketProps) {
+function EditTicket({ ticket, updatedAt, typing, saved, close }: EditTicketProps) {
   const { _id, image } = ticket;
   const isShut = useEditLock(updatedAt);
   const form = useTicketForm({

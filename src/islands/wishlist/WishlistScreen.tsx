@@ -41,7 +41,7 @@ const intoCart = (product: FetchedProduct) =>
     : { 'data-add': writeLines([lineOfProduct(product)]) };
 
 /** A wishlist item: its product, Add to Cart, and the heart handled by `heart-buttons.ts`. */
-export function WishlistCard({
+function WishlistCard({
   product,
   willRemove,
 }: {

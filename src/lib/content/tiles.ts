@@ -13,4 +13,3 @@ export const tilesOf = (shown: ReadonlyArray<(typeof categories)[number]>, sizes
       picture: await ownPicture(`tile-${slug}`, tileWidths, sizes),
     })),
   );
-export type Tile = Awaited<ReturnType<typeof tilesOf>>[number];

@@ -28,7 +28,7 @@ const isTyping = (target: EventTarget | null): boolean =>
  * Keyboard shortcuts while the focus is inside an element. A held key counts once: nobody decides
  * about a slip they have not seen.
  */
-export function useKeys(part: RefObject<HTMLElement | null>, keys: Record<string, () => void>) {
+function useKeys(part: RefObject<HTMLElement | null>, keys: Record<string, () => void>) {
   const newest = useRef(keys);
   useEffect(() => {
     newest.current = keys;

@@ -12,7 +12,7 @@ import { TextFields } from './TextFields.tsx';
 import { type ProductFormOptions, useProductForm } from './use-product-form.ts';
 
 /** Archives a product, after a confirmation. */
-export function ArchiveButton({ product }: { product: ShopProduct }) {
+function ArchiveButton({ product }: { product: ShopProduct }) {
   const archive = async () =>
     (await archiveProduct(product._id)) &&
     moveOn(paths.adminProducts, { toast: ['success', `${product.name} is archived`] });

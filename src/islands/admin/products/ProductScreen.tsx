@@ -9,7 +9,7 @@ import { ProductForm } from './ProductForm.tsx';
 import { useStore } from '@nanostores/react';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 
-export function BackToProducts() {
+function BackToProducts() {
   return (
     <p>
       <a className="button button-link editor-back" href={paths.adminProducts}>

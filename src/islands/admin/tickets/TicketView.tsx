@@ -25,7 +25,7 @@ const hintOf = ({ user, replies }: AdminTicketView): string => {
 };
 
 /** The reply form; its text is kept until it is sent. */
-export function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
+function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
   const about = `reply:${ticket._id}`;
   const box = useRef<HTMLTextAreaElement>(null);
   const key = useRef('');

@@ -41,7 +41,7 @@ export async function fetchStop(orderNumber: string): Promise<unknown> {
 }
 
 /** Sends an action; returns the updated order. */
-export async function tell({ orderNumber, status }: Action): Promise<unknown> {
+async function tell({ orderNumber, status }: Action): Promise<unknown> {
   const { order } = await authedPut(address(orderNumber), { status: status });
   return v.parse(WireOrder, order);
 }

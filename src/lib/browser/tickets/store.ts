@@ -12,7 +12,7 @@ const MAX_POLL_MS = 60_000;
 /** The delay after so many failures in a row: increasing, at most a minute. */
 export const pauseMs = (failures: number): number => Math.min(MAX_POLL_MS, POLL_MS * 2 ** failures);
 
-export interface Polling {
+interface Polling {
   /** Polls at once, unless a request is running. */
   now: () => void;
   end: () => void;
@@ -22,7 +22,7 @@ export interface Polling {
  * Polls at once and then every five seconds while the page is visible; at once again when it
  * becomes visible or the network is back. Offline it polls less and less often.
  */
-export function startPolling(fetchTickets: () => Promise<void>): Polling {
+function startPolling(fetchTickets: () => Promise<void>): Polling {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isPolling = false;

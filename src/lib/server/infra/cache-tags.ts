@@ -10,7 +10,7 @@ export const EVERYTHING = '*';
 /** The lists of products. */
 export const CATALOGUE = 'catalogue';
 /** What marketing writes, where it depends on the time of day. */
-export const CONTENT = 'content';
+const CONTENT = 'content';
 
 /** More tags than this at once are noted as everything. */
 export const MAX_TAGS = 500;

@@ -36,7 +36,7 @@ const REDIRECT = Symbol('redirect');
 const redirectTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
-export const NO_CALL = 'There is no such call.';
+const NO_CALL = 'There is no such call.';
 
 async function run(
   context: APIContext,

@@ -36,7 +36,7 @@ const VERIFY = '/verify';
 /** Never pages, whatever the method. */
 const NO_PAGES = ['/api/', MEDIA, UPLOADS];
 
-export const isVerifyCall = ({ method }: IncomingMessage, path: string): boolean =>
+const isVerifyCall = ({ method }: IncomingMessage, path: string): boolean =>
   path === VERIFY && method === 'POST';
 
 /** Both names of the order calls of docs/spec.md §7; the first is rewritten to the second. */

@@ -46,7 +46,7 @@ const kinds = {
 } as const;
 
 /** Answers a signed `/uploads/{name}`; otherwise says that it does not. */
-export async function serveUpload(
+async function serveUpload(
   uploads: Uploads,
   address: { name: string; query: string },
   req: IncomingMessage,

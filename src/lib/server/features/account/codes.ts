@@ -10,14 +10,13 @@ const MINUTE_MS = 60_000;
 /** How long a code, a login's challenge and a reset's proof live. */
 export const CODE_LIVES_MS = 10 * MINUTE_MS;
 
-export const drawCode = (): string =>
-  String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+const drawCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
 /** The stored hash of a code, keyed by the shop's secret: six digits alone would be brute-forced. */
-export const hashCode = (secret: string, id: string, code: string): string =>
+const hashCode = (secret: string, id: string, code: string): string =>
   createHmac('sha256', secret).update(`code\n${id}\n${code}`).digest('base64url');
 
-export const isSameHash = (one: string, other: string): boolean =>
+const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Emailed one-time codes; limits in docs/api.md "Conventions", Limits. */

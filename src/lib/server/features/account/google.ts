@@ -27,15 +27,14 @@ import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
 const MINUTE_MS = 60_000;
 const FLOW_MS = 10 * MINUTE_MS;
 /** How long the code lives that ends a flow. */
-export const CODE_MS = MINUTE_MS;
+const CODE_MS = MINUTE_MS;
 /** The cookie outlives the flow, as exchanging the code needs it. */
 export const COOKIE_SECONDS = (FLOW_MS + CODE_MS) / 1000;
 
-export const startFlow = (now: Date): string => `${newToken()}.${now.getTime() + FLOW_MS}`;
+const startFlow = (now: Date): string => `${newToken()}.${now.getTime() + FLOW_MS}`;
 
 /** Whether a flow is still valid. A cookie with a forged expiry would have another state. */
-export const isFlowLive = (flow: string, now: Date): boolean =>
-  Number(flow.split('.')[1]) > now.getTime();
+const isFlowLive = (flow: string, now: Date): boolean => Number(flow.split('.')[1]) > now.getTime();
 
 /** The OpenID Connect values of a flow, sent with the request and checked in the response. */
 export interface Tokens {
@@ -45,7 +44,7 @@ export interface Tokens {
   verifier: string;
 }
 
-export function tokensOf(flow: string, secret: string): Tokens {
+function tokensOf(flow: string, secret: string): Tokens {
   const derive = (what: string) =>
     createHmac('sha256', secret).update(`google\n${what}\n${flow}`).digest('base64url');
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
@@ -56,7 +55,7 @@ export function tokensOf(flow: string, secret: string): Tokens {
  * is linked now and notified; otherwise a new one without a password. Pending registrations of the
  * email are removed: the password of somebody who never confirmed it must not open this account.
  */
-export async function accountOf(tx: Tx, person: GooglePerson, now: Date): Promise<string> {
+async function accountOf(tx: Tx, person: GooglePerson, now: Date): Promise<string> {
   const { subject, email } = person;
   const owner = await ownerOf(tx, subject);
   if (owner !== undefined) return owner;

@@ -32,7 +32,7 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** A file without one of these columns is refused as a whole. */
-export const REQUIRED_FIELDS = ['id', 'name', 'category', 'price', 'countInStock'] as const;
+const REQUIRED_FIELDS = ['id', 'name', 'category', 'price', 'countInStock'] as const;
 
 const cell = v.optional(v.pipe(v.string(), v.trim()), '');
 const words = (max: number) => v.pipe(cell, v.maxLength(max, `is longer than ${max} letters`));

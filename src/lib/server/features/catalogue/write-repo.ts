@@ -25,7 +25,7 @@ export interface ProductDraft {
 }
 
 /** A draft as a row of `products`. */
-export const toRow = (draft: ProductDraft, now: Date) => ({
+const toRow = (draft: ProductDraft, now: Date) => ({
   id: draft.id,
   name: draft.name,
   category: draft.category,

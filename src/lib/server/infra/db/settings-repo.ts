@@ -15,7 +15,7 @@ export async function claim(tx: Tx, key: string, at: Date): Promise<boolean> {
 }
 
 /** The value of a key, set to `value` by the first process that reads it. */
-export async function storeOnce(db: Db, key: string, value: string): Promise<string> {
+async function storeOnce(db: Db, key: string, value: string): Promise<string> {
   await db
     .insertInto('settings')
     .values({ key, value })

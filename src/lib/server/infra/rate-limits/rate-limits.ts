@@ -79,7 +79,7 @@ export const limitsOf = (limits: Limits) => {
 export type LimitsOf = ReturnType<typeof limitsOf>;
 
 /** What is said to somebody who has to wait (docs/api.md "Fine print, Sentences"). */
-export const tooMany = (seconds: number): string =>
+const tooMany = (seconds: number): string =>
   `Too many attempts. Please try again in ${Math.max(1, Math.ceil(seconds / 60))} minutes.`;
 
 const refuse = (seconds: number): never => {
