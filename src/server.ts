@@ -64,16 +64,16 @@ async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promis
     now: () => new Date(),
     log,
   });
-  const { trouble } = edge;
+  const { problem } = edge;
   return {
     shop: edge,
     data: edge,
     notes: [
       `Its data is at ${apiUrl}`,
-      ...(trouble === undefined
+      ...(problem === undefined
         ? []
         : [
-            `API_URL ${apiUrl} does not answer yet (${trouble}). It is asked twice a second, and the pages come when it does. Start that shop, or correct API_URL.`,
+            `API_URL ${apiUrl} does not answer yet (${problem}). It is asked twice a second, and the pages come when it does. Start that shop, or correct API_URL.`,
           ]),
     ],
     work: () => undefined,

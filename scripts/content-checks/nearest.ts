@@ -1,13 +1,13 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
 /** One letter in this many may be wrong in a name that was meant. */
-const LETTERS_A_SLIP = 3;
+const LETTERS_PER_TYPO = 3;
 
 /** The known name that somebody who wrote `name` can have meant. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const tree = new SearchableMap<string>();
   for (const one of known) tree.set(one.toLowerCase(), one);
-  const most = Math.ceil(name.length / LETTERS_A_SLIP);
+  const most = Math.ceil(name.length / LETTERS_PER_TYPO);
   const found = [...tree.fuzzyGet(name.toLowerCase(), most)];
   found.sort(([, [, one]], [, [, other]]) => one - other);
   return found[0]?.[1][0];

@@ -43,7 +43,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
     setBusy(undefined);
     if (end === 'wrong') clear();
   };
-  const refetch = async () => {
+  const requestCode = async () => {
     if (busy) return;
     if (left > 0) return notify('error', resendInText(left));
     setBusy('resend');
@@ -83,7 +83,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
           type="button"
           className="button-link"
           busy={busy === 'resend'}
-          onClick={() => void refetch()}
+          onClick={() => void requestCode()}
         >
           {resend.label}
         </BusyButton>

@@ -1,4 +1,4 @@
-import { moveOn } from '#lib/browser/session/guard.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
 import { sendCode, switchOn } from '#lib/browser/account/two-factor.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -10,7 +10,7 @@ const ENABLED = 'Two-factor authentication enabled.';
 export function TwoFactorVerify() {
   const check = async (code: string) => {
     const end = await switchOn(code);
-    if (end === 'leaving') moveOn(paths.profile, { toast: ['success', ENABLED] });
+    if (end === 'leaving') goTo(paths.profile, { toast: ['success', ENABLED] });
     return end;
   };
   const send = async () => {

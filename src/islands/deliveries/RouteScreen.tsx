@@ -16,9 +16,9 @@ import { StopList } from './StopList.tsx';
 
 /** Older deliveries than the stored list has: fetched, not stored. */
 function EarlierRouteNote({ page, now }: { page: number; now: Date }) {
-  const { fetched, again } = useFetched(useCallback(() => fetchPage(page), [page]));
+  const { fetched, retry } = useFetched(useCallback(() => fetchPage(page), [page]));
   if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={FETCH_FAILED} again={again} />;
+  if (fetched.is === 'failed') return <Failed words={FETCH_FAILED} retry={retry} />;
   const stops = fetched.value.orders.map((order) => stopOf(order, [], now));
   return <StopList title="Earlier" stops={stops} connection="online" />;
 }
@@ -59,7 +59,7 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
   if (route === undefined) return <Loading />;
   if ('closed' in route) return <NoRoute words={route.closed} />;
   if (route.storedAt === undefined) {
-    return route.isBusy ? <Loading /> : <Failed words={FETCH_FAILED} again={catchUp} />;
+    return route.isBusy ? <Loading /> : <Failed words={FETCH_FAILED} retry={catchUp} />;
   }
   const { now } = route;
   return (

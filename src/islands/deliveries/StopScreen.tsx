@@ -24,7 +24,7 @@ function One({
   const order = route.orders.find((one) => one.orderNumber === orderNumber);
   if (!order) {
     if (route.isAsked) return missing;
-    return route.isBusy ? <Loading /> : <Failed words={FETCH_FAILED} again={catchUp} />;
+    return route.isBusy ? <Loading /> : <Failed words={FETCH_FAILED} retry={catchUp} />;
   }
   const stop = stopOf(order, route.actions, route.now);
   return (

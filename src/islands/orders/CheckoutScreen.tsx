@@ -18,7 +18,7 @@ import { saveAddress, usePrefill } from './use-prefill.ts';
 export function CheckoutScreen() {
   const person = useStoredUser();
   const lines = useCartLines();
-  const { totals, problem, lost, place, ask, drop } = useCheckout(person, lines ?? []);
+  const { totals, problem, lost, place, resend, discard } = useCheckout(person, lines ?? []);
   const terms = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
 
@@ -41,10 +41,10 @@ export function CheckoutScreen() {
     if (!busy && !terms.current?.checked) notify('error', AGREE);
     formProps.onSubmit(event);
   };
-  const askForIt = async () => {
+  const resendLost = async () => {
     if (isAsking) return;
     setAsking(true);
-    if ((await ask()) !== true) setAsking(false);
+    if ((await resend()) !== true) setAsking(false);
   };
 
   return (
@@ -81,8 +81,8 @@ export function CheckoutScreen() {
               lineCount={lost.cartItems.length}
               totalAmt={lost.totalAmt}
               busy={isAsking}
-              ask={() => void askForIt()}
-              drop={drop}
+              resend={() => void resendLost()}
+              discard={discard}
             />
           )
         }

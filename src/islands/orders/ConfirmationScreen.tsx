@@ -84,8 +84,8 @@ function Ways({ order: { orderNumber, status } }: { order: OwnOrder }) {
 
 /** The order just placed, and what happens next (docs/spec.md §2 "Order confirmation"). */
 export function ConfirmationScreen() {
-  const { found, again } = useLinkedOrder();
-  if (typeof found !== 'object') return <OrderNotFound why={found} again={again} />;
+  const { found, retry } = useLinkedOrder();
+  if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
   const name = found.to.firstName;
   return (
     <div className="confirmation">

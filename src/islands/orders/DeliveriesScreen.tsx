@@ -78,10 +78,10 @@ const next = (orders: readonly OwnOrder[]): OwnOrder | undefined =>
 export function DeliveriesScreen({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const list = useRef<HTMLUListElement>(null);
-  const { fetched, again } = useFetched(useCallback(() => fetchOrders(page), [page]));
+  const { fetched, retry } = useFetched(useCallback(() => fetchOrders(page), [page]));
 
   if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} again={again} />;
+  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} retry={retry} />;
   const { orders, pages } = fetched.value;
   if (orders.length === 0 && page === 1) return empty;
   const beside = next(orders);

@@ -15,10 +15,10 @@ interface Props {
 
 /** One delivery: its timeline and contents. */
 export function DeliveryScreen({ orderId, missing }: Props) {
-  const { fetched, again } = useFetched(useCallback(() => fetchOrder(orderId), [orderId]));
+  const { fetched, retry } = useFetched(useCallback(() => fetchOrder(orderId), [orderId]));
 
   if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} again={again} />;
+  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} retry={retry} />;
   const order = fetched.value;
   if (!order) return missing;
   return (

@@ -38,15 +38,15 @@ const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`);
 
 /** Everything a customer has bought, five rows a page (docs/readings.md "My List"). */
 export function MyListScreen({ empty }: { empty?: ReactNode }) {
-  const asked = usePage();
+  const requested = usePage();
   const list = useRef<HTMLUListElement>(null);
-  const { fetched, again } = useFetched(fetchAllOrders);
+  const { fetched, retry } = useFetched(fetchAllOrders);
 
   if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={PURCHASES_FAILED} again={again} />;
+  if (fetched.is === 'failed') return <Failed words={PURCHASES_FAILED} retry={retry} />;
   const purchases = purchasesOf(fetched.value);
   if (purchases.length === 0) return empty;
-  const { page, pages, rows } = pageOf(purchases, asked, PURCHASES_A_PAGE);
+  const { page, pages, rows } = pageOf(purchases, requested, PURCHASES_A_PAGE);
   return (
     <>
       <p className="lead my-list-lead">

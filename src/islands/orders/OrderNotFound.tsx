@@ -4,10 +4,10 @@ import { paths } from '#lib/site/paths.ts';
 /** Shown instead of an order: loading, not found, or failed. */
 export function OrderNotFound({
   why,
-  again,
+  retry,
 }: {
   why: 'none' | 'away' | undefined;
-  again: () => void;
+  retry: () => void;
 }) {
   if (why === undefined) {
     return (
@@ -23,7 +23,7 @@ export function OrderNotFound({
     return (
       <div className="empty" role="alert">
         <p>Your order could not be loaded. Check your connection.</p>
-        <button type="button" className="button button-primary" onClick={again}>
+        <button type="button" className="button button-primary" onClick={retry}>
           Try again
         </button>
       </div>

@@ -15,12 +15,12 @@ interface LostResponseProps {
   lineCount: number;
   totalAmt: number;
   busy: boolean;
-  ask: () => void;
-  drop: () => void;
+  resend: () => void;
+  discard: () => void;
 }
 
 /** A pending order whose lines have left the cart before its response arrived. */
-export function LostResponse({ lineCount, totalAmt, busy, ask, drop }: LostResponseProps) {
+export function LostResponse({ lineCount, totalAmt, busy, resend, discard }: LostResponseProps) {
   const things = lineCount === 1 ? 'one line' : `${lineCount} lines`;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -35,10 +35,10 @@ export function LostResponse({ lineCount, totalAmt, busy, ask, drop }: LostRespo
         it did reach the shop, it stands under My Orders.
       </p>
       <div className="row">
-        <BusyButton type="button" busy={busy} busyLabel="Asking..." onClick={ask}>
+        <BusyButton type="button" busy={busy} busyLabel="Asking..." onClick={resend}>
           Ask for the answer
         </BusyButton>
-        <button type="button" className="button button-link" onClick={drop}>
+        <button type="button" className="button button-link" onClick={discard}>
           Leave it
         </button>
       </div>

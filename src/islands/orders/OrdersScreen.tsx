@@ -42,10 +42,10 @@ function OrderList({ orders, change }: ListProps) {
 export function OrdersScreen({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const list = useRef<HTMLDivElement>(null);
-  const { fetched, again, put } = useFetched(useCallback(() => fetchOrders(page), [page]));
+  const { fetched, retry, put } = useFetched(useCallback(() => fetchOrders(page), [page]));
 
   if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} again={again} />;
+  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} retry={retry} />;
   const { orders, pages } = fetched.value;
   if (orders.length === 0 && page === 1) return empty;
   const change = (changed: OwnOrder) =>

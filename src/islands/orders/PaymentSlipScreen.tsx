@@ -80,8 +80,8 @@ function Paying({ order, settle }: Settling) {
 
 /** Paying an order by bank slip (docs/spec.md §2 "Payment slip"). */
 export function PaymentSlipScreen() {
-  const { found, again, put } = useLinkedOrder();
-  if (typeof found !== 'object') return <OrderNotFound why={found} again={again} />;
+  const { found, retry, put } = useLinkedOrder();
+  if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
   return (
     <>
       <div className="slip-head">

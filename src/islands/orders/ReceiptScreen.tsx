@@ -72,7 +72,7 @@ function Sum({ name, cents }: { name: string; cents: number }) {
   );
 }
 
-function Goods({ order }: { order: OwnOrder }) {
+function OrderedProducts({ order }: { order: OwnOrder }) {
   return (
     <table className="numeric">
       <thead>
@@ -131,7 +131,7 @@ function Receipt({ order }: { order: OwnOrder }) {
         </div>
       </header>
       <Parties order={order} />
-      <Goods order={order} />
+      <OrderedProducts order={order} />
       <footer>
         <p>
           {name}, {street}, {city} {postalCode}. {phone}, {email}. Exchange within {returns.days}{' '}
@@ -145,8 +145,8 @@ function Receipt({ order }: { order: OwnOrder }) {
 
 /** A printable receipt. */
 export function ReceiptScreen() {
-  const { found, again } = useLinkedOrder();
-  if (typeof found !== 'object') return <OrderNotFound why={found} again={again} />;
+  const { found, retry } = useLinkedOrder();
+  if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
   return (
     <>
       <p className="receipt-bar">

@@ -6,7 +6,7 @@ import { leaveToOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { type Quote, totalsNow } from '#lib/orders/quote.ts';
 import type { DeliveryAddress } from '#lib/orders/codec.ts';
 import { isSameCart, orderBody } from '#lib/orders/order-request.ts';
-import { refetch, type Outcome, placeOrder } from '#lib/browser/orders/place-order.ts';
+import { resendOrder, type Outcome, placeOrder } from '#lib/browser/orders/place-order.ts';
 import { removePendingOrder, unanswered } from '#lib/browser/orders/pending-order.ts';
 import { CART_CHANGED, NO_RESPONSE, ORDER_FAILED } from '#lib/orders/messages.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
@@ -28,14 +28,14 @@ export function useCheckout(person: Partial<User> | undefined, lines: readonly L
   const userId = person?._id ?? '';
   const [quote, setOffer] = useState<Quote>();
   const [problem, setProblem] = useState<Problem>();
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew after each round
-  const pending = useHydrated(useCallback(() => unanswered(userId), [userId, round]));
+  const pending = useHydrated(useCallback(() => unanswered(userId), [userId, attempt]));
   const totals = totalsNow(lines, quote);
 
   /** `true` when the page is being left; otherwise the server's errors of single fields. */
   const end = (outcome: Outcome): boolean | Record<string, string> => {
-    setRound((before) => before + 1);
+    setAttempt((before) => before + 1);
     if (outcome.kind === 'placed') {
       leaveToOrder(outcome, outcome.message);
       return true;
@@ -58,11 +58,11 @@ export function useCheckout(person: Partial<User> | undefined, lines: readonly L
     setProblem(undefined);
     return end(await placeOrder(orderBody({ userId, lines, address, totals }), lines));
   };
-  const drop = () => {
+  const discard = () => {
     removePendingOrder();
-    setRound(round + 1);
+    setAttempt(attempt + 1);
   };
   const lost = pending && !isSameCart(pending, lines) ? pending : undefined;
-  const ask = async () => (lost ? end(await refetch(lost)) : false);
-  return { totals, problem, lost, place, ask, drop };
+  const resend = async () => (lost ? end(await resendOrder(lost)) : false);
+  return { totals, problem, lost, place, resend, discard };
 }

@@ -38,13 +38,13 @@ export function useLinkedOrder() {
     ask();
   }, [ask]);
 
-  const again = () => {
+  const retry = () => {
     setFound(undefined);
     ask();
   };
   /** Replaces the order with its updated version. */
   const put = (order: OwnOrder) => setFound(order);
-  if (known && orderId === undefined) return { found: 'none' as const, again, put };
+  if (known && orderId === undefined) return { found: 'none' as const, retry, put };
   const isSure = typeof found === 'object' || found === 'none';
-  return { found: isSure ? found : (passedOn(known?.order) ?? found), again, put };
+  return { found: isSure ? found : (passedOn(known?.order) ?? found), retry, put };
 }

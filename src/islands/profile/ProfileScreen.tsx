@@ -62,7 +62,7 @@ const isKnown = (): boolean => Boolean(storedUser()?._id);
 /** The skeleton of the form. */
 const fields = ['name', 'email', 'mobile', 'city', 'address', 'dob', 'gender', 'role'];
 
-function Loading({ failed, again }: { failed: boolean; again: () => void }) {
+function Loading({ failed, retry }: { failed: boolean; retry: () => void }) {
   if (!failed) {
     return (
       <section className="box profile-skeleton" aria-busy="true">
@@ -80,7 +80,7 @@ function Loading({ failed, again }: { failed: boolean; again: () => void }) {
   return (
     <section className="box empty" role="alert">
       <p>Your profile could not be loaded. Check your connection.</p>
-      <button type="button" className="button button-primary" onClick={again}>
+      <button type="button" className="button button-primary" onClick={retry}>
         Try again
       </button>
     </section>
@@ -93,19 +93,19 @@ export function ProfileScreen() {
   const [failed, setFailed] = useState(false);
 
   // Every page refreshes the stored user; nothing is shown before the first response.
-  const ask = () => {
+  const load = () => {
     const end = () => setFailed(!isKnown());
     void fetchUser().then(end, end);
   };
   useEffect(() => {
-    if (!isKnown()) ask();
+    if (!isKnown()) load();
   }, []);
   const refetch = () => {
     setFailed(false);
-    ask();
+    load();
   };
 
-  if (!user?._id) return <Loading failed={failed} again={refetch} />;
+  if (!user?._id) return <Loading failed={failed} retry={refetch} />;
   return (
     <>
       <AvatarBox user={user} />

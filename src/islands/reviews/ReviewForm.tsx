@@ -97,8 +97,8 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
   useEffect(() => {
     isAlive.current = true;
     // Offline: the form is shown without the existing review.
-    const asked = fetchOwn(productId).catch(() => undefined);
-    void Promise.race([asked, pause(WAIT_MS)]).then((found) => {
+    const requested = fetchOwn(productId).catch(() => undefined);
+    void Promise.race([requested, pause(WAIT_MS)]).then((found) => {
       if (!isAlive.current) return;
       setOwn(found);
       setReady(true);

@@ -35,7 +35,7 @@ export function TicketsScreen({ empty }: { empty?: ReactNode }) {
   useEffect(() => followTickets(page), [page]);
 
   if (shown.is === 'waiting') return <Loading />;
-  if (shown.is === 'failed') return <Failed words={TICKETS_FAILED} again={refetch} />;
+  if (shown.is === 'failed') return <Failed words={TICKETS_FAILED} retry={refetch} />;
   const { tickets, pages } = shown.list;
   if (tickets.length === 0 && page === 1) return empty;
   return (

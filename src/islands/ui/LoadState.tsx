@@ -14,14 +14,14 @@ export function Loading() {
 }
 
 /** Shown after a failure, with a retry button. */
-export function Failed({ words, again }: { words: ReactNode; again: () => void }) {
+export function Failed({ words, retry }: { words: ReactNode; retry: () => void }) {
   return (
     <div className="empty">
       <p className="alert" role="alert">
         <Icon name="alert" />
         {words}
       </p>
-      <button type="button" className="button button-primary" onClick={again}>
+      <button type="button" className="button button-primary" onClick={retry}>
         Try again
       </button>
     </div>
@@ -37,7 +37,7 @@ type Fetched<Value> = { is: 'waiting' } | { is: 'here'; value: Value } | { is: '
 export function useFetched<Value>(fetch: () => Promise<Value>) {
   const [fetched, setFetched] = useState<Fetched<Value>>({ is: 'waiting' });
 
-  const ask = useCallback(() => {
+  const load = useCallback(() => {
     let isWanted = true;
     fetch().then(
       (value) => isWanted && setFetched({ is: 'here', value }),
@@ -49,24 +49,24 @@ export function useFetched<Value>(fetch: () => Promise<Value>) {
   }, [fetch]);
 
   useEffect(() => {
-    let forget = ask();
+    let forget = load();
     const refetchWhenRestored = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       forget();
-      forget = ask();
+      forget = load();
     };
     addEventListener('pageshow', refetchWhenRestored);
     return () => {
       removeEventListener('pageshow', refetchWhenRestored);
       forget();
     };
-  }, [ask]);
+  }, [load]);
 
-  const again = () => {
+  const retry = () => {
     setFetched({ is: 'waiting' });
-    ask();
+    load();
   };
   /** Replaces the fetched value, such as after another call. */
   const put = (value: Value) => setFetched({ is: 'here', value });
-  return { fetched, again, put };
+  return { fetched, retry, put };
 }

@@ -118,7 +118,7 @@ const things = (count: number) => (count === 1 ? '1 kept thing' : `${count} kept
 /** The wishlist: the server's list without items removed in any tab. */
 export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   const items = useStore($wishlist);
-  const { fetched, again, put } = useFetched(fetchWishlist);
+  const { fetched, retry, put } = useFetched(fetchWishlist);
   const rest = useRef<HTMLDivElement>(null);
   const known = fetched.is === 'here' ? fetched.value : [];
   const shown = known.filter((product) => items.includes(product._id));
@@ -134,7 +134,7 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   }, [isBehind, put]);
 
   if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={WISHLIST_FAILED} again={again} />;
+  if (fetched.is === 'failed') return <Failed words={WISHLIST_FAILED} retry={retry} />;
   return (
     <>
       {shown.length > 0 && <p className="lead wishlist-lead">{things(shown.length)}</p>}

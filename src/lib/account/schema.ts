@@ -9,7 +9,7 @@ const PASSWORD_LETTERS = 6;
 /** Longer than any passphrase, short enough to hash quickly. */
 const MAX_PASSWORD_LENGTH = 1024;
 /** Longer than any name, short enough for the first line of an email. */
-const MAX_NAME_LETTERS = 100;
+const MAX_NAME_LENGTH = 100;
 
 const SHORT_PASSWORD = 'Password must be at least 6 characters';
 const LONG_PASSWORD = 'Password must be at most 1024 characters';
@@ -37,7 +37,7 @@ export const RegisterSchema = v.pipe(
       v.trim(),
       v.nonEmpty('Full name is required'),
       v.minLength(3, 'Name must be at least 3 characters'),
-      v.maxLength(MAX_NAME_LETTERS, 'Name must be at most 100 characters'),
+      v.maxLength(MAX_NAME_LENGTH, 'Name must be at most 100 characters'),
       v.check((name) => !/\p{N}/u.test(name), 'Name cannot contain numbers'),
     ),
     email: emailField('Email is required', 'Invalid email address'),

@@ -5,10 +5,10 @@ export const FORBIDDEN = 'refused';
 
 /** The response, or `REFUSED` for users who are not admins. */
 export async function unlessForbidden<Value>(
-  asked: Promise<Value>,
+  requested: Promise<Value>,
 ): Promise<Value | typeof FORBIDDEN> {
   try {
-    return await asked;
+    return await requested;
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return FORBIDDEN;
     throw error;

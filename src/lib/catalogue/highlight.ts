@@ -13,11 +13,11 @@ const LENGTHS_APART = 2;
 
 /** A product's name, split at the typed characters. */
 export function highlightMatches(name: string, typed: string): Part[] {
-  const asked = searchWords(typed);
+  const requested = searchWords(typed);
   return name
     .split(/([\p{L}\p{M}\p{N}'’]+)/u)
     .flatMap((piece, at) => {
-      const length = at % 2 === 1 ? matchedIn(piece, asked) : 0;
+      const length = at % 2 === 1 ? matchedIn(piece, requested) : 0;
       return [
         { text: piece.slice(0, length), isMatched: true },
         { text: piece.slice(length), isMatched: false },
@@ -27,10 +27,10 @@ export function highlightMatches(name: string, typed: string): Part[] {
 }
 
 /** How many characters of a word match. */
-function matchedIn(piece: string, asked: readonly SearchWord[]): number {
+function matchedIn(piece: string, requested: readonly SearchWord[]): number {
   const word = plainText(piece);
   const meant = allWords(piece)[0]?.meant;
-  return asked.reduce((max, one) => {
+  return requested.reduce((max, one) => {
     if (word.startsWith(one.typed)) return Math.max(max, one.typed.length);
     if (one.meant === meant) return piece.length;
     return Math.max(max, sharedBeginning(word, one.typed));

@@ -28,8 +28,8 @@ export function matcherOf(query: ProductQuery): Test {
   const tests: Test[] = [];
   // Only filters that are set are tested: there may be many thousands of products.
   if (query.category.length > 0) {
-    const shelves = query.category.flatMap((name) => findCollection(name) ?? []);
-    tests.push((product) => shelves.some((collection) => standsOn(product, collection)));
+    const collections = query.category.flatMap((name) => findCollection(name) ?? []);
+    tests.push((product) => collections.some((collection) => standsOn(product, collection)));
   }
   if (query.brand.length > 0) {
     const brands = query.brand.map((brand) => brand.toLowerCase());

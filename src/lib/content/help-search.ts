@@ -2,10 +2,10 @@ import { allWords, searchWords } from '#lib/catalogue/search-terms.ts';
 
 /** Whether a text has all search words, or words that begin with them. */
 export function helpMatcher(q: string): (text: string) => boolean {
-  const asked = searchWords(q);
+  const requested = searchWords(q);
   return (text) => {
     const words = allWords(text);
-    return asked.every(({ typed, meant }) =>
+    return requested.every(({ typed, meant }) =>
       words.some((word) => word.meant === meant || word.typed.startsWith(typed)),
     );
   };

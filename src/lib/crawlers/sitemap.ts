@@ -37,7 +37,7 @@ const newest = (products: readonly ProductSummary[]): Date | undefined =>
 
 function listings(products: readonly ProductSummary[]): Place[] {
   const all = newest(products);
-  const shelves = [
+  const collections = [
     ...categories
       .filter(({ slug }) => slug !== 'fashion')
       .map(({ slug }) => ({
@@ -56,7 +56,7 @@ function listings(products: readonly ProductSummary[]): Place[] {
     { path: paths.brands, changed: all },
     { path: paths.helpCenter },
     // An empty listing is noindex, so it is left out.
-    ...shelves
+    ...collections
       .map(({ path, collection }) => ({
         path,
         changed: newest(products.filter((product) => standsOn(product, collection))),

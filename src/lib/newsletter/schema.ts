@@ -3,10 +3,10 @@ import { emailField } from '../account/email.ts';
 
 /** Messages of the newsletter used in more than one place. */
 export const LETTERS = 'Letters from the workshops';
-export const LETTERS_ARE = 'New work and the people who made it, once a month.';
+export const NEWSLETTER_LEAD = 'New work and the people who made it, once a month.';
 
 /** The same for every address, so that nobody learns who is subscribed. */
-export const LOOK_INTO_MAIL =
+export const CHECK_YOUR_EMAIL =
   'Please look into your mail. Open the link in it, and our letters come to you.';
 
 /** The form in the footer. */

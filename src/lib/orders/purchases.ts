@@ -2,14 +2,14 @@ import type { BoughtLine, OwnOrder } from './codec.ts';
 
 /** The page number in an address; 1 if it is missing or invalid. */
 export function pageOfAddress(search: string): number {
-  const asked = Number(new URLSearchParams(search).get('page') ?? 1);
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+  const requested = Number(new URLSearchParams(search).get('page') ?? 1);
+  return Number.isSafeInteger(requested) && requested > 0 ? requested : 1;
 }
 
 /** One page of rows. A page past the last is the last. */
-export function pageOf<Row>(rows: readonly Row[], asked: number, size: number) {
+export function pageOf<Row>(rows: readonly Row[], requested: number, size: number) {
   const pages = Math.max(1, Math.ceil(rows.length / size));
-  const page = Math.min(asked, pages);
+  const page = Math.min(requested, pages);
   return { page, pages, rows: rows.slice((page - 1) * size, page * size) };
 }
 

@@ -10,8 +10,8 @@ export const taken = (name: string): string => `${name} is no longer in your wis
 export const addedByGuest = (name: string): string => `${kept(name)} Log in to see it.`;
 
 /** Labels of a card's heart. */
-export const heartName = (name: string, isWished: boolean): string =>
-  isWished ? kept(name).slice(0, -1) : `Add ${name} to wishlist`;
+export const heartName = (name: string, isWishlisted: boolean): string =>
+  isWishlisted ? kept(name).slice(0, -1) : `Add ${name} to wishlist`;
 export const ADD_TO_WISHLIST = 'Add to Wishlist';
 export const IN_WISHLIST = 'In your Wishlist';
 

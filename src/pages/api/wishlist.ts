@@ -13,10 +13,10 @@ const GET = signedIn(({ url, shop, currentUser }) =>
 );
 
 const POST = signedIn(async ({ request, url, shop, currentUser }) => {
-  const wish = read(AddWishlistItemSchema, await readJson(request));
-  return 'productIds' in wish
-    ? shop.wishlist.join(currentUser.id, wish.productIds, pageOf(url))
-    : shop.wishlist.add(currentUser.id, wish.productId, pageOf(url));
+  const item = read(AddWishlistItemSchema, await readJson(request));
+  return 'productIds' in item
+    ? shop.wishlist.join(currentUser.id, item.productIds, pageOf(url))
+    : shop.wishlist.add(currentUser.id, item.productId, pageOf(url));
 });
 
 const DELETE = signedIn(async ({ request, url, shop, currentUser }) => {

@@ -12,12 +12,12 @@ const tileOf = (slug: CategorySlug) => `tile-${slug === 'fashion' ? 'womens' : s
 export const GET: APIRoute = async ({ locals: { shop, page } }) => {
   page.tags.push('catalogue', 'content');
   const { categories: counted } = await shop.catalogue.facets(anyProduct);
-  const shelves = await Promise.all(
+  const collections = await Promise.all(
     categories.map(async ({ slug }) => {
       const { src } = await ownPicture(tileOf(slug), [PICTURE_WIDTH], '44px');
       const count = counted.find(({ value }) => value === slug)?.count ?? 0;
       return [slug, { picture: src, count }] as const;
     }),
   );
-  return Response.json(Object.fromEntries(shelves));
+  return Response.json(Object.fromEntries(collections));
 };

@@ -7,7 +7,7 @@ import { readOrder, readOrders } from '#lib/orders/codec.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { askByForm } from '#lib/server/web/tracking-form.ts';
+import { trackByForm } from '#lib/server/web/tracking-form.ts';
 
 const aLine = (given: Record<string, unknown> = {}) => ({
   productId: 'lacquer-band-bowl',
@@ -192,7 +192,7 @@ describe('The tracking form', () => {
 
   describe('the form of tracking', () => {
     test('asks with what was typed, tidied, and shows the order', async () => {
-      const response = await askByForm(posted(right), ({ orderId, email }) => {
+      const response = await trackByForm(posted(right), ({ orderId, email }) => {
         expect([orderId, email]).toEqual(['K7M2-9QXD', 'nimali@example.com']);
         return Promise.resolve({
           orderId,
@@ -206,7 +206,7 @@ describe('The tracking form', () => {
     });
 
     test('says at each field what is wrong with it, and sends nothing', async () => {
-      const response = await askByForm(posted({ orderId: ' ', email: 'nimali' }), never);
+      const response = await trackByForm(posted({ orderId: ' ', email: 'nimali' }), never);
       expect(response.status).toBe(400);
       expect(response.errors).toEqual({
         orderId: 'Order number is required',
@@ -216,7 +216,7 @@ describe('The tracking form', () => {
     });
 
     test('keeps what was typed when there is no such order', async () => {
-      const response = await askByForm(
+      const response = await trackByForm(
         posted(right),
         refuse(new Refusal('missing', 'Order not found.')),
       );
@@ -228,7 +228,7 @@ describe('The tracking form', () => {
     });
 
     test('says how long to wait after too many tries', async () => {
-      const response = await askByForm(
+      const response = await trackByForm(
         posted(right),
         refuse(new Refusal('too-many', 'Too many attempts.', { retryAfterSeconds: 60 })),
       );
@@ -244,14 +244,14 @@ describe('The tracking form', () => {
         headers: { 'Content-Type': 'application/json' },
         body: '{}',
       });
-      expect((await askByForm(json, never)).status).toBe(415);
+      expect((await trackByForm(json, never)).status).toBe(415);
       const long = posted({ ...right, orderId: 'K'.repeat(5000) });
-      expect((await askByForm(long, never)).status).toBe(413);
+      expect((await trackByForm(long, never)).status).toBe(413);
     });
 
     test('hides no bug behind a message', async () => {
       await expect(
-        askByForm(posted(right), () => Promise.reject(new Error('a bug'))),
+        trackByForm(posted(right), () => Promise.reject(new Error('a bug'))),
       ).rejects.toThrow('a bug');
     });
   });

@@ -18,7 +18,7 @@ const countLabel = ({ total, isCut }: AdminOrderPage): string =>
 
 /** All orders of the shop (docs/api.md "Administration"). */
 export function AdminOrdersScreen() {
-  const { is, isForbidden, list, address, open, change, again } = useOrders();
+  const { is, isForbidden, list, address, open, change, retry } = useOrders();
   const top = useRef<HTMLDivElement>(null);
   const actions = useOrderActions(change);
 
@@ -33,7 +33,7 @@ export function AdminOrdersScreen() {
       <OfflineNote words="What you see may be older than it is." />
       <OrderFilters address={address} counts={list?.counts} />
       {is === 'waiting' && <Loading />}
-      {is === 'failed' && <Failed words={ORDERS_FAILED} again={again} />}
+      {is === 'failed' && <Failed words={ORDERS_FAILED} retry={retry} />}
       {list && (
         <Results list={list} address={address} doing={actions.doing} top={() => top.current} />
       )}

@@ -58,7 +58,7 @@ interface AssignDialogProps {
 
 /** The driver selection, with the open orders of each driver. */
 export function AssignDialog({ order, busy, assign, shut }: AssignDialogProps) {
-  const { fetched, again } = useFetched(fetchDrivers);
+  const { fetched, retry } = useFetched(fetchDrivers);
   const [id, setId] = useState(order.driverId ?? undefined);
   const [typed, setTyped] = useState('');
   const drivers = fetched.is === 'here' ? fetched.value : [];
@@ -68,7 +68,7 @@ export function AssignDialog({ order, busy, assign, shut }: AssignDialogProps) {
     <AdminDialog title={`Assign ${order.orderNumber}`} shut={shut}>
       <p className="muted">{order.address}</p>
       {fetched.is === 'waiting' && <Loading />}
-      {fetched.is === 'failed' && <Failed words={DRIVERS_FAILED} again={again} />}
+      {fetched.is === 'failed' && <Failed words={DRIVERS_FAILED} retry={retry} />}
       {fetched.is === 'here' && drivers.length === 0 && (
         <p>Nobody drives yet. Whoever chooses Driver in his profile stands here.</p>
       )}

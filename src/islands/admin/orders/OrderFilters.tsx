@@ -25,14 +25,14 @@ function SearchField({ address }: { address: AdminOrderFilters }) {
   const isAlive = useRef(false);
   // Back or a link changed the address: update the field.
   useEffect(() => {
-    const asked = readAddress(location.search);
+    const requested = readAddress(location.search);
     const typed = box.current?.value.trim() ?? '';
     const isEarly = !isAlive.current && typed !== '';
     isAlive.current = true;
-    if (typed === asked.q || !box.current) return;
+    if (typed === requested.q || !box.current) return;
     // Text typed before the script ran is searched for now.
-    if (isEarly) replacePage(hrefOf({ ...asked, q: typed, page: 1, order: undefined }));
-    else box.current.value = asked.q;
+    if (isEarly) replacePage(hrefOf({ ...requested, q: typed, page: 1, order: undefined }));
+    else box.current.value = requested.q;
   }, [address.q]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = () => {

@@ -154,7 +154,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
     <div ref={screen}>
       <OfflineNote words="Slips can be decided when the line is back." />
       {queue.is === 'waiting' && <Loading />}
-      {queue.is === 'failed' && <Failed words={ORDERS_FAILED} again={queue.again} />}
+      {queue.is === 'failed' && <Failed words={ORDERS_FAILED} retry={queue.retry} />}
       {isEmpty && (
         <div ref={end} tabIndex={-1}>
           {empty}

@@ -12,7 +12,7 @@ export function useOrders() {
   const search = useSearch();
   const address = useMemo(() => readAddress(search), [search]);
   const { filter, q, page, order: orderNumber } = address;
-  const { fetched, again, put } = useFetched(
+  const { fetched, retry, put } = useFetched(
     useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
   );
   /** The open order, if it is not on this page. */
@@ -45,5 +45,5 @@ export function useOrders() {
     if (fresh && fresh !== FORBIDDEN) put({ ...list, orders, counts: fresh.counts });
   };
   const open = onPage ?? (elsewhere?.orderNumber === orderNumber ? elsewhere : undefined);
-  return { is: fetched.is, isForbidden, list, address, open, change, again };
+  return { is: fetched.is, isForbidden, list, address, open, change, retry };
 }

@@ -18,7 +18,7 @@ const NOTHING: AdminOrderPage['orders'] = [];
  * refetched: other admins work on it too.
  */
 export function useSlipQueue() {
-  const { fetched, again, put } = useFetched(fetchWaiting);
+  const { fetched, retry, put } = useFetched(fetchWaiting);
   const led = useHydrated(named);
   const [picked, choose] = useState<string>();
   const chosen = picked ?? led;
@@ -85,7 +85,7 @@ export function useSlipQueue() {
     at,
     choose,
     drop,
-    again,
+    retry,
     refresh,
   };
 }

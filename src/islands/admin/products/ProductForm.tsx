@@ -1,5 +1,5 @@
 import { archiveProduct } from '#lib/browser/catalogue/admin-client.ts';
-import { moveOn } from '#lib/browser/session/guard.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -15,7 +15,7 @@ import { type ProductFormOptions, useProductForm } from './use-product-form.ts';
 function ArchiveButton({ product }: { product: ShopProduct }) {
   const archive = async () =>
     (await archiveProduct(product._id)) &&
-    moveOn(paths.adminProducts, { toast: ['success', `${product.name} is archived`] });
+    goTo(paths.adminProducts, { toast: ['success', `${product.name} is archived`] });
   return (
     <ConfirmDialog
       label="Archive"

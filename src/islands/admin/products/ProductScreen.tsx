@@ -37,10 +37,10 @@ function Missing() {
 
 /** Edits a product; its name is the heading. */
 export function ProductScreen() {
-  const { fetched, again, put } = useFetched(useCallback(() => fetchProduct(idAsked()), []));
+  const { fetched, retry, put } = useFetched(useCallback(() => fetchProduct(idAsked()), []));
   if (fetched.is === 'waiting') return <Loading />;
   if (fetched.is === 'failed') {
-    return <Failed words="The product could not be loaded." again={again} />;
+    return <Failed words="The product could not be loaded." retry={retry} />;
   }
   const { value: product } = fetched;
   if (product === FORBIDDEN) return <AdminsOnly />;

@@ -55,10 +55,10 @@ function Search({ q }: { q: string }) {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = new FormData(event.currentTarget).get('q');
-    const asked = new URLSearchParams(
+    const requested = new URLSearchParams(
       typeof words === 'string' && words.trim() ? { q: words } : {},
     );
-    goToPage(`${paths.adminProducts}${asked.size > 0 ? `?${asked}` : ''}`);
+    goToPage(`${paths.adminProducts}${requested.size > 0 ? `?${requested}` : ''}`);
   };
   return (
     <form role="search" className="row product-search" onSubmit={search}>
@@ -80,7 +80,7 @@ export function ProductsScreen() {
   const page = usePage();
   const q = new URLSearchParams(useSearch()).get('q') ?? '';
   const list = useRef<HTMLUListElement>(null);
-  const { fetched, again } = useFetched(useCallback(() => fetchProducts({ q, page }), [q, page]));
+  const { fetched, retry } = useFetched(useCallback(() => fetchProducts({ q, page }), [q, page]));
   if (fetched.is === 'here' && fetched.value === FORBIDDEN) return <AdminsOnly />;
   return (
     <>
@@ -93,7 +93,7 @@ export function ProductsScreen() {
       </div>
       {fetched.is === 'waiting' && <Loading />}
       {fetched.is === 'failed' && (
-        <Failed words="The products could not be loaded." again={again} />
+        <Failed words="The products could not be loaded." retry={retry} />
       )}
       {fetched.is === 'here' && fetched.value !== FORBIDDEN && (
         <>

@@ -1,7 +1,7 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { saveProduct } from '#lib/browser/catalogue/admin-client.ts';
-import { moveOn } from '#lib/browser/session/guard.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { type Written, changedFields, emptyForm, writtenOf } from '#lib/catalogue/admin-form.ts';
@@ -75,7 +75,7 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     if ('errors' in result) return result.errors;
     if (!product) {
       isLeaving.current = true;
-      return moveOn(paths.adminProduct(result.product._id), {
+      return goTo(paths.adminProduct(result.product._id), {
         toast: ['success', 'The product is in the shop'],
       });
     }

@@ -61,9 +61,9 @@ export function AdminReviewsScreen() {
   const page = usePage();
   const list = useRef<HTMLUListElement>(null);
   const [hiding, setHiding] = useState<ListedReview>();
-  const { fetched, again, put } = useFetched(useCallback(() => fetchListed(page), [page]));
+  const { fetched, retry, put } = useFetched(useCallback(() => fetchListed(page), [page]));
   if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={REVIEWS_FAILED} again={again} />;
+  if (fetched.is === 'failed') return <Failed words={REVIEWS_FAILED} retry={retry} />;
   const { value } = fetched;
   if (value === FORBIDDEN) return <AdminsOnly />;
 
@@ -74,7 +74,7 @@ export function AdminReviewsScreen() {
     // The pressed button and its dialog are removed: only now can the focus move.
     flushSync(() => {
       setHiding(undefined);
-      if (end === 'gone') again();
+      if (end === 'gone') retry();
       else
         put({ ...value, reviews: value.reviews.map((one) => (one._id === end._id ? end : one)) });
     });

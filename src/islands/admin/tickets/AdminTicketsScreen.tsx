@@ -19,7 +19,7 @@ function NoTickets({ filter, empty }: { filter: TicketFilter; empty: ReactNode }
 
 /** Customers' tickets and their answers; the one that has waited longest comes first. */
 export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
-  const { is, isForbidden, list, address, tickets, ticket, choose, change, settle, again } =
+  const { is, isForbidden, list, address, tickets, ticket, choose, change, settle, retry } =
     useAdminTickets();
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,7 +41,7 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
       <OfflineNote words="What you type stays here; send it when the line is back." />
       <TicketFilters address={address} counts={list?.counts} />
       {is === 'waiting' && <Loading />}
-      {is === 'failed' && <Failed words={TICKETS_FAILED} again={again} />}
+      {is === 'failed' && <Failed words={TICKETS_FAILED} retry={retry} />}
       {isEmpty && <NoTickets filter={address.filter} empty={empty} />}
       {ticket && (
         <div className="queue-columns">

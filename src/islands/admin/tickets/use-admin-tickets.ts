@@ -18,7 +18,7 @@ export function useAdminTickets() {
   const address = useMemo(() => readTicketAddress(search), [search]);
   const { filter, page } = address;
   const fetch = useCallback(() => fetchTickets({ filter, page }), [filter, page]);
-  const { fetched, again, put } = useFetched(fetch);
+  const { fetched, retry, put } = useFetched(fetch);
   const [picked, choose] = useState<string>();
   const list = fetched.is === 'here' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
   const isForbidden = fetched.is === 'here' && fetched.value === FORBIDDEN;
@@ -73,6 +73,6 @@ export function useAdminTickets() {
     choose,
     change,
     settle,
-    again,
+    retry,
   };
 }

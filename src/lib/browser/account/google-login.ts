@@ -6,7 +6,7 @@ import { finishSignIn } from './login.ts';
 import { googleWords, parseReturn } from '#lib/account/google.ts';
 import { PENDING } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { moveOn } from '#lib/browser/session/guard.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
 import { returnUrl } from '#lib/browser/session/return-url.ts';
@@ -26,12 +26,12 @@ export async function goToGoogle(): Promise<void> {
 }
 
 /** Returns to the login, where the other sign-in method is, with a message. */
-const backToLogin = (words: string): boolean => moveOn(paths.login, { toast: ['error', words] });
+const backToLogin = (words: string): boolean => goTo(paths.login, { toast: ['error', words] });
 
 function goIn(response: ResponseBody): boolean {
   const { twofa, userId } = response;
   if (twofa === true && typeof userId === 'string') {
-    return safeStorage.set(PENDING, userId) ? moveOn(paths.verify2fa) : backToLogin(STORAGE_OFF);
+    return safeStorage.set(PENDING, userId) ? goTo(paths.verify2fa) : backToLogin(STORAGE_OFF);
   }
   if (!tokensOf(response)) return backToLogin(googleWords.wrong);
   return finishSignIn(response, 'Login successful!');
@@ -56,7 +56,7 @@ export function finishGoogle(offerAgain: (again: () => Promise<void>) => void): 
   // Removes the code from the address, so that history and shared links don't have it.
   history.replaceState(history.state, '', paths.loginGoogle);
   if (!told) return;
-  if (hasToken()) moveOn(returnUrl());
+  if (hasToken()) goTo(returnUrl());
   else if ('problem' in told) backToLogin(googleWords[told.problem]);
   else {
     const give = async () => {

@@ -1,7 +1,7 @@
 import { paths } from '#lib/site/paths.ts';
 import { ACTION, EMAIL, FORGOT, PENDING } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { moveOn } from '#lib/browser/session/guard.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
 import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
 import { settleReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
@@ -10,7 +10,7 @@ import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 export function onlyForGuests(): void {
   settleReturnUrl();
   $currentUser.subscribe(() => {
-    if (hasToken()) moveOn(returnUrl());
+    if (hasToken()) goTo(returnUrl());
   });
 }
 
@@ -28,12 +28,12 @@ export function pendingCode(): { email: string; purpose: 'reset' | 'confirm' } |
 export function needPendingCode(): void {
   settleReturnUrl();
   if (pendingCode()) return;
-  if (hasToken()) moveOn(returnUrl());
-  else moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
+  if (hasToken()) goTo(returnUrl());
+  else goTo(paths.login, { toast: ['error', SESSION_EXPIRED] });
 }
 
 /** /verify2fa needs a login with a pending second step. */
 export function needPendingSignIn(): void {
   onlyForGuests();
-  if (!safeStorage.get(PENDING)) moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
+  if (!safeStorage.get(PENDING)) goTo(paths.login, { toast: ['error', SESSION_EXPIRED] });
 }

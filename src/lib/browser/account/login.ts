@@ -3,7 +3,7 @@ import { storedLines } from '#lib/browser/cart/store.ts';
 import { clearPending, joinLater } from '#lib/browser/cart/outbox.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import { clearPendingWishlist, mergeWishlistLater } from '#lib/browser/wishlist/outbox.ts';
-import { moveOn } from '#lib/browser/session/guard.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
 import { storeSession, tokensOf } from '#lib/browser/session/session.ts';
 import { clearReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
 import { STORAGE_OFF, PLEASE_TRY_AGAIN, TRY_AGAIN } from '#lib/account/messages.ts';
@@ -29,7 +29,7 @@ function begin(response: ResponseBody): boolean {
 
 /** Starts the session and goes to the return URL. Whether the page is being left. */
 export function finishSignIn(response: ResponseBody, words: string): boolean {
-  const isLeaving = moveOn(returnUrl(), {
+  const isLeaving = goTo(returnUrl(), {
     toast: ['success', words],
     first: () => begin(response),
   });

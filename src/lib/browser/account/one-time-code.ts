@@ -7,7 +7,7 @@ import { RESEND_PAUSE_SECONDS, pause } from '#lib/account/countdown.ts';
 import type { pendingCode } from './login-steps.ts';
 import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { moveOn } from '#lib/browser/session/guard.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
 import { MAYBE_CONFIRMED, PLEASE_TRY_AGAIN } from '#lib/account/messages.ts';
 
 type Pending = NonNullable<ReturnType<typeof pendingCode>>;
@@ -54,7 +54,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
     unanswered = isAway(error) ? otp : undefined;
     if (isWrong(error) && isMaybeTaken) {
       // Logging in resolves it: an unverified user is sent back here with a new code.
-      moveOn(next, { toast: ['error', MAYBE_CONFIRMED] });
+      goTo(next, { toast: ['error', MAYBE_CONFIRMED] });
       return 'leaving';
     }
     if (isWrong(error)) {
@@ -68,7 +68,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
   // A password reset still needs the address; a verification is complete.
   safeStorage.remove(purpose === 'reset' ? ACTION : EMAIL);
   await pause(READ_MS);
-  moveOn(next, { toast: ['success', words] });
+  goTo(next, { toast: ['success', words] });
   return 'leaving';
 }
 

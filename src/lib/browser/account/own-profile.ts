@@ -6,7 +6,7 @@ import { UploadFailed } from '#lib/browser/upload.ts';
 import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messages.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
-import { moveOn } from '#lib/browser/session/guard.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
 import { ProfileSchema, type Profile } from '#lib/account/profile.ts';
 import { clearSession, storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
@@ -97,7 +97,7 @@ export async function deleteAccount(): Promise<boolean> {
     return false;
   }
   await deleteStoredRoute();
-  return moveOn(paths.home, { toast: ['success', 'Deleted!'], first: clearSession });
+  return goTo(paths.home, { toast: ['success', 'Deleted!'], first: clearSession });
 }
 
 const FAILED = 'Your data could not be fetched. Please try again.';

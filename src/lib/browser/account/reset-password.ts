@@ -5,7 +5,7 @@ import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { EMAIL } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { moveOn } from '#lib/browser/session/guard.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
 import { MAYBE_RESET } from '#lib/account/messages.ts';
 
@@ -29,13 +29,13 @@ export async function resetPassword(
   } catch (error) {
     const isMaybeTaken = isUnanswered && error instanceof ApiError && error.status === 401;
     isUnanswered = isAway(error);
-    if (isMaybeTaken) return moveOn(paths.login, { toast: ['error', MAYBE_RESET] });
+    if (isMaybeTaken) return goTo(paths.login, { toast: ['error', MAYBE_RESET] });
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length > 0) return fields;
     notify('error', sentenceOf(error, FAILED));
     return false;
   }
   safeStorage.remove(EMAIL);
-  moveOn(paths.login, { toast: ['success', 'Password reset successful'] });
+  goTo(paths.login, { toast: ['success', 'Password reset successful'] });
   return true;
 }

@@ -7,7 +7,7 @@ import { finishSignIn } from './login.ts';
 import { PENDING } from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
-import { moveOn } from '#lib/browser/session/guard.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
 import type { CodeEnd } from './one-time-code.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
 import { SESSION_EXPIRED, TRY_AGAIN } from '#lib/account/messages.ts';
@@ -45,7 +45,7 @@ export async function resendSecondStep(): Promise<number> {
     if (isStatus(error, 401, 403)) {
       // The pending login has expired: start again.
       safeStorage.remove(PENDING);
-      moveOn(paths.login, { toast: ['error', SESSION_EXPIRED] });
+      goTo(paths.login, { toast: ['error', SESSION_EXPIRED] });
       return 0;
     }
     notify('error', sentenceOf(error, { refused: 'Failed to send 2FA code', away: TRY_AGAIN }));

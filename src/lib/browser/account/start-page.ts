@@ -2,7 +2,7 @@ import { startCartSync } from '#lib/browser/cart/sync.ts';
 import { getJson } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { startWishlistSync } from '#lib/browser/wishlist/sync.ts';
-import { isGuarded, loginFirst } from '#lib/browser/session/guard.ts';
+import { isGuarded, redirectToLogin } from '#lib/browser/session/guard.ts';
 import { SessionEnded } from '#lib/browser/session/refresh-token.ts';
 import { clearSession, storedTokens, storeUser } from '#lib/browser/session/session.ts';
 import { withToken } from '#lib/browser/session/authed-fetch.ts';
@@ -29,7 +29,7 @@ async function refreshPerson(): Promise<void> {
     if (!(error instanceof SessionEnded)) return;
     if (!storedTokens()) return;
     if (isGuarded()) {
-      loginFirst(SESSION_EXPIRED, clearSession);
+      redirectToLogin(SESSION_EXPIRED, clearSession);
       return;
     }
     // Public pages stay open.

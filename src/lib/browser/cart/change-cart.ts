@@ -6,7 +6,7 @@ import { $lines, changeQuantity, clearCart, removeFromCart } from './store.ts';
 import { EMPTY_CART, lineName, NOT_STORED } from '#lib/cart/messages.ts';
 
 /** The shopper's changes of the cart, announced to screen readers. */
-function tell(isKept: boolean, words: () => string): void {
+function announceAll(isKept: boolean, words: () => string): void {
   if (isKept) announce(words());
   else notify('error', NOT_STORED);
 }
@@ -14,15 +14,18 @@ function tell(isKept: boolean, words: () => string): void {
 const emptiness = () => ($lines.get().length === 0 ? ` ${EMPTY_CART}.` : '');
 
 export const takeOut = (line: Line): void =>
-  tell(removeFromCart(line), () => `${lineName(line)} was taken out of your cart.${emptiness()}`);
+  announceAll(
+    removeFromCart(line),
+    () => `${lineName(line)} was taken out of your cart.${emptiness()}`,
+  );
 
 /** Announces the resulting quantity, which may differ from the requested one. */
 export function setPieces(line: Line, quantity: number): void {
-  tell(changeQuantity(line, quantity), () => {
+  announceAll(changeQuantity(line, quantity), () => {
     const now = $lines.get().find((other) => isLine(other, line));
     if (!now) return `${lineName(line)} is no longer in your cart.`;
     return `${lineName(now)}: quantity ${now.quantity}, ${formatMoney(now.unitCents * now.quantity)}.`;
   });
 }
 
-export const emptyCart = (): void => tell(clearCart(), () => `${EMPTY_CART}.`);
+export const emptyCart = (): void => announceAll(clearCart(), () => `${EMPTY_CART}.`);

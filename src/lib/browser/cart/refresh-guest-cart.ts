@@ -32,7 +32,7 @@ export function note(notices: readonly string[]): readonly string[] {
   return fresh;
 }
 
-export function tell(notices: readonly string[]): void {
+export function announceAll(notices: readonly string[]): void {
   const fresh = note(notices);
   if (fresh.length > 0) announce(fresh.join(' '));
 }
@@ -48,5 +48,5 @@ export async function refreshGuestCart(): Promise<void> {
   // Reread: the lines may have changed here or in another tab while fetching.
   const { lines, notices } = repairLines(storedLines(), known);
   setLines(lines);
-  tell(notices);
+  announceAll(notices);
 }

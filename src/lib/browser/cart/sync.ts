@@ -14,7 +14,7 @@ import {
 import { type ResponseBody, ApiError, isAway } from '#lib/browser/api-error.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { note, tell } from './refresh-guest-cart.ts';
+import { note, announceAll } from './refresh-guest-cart.ts';
 import { setLines, storedLines } from './store.ts';
 import { settled, PENDING_CHANGES, pendingChanges, type Change } from './outbox.ts';
 
@@ -109,7 +109,7 @@ function show(response: ResponseBody, whose: string): void {
   setLines(lines);
   // Also a toast: after a login the shopper is not looking at the cart.
   for (const word of note(server.notices)) notify('error', word);
-  tell(words);
+  announceAll(words);
 }
 
 /** Whether the shown cart is the server's latest. */

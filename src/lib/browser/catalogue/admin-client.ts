@@ -20,10 +20,10 @@ const address = (id: string) => `${CALL}/${encodeURIComponent(id)}`;
 
 /** Newest first, or the best search results first. */
 export async function fetchProducts({ q, page }: { q: string; page: number }) {
-  const asked = new URLSearchParams({ page: String(page), limit: String(A_PAGE) });
-  if (q === '') asked.set('sort', 'newest');
-  else asked.set('q', q);
-  return unlessForbidden(authedGet(`${CALL}?${asked}`).then(readProducts));
+  const requested = new URLSearchParams({ page: String(page), limit: String(A_PAGE) });
+  if (q === '') requested.set('sort', 'newest');
+  else requested.set('q', q);
+  return unlessForbidden(authedGet(`${CALL}?${requested}`).then(readProducts));
 }
 
 /** One product; `undefined` when it is not on sale. */

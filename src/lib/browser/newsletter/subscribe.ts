@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TRY_AGAIN } from '#lib/account/messages.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { postJson } from '#lib/browser/fetch.ts';
-import { SubscribeSchema, LOOK_INTO_MAIL } from '#lib/newsletter/schema.ts';
+import { SubscribeSchema, CHECK_YOUR_EMAIL } from '#lib/newsletter/schema.ts';
 
 /** Submits a newsletter form without leaving the page. */
 
@@ -24,7 +24,7 @@ async function send(input: HTMLInputElement, output: Element): Promise<void> {
     const response = await postJson('/api/newsletter', read.output);
     input.value = '';
     const { message } = response;
-    output.textContent = typeof message === 'string' ? message : LOOK_INTO_MAIL;
+    output.textContent = typeof message === 'string' ? message : CHECK_YOUR_EMAIL;
   } catch (error) {
     // The input stays and can be sent again: a second email does no harm.
     const wrong = error instanceof ApiError ? error.fieldErrors['email'] : undefined;

@@ -3,7 +3,7 @@ import { paths } from '#lib/site/paths.ts';
 import { ORDER_PLACED } from '#lib/orders/messages.ts';
 
 /** What the previous page passes to the confirmation. */
-export interface Told {
+export interface PassedOrder {
   orderId: string;
   order: unknown;
 }
@@ -12,7 +12,7 @@ export interface Told {
  * Replaces the checkout by the confirmation, so that Back does not lead to ordering twice. The
  * order number is also in the address, for a reload.
  */
-export function leaveToOrder({ orderId, order }: Told, message: string): void {
+export function leaveToOrder({ orderId, order }: PassedOrder, message: string): void {
   notifyNextPage('success', titled(ORDER_PLACED, message));
   // A reload would restore the scroll position of the button.
   history.scrollRestoration = 'manual';
@@ -26,7 +26,7 @@ const field = (from: unknown, name: string): unknown =>
     : undefined;
 
 /** The order of the page: from navigation state, or `?orderId=`. */
-export function passedOrder(state: unknown, search: string): Partial<Told> {
+export function passedOrder(state: unknown, search: string): Partial<PassedOrder> {
   const told = field(state, 'orderId');
   if (typeof told === 'string') return { orderId: told, order: field(state, 'order') };
   const orderId = new URLSearchParams(search).get('orderId');

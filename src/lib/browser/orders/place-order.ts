@@ -92,4 +92,4 @@ export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promi
 }
 
 /** Resends an order whose response was lost, after its lines have left the cart. */
-export const refetch = (pending: PendingOrder): Promise<Outcome> => send(pending, []);
+export const resendOrder = (pending: PendingOrder): Promise<Outcome> => send(pending, []);

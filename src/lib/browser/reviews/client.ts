@@ -13,8 +13,8 @@ import { NOT_SUBMITTED, SUBMITTED } from '#lib/reviews/messages.ts';
  * redirect: readers stay on the page.
  */
 export async function fetchOwn(productId: string): Promise<OwnReview | undefined> {
-  const asked = new URLSearchParams({ product: productId });
-  const response = await withToken((token) => getJson(`/api/users/me/reviews?${asked}`, token));
+  const requested = new URLSearchParams({ product: productId });
+  const response = await withToken((token) => getJson(`/api/users/me/reviews?${requested}`, token));
   return readOwn(response).reviews[0];
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import { call, getChanged, getJson } from '#lib/browser/fetch.ts';
 import { type Following, sendFile, sendForm, UploadFailed } from '#lib/browser/upload.ts';
 import { INVALID_CODE } from '#lib/account/code.ts';
-import { loginFirst } from './guard.ts';
+import { redirectToLogin } from './guard.ts';
 import { renewToken, SessionEnded } from './refresh-token.ts';
 import { clearSession, type StoredTokens, storedTokens } from './session.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
@@ -49,7 +49,7 @@ async function signed<Got>(send: (token: string) => Promise<Got>): Promise<Got> 
     return await withToken(send);
   } catch (error) {
     if (!(error instanceof SessionEnded)) throw error;
-    loginFirst(SESSION_EXPIRED, clearSession);
+    redirectToLogin(SESSION_EXPIRED, clearSession);
     throw new ApiError('refused', {
       status: 401,
       text: JSON.stringify({ message: SESSION_EXPIRED }),

@@ -16,7 +16,7 @@ export const isGuarded = (): boolean => guarded;
 export function guardPage(words = LOGIN_FIRST): void {
   guarded = true;
   $currentUser.subscribe(() => {
-    if (!hasToken()) loginFirst(words);
+    if (!hasToken()) redirectToLogin(words);
   });
 }
 
@@ -33,7 +33,7 @@ interface Leaving {
  * Replaces this page, so that Back does not return to it. Only the first call counts: changing the
  * session also triggers others.
  */
-export function moveOn(path: string, { toast, first = () => true }: Leaving = {}): boolean {
+export function goTo(path: string, { toast, first = () => true }: Leaving = {}): boolean {
   if (isLeaving) return true;
   isLeaving = true;
   if (!first()) {
@@ -48,7 +48,7 @@ export function moveOn(path: string, { toast, first = () => true }: Leaving = {}
 }
 
 /** Redirects to login, with this page as return URL. */
-export function loginFirst(words: string, first?: () => boolean): void {
+export function redirectToLogin(words: string, first?: () => boolean): void {
   if (!isLeaving) saveReturnUrl();
-  moveOn(paths.login, { toast: ['error', words], ...(first && { first }) });
+  goTo(paths.login, { toast: ['error', words], ...(first && { first }) });
 }

@@ -1,7 +1,7 @@
 import { paths } from '#lib/site/paths.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { CHECKOUT_DRAFT, PENDING_ORDER } from '#lib/browser/storage-keys.ts';
-import { moveOn } from './guard.ts';
+import { goTo } from './guard.ts';
 import { clearSession, storedTokens } from './session.ts';
 import { LOGGED_OUT } from '#lib/account/messages.ts';
 
@@ -22,5 +22,5 @@ export function signOut(): void {
       headers: { authorization: `Bearer ${held.accesstoken}` },
     }).catch(() => undefined);
   }
-  moveOn(paths.login, { toast: ['success', LOGGED_OUT] });
+  goTo(paths.login, { toast: ['success', LOGGED_OUT] });
 }

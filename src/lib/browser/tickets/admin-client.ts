@@ -29,10 +29,10 @@ export type AdminTicketPage = v.InferOutput<typeof List>;
 
 /** One page of the tickets. */
 export function fetchTickets({ filter, page }: TicketAddress) {
-  const asked = new URLSearchParams({ page: String(page), limit: String(TICKETS_A_PAGE) });
-  if (filter !== 'all') asked.set('status', filter);
+  const requested = new URLSearchParams({ page: String(page), limit: String(TICKETS_A_PAGE) });
+  if (filter !== 'all') requested.set('status', filter);
   return unlessForbidden(
-    authedGet(`/api/admin/tickets?${asked}`).then((response) => v.parse(List, response)),
+    authedGet(`/api/admin/tickets?${requested}`).then((response) => v.parse(List, response)),
   );
 }
 

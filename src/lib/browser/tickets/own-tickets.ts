@@ -1,5 +1,5 @@
 import { hasToken } from '#lib/browser/session/current-user.ts';
-import { loginFirst, moveOn } from '#lib/browser/session/guard.ts';
+import { redirectToLogin, goTo } from '#lib/browser/session/guard.ts';
 import { authedForm } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -55,14 +55,14 @@ function endOf(error: unknown, sentences: { refused: string; away: string }): Ti
 /** Sends a new ticket. On success the page is left for the list of tickets. */
 export async function raiseTicket(input: TicketInput): Promise<TicketEnd> {
   if (!hasToken()) {
-    loginFirst(LOGIN_TO_SUBMIT);
+    redirectToLogin(LOGIN_TO_SUBMIT);
     return { is: 'done' };
   }
   try {
     const { message } = await authedForm('POST', '/api/tickets/create', formOf(input), input.key);
     removeDraft(NEW);
     const words = typeof message === 'string' ? message : SUBMITTED;
-    moveOn(paths.myTickets, { toast: ['success', words] });
+    goTo(paths.myTickets, { toast: ['success', words] });
     return { is: 'done' };
   } catch (error) {
     return endOf(error, { refused: NOT_SUBMITTED, away: NOT_SUBMITTED });

@@ -18,34 +18,34 @@ const nameOf = (heart: HTMLElement): string =>
 function paint(): void {
   const items = new Set($wishlist.get());
   for (const heart of document.querySelectorAll<HTMLElement>('[data-wish]')) {
-    const isWished = items.has(heart.dataset['wish'] ?? '');
-    if (heart.ariaPressed === String(isWished)) continue;
-    heart.ariaPressed = String(isWished);
+    const isWishlisted = items.has(heart.dataset['wish'] ?? '');
+    if (heart.ariaPressed === String(isWishlisted)) continue;
+    heart.ariaPressed = String(isWishlisted);
     const label = heart.querySelector('[data-text]');
-    if (label) label.textContent = isWished ? words.IN_WISHLIST : words.ADD_TO_WISHLIST;
-    else heart.ariaLabel = words.heartName(nameOf(heart), isWished);
+    if (label) label.textContent = isWishlisted ? words.IN_WISHLIST : words.ADD_TO_WISHLIST;
+    else heart.ariaLabel = words.heartName(nameOf(heart), isWishlisted);
   }
 }
 
 /** Fetched on the first use by a signed-in user. */
-async function sendChanges(id: string, isWished: boolean): Promise<void> {
+async function sendChanges(id: string, isWishlisted: boolean): Promise<void> {
   try {
     const sync = await import('./sync.ts');
-    sync.sendChanges(id, isWished);
+    sync.sendChanges(id, isWishlisted);
   } catch {
     // The script itself failed to load: offline, nothing can be saved.
-    setWishlisted(id, !isWished);
+    setWishlisted(id, !isWishlisted);
     notify('error', words.NOT_SAVED);
   }
 }
 
 /** Adds or removes a product, and announces it. */
-function change(id: string, name: string, isWished: boolean): void {
-  const refusal = setWishlisted(id, isWished);
+function change(id: string, name: string, isWishlisted: boolean): void {
+  const refusal = setWishlisted(id, isWishlisted);
   if (refusal !== undefined) return notify('error', refusal);
-  if (!hasToken() && isWished) return notify('success', words.addedByGuest(name));
-  announce(isWished ? words.kept(name) : words.taken(name));
-  if (hasToken()) void sendChanges(id, isWished);
+  if (!hasToken() && isWishlisted) return notify('success', words.addedByGuest(name));
+  announce(isWishlisted ? words.kept(name) : words.taken(name));
+  if (hasToken()) void sendChanges(id, isWishlisted);
 }
 
 document.addEventListener('click', ({ target }) => {

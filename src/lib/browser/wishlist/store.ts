@@ -60,8 +60,8 @@ export function setWishlist(ids: readonly string[]): boolean {
  * Starts from the stored list, so that tabs don't undo each other's changes. Returns an error, if
  * any.
  */
-export function setWishlisted(id: string, isWished: boolean): string | undefined {
+export function setWishlisted(id: string, isWishlisted: boolean): string | undefined {
   const others = storedWishlist().filter((other) => other !== id);
-  if (isWished && others.length >= MAX_WISHLIST_ITEMS) return FULL;
-  return setWishlist(isWished ? [id, ...others] : others) ? undefined : NOT_STORED;
+  if (isWishlisted && others.length >= MAX_WISHLIST_ITEMS) return FULL;
+  return setWishlist(isWishlisted ? [id, ...others] : others) ? undefined : NOT_STORED;
 }

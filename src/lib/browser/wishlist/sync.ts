@@ -30,44 +30,44 @@ const owner = (): string | undefined => (hasToken() ? storedUser()?._id : undefi
 /** Changes in order, one request at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 const wanted = new Map<string, boolean>();
-let asked = 0;
+let requested = 0;
 
 /** Shows the server's list, unless another user signed in or something changed meanwhile. */
 function follow(ids: readonly string[], { whose, at }: { whose: string | undefined; at: number }) {
-  if (whose === undefined || owner() !== whose || asked !== at) return;
+  if (whose === undefined || owner() !== whose || requested !== at) return;
   // A guest's items stay visible until they are merged.
   setWishlist([...new Set([...pendingWishlist(), ...ids])]);
 }
 
-function takeBack(id: string, isWished: boolean, error: unknown): void {
+function takeBack(id: string, isWishlisted: boolean, error: unknown): void {
   if (!hasToken()) {
     // The session has expired: the item is a guest's until the next login.
-    if (isWished) setWishlisted(id, true);
+    if (isWishlisted) setWishlisted(id, true);
     return;
   }
   // A later change of the same item wins.
-  if (wanted.get(id) === isWished) setWishlisted(id, !isWished);
+  if (wanted.get(id) === isWishlisted) setWishlisted(id, !isWishlisted);
   notify('error', sentenceOf(error, { refused: NOT_SAVED, away: NOT_SAVED }));
 }
 
-async function tell(id: string, isWished: boolean, at: number): Promise<void> {
+async function tell(id: string, isWishlisted: boolean, at: number): Promise<void> {
   const whose = owner();
   const body = { productId: id };
   try {
-    if (!isWished) dropPending(id);
-    const response = await (isWished ? authedPost(BRIEF, body) : authedDelete(BRIEF, body));
+    if (!isWishlisted) dropPending(id);
+    const response = await (isWishlisted ? authedPost(BRIEF, body) : authedDelete(BRIEF, body));
     follow(v.parse(ServerWishlist, response).ids, { whose, at });
   } catch (error) {
-    takeBack(id, isWished, error);
+    takeBack(id, isWishlisted, error);
   }
 }
 
 /** Sends a change that is already shown. */
-export function sendChanges(id: string, isWished: boolean): void {
-  wanted.set(id, isWished);
-  asked += 1;
-  const at = asked;
-  queue = queue.then(() => tell(id, isWished, at));
+export function sendChanges(id: string, isWishlisted: boolean): void {
+  wanted.set(id, isWishlisted);
+  requested += 1;
+  const at = requested;
+  queue = queue.then(() => tell(id, isWishlisted, at));
 }
 
 /** Merges a guest's items; repeating it changes nothing. */
@@ -84,7 +84,7 @@ async function join(productIds: readonly string[], address: string): Promise<Res
 }
 
 async function ask(address: string): Promise<readonly FetchedProduct[]> {
-  const now = { whose: owner(), at: asked };
+  const now = { whose: owner(), at: requested };
   const waiting = pendingWishlist();
   const response = await (waiting.length > 0 ? join(waiting, address) : authedGet(address));
   const { wishlist, ids, notices } = v.parse(ServerWishlist, response);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { openChanges } from '#lib/server/infra/changes/changes.ts';
-import { keepFollowingChanges } from '#lib/server/infra/changes/following.ts';
+import { startFollowing } from '#lib/server/infra/changes/following.ts';
 import { isCurrent, migrate } from '#lib/server/infra/db/migrate.ts';
 import { openDatabase, type DatabasePlace } from '#lib/server/infra/db/open.ts';
 import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
@@ -64,6 +64,6 @@ export async function createInfra(options: ShopOptions) {
     /** Whether the database answers and its tables are current. */
     isReady: () => isCurrent(db),
     /** Follows the changes of other processes until the function that it gives is called. */
-    follow: () => keepFollowingChanges(changes, log),
+    follow: () => startFollowing(changes, log),
   };
 }

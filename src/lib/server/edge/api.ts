@@ -115,7 +115,7 @@ export function openApi(url: string) {
   }
 
   /** Sends a request. Throws a `Refusal` for an error response of the API. */
-  async function asked(path: string, request: RemoteRequest): Promise<ResponseBody> {
+  async function requested(path: string, request: RemoteRequest): Promise<ResponseBody> {
     const response = await ask(path, request);
     if (response.status >= 400) throw refusalOf(url, response);
     return response;
@@ -139,12 +139,12 @@ export function openApi(url: string) {
       path: string,
       request: RemoteRequest = {},
     ) {
-      return parsed(schema, path, (await asked(path, request)).text);
+      return parsed(schema, path, (await requested(path, request)).text);
     },
 
     /** The same with its ETag; undefined when the known ETag is still current. */
     async readAnew<Schema extends v.GenericSchema>(schema: Schema, path: string, known?: string) {
-      const { status, text, etag } = await asked(path, { etag: known });
+      const { status, text, etag } = await requested(path, { etag: known });
       return status === 304 ? undefined : { content: parsed(schema, path, text), etag };
     },
 

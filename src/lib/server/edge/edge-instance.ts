@@ -6,7 +6,7 @@ import {
   createProductIndex,
   type ProductIndex,
 } from '#lib/server/features/catalogue/product-index.ts';
-import { keepFollowingChanges } from '#lib/server/infra/changes/following.ts';
+import { startFollowing } from '#lib/server/infra/changes/following.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
 import type { ServedStorefront } from '#lib/server/web/storefront.ts';
 import { openApi } from './api.ts';
@@ -62,11 +62,11 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
       advancing = undefined;
     }));
 
-  const trouble = await Promise.race([
+  const problem = await Promise.race([
     follow().then(() => undefined, reasonOf),
     setTimeout(OPENS_WITHIN_MS, 'it takes its time', { ref: false }),
   ]);
-  const endFollowing = keepFollowingChanges({ follow }, log, 'API');
+  const endFollowing = startFollowing({ follow }, log, 'API');
 
   return {
     siteUrl,
@@ -82,7 +82,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     isReady: async () => catalogue !== undefined && (await api.statusOf('/api/ready')) === 200,
     proxy: createProxy(api.pool),
     /** Why loading failed at the start; it is retried twice a second. */
-    trouble,
+    problem,
     async close(): Promise<void> {
       endFollowing();
       await api.close();

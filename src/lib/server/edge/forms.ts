@@ -30,8 +30,8 @@ export function remoteForms(api: Api): Pick<Storefront, 'orders' | 'newsletter'>
 
   return {
     orders: {
-      async track(asked, ip) {
-        const path = `/api/order/track?${new URLSearchParams(asked)}`;
+      async track(requested, ip) {
+        const path = `/api/order/track?${new URLSearchParams(requested)}`;
         return (await api.read(TrackedSchema, path, { ip })).order;
       },
     },

@@ -26,7 +26,7 @@ const ofOneLine = [
 const settledHere = ['host', 'origin', 'sec-fetch-site', 'expect', 'forwarded', 'x-forwarded-for'];
 
 /** HSTS is set by the origin that the browser talks to. */
-const saidHere = ['strict-transport-security'];
+const setByEdge = ['strict-transport-security'];
 
 const withoutLine = (headers: IncomingHttpHeaders, dropped: readonly string[]) => {
   const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
@@ -64,7 +64,7 @@ export const createProxy =
       });
       res.writeHead(
         response.statusCode,
-        withoutLine(response.headers, [...ofOneLine, ...saidHere]),
+        withoutLine(response.headers, [...ofOneLine, ...setByEdge]),
       );
       await pipeline(response.body, res);
     } catch (error) {

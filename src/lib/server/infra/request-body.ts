@@ -133,8 +133,8 @@ interface Asked {
 }
 
 /** The file in a form's field, by what it weighs; what it is has yet to be seen. */
-export async function readFile(request: Request, asked: Asked): Promise<File> {
-  const { field, tooManyBytes, missing, tooLarge } = asked;
+export async function readFile(request: Request, requested: Asked): Promise<File> {
+  const { field, tooManyBytes, missing, tooLarge } = requested;
   const form = await readForm(request, MAX_FORM_BYTES).catch((error: unknown) => {
     const isTooLarge = error instanceof Refusal && error.reason === 'too-large';
     throw isTooLarge ? new Refusal('too-large', tooLarge) : error;

@@ -21,7 +21,7 @@ export interface TrackingAnswer {
 }
 
 /** Before anybody asked. */
-export const notAsked: TrackingAnswer = {
+export const emptyTracking: TrackingAnswer = {
   typed: { orderId: '', email: '' },
   status: 200,
   errors: {},
@@ -31,11 +31,11 @@ export const notAsked: TrackingAnswer = {
 const MAX_BYTES = 4096;
 
 /** Asks where an order is with a posted form; refusals are answers here, anything else throws. */
-export async function askByForm(
+export async function trackByForm(
   request: Request,
-  track: (asked: Typed) => Promise<Tracked>,
+  track: (requested: Typed) => Promise<Tracked>,
 ): Promise<TrackingAnswer> {
-  let { typed } = notAsked;
+  let { typed } = emptyTracking;
   try {
     typed = { ...typed, ...wordsOf(await readForm(request, MAX_BYTES)) };
     return { typed, status: 200, errors: {}, order: await track(read(TrackSchema, typed)) };

@@ -25,8 +25,8 @@ const myOrders = signedIn(async ({ url, shop, currentUser }) => {
 });
 
 const trackOrder = anyone(async ({ url, locals, shop }) => {
-  const asked = read(TrackSchema, Object.fromEntries(url.searchParams));
-  return { order: await shop.orders.track(asked, locals.clientIp) };
+  const requested = read(TrackSchema, Object.fromEntries(url.searchParams));
+  return { order: await shop.orders.track(requested, locals.clientIp) };
 });
 
 const assignedOrders = driver(async ({ url, shop, currentUser }) => {

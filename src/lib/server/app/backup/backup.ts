@@ -45,7 +45,7 @@ const leftOut: ReadonlySet<string> = new Set([
 const PART_BYTES = 1 << 20;
 const HOUR_MS = 3_600_000;
 const RENEW_MS = HOUR_MS / 4;
-const TELL_EVERY_FILES = 1_000;
+const REPORT_EVERY_FILES = 1_000;
 
 type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 
@@ -145,7 +145,7 @@ export async function takeBackup(file: string, parts: BackupParts): Promise<Take
         await add(`files/${name}`, found);
         named.delete(name);
         count += 1;
-        if (count % TELL_EVERY_FILES === 0) onProgress(`${count.toLocaleString('en')} files`);
+        if (count % REPORT_EVERY_FILES === 0) onProgress(`${count.toLocaleString('en')} files`);
       }
       await unownedFiles.renew();
       taken = { ...rows, files: count, missing: [...named] };

@@ -35,7 +35,7 @@ const FILE = /^files\/([a-z]+(?:\/[0-9a-f-]+)+\.(?:webp|pdf))$/;
 /** Files without rows are swept later, should the restore fail. */
 const WRITTEN_WITHIN_MS = 24 * 3_600_000;
 const NOTED_AT_ONCE = 100;
-const TELL_EVERY_FILES = 1_000;
+const REPORT_EVERY_FILES = 1_000;
 
 /** Tables that may have rows in an empty shop. */
 const ofNobody: ReadonlySet<string> = new Set([
@@ -124,7 +124,7 @@ async function putFiles(file: string, { db, files, now, onProgress }: RestorePar
     waiting.push({ name, bytes: member.bytes });
     count += 1;
     if (waiting.length >= NOTED_AT_ONCE) await flush();
-    if (count % TELL_EVERY_FILES === 0) onProgress(`${count.toLocaleString('en')} files`);
+    if (count % REPORT_EVERY_FILES === 0) onProgress(`${count.toLocaleString('en')} files`);
   }
   await flush();
 }

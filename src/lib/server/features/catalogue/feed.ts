@@ -112,11 +112,11 @@ export const feedFieldsOf = (params: URLSearchParams) => ({
   descriptions: params.get('descriptions') ?? undefined,
 });
 
-type GoodsQuery = v.InferOutput<typeof FeedQuerySchema>;
+type FeedQuery = v.InferOutput<typeof FeedQuerySchema>;
 
 /** What is on sale, told to instances that keep none of it: the goods that are named, or all, in turn. */
 export const createCatalogueFeedService = (repo: CatalogueRepo) => ({
-  async some({ id, after = '', descriptions }: GoodsQuery) {
+  async some({ id, after = '', descriptions }: FeedQuery) {
     const products = await (id.length > 0
       ? repo.summaries(id)
       : repo.summariesAfter(after, PRODUCTS_PER_PAGE));

@@ -2,7 +2,7 @@ import { paths } from '#lib/site/paths.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** What a letter tells of a ticket. */
-interface TicketInLetter {
+interface TicketInEmail {
   siteUrl: string;
   id: string;
   subject: string;
@@ -10,7 +10,7 @@ interface TicketInLetter {
 
 /** An answer to a ticket, whole, and the way to where it is kept. */
 export const ticketRepliedEmail = (
-  { siteUrl, id, subject }: TicketInLetter,
+  { siteUrl, id, subject }: TicketInEmail,
   message: string,
 ): EmailContent => ({
   subject: `Your ticket was answered: ${subject}`,

@@ -50,7 +50,7 @@ export function openFollowing(read: (seen: number | undefined) => Promise<News>)
 const FOLLOW_EVERY_MS = 500;
 
 /** Polls for changes until the returned function is called; `where` is for the log. */
-export function keepFollowingChanges(
+export function startFollowing(
   changes: Pick<Changes, 'follow'>,
   log: Logger,
   where = 'database',

@@ -55,7 +55,7 @@ async function vacuum(db: Db): Promise<boolean> {
  * Removes erased data from the disk, unless the database is larger than `mostBytes`. What fails now
  * is done the next time.
  */
-export async function overwriteErased(db: Db, mostBytes = Infinity): Promise<void> {
+export async function overwriteErased(db: Db, maxBytes = Infinity): Promise<void> {
   const noted = await db
     .selectFrom('settings')
     .select('value')
@@ -63,7 +63,7 @@ export async function overwriteErased(db: Db, mostBytes = Infinity): Promise<voi
     .executeTakeFirst();
   if (!noted) return;
   const isOurs = !(db.getExecutor().adapter instanceof PostgresAdapter);
-  if (isOurs && ((await sizeOf(db)) > mostBytes || !(await vacuum(db)))) return;
+  if (isOurs && ((await sizeOf(db)) > maxBytes || !(await vacuum(db)))) return;
   await db
     .deleteFrom('settings')
     .where('key', '=', ERASED)

@@ -46,11 +46,11 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** The size of the cache of prepared statements: more than the shop has. */
-const KEPT_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 
 /** Prepares each statement once. */
 function preparing(database: Database.Database): SqliteDatabase {
-  const kept = new LRUCache<string, Database.Statement>({ max: KEPT_STATEMENTS });
+  const kept = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS });
   return {
     prepare(sql) {
       const known = kept.get(sql);

@@ -32,7 +32,7 @@ export interface EmailWorkerDeps {
 }
 
 const LOOK_EVERY_MS = 500;
-const IN_A_ROUND = 100;
+const BATCH_SIZE = 100;
 /** Connections to the mail server at the same time. */
 const AT_ONCE = 4;
 /** Longer than a transport's timeout. */
@@ -64,7 +64,7 @@ export function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
   }
 
   async function sendDue(): Promise<void> {
-    const ids = await dueEmails(db, now(), IN_A_ROUND);
+    const ids = await dueEmails(db, now(), BATCH_SIZE);
     await queue.map(ids, async (id) => {
       if (isOpen) await send(id);
     });
