@@ -1,4 +1,4 @@
-/** Stops the build when the words and pictures of `src/content` have mistakes, and tells which. */
+/** Stops the build when texts or pictures of `src/content` have problems, and lists them. */
 export const contentChecked = {
   name: 'content-checked',
   hooks: {
@@ -10,7 +10,7 @@ export const contentChecked = {
       const problems = await contentProblems('src/content');
       if (problems.length === 0) return;
       const report = new Error(reportOf(problems));
-      // Where this stands in the program helps nobody who writes words.
+      // A stack trace does not help authors.
       report.stack = '';
       throw report;
     },

@@ -51,7 +51,7 @@ function follow(text: string, found: Set<string>): Set<string> {
   return found;
 }
 
-/** Another with every build, so that the pages are fetched anew with what they are made of. */
+/** Changes with every build, so that pages are refetched together with their assets. */
 function revision(): string {
   const hash = createHash('sha256');
   for (const file of globSync('dist/{client/_astro,server}/**/*').toSorted()) {

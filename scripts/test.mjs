@@ -26,7 +26,7 @@ function printPhases(whole) {
   }
 }
 
-/** Databases of tests are thrown away: where memory can hold them, no disk has to be waited for. */
+/** Test databases are temporary: where memory can hold them, no disk slows them down. */
 function temporaryFolder() {
   const memory = '/dev/shm';
   const ROOM = 2 * 1024 ** 3;

@@ -27,7 +27,7 @@ function messageOf(issue: Issue, value: unknown): string {
   return issue.code === 'too_small' ? 'is empty.' : issue.message;
 }
 
-/** What is wrong with the fields of one entry, which stands at `at` in its file. */
+/** Problems in the fields of one entry, which is at `at` in its file. */
 export function fieldProblems(
   schema: Fields,
   written: Written,

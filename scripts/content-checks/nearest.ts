@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
-/** One letter in this many may be wrong in a name that was meant. */
+/** A name matches with one typo per this many letters. */
 const LETTERS_PER_TYPO = 3;
 
 /** The known name that somebody who wrote `name` can have meant. */

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 
 type Path = readonly (string | number)[];
 
-/** What stands in a file, and in which line; dates stay as they are written. */
+/** The content of a file with line numbers; dates stay as they are written. */
 export interface Written {
   file: string;
   value: unknown;
@@ -56,7 +56,7 @@ export function readWritten(file: string, text: string, linesBefore = 0): Readin
 
 const HEAD = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
-/** A text's head and what stands below it. */
+/** A text's frontmatter and body. */
 export function readText(file: string, text: string) {
   const [whole, head = ''] = (text.startsWith('---') && HEAD.exec(text)) || [];
   if (whole === undefined) {

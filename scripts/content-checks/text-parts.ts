@@ -1,6 +1,6 @@
 import Slugger from 'github-slugger';
 
-/** A link in a text, and the line that it stands in. */
+/** A link in a text, and its line. */
 export interface TextLink {
   href: string;
   line: number;

@@ -52,7 +52,7 @@ function bodyMistakes({ file, written }: Text, addresses: Addresses, here: strin
   return wrong;
 }
 
-/** What is wrong with texts; `addressOf` tells on which page one is shown. */
+/** Problems of texts; `addressOf` gives the page that shows a text. */
 export function textProblems(
   texts: readonly Text[],
   schema: z.ZodObject,

@@ -5,7 +5,7 @@ import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import { readIssue } from '#lib/server/features/newsletter/issue-file.ts';
 import { closing, print, withShop } from './with-shop.ts';
 
-/** `npm run newsletter:send -- LETTER.md [--preview ADDRESS]`: writes a letter to the list. */
+/** `npm run newsletter:send -- ISSUE.md [--preview ADDRESS]`: sends an issue to every subscriber. */
 
 const count = (n: number) => (n === 1 ? '1 letter' : `${n.toLocaleString('en')} letters`);
 

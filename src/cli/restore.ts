@@ -24,11 +24,11 @@ await closing(async () => {
   const { rows, tables, files, takenAt, emailsHeldBack } = restored;
   if (emailsHeldBack > 0) {
     print(
-      `${count(emailsHeldBack)} mails that waited then are not sent: the other shop may have sent them.`,
+      `${count(emailsHeldBack)} emails that were pending then are not sent: the other shop may have sent them.`,
     );
   }
   print(
-    `The shop is as it was at ${takenAt}: ${count(rows)} rows of ${tables} tables and ${count(files)} files, in ${seconds(started)}. Everybody logs in anew.`,
+    `The shop is as it was at ${takenAt}: ${count(rows)} rows of ${tables} tables and ${count(files)} files, in ${seconds(started)}. Everybody has to log in again.`,
   );
   return undefined;
 });

@@ -29,7 +29,7 @@ export function useCheckout(person: Partial<User> | undefined, lines: readonly L
   const [quote, setOffer] = useState<Quote>();
   const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(0);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew after each round
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads again after each attempt
   const pending = useHydrated(useCallback(() => unanswered(userId), [userId, attempt]));
   const totals = totalsNow(lines, quote);
 

@@ -13,6 +13,6 @@ export function useStoredUser() {
     () => safeStorage.get(USER),
     () => null,
   );
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew when what is kept changes
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads again when the stored user changes
   return useMemo(() => (text === null ? undefined : storedUser()), [text]);
 }

@@ -89,7 +89,7 @@ export async function act(orderNumber: string, status: DeliveryStatus): Promise<
     await changed(userId);
     requestPersistence();
   } catch {
-    // Full or turned off: nothing was done, and the driver is told.
+    // Full or turned off: nothing was stored, and the driver sees a message.
     notify('error', NOT_STORED);
     return;
   }
@@ -126,7 +126,7 @@ export async function openRoute(orderNumber?: string): Promise<void> {
     await phone.clearRoutes(userId);
     await showStored(userId);
   } catch {
-    // Storage is turned off: the driver is told.
+    // Storage is turned off: the driver sees a message.
     return closeRoute(STORAGE_OFF);
   }
   followCurrentUser(userId);

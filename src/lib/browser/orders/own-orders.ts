@@ -39,7 +39,7 @@ export async function fetchOrder(orderNumber: string): Promise<OwnOrder | undefi
 }
 
 /**
- * Cancels an order. Returns it as it is now: when it is too late, the customer is told and sees its
+ * Cancels an order. Returns it as it is now: when it is too late, the customer gets a message and sees its
  * current status.
  */
 export async function cancelOrder(orderNumber: string): Promise<OwnOrder | undefined> {

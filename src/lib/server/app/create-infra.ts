@@ -32,7 +32,7 @@ export interface ShopOptions extends Pick<
   watch?: DatabasePlace['watch'];
 }
 
-/** Connects and migrates the database, and opens what stands on it: files, mail, changes, limits. */
+/** Connects and migrates the database, and opens what depends on it: files, mail, changes, rate limits. */
 export async function createInfra(options: ShopOptions) {
   const { dataDir, databaseUrl, now, log, limits } = options;
   mkdirSync(dataDir, { recursive: true });

@@ -5,7 +5,7 @@ import { findStatus, type Status } from '#lib/orders/status.ts';
  * depend on, and what counts of orders follow.
  */
 
-/** Stands for every tag at once: a large import, or more changes than are kept. */
+/** Stands for every tag at once: a large import, or more changes than are stored. */
 export const EVERYTHING = '*';
 /** The lists of products. */
 export const CATALOGUE = 'catalogue';

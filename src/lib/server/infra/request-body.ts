@@ -98,7 +98,7 @@ function partOf(schema: object, key: unknown): v.GenericSchema | undefined {
   return new Map<unknown, v.GenericSchema>(Object.entries(entries)).get(key);
 }
 
-/** The sentence about a field; one that was not sent is told as an empty one. */
+/** The message about a field; a missing one gets that of an empty one. */
 function sentenceOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, field: string): string {
   if (!OWN_WORDS.test(issue.message)) return issue.message;
   let part: v.GenericSchema | undefined = schema;
@@ -123,7 +123,7 @@ export function read<Schema extends v.GenericSchema>(
   throw new Refusal('invalid', Object.values(errors)[0] ?? 'Invalid input.', { errors });
 }
 
-/** What is asked of a file, with the sentences that say so. */
+/** The requirements of a file, with their messages. */
 interface Asked {
   field: string;
   /** A file of this size is refused (docs/api.md "Conventions"). */

@@ -19,7 +19,7 @@ export function responseOf(login: SignedIn | SecondStep) {
 
 const NOT_YOURS = 'You can only change your own account.';
 
-/** Refuses whoever names another account than his own, by its id or its address. */
+/** Throws `forbidden` when the id or the email names another account. */
 export function requireOwn(
   currentUser: CurrentUser,
   named: { userId?: string; email?: string },
@@ -32,7 +32,7 @@ export function requireOwn(
 
 const Enabling = v.object({ enableTwoFa: v.literal(true) });
 
-/** Switches two-factor on for whoever is signed in. */
+/** Turns on two-factor authentication for the signed-in user. */
 async function enableTwoFactor({ shop, locals, request }: CallContext, body: unknown) {
   const currentUser = await shop.sessions.authenticate(bearerOf(request));
   const { userId, code } = read(TwoFactorSchema, body);

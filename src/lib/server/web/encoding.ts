@@ -25,7 +25,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 
 export const isWorthCompressing = (bytes: number): boolean => bytes >= LEAST_BYTES;
 
-/** Brotli's window, in bits: what a body needs and no more, as its memory is taken anew each time. */
+/** Brotli's window, in bits: no more than a body needs, as the memory is allocated for each one. */
 const windowBits = (bytes: number): number =>
   Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(bytes))));
 

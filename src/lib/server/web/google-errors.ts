@@ -3,7 +3,7 @@ import { paths } from '#lib/site/paths.ts';
 import { GoogleRefusal } from '#lib/server/features/account/google-provider.ts';
 import { toRefusal } from './respond.ts';
 
-/** What the page is told of anything that was thrown. */
+/** The problem that the page shows for any thrown error. */
 function problemOf(error: unknown): GoogleProblem {
   if (error instanceof GoogleRefusal) return error.problem;
   const reason = toRefusal(error)?.reason;

@@ -49,7 +49,7 @@ interface Visit {
 
 /**
  * What a link in a mail does when it is opened (nothing) and when its page posts. The token is in the
- * address, which is told to no other site and kept by no cache.
+ * address, which is sent to no other site and stored by no cache.
  */
 export async function followLink(
   { request, response, url }: Visit,

@@ -43,7 +43,7 @@ const hasTag = (request: Request, tag: string): boolean => {
   );
 };
 
-/** A JSON answer that is asked for again and again: nothing but its head when it is the same. */
+/** A JSON response with an ETag: 304 while it is the same. */
 export async function respondRevalidated(
   request: Request,
   content: Record<string, unknown>,
@@ -55,7 +55,7 @@ export async function respondRevalidated(
   return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } });
 }
 
-/** The refusal that stands for any thrown thing; what is no refusal is a bug, and is logged. */
+/** The refusal for a thrown value; undefined for anything else, which is a bug and logged. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) {
@@ -65,7 +65,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** The one place where a thrown error becomes an answer. */
+/** The one place where a thrown error becomes a response. */
 export async function respondError(request: Request, error: unknown): Promise<Response> {
   const refusal = toRefusal(error);
   if (!refusal) return respondJson(request, 500, { success: false, message: WRONG_MESSAGE });

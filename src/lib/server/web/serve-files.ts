@@ -71,7 +71,7 @@ const OWN_PICTURES = '/pictures/';
 /** Built files whose names change with what they hold. */
 const NAMED_BY_CONTENT = /^\/(_astro|pictures)\//;
 
-/** Files of words, whose letters are said too: no browser guesses them. */
+/** Text files, which are sent with their charset. */
 const WORDS = {
   css: 'text/css',
   js: 'text/javascript',

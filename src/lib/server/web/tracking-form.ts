@@ -20,7 +20,7 @@ export interface TrackingAnswer {
   no?: { isMissing: boolean; words: string; retryAfterSeconds?: number };
 }
 
-/** Before anybody asked. */
+/** Before the form was submitted. */
 export const emptyTracking: TrackingAnswer = {
   typed: { orderId: '', email: '' },
   status: 200,

@@ -80,7 +80,7 @@ export async function writeArchive(
     return out.bytesWritten;
   } catch (error) {
     tar.destroy();
-    // Why it broke is told by the error above.
+    // The error above says why it broke.
     await written.catch(() => undefined);
     await rm(beside, { force: true });
     throw error;

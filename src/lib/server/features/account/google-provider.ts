@@ -65,9 +65,9 @@ export interface GooglePerson {
   name: string | undefined;
 }
 
-/** Whoever waits longer than that is told so; each question has this time. */
+/** Time limit of each request to Google, in ms. */
 const WITHIN_SECONDS = 5;
-/** Where Google's doors are is asked anew after this. */
+/** Google's endpoints are discovered again after this time, in ms. */
 const DISCOVERED_MS = 24 * 3_600_000;
 
 /** What is read of a token that is verified already. */
@@ -92,7 +92,7 @@ const lateCodes: readonly unknown[] = [
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ];
 
-/** Whether nobody answered, or nobody who could. A line that breaks is a `TypeError` of fetch. */
+/** Whether Google could not be reached. A broken connection is a `TypeError` of fetch. */
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof ClientError && lateCodes.includes(error.code)) ||
@@ -112,7 +112,7 @@ function refusalOf(error: unknown): GoogleRefusal {
 
 /**
  * Google as an OpenID provider: authorization code flow with PKCE, the answer's token verified by
- * its signature, issuer, audience, time and nonce. It is asked where its doors are when somebody
+ * its signature, issuer, audience, time and nonce. Its endpoints are discovered when somebody
  * first wants to go there, so the shop opens without it.
  */
 export function googleProvider({ client, redirectUri, now, log }: ProviderParts) {

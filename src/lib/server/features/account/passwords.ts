@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
 
 /**
- * Passwords are kept as argon2id in the PHC form, with the least cost that OWASP names: 19 MiB and
+ * Passwords are stored as argon2id in the PHC form, with the least cost that OWASP names: 19 MiB and
  * two passes. Node hashes in its thread pool, off the event loop (decision 0008).
  */
 const MEMORY_KIB = 19_456;
@@ -49,7 +49,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Of an account that only Google opens, until its person sets a password by a code. */
 export const NO_PASSWORD = '';
 
-/** Stands in for the hash of a person whom nobody knows: the answer takes as long. */
+/** Used for unknown accounts, so that the response takes as long. */
 const nobody = `${PREFIX}${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
 /** Whether a password is the one that was hashed; without a hash it is not, after the same work. */

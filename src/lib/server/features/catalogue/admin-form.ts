@@ -75,7 +75,7 @@ async function sentPictures(form: FormData): Promise<SentPictures> {
   };
 }
 
-/** What was not sent at all is as bad as what was sent empty, and told by the same sentence. */
+/** A missing field gets the same message as an empty one. */
 const nothing = { name: '', price: '', category: '', countInStock: '' };
 
 /** A new product: name, category, price and stock must be there. */
@@ -114,7 +114,7 @@ const isPathOf = (path: string, { hash }: Picture): boolean =>
   PICTURE_WIDTHS.some((width) => pictureUrl(hash, width) === path);
 
 /**
- * The pictures as they will stand: kept ones and new ones in the order that was asked for. `keep`
+ * The final pictures: existing ones and new ones in the requested order. `keep`
  * has paths, and `new` for the next of `fresh`; without it all stay. New ones that it does not
  * place come last, described by the product's name.
  */

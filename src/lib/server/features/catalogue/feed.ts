@@ -95,7 +95,7 @@ export const MAX_NAMED = 100;
 
 const PRODUCT = 'id must be the id of a product.';
 
-/** What `GET /api/catalogue` may be asked. */
+/** The query parameters of `GET /api/catalogue`. */
 export const FeedQuerySchema = v.object({
   id: v.pipe(
     v.array(v.pipe(v.string(), v.check(isProductId, PRODUCT))),
@@ -114,7 +114,7 @@ export const feedFieldsOf = (params: URLSearchParams) => ({
 
 type FeedQuery = v.InferOutput<typeof FeedQuerySchema>;
 
-/** What is on sale, told to instances that keep none of it: the goods that are named, or all, in turn. */
+/** Products on sale for edge instances: those of some ids, or all of them page by page. */
 export const createCatalogueFeedService = (repo: CatalogueRepo) => ({
   async some({ id, after = '', descriptions }: FeedQuery) {
     const products = await (id.length > 0

@@ -235,7 +235,7 @@ async function* readJsonLines(file: string): AsyncGenerator<FileRow> {
   }
 }
 
-/** The rows of a CSV or JSON Lines file, told apart by its ending. */
+/** The rows of a CSV or JSON Lines file; its extension says which. */
 export function readImportFile(file: string): AsyncGenerator<FileRow> {
   switch (extname(file).toLowerCase()) {
     case '.csv':

@@ -59,7 +59,7 @@ const toDraft = (row: ImportRow, pictures: Picture[], createdAt: Date): ProductD
 
 /**
  * Reads a whole file first and keeps its pictures, then puts all its products on sale in one
- * transaction: shoppers see the old goods or the new ones, never a mixture. With a bad row nothing
+ * transaction: shoppers see the old products or the new ones, never a mixture. With a bad row nothing
  * changes, unless `skipBad`. Products that the file does not name stay as they are.
  */
 export async function importProducts(file: string, parts: ImportDeps): Promise<ImportOutcome> {

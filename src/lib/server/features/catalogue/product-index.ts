@@ -5,7 +5,7 @@ import { openSearch, type Search } from './search.ts';
 import type { ProductSource } from './service.ts';
 
 /**
- * Everything on sale, kept in memory as cards show it: lists, counts and search cost no query. It
+ * Every product on sale, in memory, as cards show it: lists, counts and search cost no query. It
  * is filled from the database and follows the changes (decision 0006).
  */
 
@@ -24,7 +24,7 @@ const orders = {
 } as const satisfies Record<Sort, (a: ProductSummary, b: ProductSummary) => number>;
 
 /**
- * `onSearchRenewed` is told when the whole search index was built anew, some time after the goods
+ * `onSearchRenewed` is called when the whole search index was rebuilt, some time after the products
  * themselves: pages of search results are out of date then.
  */
 export async function createProductIndex(
@@ -38,7 +38,7 @@ export async function createProductIndex(
   /** A page asks for its words twice: for the list and for the counts. */
   let lastSearch: { text: string; found: readonly ProductSummary[] } | undefined;
 
-  /** Builds the index anew while the old one goes on answering. */
+  /** Rebuilds the index while the old one still serves searches. */
   async function renewSearch(products: readonly ProductSummary[]): Promise<void> {
     const building = openSearch(products);
     renewing = building;
@@ -76,7 +76,7 @@ export async function createProductIndex(
   search = openSearch(await load());
 
   return {
-    /** Reads anew what the tags of a change name. */
+    /** Reloads the products that the tags of a change name. */
     async follow(tags: readonly string[]): Promise<void> {
       if (tags.includes(EVERYTHING)) {
         void renewSearch(await load());
@@ -88,7 +88,7 @@ export async function createProductIndex(
     get size(): number {
       return byProductId.size;
     },
-    /** All goods in one order; sorted once between two changes. */
+    /** All products in one order, sorted once between two changes. */
     inOrder(sort: Sort): readonly ProductSummary[] {
       const known = sorted.get(sort);
       if (known) return known;

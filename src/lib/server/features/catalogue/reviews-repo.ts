@@ -107,7 +107,7 @@ export async function ownReviews(
   };
 }
 
-/** Holds a product's reviews, so that no rival counts them meanwhile; nothing when it is unknown. */
+/** Locks a product's reviews against a concurrent recount; undefined when it is unknown. */
 export const lockReviews = (tx: Tx, productId: string) =>
   tx
     .updateTable('products')
@@ -170,7 +170,7 @@ export const findReview = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Hides a review that everybody sees; false when somebody was quicker, or it is gone. */
+/** Hides a visible review; false when it is hidden or deleted already. */
 export async function setHidden(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reviews')

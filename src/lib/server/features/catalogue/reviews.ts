@@ -46,7 +46,7 @@ interface Paging {
 
 const pagesOf = (total: number, { limit }: Paging) => Math.max(1, Math.ceil(total / limit));
 
-/** What was written about goods, by whom, and what admins hide of it (docs/api.md "Reviews"). */
+/** Reviews: written, listed, and hidden by admins (docs/api.md "Reviews"). */
 export function createReviewService({ db, now, changes }: ReviewParts) {
   /** The stars on cards and pages, and the order of lists, depend on it. */
   async function counted(tx: Tx, productId: string): Promise<void> {
@@ -66,7 +66,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
     if (!product) throw new Refusal('missing', NO_PRODUCT);
     if (product.archived_at !== null) throw new Refusal('gone', NOT_SOLD);
     const before = await currentReview(tx, productId, currentUser.id);
-    // Who lost the answer sends it again: it stands, and keeps its hour.
+    // A repeated request after a lost response: the review stays as it is, with its date.
     const stands = before?.rating_halves === rating * 2 && before.comment === comment;
     if (!stands) {
       if (before) await dropReview(tx, before.id);
@@ -94,7 +94,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
     page: (productId: string, paging: Paging, viewer?: Viewer): Promise<Review[]> =>
       reviewsOf(db, productId, paging, viewer),
 
-    /** What a person has written that stands, newest first. */
+    /** A person's own reviews, newest first. */
     async own(currentUser: CurrentUser, query: OwnReviewsQuery) {
       const { reviews, total } = await ownReviews(db, currentUser, query);
       return { reviews, total, page: query.page, pages: pagesOf(total, query) };

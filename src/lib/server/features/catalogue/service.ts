@@ -24,7 +24,7 @@ export interface Brand {
   products: readonly ProductSummary[];
 }
 
-/** Where the goods are read from: the database, or another host (decision 0019). */
+/** Where products are read from: the database, or another host (decision 0019). */
 export interface ProductSource {
   summaries(ids?: readonly string[]): Promise<readonly ProductSummary[]>;
   descriptions(): Promise<Map<string, string>>;
@@ -46,7 +46,7 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
 
   return {
     /**
-     * One page of what the query asks for, words without a wish for an order best first. `fixed` is
+     * One page of what the query asks for, a search without a sort order best match first. `fixed` is
      * what the page itself asks for, such as its group: both must be true.
      */
     async list(query: ProductQuery, fixed: Partial<ProductQuery> = {}): Promise<Listing> {

@@ -14,7 +14,7 @@ const WEIGHT = (1 << WEIGHT_BITS) - 1;
 const ONE_SLIP = 4;
 const TWO_SLIPS = 7;
 
-/** How a word that was found stands to the one that was asked for. */
+/** How a found word relates to the searched one. */
 export interface Meaning {
   holders: readonly number[];
   /** 1 for the very word, less for a beginning of it or another spelling. */
@@ -29,7 +29,7 @@ export const weightOf = (entry: number): number => entry & WEIGHT;
 export function openWordIndex() {
   const tree = new SearchableMap<number[]>();
 
-  /** Two letters in the wrong order, the commonest slip of all. */
+  /** Two swapped letters, the most common typo. */
   const swapped = (word: string): Meaning[] =>
     Array.from({ length: word.length - 1 }, (_, at) => {
       const other = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
@@ -62,7 +62,7 @@ export function openWordIndex() {
         likeness: BEGINNING,
       }));
     },
-    /** Words that differ by a slip or two. The first letter is hardly ever the wrong one. */
+    /** Words within one or two typos. The first letter is hardly ever wrong. */
     spelledLike(word: string): Meaning[] {
       if (word.length < ONE_SLIP || /\d/.test(word)) return [];
       const slips = word.length < TWO_SLIPS ? 1 : 2;

@@ -110,7 +110,7 @@ export interface ReviewDraft {
   createdAt: Date;
 }
 
-/** Adds reviews and counts their products' ratings anew. */
+/** Adds reviews and recounts their products' ratings. */
 export async function putReviews(tx: Tx, drafts: readonly ReviewDraft[]): Promise<void> {
   for (const chunk of inChunks(drafts)) {
     await tx
@@ -132,7 +132,7 @@ export async function putReviews(tx: Tx, drafts: readonly ReviewDraft[]): Promis
   }
 }
 
-/** What stands of a product's reviews: their stars in all and how many, without the hidden. */
+/** The sum and number of a product's ratings, without hidden reviews. */
 export async function recountRatings(tx: Tx, productIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('products')

@@ -43,7 +43,7 @@ export const alreadySubscribedEmail = (url: string): EmailContent => ({
   footnote: leave(url),
 });
 
-/** A letter that the shop wrote to everybody on the list. */
+/** An issue of the newsletter. */
 export interface NewsletterIssue {
   subject: string;
   blocks: readonly Block[];

@@ -5,12 +5,12 @@ import type { Block, Words } from '#lib/server/infra/mail/layout.ts';
 import type { NewsletterIssue } from './emails.ts';
 
 /**
- * A letter to the list as somebody writes it: a Markdown file with a first heading, which is the
+ * An issue as it is written: a Markdown file with a first heading, which is the
  * subject, and below it headings, paragraphs, lists and links. What mail cannot show is refused,
- * never sent as signs that nobody reads.
+ * never sent as plain characters.
  */
 
-/** A letter that cannot be sent: one sentence that names the line and the remedy. */
+/** An issue that cannot be sent: one sentence that names the line and the remedy. */
 export class InvalidIssue extends Error {
   override name = 'BadLetter';
 }
@@ -83,7 +83,7 @@ function previewOf(parts: readonly Part[]): string {
   return text.length > MAX_PREVIEW ? `${text.slice(0, MAX_PREVIEW - 1)}…` : text;
 }
 
-/** The letter of a file, and the name by which it is known again. */
+/** The issue of a file, and the name that identifies it. */
 export function readIssue(
   file: string,
   siteUrl: string,

@@ -9,7 +9,7 @@ import type { WholeOrder } from './repo.ts';
 export const addressOf = (stored: string): DeliveryAddress =>
   v.parse(DeliveryAddress, JSON.parse(stored));
 
-/** The address of an order whose person is gone: where it went, not to whom. */
+/** The address of an order whose account is erased: where it went, not to whom. */
 export function withoutPerson(stored: string): string {
   const nobody = { firstName: '', lastName: '', street: '', phone: '', email: '' };
   return JSON.stringify({ ...addressOf(stored), ...nobody });

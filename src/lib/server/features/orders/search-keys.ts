@@ -17,14 +17,14 @@ export interface SearchKeys {
   phone_key: string;
 }
 
-/** What is kept beside an order so that its customer is found. */
+/** Search keys that are stored with an order, to find it by its customer. */
 export const keysOf = (to: Partial<DeliveryAddress>): SearchKeys => ({
   name_key: searchKey(`${to.firstName ?? ''} ${to.lastName ?? ''}`),
   surname_key: searchKey(to.lastName ?? ''),
   phone_key: localForm(to.phone ?? ''),
 });
 
-/** Beside an order whose person is gone. */
+/** The keys of an order whose account is erased. */
 export const noKeys: SearchKeys = { name_key: '', surname_key: '', phone_key: '' };
 
 export interface Prefix {

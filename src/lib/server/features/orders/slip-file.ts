@@ -5,7 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
 import { readFile } from '#lib/server/infra/request-body.ts';
 
-/** What is kept of a slip: a picture decoded and written anew, or a PDF as it came. */
+/** What is stored of a slip: a re-encoded picture, or the PDF as it came. */
 
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 /** Enough to read every figure of a slip. */

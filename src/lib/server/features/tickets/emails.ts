@@ -1,14 +1,14 @@
 import { paths } from '#lib/site/paths.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
-/** What a letter tells of a ticket. */
+/** What an email shows of a ticket. */
 interface TicketInEmail {
   siteUrl: string;
   id: string;
   subject: string;
 }
 
-/** An answer to a ticket, whole, and the way to where it is kept. */
+/** A reply to a ticket, whole, with a link to the ticket. */
 export const ticketRepliedEmail = (
   { siteUrl, id, subject }: TicketInEmail,
   message: string,

@@ -10,7 +10,7 @@ export interface News {
 type Listener = (tags: readonly string[]) => void | Promise<void>;
 
 /**
- * Tells listeners what changed since they were last told. `read` gives the changes after a revision;
+ * Calls listeners with what changed since the last call. `read` gives the changes after a revision;
  * without one it gives the newest revision and no tags.
  */
 export function openFollowing(read: (seen: number | undefined) => Promise<News>) {

@@ -16,7 +16,7 @@ export interface RegistrationTable {
 export interface CodeTable {
   id: string;
   purpose: 'verify' | 'reset' | 'second-step' | 'two-factor';
-  /** Whose code: a registration, a user or a login's challenge; null when it is nobody's. */
+  /** Whose code: a registration, a user or a login's challenge; null for an unknown address. */
   subject: string | null;
   email: string;
   code_hash: string;

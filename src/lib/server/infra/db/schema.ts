@@ -89,7 +89,7 @@ interface OutboxTable {
   next_try_at: string | null;
   tries: Generated<number>;
   sent_at: Generated<string | null>;
-  /** Of a letter to the list: where one click leaves it. */
+  /** Of a newsletter issue: where one click unsubscribes. */
   unsubscribe_url: Generated<string | null>;
   /** 1 when it is the last to somebody who left: the row goes once it is sent or given up. */
   is_farewell: Generated<0 | 1>;
@@ -114,7 +114,7 @@ interface OrderTable {
   payment_method: Order['paymentMethod'];
   subtotal_cents: number;
   shipping_cents: number;
-  /** A delivery address as JSON; without name, phone and mail once the person is gone. */
+  /** A delivery address as JSON; without name, phone and email once the account is erased. */
   address: string;
   /** The delivery's mail address, lower-case. */
   email: string;
@@ -126,7 +126,7 @@ interface OrderTable {
   created_at: string;
   /** When its status last changed. */
   moved_at: string;
-  /** By what an admin finds its customer; empty once the person is gone (orders/search-keys.ts). */
+  /** By what an admin finds its customer; empty once the account is erased (orders/search-keys.ts). */
   name_key: Generated<string>;
   surname_key: Generated<string>;
   phone_key: Generated<string>;
@@ -160,11 +160,11 @@ interface OrderEventTable {
 }
 export type OrderEventRow = Selectable<OrderEventTable>;
 
-/** A slip that was sent for an order: the one that stands, and those that were returned. */
+/** A slip that was sent for an order: the current one, and those that were returned. */
 interface SlipTable {
   id: string;
   order_id: string;
-  /** Where its bytes are; null once it was returned, when only the hashes are kept. */
+  /** Name of the stored file; null once it was returned, when only the hashes stay. */
   file: string | null;
   kind: 'image' | 'pdf';
   /** Of the bytes as they came. */
@@ -248,7 +248,7 @@ interface ProductEventTable {
 }
 export type ProductEventRow = Selectable<ProductEventTable>;
 
-/** An address that asked for the newsletter; on the list once it is confirmed and not ended. */
+/** A newsletter subscription; active once it is confirmed and not ended. */
 interface SubscriberTable {
   id: string;
   email: string;

@@ -1,6 +1,6 @@
 import { Refusal } from '#lib/server/errors.ts';
 
-/** What went wrong with the database or the files, told apart by codes: the engines' own, and ours. */
+/** Which database and file errors are temporary, by the codes of both engines and our own. */
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -25,6 +25,6 @@ export function isUnavailable(error: unknown): boolean {
 /** Postgres keeps no text with the character NUL in it; a person never types one. */
 export const isUnstorable = (error: unknown): boolean => codeOf(error) === '22021';
 
-/** 10, 20, 40 … ms and a little chance, so that rivals part. */
+/** 10, 20, 40 … ms with jitter, so that concurrent transactions drift apart. */
 export const retryPauseMs = (attempt: number, chance = Math.random()): number =>
   10 * 2 ** (attempt - 1) * (0.5 + chance);

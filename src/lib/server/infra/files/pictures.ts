@@ -27,7 +27,7 @@ export interface PictureAddress {
   form: PictureWidth | 'og';
 }
 
-/** What `/media/{name}` asks for; nothing but the fixed forms can be asked for. */
+/** The picture that `/media/{name}` names; only the fixed forms exist. */
 export function readPictureAddress(name: string): PictureAddress | undefined {
   const [, hash, digits] = ADDRESS.exec(name) ?? [];
   if (!hash) return undefined;
@@ -108,7 +108,7 @@ export function createPictures({ masters, made }: { masters: Storage; made: Stor
     },
 
     /**
-     * Decodes somebody's picture and keeps it anew, without its metadata; a file that is no picture
+     * Decodes an uploaded picture and stores it re-encoded, without its metadata; a file that is no picture
      * throws `InvalidPicture`. A master that the shop wrote itself stays as it is.
      */
     async storeReencoded(picture: Uint8Array): Promise<string> {
@@ -117,7 +117,7 @@ export function createPictures({ masters, made }: { masters: Storage; made: Stor
       return this.store(await reencode(picture));
     },
 
-    /** Somebody's picture as a master, which is not kept here; no picture throws `InvalidPicture`. */
+    /** An uploaded picture as a master, which is not stored here; throws `InvalidPicture`. */
     reencode,
 
     /** Removes the derived files of a removed original. */

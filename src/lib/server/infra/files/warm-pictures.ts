@@ -3,7 +3,7 @@ import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Pictures } from './pictures.ts';
 
 /**
- * Makes the pictures that shoppers will ask for, one after the other, so that whoever comes first
+ * Makes the pictures that shoppers will request, one after the other, so that the first visitor
  * waits for one at most. Fronts come before the other views.
  */
 export async function warmPictures(

@@ -58,7 +58,7 @@ const inHtml = (words: Words): string =>
     )
     .join('');
 
-/** An address that is its own label stands once. */
+/** A URL that is its own label is written once. */
 const inText = (words: Words): string =>
   partsOf(words)
     .map((part) => {

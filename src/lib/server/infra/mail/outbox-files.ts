@@ -13,7 +13,7 @@ const NAME = /^\d{17}-([a-z]+)\.(?:eml|[0-9a-f-]{36}\.part)$/;
 export const fileNameOf = ({ id, created_at }: OutboxRow): string =>
   `${created_at.replace(/\D/g, '')}-${id}`;
 
-/** Removes the files whose mails are not among `kept` of those asked for. */
+/** Removes the files of emails that are not stored any more. */
 export async function sweepFiles(
   folder: string,
   stored: (ids: readonly string[]) => Promise<ReadonlySet<string>>,

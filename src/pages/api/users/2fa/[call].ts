@@ -28,7 +28,7 @@ const sendCode = anyone(async ({ request, shop }) => {
   return SENT;
 });
 
-/** Who is meant, and by which right, stands in the body: the challenge, or the bearer's own id. */
+/** The body says who is meant: a login's challenge, or the bearer's own id. */
 
 const DisableSchema = v.object({ userId: v.string('Please name your own account.') });
 
