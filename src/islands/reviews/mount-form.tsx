@@ -37,6 +37,6 @@ function Writing({ productId, show }: MountReviewFormProps) {
 }
 
 /** Renders the form in place of its skeleton. */
-export function mountReviewForm(room: HTMLElement, productId: string): void {
-  createRoot(room).render(<Writing productId={productId} show={startPage(productId)} />);
+export function mountReviewForm(container: HTMLElement, productId: string): void {
+  createRoot(container).render(<Writing productId={productId} show={startPage(productId)} />);
 }

@@ -1,8 +1,8 @@
 import { statusLabel, type TicketStatus } from '#lib/tickets/ticket.ts';
 
-const looks = { pending: 'status pending', resolved: 'status done' } as const;
+const classNames = { pending: 'status pending', resolved: 'status done' } as const;
 
 /** A ticket's status: a dot and a word. */
 export function TicketBadge({ status }: { status: TicketStatus }) {
-  return <span className={looks[status]}>{statusLabel[status]}</span>;
+  return <span className={classNames[status]}>{statusLabel[status]}</span>;
 }

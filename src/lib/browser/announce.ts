@@ -8,8 +8,8 @@ export function announce(words: string): void {
     region.setAttribute('role', 'status');
   }
   // Content behind an open modal dialog is not announced, so the region is inside it.
-  const room = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
-  if (region.parentElement !== room) room.append(region);
+  const container = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
+  if (region.parentElement !== container) container.append(region);
   const output = region;
   // Cleared first and set a moment later, so that the same message is announced twice.
   output.textContent = '';

@@ -45,12 +45,12 @@ function makeDialog(): HTMLDialogElement {
 }
 
 async function load(into: HTMLDialogElement, id: string): Promise<void> {
-  const room = into.querySelector('.quick-body');
-  if (!room) return;
-  room.innerHTML = SKELETON;
+  const container = into.querySelector('.quick-body');
+  if (!container) return;
+  container.innerHTML = SKELETON;
   const html = await fetchFragment(id);
   if (shown !== id) return;
-  room.innerHTML = html ?? FAILED;
+  container.innerHTML = html ?? FAILED;
   if (html !== undefined) into.setAttribute('aria-labelledby', 'quick-name');
 }
 

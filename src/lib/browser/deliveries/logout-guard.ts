@@ -22,9 +22,9 @@ const unsentCount = async (): Promise<number> => {
 
 const things = (count: number) => (count === 1 ? 'One thing' : `${count} things`);
 
-function warn(room: HTMLElement, unsent: number): void {
-  const [title, words] = [room.querySelector('h1'), room.querySelector('p.lead')];
-  const [stay, go] = [room.querySelector('a'), room.querySelector('button')];
+function warn(container: HTMLElement, unsent: number): void {
+  const [title, words] = [container.querySelector('h1'), container.querySelector('p.lead')];
+  const [stay, go] = [container.querySelector('a'), container.querySelector('button')];
   if (!title || !words || !stay || !go) return void leave(unsent);
   title.textContent = 'Not everything is sent';
   words.textContent = `${things(unsent)} that you did on your round could not be sent yet. Once you are logged out, it waits on this phone until you log in here again.`;
@@ -37,8 +37,8 @@ function warn(room: HTMLElement, unsent: number): void {
 }
 
 /** Logs a driver out; asks first if there are unsent actions. */
-export async function leaveRoute(room: HTMLElement): Promise<void> {
+export async function leaveRoute(container: HTMLElement): Promise<void> {
   const unsent = await unsentCount().catch(() => 0);
-  if (unsent > 0) warn(room, unsent);
+  if (unsent > 0) warn(container, unsent);
   else await leave(0);
 }

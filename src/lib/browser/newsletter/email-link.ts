@@ -15,10 +15,10 @@ async function press(): Promise<Element | undefined> {
  * One click in the email is enough: a script presses the button. It replaces the history entry, so
  * Back goes back. On failure the button is there.
  */
-export async function startMailLink(room: HTMLElement): Promise<void> {
-  const form = room.querySelector('form');
-  const button = room.querySelector('button');
-  const output = room.querySelector('[data-message]');
+export async function startMailLink(container: HTMLElement): Promise<void> {
+  const form = container.querySelector('form');
+  const button = container.querySelector('button');
+  const output = container.querySelector('[data-message]');
   if (!form || !button || !output) return;
   const go = async () => {
     if (button.classList.contains('busy')) return;
@@ -27,8 +27,8 @@ export async function startMailLink(room: HTMLElement): Promise<void> {
     try {
       const fresh = await press();
       if (!fresh?.querySelector('h1') || fresh.querySelector('form')) throw new Error('no answer');
-      room.replaceChildren(...fresh.childNodes);
-      const heading = room.querySelector('h1');
+      container.replaceChildren(...fresh.childNodes);
+      const heading = container.querySelector('h1');
       document.title = document.title.replace(/^[^|]*/, `${heading?.textContent} `);
       heading?.focus();
     } catch {

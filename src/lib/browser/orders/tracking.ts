@@ -5,20 +5,21 @@ import { TRY_AGAIN } from '#lib/account/messages.ts';
 const WITHIN_MS = 15_000;
 const AWAY = 'Network connection failed';
 
-const inputIn = (room: HTMLElement, name: string) =>
-  room.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+const inputIn = (container: HTMLElement, name: string) =>
+  container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
 /** Prefills the form from the link, such as a receipt's, and the signed-in user. */
-function fillIn(room: HTMLElement): void {
-  const [orderNumber, email] = [inputIn(room, 'orderId'), inputIn(room, 'email')];
+function fillIn(container: HTMLElement): void {
+  const [orderNumber, email] = [inputIn(container, 'orderId'), inputIn(container, 'email')];
   if (orderNumber) orderNumber.value ||= new URLSearchParams(location.search).get('orderId') ?? '';
   if (email) email.value ||= readCurrentUser()?.email ?? '';
 }
 
-const noIn = (room: HTMLElement) => room.querySelector<HTMLElement>('[data-problem]');
+const problemIn = (container: HTMLElement) =>
+  container.querySelector<HTMLElement>('[data-problem]');
 
-function announce(room: HTMLElement, words: string): void {
-  const no = noIn(room);
+function announce(container: HTMLElement, words: string): void {
+  const no = problemIn(container);
   const place = no?.querySelector('[data-text]');
   if (!no || !place) return;
   place.textContent = words;
@@ -40,29 +41,29 @@ async function ask(form: HTMLFormElement): Promise<Element | undefined> {
  * The form works without a script. With one, only the changed part of the new page is inserted, and
  * focused.
  */
-export function startTracking(room: HTMLElement): void {
-  fillIn(room);
+export function startTracking(container: HTMLElement): void {
+  fillIn(container);
   let isBusy = false;
   const send = async (form: HTMLFormElement) => {
     const button = form.querySelector('.button');
-    const no = noIn(room);
+    const no = problemIn(container);
     if (no) no.hidden = true;
     isBusy = true;
     button?.classList.add('busy');
     try {
       const fresh = await ask(form);
-      if (!fresh) return announce(room, TRY_AGAIN);
-      room.replaceChildren(...fresh.childNodes);
-      room.querySelector<HTMLElement>('#tracked-number, [aria-invalid]')?.focus();
+      if (!fresh) return announce(container, TRY_AGAIN);
+      container.replaceChildren(...fresh.childNodes);
+      container.querySelector<HTMLElement>('#tracked-number, [aria-invalid]')?.focus();
     } catch {
       // Offline or too slow: the input stays.
-      announce(room, AWAY);
+      announce(container, AWAY);
     } finally {
       isBusy = false;
       button?.classList.remove('busy');
     }
   };
-  room.addEventListener('submit', (event) => {
+  container.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!isBusy && event.target instanceof HTMLFormElement) void send(event.target);
   });

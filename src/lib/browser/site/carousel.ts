@@ -41,11 +41,11 @@ class ShopCarousel extends HTMLElement {
   /** An arrow at the end is disabled; if everything fits, both are hidden. */
   #update = (): void => {
     const list = this.#list;
-    const room = list ? list.scrollWidth - list.clientWidth : 0;
+    const container = list ? list.scrollWidth - list.clientWidth : 0;
     const at = list?.scrollLeft ?? 0;
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-step]')) {
-      button.disabled = button.dataset['step'] === '1' ? at >= room - 1 : at <= 1;
-      button.hidden = room <= 1;
+      button.disabled = button.dataset['step'] === '1' ? at >= container - 1 : at <= 1;
+      button.hidden = container <= 1;
     }
   };
 }

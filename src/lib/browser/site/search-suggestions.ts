@@ -34,8 +34,8 @@ function fitPanel(form: HTMLFormElement, panel: HTMLElement): void {
   const height = viewport ? viewport.height + viewport.offsetTop : innerHeight;
   const bar = document.querySelector('.tab-bar')?.getBoundingClientRect();
   const bottom = bar && bar.height > 0 ? Math.min(height, bar.top) : height;
-  const room = bottom - form.getBoundingClientRect().bottom - GAP;
-  panel.style.setProperty('--room', `${Math.max(room, 120)}px`);
+  const container = bottom - form.getBoundingClientRect().bottom - GAP;
+  panel.style.setProperty('--room', `${Math.max(container, 120)}px`);
 }
 
 /** Marks the option at `active`, or none for -1. */

@@ -56,8 +56,8 @@ export function openWordIndex() {
       return holders ? [{ holders, likeness: 1 }] : [];
     },
     /** Words that begin so. */
-    beginning(emails: string): Meaning[] {
-      return Array.from(tree.atPrefix(emails).values(), (holders) => ({
+    beginning(prefix: string): Meaning[] {
+      return Array.from(tree.atPrefix(prefix).values(), (holders) => ({
         holders,
         likeness: BEGINNING,
       }));
