@@ -86,7 +86,7 @@ async function followingMs(shop: Shop): Promise<number> {
 }
 
 /** Prints what the admins' lists cost on SQLite. */
-export async function benchDesk(): Promise<void> {
+export async function benchAdminLists(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
   const few = await aShopWith(FEW, join(folder, 'few'));
   const many = await aShopWith(MANY, join(folder, 'many'));

@@ -10,7 +10,7 @@ import { startShop } from '../kit/shop-under-load.ts';
 const alone: Record<string, () => Promise<void>> = {
   // First, before the others leave thousands of products in memory.
   orders: async () => (await import('./orders.ts')).benchOrders(),
-  service: async () => (await import('./admin-lists.ts')).benchDesk(),
+  'admin-lists': async () => (await import('./admin-lists.ts')).benchAdminLists(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   flood: async () => (await import('./flood.ts')).benchFlood(),
   polling: async () => (await import('./polling.ts')).benchPolling(),
