@@ -97,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           setupFiles: ['tests/support/quiet.ts'],
-          globalSetup: ['tests/support/sqlite.ts'],
+          globalSetup: ['tests/support/databases.ts'],
           include: withDatabase,
           env: { ENGINE: 'sqlite' },
         },
@@ -107,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'built',
           setupFiles: ['tests/support/quiet.ts'],
-          globalSetup: ['tests/support/sqlite.ts'],
+          globalSetup: ['tests/support/databases.ts'],
           include: [...onTheBuild, ...overHttp],
           env: { ENGINE: 'sqlite' },
         },
@@ -119,7 +119,7 @@ export default defineConfig({
           setupFiles: ['tests/support/quiet.ts'],
           include: [...withDatabase, ...onTheBuild, ...onPostgres],
           env: { ENGINE: 'postgres' },
-          globalSetup: ['tests/support/sqlite.ts', 'tests/support/postgres.ts'],
+          globalSetup: ['tests/support/databases.ts'],
         },
       },
     ],

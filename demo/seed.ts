@@ -4,7 +4,7 @@ import { putProducts, putReviews } from '#lib/server/features/catalogue/write-re
 import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
 import { claim } from '#lib/server/infra/db/settings-repo.ts';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
-import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { pictureViews, type DemoProduct, type PictureView } from './product.ts';
 import { products } from './products.ts';

@@ -4,7 +4,7 @@ export const contentChecked = {
   hooks: {
     'astro:config:done': async () => {
       const [{ contentProblems }, { reportOf }] = await Promise.all([
-        import('./content-checks/content-problems.ts'),
+        import('./content-checks/shop-problems.ts'),
         import('./content-checks/problem.ts'),
       ]);
       const problems = await contentProblems('src/content');

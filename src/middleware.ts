@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { isUnavailable } from './lib/server/infra/db/unavailable.ts';
+import { isUnavailable } from './lib/server/infra/db/statements.ts';
 
 /**
  * Does not authorise: every handler does (docs/api.md "Conventions"). A page that fails because the

@@ -4,15 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { createEdgeInstance } from '#lib/server/edge/edge-instance.ts';
-import { createDrain } from '#lib/server/web/drain.ts';
+import { createDrain } from '#lib/server/web/connections.ts';
 import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';
 import type { AstroHandler } from '#lib/server/web/render.ts';
-import { openLog } from '#lib/server/infra/log.ts';
+import { openLog, explainStartError } from '#lib/server/app/start-errors.ts';
 import { warmAllPictures } from '#lib/server/app/warm-pictures.ts';
 import { seed } from '#lib/server/app/seed.ts';
 import { readSettings, type Settings } from '#lib/server/app/settings.ts';
 import { createShop } from '#lib/server/app/create-shop.ts';
-import { explainStartError } from '#lib/server/app/start-errors.ts';
 
 /** The server process: opens the shop, listens, and on a signal drains and exits. */
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Facts } from '#lib/facts/schema.ts';
 import type { Problem } from './problem.ts';
 import { isProblem, readWritten } from './source.ts';
+import { join } from 'node:path';
 
 /** What each kind of issue asks for; the fields speak for themselves. */
 const remedies: Record<string, string> = {
@@ -17,7 +18,7 @@ const remedies: Record<string, string> = {
 };
 
 /** What is wrong with the facts of the shop. */
-export async function shopProblems(file: string): Promise<Problem[]> {
+async function shopProblems(file: string): Promise<Problem[]> {
   const written = readWritten(file, await readFile(file, 'utf8'));
   if (isProblem(written)) return [written];
   const read = v.safeParse(Facts, written.value);
@@ -37,4 +38,16 @@ export async function shopProblems(file: string): Promise<Problem[]> {
           : (remedies[issue.type] ?? issue.message),
     };
   });
+}
+
+/**
+ * Everything in a folder of content that can't be shown as it is written. The build stops at it
+ * (`scripts/content-checked.mjs`), so that a visitor never meets it.
+ */
+export async function contentProblems(folder: string): Promise<Problem[]> {
+  const shop = await shopProblems(join(folder, 'shop.json'));
+  if (shop.length > 0) return shop;
+  // All other words may name the shop's facts, which can't even be loaded when they are wrong.
+  const { wordProblems } = await import('./word-problems.ts');
+  return wordProblems(folder);
 }

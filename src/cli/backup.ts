@@ -1,5 +1,5 @@
 import { takeBackup } from '#lib/server/app/backup/backup.ts';
-import { checkThere, withData } from '#lib/server/app/backup/open.ts';
+import { checkThere, withData } from '#lib/server/app/backup/manifest.ts';
 import { closing, settingsHere, inBytes, print, seconds, stopping } from './with-shop.ts';
 
 /** `npm run backup -- FILE`: backs up the shop to one file, also while it is running. */

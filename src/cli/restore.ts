@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { withData } from '#lib/server/app/backup/open.ts';
+import { withData } from '#lib/server/app/backup/manifest.ts';
 import { restoreBackup } from '#lib/server/app/backup/restore.ts';
 import { closing, settingsHere, print, seconds } from './with-shop.ts';
 

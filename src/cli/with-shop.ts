@@ -1,11 +1,10 @@
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { InvalidBackup } from '#lib/server/app/backup/manifest.ts';
 import { InvalidFile } from '#lib/server/features/catalogue/import-file.ts';
-import { openLog } from '#lib/server/infra/log.ts';
+import { openLog, explainStartError } from '#lib/server/app/start-errors.ts';
 import { InvalidIssue } from '#lib/server/features/newsletter/issue-file.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
-import { explainStartError } from '#lib/server/app/start-errors.ts';
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,9 +1,15 @@
 // Admins at a desktop: slips one after the other, every order, drivers, products.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { lookAtSlip, orderRow, slipOf } from './support/admin.ts';
+import {
+  lookAtSlip,
+  orderRow,
+  slipOf,
+  approveOrder,
+  orderWithSlip,
+  placeOrder,
+} from './support/orders.ts';
 import { DESKTOP, expect, test } from './support/fixtures.ts';
-import { approveOrder, orderWithSlip, placeOrder } from './support/orders.ts';
 import { demoAdmin } from './support/people.ts';
 
 test.use(DESKTOP);

@@ -1,6 +1,6 @@
 // Logging in with Google, against the OpenID provider of tests/support/google.ts.
 import type { Page } from '@playwright/test';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/start-smtp.ts';
 import { openGoogle } from '../support/google.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { codeFor, emailsTo, randomEmail, stored, typeCode } from './support/people.ts';

@@ -1,9 +1,8 @@
 // Tickets: raised by keyboard alone, answered by an admin, and what comes before the script.
 import type { Page } from '@playwright/test';
 import { DESKTOP, expect, test } from './support/fixtures.ts';
-import { placeOrder } from './support/orders.ts';
+import { placeOrder, INQUIRY, raiseTicket, ticketsOf } from './support/orders.ts';
 import { demoAdmin, emailsTo, sessionEntries } from './support/people.ts';
-import { INQUIRY, raiseTicket, ticketsOf } from './support/tickets.ts';
 
 const SUBJECT = 'Small chip on the rim';
 

@@ -7,8 +7,7 @@ import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aBucketServer } from './bucket.ts';
 import { aServer, type RunningShop } from './server.ts';
 import { aFolder, aPlace, aShop } from './shop.ts';
-import { aMailServer } from './smtp.ts';
-import type { MailServer } from './start-smtp.ts';
+import { aMailServer, type MailServer } from './start-smtp.ts';
 
 interface Balancer {
   url: string;

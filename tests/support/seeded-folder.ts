@@ -49,7 +49,7 @@ export function seededFolder(): string {
   mkdirSync(CACHE, { recursive: true });
   // Renamed when it is complete: an interrupted run leaves nothing half made.
   const making = mkdtempSync(join(CACHE, MAKING));
-  execFileSync(process.execPath, ['tests/support/seed-folder.ts', making, PASSWORD]);
+  execFileSync(process.execPath, ['tests/support/shop-process.ts', 'seed', making, PASSWORD]);
   try {
     renameSync(making, folder);
   } catch (error) {

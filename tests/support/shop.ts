@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { inject } from 'vitest';
+import { inject, afterAll, onTestFinished, expect } from 'vitest';
 import { productTag } from '#lib/server/infra/cache-tags.ts';
 import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
@@ -12,8 +12,38 @@ import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import type { ShopOptions } from '#lib/server/app/create-infra.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
-import { TEMPLATE } from './postgres.ts';
-import { whenDone } from './scope.ts';
+import { TEMPLATE } from './databases.ts';
+import type { Compilable } from 'kysely';
+
+type Cleanup = () => unknown;
+
+/** Where cleanups go while something is made for a whole file. */
+let ofFile: Cleanup[] | undefined;
+
+/** Runs `cleanup` when the test ends, or the file, for what is made by `perFile`. */
+export function whenDone(cleanup: Cleanup): void {
+  if (ofFile) ofFile.push(cleanup);
+  else onTestFinished(async () => void (await cleanup()));
+}
+
+/**
+ * Something that the tests of a file share: made when the first one needs it, gone after the last.
+ * Called at the top of a file.
+ */
+export function perFile<T>(make: () => Promise<T>): () => Promise<T> {
+  const cleanups: Cleanup[] = [];
+  let made: Promise<T> | undefined;
+  afterAll(async () => {
+    for (const cleanup of cleanups.toReversed()) await cleanup();
+  });
+  return () => {
+    made ??= (async () => {
+      ofFile = cleanups;
+      return make().finally(() => (ofFile = undefined));
+    })();
+    return made;
+  };
+}
 
 /** Where one test's shop keeps its data: a folder, and on Postgres a database of its own. */
 export interface Place {
@@ -82,4 +112,37 @@ export async function stock(shop: Shop, ...drafts: ProductDraft[]): Promise<void
     await shop.changes.note(tx, ['catalogue', ...drafts.map((draft) => productTag(draft.id))]);
   });
   await shop.changes.follow();
+}
+
+export const ON_POSTGRES = process.env['ENGINE'] === 'postgres';
+
+interface Plan {
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: readonly Plan[];
+}
+const rowsOf = (plan: Plan): number =>
+  plan['Actual Rows'] +
+  (plan['Rows Removed by Filter'] ?? 0) +
+  (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0);
+
+/** How many rows a question looks at, on the way too; SQLite says only that it needs no more. */
+export async function looksAt(shop: Shop, question: Compilable): Promise<number> {
+  const compiled = question.compile();
+  if (ON_POSTGRES) {
+    const { rows } = await shop.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+      ...compiled,
+      sql: `explain (analyze, format json) ${compiled.sql}`,
+    });
+    return rows.reduce((sum, row) => sum + rowsOf(row['QUERY PLAN'][0].Plan), 0);
+  }
+  const { rows } = await shop.db.executeQuery<{ detail: string }>({
+    ...compiled,
+    sql: `explain query plan ${compiled.sql}`,
+  });
+  const steps = rows.map((row) => row.detail);
+  expect(steps.filter((step) => /^SCAN (?!.*USING COVERING INDEX)|TEMP B-TREE/.test(step))).toEqual(
+    [],
+  );
+  return 0;
 }

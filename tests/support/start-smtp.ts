@@ -1,6 +1,7 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
 
 /** Takes a mail, reads it and never answers, or refuses it with this code. */
 type Answer = 'accept' | 'hold' | number;
@@ -59,3 +60,19 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   };
 }
+
+/** A real SMTP server until the test ends; on `port` where one stood before. */
+export async function aMailServer(port = 0): Promise<MailServer> {
+  const server = await startMailServer(port);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** A port that is free at this moment: Google's settings name it before the shop opens. */
+export const freePort = () =>
+  new Promise<number>((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

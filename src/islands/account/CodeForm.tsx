@@ -6,7 +6,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { useEarlyInput } from '#islands/ui/use-form.ts';
+import { useEarlyInput } from '#islands/ui/use-early-input.ts';
 import { useCountdown } from '#islands/ui/use-countdown.ts';
 
 interface Props {

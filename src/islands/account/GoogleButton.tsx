@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { goToGoogle } from '#lib/browser/account/google-login.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { useEarlyInput } from '#islands/ui/use-form.ts';
+import { useEarlyInput } from '#islands/ui/use-early-input.ts';
 
 /** Sign-in with Google. If the shop has no Google client, or Google does not answer, it says so. */
 export function GoogleButton({ label }: { label: string }) {

@@ -3,10 +3,10 @@ import { forgotPassword, logIn } from '#lib/browser/account/login.ts';
 import { LoginSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { EmailField } from '#islands/ui/EmailField.tsx';
+import { EmailField, PasswordField } from '#islands/ui/LoginFields.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { PasswordField } from '#islands/ui/PasswordField.tsx';
-import { useEarlyInput, useForm } from '#islands/ui/use-form.ts';
+import { useEarlyInput } from '#islands/ui/use-early-input.ts';
+import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { SecondStep } from './SecondStep.tsx';
 

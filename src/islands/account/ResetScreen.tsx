@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import { EMAIL } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { resetPassword } from '#lib/browser/account/reset-password.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { EmailField } from '#islands/ui/EmailField.tsx';
+import { EmailField, PasswordField } from '#islands/ui/LoginFields.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { PasswordField } from '#islands/ui/PasswordField.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 
 /** A new password, after the emailed code (docs/spec.md §2 "Forgot / reset password"). */

@@ -1,6 +1,5 @@
 import { finishSecondStep, resendSecondStep } from '#lib/browser/account/second-step.ts';
-import { PENDING } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CodeForm } from './CodeForm.tsx';
 

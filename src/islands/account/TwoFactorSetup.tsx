@@ -5,7 +5,8 @@ import { paths } from '#lib/site/paths.ts';
 import { notifyNextPage } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { useEarlyInput, useHydrated } from '#islands/ui/use-form.ts';
+import { useEarlyInput } from '#islands/ui/use-early-input.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { useCountdown } from '#islands/ui/use-countdown.ts';
 
 /** Turning two-factor on needs an emailed code; turning it off does not. */

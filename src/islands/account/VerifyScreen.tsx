@@ -1,7 +1,7 @@
 import { pendingCode } from '#lib/browser/account/login-steps.ts';
 import { checkOtp, resendOtp } from '#lib/browser/account/one-time-code.ts';
 import { paths } from '#lib/site/paths.ts';
-import { useHydrated } from '#islands/ui/use-form.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { CodeForm } from './CodeForm.tsx';
 
 /** The code that verifies an email address or allows a new password (docs/spec.md §2 "Verify"). */

@@ -7,7 +7,7 @@ import { discountLabel } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { RemoveButton } from './RemoveButton.tsx';
-import { StockNote } from './StockNote.tsx';
+import { StockNote } from './CartNotices.tsx';
 
 /**
  * One fewer, the quantity, one more. At 1 and at the stock limit the buttons are only

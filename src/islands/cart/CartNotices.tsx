@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { maxOf, onlyLeft, type Line } from '#lib/cart/lines.ts';
+import { SOLD_OUT } from '#lib/cart/messages.ts';
 
 /** What changed since the last visit; already announced when it was found. */
 export function CartNotices() {
@@ -14,5 +16,15 @@ export function CartNotices() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says that the stock is lower than the line's quantity. */
+export function StockNote({ line, lines }: { line: Line; lines: readonly Line[] }) {
+  if (line.quantity <= maxOf(lines, line)) return null;
+  return (
+    <p className="stock-warning">
+      {line.countInStock < 1 ? SOLD_OUT : onlyLeft(line.countInStock)}
+    </p>
   );
 }

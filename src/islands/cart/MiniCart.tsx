@@ -9,9 +9,8 @@ import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from './CartTotals.tsx';
-import { CartNotices } from './CartNotices.tsx';
+import { CartNotices, StockNote } from './CartNotices.tsx';
 import { RemoveButton, useFocusAfterRemoval } from './RemoveButton.tsx';
-import { StockNote } from './StockNote.tsx';
 
 interface LineProps {
   line: Line;

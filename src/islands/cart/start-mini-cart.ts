@@ -1,4 +1,4 @@
-import { openMiniCart, connectMiniCart } from '#lib/browser/cart/mini-cart.ts';
+import { openMiniCart, connectMiniCart } from '#lib/browser/catalogue/add-to-cart.ts';
 import { startMiniDrawer } from '#lib/browser/cart/mini-cart-drawer.ts';
 
 /** The mini-cart drawer; its content is fetched on first use. */

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { openRoute } from '#lib/browser/deliveries/route.ts';
+import { openRoute, cachePages } from '#lib/browser/deliveries/route.ts';
 import { $route, type DeliveryRoute } from '#lib/browser/deliveries/store.ts';
-import { cachePages } from '#lib/browser/deliveries/register-worker.ts';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { isPending } from '#lib/deliveries/pending-action.ts';
 import { dayOf, formatMoment, formatTime } from '#lib/format/dates.ts';

@@ -1,18 +1,91 @@
-import { useCallback, type ReactNode, useRef } from 'react';
-import { fetchPage } from '#lib/browser/deliveries/outbox.ts';
-import { stopOf, dayFrom } from '#lib/deliveries/stops.ts';
+import { useCallback, type ReactNode, useRef, useId } from 'react';
+import { fetchPage, type DeliveryRoute, type Connection } from '#lib/browser/deliveries/store.ts';
+import { stopOf, dayFrom, nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
 import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
-import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
-import { formatDate } from '#lib/format/dates.ts';
+import { formatDate, formatDay } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
-import { RejectedActions } from './ActionButton.tsx';
+import {
+  RejectedActions,
+  ActionButton,
+  PendingAction,
+  CashToCollect,
+  ContactCustomer,
+} from './ActionButton.tsx';
 import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { Pager } from '#islands/ui/Pager.tsx';
-import { usePage } from '#islands/ui/use-page.ts';
+import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { NoRoute, useRoute } from './ConnectionBar.tsx';
-import { StopList } from './StopList.tsx';
+import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
+
+interface StopCardProps {
+  stop: Stop;
+  connection: Connection;
+  /** The next stop of the route. */
+  isNext?: boolean;
+}
+
+const classOf = ({ next }: Stop, isNext: boolean) =>
+  `stop${isNext ? ' next' : ''}${next === undefined ? ' done' : ''}`;
+
+/** One stop of the route. */
+function StopCard({ stop, connection, isNext = false }: StopCardProps) {
+  const { order, pending, next } = stop;
+  const name = nameOf(order);
+  return (
+    <li className={classOf(stop, isNext)}>
+      <div className="order-head">
+        <a className="numeric stop-number" href={paths.myDelivery(order.orderNumber)}>
+          {order.orderNumber}
+        </a>
+        <StatusBadge status={order.status} />
+      </div>
+      <div id={`stop-${order.orderNumber}`}>
+        <h3>{name || formatDay(order.history.at(-1)?.at ?? order.createdAt)}</h3>
+        {name !== '' && <p className="stop-address">{placeOf(order)}</p>}
+      </div>
+      {name !== '' && <CashToCollect stop={stop} />}
+      {pending && <PendingAction action={pending} connection={connection} />}
+      {next && (
+        <div className="stop-actions">
+          <ContactCustomer order={order} isShort />
+          <ActionButton stop={stop} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface StopListProps {
+  title: string;
+  stops: readonly Stop[];
+  connection: Connection;
+  /** Whether the title is visually hidden; then the first stop is the next one. */
+  isHidden?: boolean;
+}
+
+/** Stops under one title; nothing for an empty list. */
+function StopList({ title, stops, connection, isHidden = false }: StopListProps) {
+  const id = useId();
+  if (stops.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={isHidden ? 'visually-hidden' : undefined}>
+        {title}
+      </h2>
+      <ul className="stops">
+        {stops.map((stop, at) => (
+          <StopCard
+            key={stop.order.orderNumber}
+            stop={stop}
+            connection={connection}
+            isNext={isHidden && at === 0}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Older deliveries than the stored list has: fetched, not stored. */
 function EarlierRouteNote({ page, now }: { page: number; now: Date }) {

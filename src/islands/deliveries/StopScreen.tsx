@@ -1,13 +1,111 @@
-import { stopOf } from '#lib/deliveries/stops.ts';
-import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
-import { ActionButton, RejectedActions } from './ActionButton.tsx';
+import { stopOf, nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
+import type { DeliveryRoute, Connection } from '#lib/browser/deliveries/store.ts';
+import {
+  ActionButton,
+  RejectedActions,
+  PendingAction,
+  CashToCollect,
+  ContactCustomer,
+} from './ActionButton.tsx';
 import type { ReactNode } from 'react';
 import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
-import { useHydrated } from '#islands/ui/use-form.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { NoRoute, useRoute } from './ConnectionBar.tsx';
-import { StopPanel } from './StopPanel.tsx';
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
+import { CheckoutSteps } from '#islands/orders/DeliverySteps.tsx';
+
+/** Offline, pictures are missing; the placeholder is cached with the page. */
+function usePlaceholder(picture: HTMLImageElement): void {
+  if (!picture.src.endsWith(PLACEHOLDER_PICTURE)) picture.src = PLACEHOLDER_PICTURE;
+}
+
+function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
+  return (
+    <ul className="order-lines" aria-label="In the parcel">
+      {lines.map(({ productId, name, size, quantity, picture }) => (
+        <li key={`${productId} ${size}`}>
+          <img
+            src={picture}
+            alt=""
+            width="64"
+            height="64"
+            onError={({ currentTarget }) => usePlaceholder(currentTarget)}
+          />
+          <p>
+            <b>{name}</b>
+            {size !== DEFAULT_SIZE && <small className="muted">Size {size}</small>}
+          </p>
+          <b className="numeric">
+            <span className="visually-hidden">Quantity </span>
+            {quantity}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Assignment({ order }: { order: OwnOrder }) {
+  const { driver, createdAt } = order;
+  const facts = [
+    ['Assigned to', driver?.name],
+    ['Email', driver?.email],
+    ['Mobile', driver?.mobile],
+    ['Ordered', formatDay(createdAt)],
+  ] as const;
+  return (
+    <dl className="order-facts numeric">
+      {facts
+        .filter(([, fact]) => fact)
+        .map(([name, fact]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Address, cash to collect, contents and driver of one delivery. */
+function StopPanel({ stop, connection }: { stop: Stop; connection: Connection }) {
+  const { order, pending } = stop;
+  const name = nameOf(order);
+  return (
+    <article className="stop-panel" aria-labelledby="drop">
+      <div className="order-head">
+        <h2 id="drop" className="numeric">
+          {order.orderNumber}
+        </h2>
+        <StatusBadge status={order.status} />
+      </div>
+      {name !== '' && (
+        <>
+          <div id={`stop-${order.orderNumber}`}>
+            <h3>{name}</h3>
+            <p className="stop-address">{placeOf(order)}</p>
+          </div>
+          <div className="stop-contact">
+            <ContactCustomer order={order} isShort={false} />
+          </div>
+          <CashToCollect stop={stop} />
+        </>
+      )}
+      {pending && <PendingAction action={pending} connection={connection} />}
+      {order.status !== 'cancelled' && <CheckoutSteps status={order.status} />}
+      <div className="stop-parcel">
+        <Parcel lines={order.lines} />
+        <Assignment order={order} />
+      </div>
+    </article>
+  );
+}
 
 /** One cached page serves every order: the number is in the address. */
 const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');

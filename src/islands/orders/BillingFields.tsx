@@ -1,6 +1,6 @@
 import type { User } from '#lib/account/user.ts';
 import { phoneAsTyped } from '#lib/account/phone.ts';
-import { ownPhone } from '#lib/orders/delivery-address.ts';
+import { ownPhone } from '#lib/browser/orders/checkout-draft.ts';
 import { Field } from '#islands/ui/Field.tsx';
 
 type ErrorOf = (name: string) => string | undefined;

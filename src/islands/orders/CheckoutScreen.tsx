@@ -9,10 +9,8 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { BillingFields } from './BillingFields.tsx';
-import { LostResponse, OrderPanel } from './OrderPanel.tsx';
-import { CheckoutProblem } from './CheckoutProblem.tsx';
-import { useCheckout, useCartLines } from './use-checkout.ts';
-import { saveAddress, usePrefill } from './use-prefill.ts';
+import { LostResponse, OrderPanel, CheckoutProblem } from './OrderPanel.tsx';
+import { useCheckout, useCartLines, saveAddress, usePrefill } from './use-checkout.ts';
 
 /** Checkout (docs/spec.md §2 "Checkout"). */
 export function CheckoutScreen() {

@@ -6,9 +6,8 @@ import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderedPanel } from './OrderedPanel.tsx';
-import { OrderNotFound } from './OrderNotFound.tsx';
+import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { StatusBadge } from './OrderDetails.tsx';
-import { useLinkedOrder } from './use-linked-order.ts';
 
 /** The order number, with a button that copies it. */
 function OrderNumber({ orderId }: { orderId: string }) {

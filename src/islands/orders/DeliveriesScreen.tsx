@@ -2,13 +2,12 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import { StatusBadge } from './OrderDetails.tsx';
-import { CheckoutSteps } from './CheckoutSteps.tsx';
+import { CheckoutSteps } from './DeliverySteps.tsx';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
-import { Pager } from '#islands/ui/Pager.tsx';
-import { usePage } from '#islands/ui/use-page.ts';
+import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 
 const MAX_PICTURES = 4;

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
-import { lineWords } from '#lib/orders/order.ts';
+import { lineWords } from '#lib/orders/codec.ts';
 import { fetchAllOrders } from '#lib/browser/orders/own-orders.ts';
-import { pageOf, type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
+import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
+import { pageOf } from '#lib/catalogue/pagination.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { PURCHASES_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
-import { Pager } from '#islands/ui/Pager.tsx';
-import { usePage } from '#islands/ui/use-page.ts';
+import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { StatusBadge } from './OrderDetails.tsx';
 
 function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {

@@ -1,7 +1,6 @@
-import type { OwnOrder, BoughtLine } from '#lib/orders/codec.ts';
+import { type OwnOrder, type BoughtLine, lineWords } from '#lib/orders/codec.ts';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
-import { lineWords } from '#lib/orders/order.ts';
 import { paths } from '#lib/site/paths.ts';
 import { badgeOf, type Status } from '#lib/orders/status.ts';
 

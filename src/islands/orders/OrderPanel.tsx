@@ -4,12 +4,12 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import type { Line } from '#lib/cart/lines.ts';
 import type { Totals } from '#lib/cart/totals.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
-import { lineWords } from '#lib/orders/order.ts';
+import { lineWords } from '#lib/orders/codec.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
-import { CartNotices } from '#islands/cart/CartNotices.tsx';
-import { StockNote } from '#islands/cart/StockNote.tsx';
+import { CartNotices, StockNote } from '#islands/cart/CartNotices.tsx';
 import { PurchasedItem } from './PurchasedItem.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
 
 interface LostResponseProps {
   lineCount: number;
@@ -114,5 +114,57 @@ export function OrderPanel({ lines, totals, lost, children }: OrderPanelProps) {
       )}
       {children}
     </aside>
+  );
+}
+
+/** Why the order was not placed, and the totals before. */
+export interface Problem {
+  words: string;
+  before?: Totals;
+}
+
+function Change({ name, from, to }: { name: string; from: number; to: number }) {
+  if (from === to) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <s>
+          <span className="visually-hidden">Before: </span>
+          {formatMoney(from)}
+        </s>{' '}
+        <b>
+          <span className="visually-hidden">Now: </span>
+          {formatMoney(to)}
+        </b>
+      </dd>
+    </div>
+  );
+}
+
+/** Shown beside the button until the next attempt. */
+export function CheckoutProblem({ problem, totals }: { problem: Problem; totals: Totals }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  const { words, before } = problem;
+  return (
+    <div ref={box} className="order-problem" role="alert">
+      <p className="problem-reason">
+        <Icon name="alert" />
+        {words}
+      </p>
+      {before && (
+        <>
+          <dl className="totals numeric">
+            <Change name="Subtotal" from={before.subtotalCents} to={totals.subtotalCents} />
+            <Change name="Shipping" from={before.shippingCents} to={totals.shippingCents} />
+            <Change name="Total" from={before.totalCents} to={totals.totalCents} />
+          </dl>
+          <p>Nothing has been ordered. Press Place Order to order at the new total.</p>
+        </>
+      )}
+    </div>
   );
 }

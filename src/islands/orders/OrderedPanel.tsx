@@ -1,5 +1,4 @@
-import type { OwnOrder } from '#lib/orders/codec.ts';
-import { lineWords } from '#lib/orders/order.ts';
+import { type OwnOrder, lineWords } from '#lib/orders/codec.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import { PurchasedItem } from './PurchasedItem.tsx';
 

@@ -5,8 +5,7 @@ import { paths } from '#lib/site/paths.ts';
 import { useReviewable } from '#islands/reviews/ReviewInvitation.tsx';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
-import { Pager } from '#islands/ui/Pager.tsx';
-import { usePage } from '#islands/ui/use-page.ts';
+import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { OrderRow } from './OrderRow.tsx';
 
 /** The order in the address: `#K7M2-9QXD`. */

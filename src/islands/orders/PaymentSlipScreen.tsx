@@ -5,11 +5,10 @@ import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { OrderedPanel } from './OrderedPanel.tsx';
-import { OrderNotFound } from './OrderNotFound.tsx';
+import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { SlipReturned } from './SlipBox.tsx';
 import { SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
 import { StatusBadge } from './OrderDetails.tsx';
-import { useLinkedOrder } from './use-linked-order.ts';
 
 /** Takes the focus when the pressed button is removed. */
 const focusOn = (part: HTMLElement | null) => part?.focus();

@@ -6,9 +6,8 @@ import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { OrderNotFound } from './OrderNotFound.tsx';
+import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { StatusBadge } from './OrderDetails.tsx';
-import { useLinkedOrder } from './use-linked-order.ts';
 
 function Parties({ order }: { order: OwnOrder }) {
   const { firstName, lastName, street, city, zip, phone } = order.to;

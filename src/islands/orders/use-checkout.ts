@@ -1,17 +1,27 @@
-import { useSyncExternalStore, useCallback, useState } from 'react';
+import { useSyncExternalStore, useCallback, useState, type RefObject, useEffect } from 'react';
 import type { Line } from '#lib/cart/lines.ts';
 import { $lines } from '#lib/browser/cart/store.ts';
 import type { User } from '#lib/account/user.ts';
 import { leaveToOrder } from '#lib/browser/orders/order-confirmation.ts';
-import { type Quote, totalsNow } from '#lib/orders/quote.ts';
+import { type Quote, totalsNow, isSameCart, orderBody } from '#lib/orders/order-request.ts';
 import type { DeliveryAddress } from '#lib/orders/codec.ts';
-import { isSameCart, orderBody } from '#lib/orders/order-request.ts';
 import { resendOrder, type Outcome, placeOrder } from '#lib/browser/orders/place-order.ts';
-import { removePendingOrder, unanswered } from '#lib/browser/orders/pending-order.ts';
+import {
+  removePendingOrder,
+  unanswered,
+  addressFields,
+  type Filled,
+  fromOrder,
+  fromProfile,
+  toFill,
+  readDraft,
+  saveDraft,
+} from '#lib/browser/orders/checkout-draft.ts';
 import { CART_CHANGED, NO_RESPONSE, ORDER_FAILED } from '#lib/orders/messages.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
-import { useHydrated } from '#islands/ui/use-form.ts';
-import type { Problem } from './CheckoutProblem.tsx';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import type { Problem } from './OrderPanel.tsx';
+import { newestOrder } from '#lib/browser/orders/own-orders.ts';
 
 const follow = (changed: () => void) => $lines.listen(changed);
 
@@ -65,4 +75,46 @@ export function useCheckout(person: Partial<User> | undefined, lines: readonly L
   const lost = pending && !isSameCart(pending, lines) ? pending : undefined;
   const resend = async () => (lost ? end(await resendOrder(lost)) : false);
   return { totals, problem, lost, place, resend, discard };
+}
+
+const inputOf = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[name="${name}"]:not(:disabled, [type='hidden'])`);
+
+/** The values of the form's address fields. */
+const readFields = (form: HTMLFormElement): Filled =>
+  Object.fromEntries(addressFields.map((name) => [name, inputOf(form, name)?.value ?? '']));
+
+function fill(form: HTMLFormElement, before: Filled, next: Filled): Filled {
+  const changes = toFill(readFields(form), before, next);
+  for (const name of addressFields) {
+    const input = inputOf(form, name);
+    if (input && changes[name] !== undefined) input.value = changes[name];
+  }
+  return { ...before, ...changes };
+}
+
+/** Saves the typed address as this user's checkout draft. */
+export const saveAddress = (userId: string, form: HTMLFormElement) =>
+  saveDraft(userId, readFields(form));
+
+/** Fills empty fields from the draft, else from the last order's address, else from the profile. */
+export function usePrefill(
+  form: RefObject<HTMLFormElement | null>,
+  person: Partial<User> | undefined,
+): void {
+  const userId = person?._id;
+  useEffect(() => {
+    const { current } = form;
+    if (!current || !person || !userId) return;
+    fill(current, {}, readDraft(userId));
+    const filled = fill(current, {}, fromProfile(person));
+    newestOrder().then(
+      (order) => {
+        if (form.current && order) fill(form.current, filled, fromOrder(order));
+      },
+      // Offline: the profile's address stays.
+      () => undefined,
+    );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each person
+  }, [userId]);
 }

@@ -3,8 +3,7 @@ import { downloadOwnData, deleteAccount, fetchUser } from '#lib/browser/account/
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { storedUser } from '#lib/browser/session/session.ts';
-import { AvatarBox } from './AvatarBox.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
+import { AvatarBox, ProfileForm } from './ProfileForm.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
 import { useStoredUser } from './use-stored-user.ts';
 

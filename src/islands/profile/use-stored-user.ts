@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { USER } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { USER, safeStorage } from '#lib/browser/safe-storage.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 

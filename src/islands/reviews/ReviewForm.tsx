@@ -1,7 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type InputEvent, type MouseEvent } from 'react';
 import { hasToken } from '#lib/browser/session/current-user.ts';
-import { fetchOwn, submitReview } from '#lib/browser/reviews/client.ts';
-import { type Draft, removeDraft, saveDraft, readDraft } from '#lib/browser/reviews/draft.ts';
+import {
+  fetchOwn,
+  submitReview,
+  type Draft,
+  removeDraft,
+  saveDraft,
+  readDraft,
+} from '#lib/browser/reviews/draft.ts';
 import type { Submitted } from '#lib/reviews/codec.ts';
 import { MAX_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
 import { LOGIN_NEEDED } from '#lib/reviews/messages.ts';
@@ -11,7 +17,72 @@ import { FieldFrame } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { enter, StarInput } from './StarInput.tsx';
+import { HALF, inHalves, MAX_STARS, starsAt, starWords } from '#lib/reviews/review.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+/** Sets a field's value and dispatches `input`, so that its listeners run. */
+function enter(field: HTMLInputElement | HTMLTextAreaElement | null, value: string): void {
+  if (!field) return;
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Half-star rating: a slider for keyboard and screen readers; each half of a star can be clicked.
+ * Uncontrolled, like every field.
+ */
+function StarInput({ error }: { error: string | undefined }) {
+  const slider = useRef<HTMLInputElement>(null);
+  const [stars, setStars] = useState(0);
+  const follow = (event: InputEvent<HTMLInputElement>) =>
+    setStars(inHalves(Number(event.currentTarget.value)));
+  // Follows the form's reset.
+  useEffect(() => {
+    const { form } = slider.current ?? {};
+    const empty = () => setStars(0);
+    form?.addEventListener('reset', empty);
+    return () => form?.removeEventListener('reset', empty);
+  }, []);
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    enter(slider.current, String(starsAt(event.clientX - left, width)));
+    slider.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={error ? 'field invalid' : 'field'}>
+      <label htmlFor="rating">Rating</label>
+      <div className="star-row">
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider inside takes the keys */}
+        <span className="star-input" onClick={press}>
+          <span className="stars" data-stars={stars} aria-hidden="true" />
+          <input
+            ref={slider}
+            type="range"
+            id="rating"
+            name="rating"
+            min={0}
+            max={MAX_STARS}
+            step={HALF}
+            defaultValue={0}
+            onInput={follow}
+            aria-valuetext={starWords(stars)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'rating-error' : undefined}
+          />
+        </span>
+        <span className="numeric" aria-hidden="true">
+          {starWords(stars)}
+        </span>
+      </div>
+      {error && (
+        <span className="field-error" id="rating-error" role="alert">
+          <Icon name="alert" size="small" />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
 
 /** How long the form waits for the user's existing review, so that nothing shifts later. */
 const WAIT_MS = 4000;

@@ -1,9 +1,20 @@
 import { useEffect, useState } from 'react';
-import { fetchReviewed } from '#lib/browser/reviews/reviewable.ts';
-import { countReviews } from '#lib/reviews/count.ts';
+import { countReviews, MAX_REVIEWS } from '#lib/reviews/review.ts';
 import { Stars } from '#islands/ui/Stars.tsx';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { authedGet } from '#lib/browser/session/authed-fetch.ts';
+import { readOwn } from '#lib/reviews/codec.ts';
+
+/** Ids of the products that a user has reviewed. */
+async function fetchReviewed(): Promise<ReadonlySet<string>> {
+  const at = async (page: number) =>
+    readOwn(await authedGet(`/api/users/me/reviews?page=${page}&limit=${MAX_REVIEWS}`));
+  const { reviews, pages } = await at(1);
+  const others = Array.from({ length: Math.max(0, pages - 1) }, (_, n) => at(n + 2));
+  const rest = await Promise.all(others);
+  return new Set([...reviews, ...rest.flatMap((page) => page.reviews)].map((one) => one.productId));
+}
 
 /** Which products a user has reviewed; not fetched unless `isWanted`. */
 export function useReviewable(isWanted: boolean): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { ShownReview } from '#lib/reviews/codec.ts';
-import { countReviews } from '#lib/reviews/count.ts';
+import { countReviews } from '#lib/reviews/review.ts';
 import { BOUGHT_HERE, NO_REVIEWS } from '#lib/reviews/messages.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { LargePicture } from '#islands/ui/LargePicture.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
-import type { Ticket } from '#lib/tickets/ticket.ts';
+import { type Ticket, statusLabel, type TicketStatus } from '#lib/tickets/ticket.ts';
 
 /** A ticket's picture as a thumbnail; a press enlarges it. */
 export function AttachedPicture({ src, name }: { src: string; name: string }) {
@@ -63,4 +63,11 @@ export function Thread({ ticket, author, shop }: ThreadProps) {
       ))}
     </ol>
   );
+}
+
+const classNames = { pending: 'status pending', resolved: 'status done' } as const;
+
+/** A ticket's status: a dot and a word. */
+export function TicketBadge({ status }: { status: TicketStatus }) {
+  return <span className={classNames[status]}>{statusLabel[status]}</span>;
 }

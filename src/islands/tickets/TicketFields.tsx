@@ -4,8 +4,7 @@ import { flushSync } from 'react-dom';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
-import { craftNames, productsOf } from '#lib/tickets/product-categories.ts';
-import { MAX_INQUIRY, MAX_SUBJECT } from '#lib/tickets/schema.ts';
+import { craftNames, productsOf, MAX_INQUIRY, MAX_SUBJECT } from '#lib/tickets/schema.ts';
 import { PictureField } from './PictureField.tsx';
 import type { TicketForm } from './use-ticket-form.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useRef } from 'react';
 import { isLocked, nextEditAt, type Ticket, statusOf } from '#lib/tickets/ticket.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { saveTicket } from '#lib/browser/tickets/own-tickets.ts';
-import { LOCKED } from '#lib/tickets/messages.ts';
+import { LOCKED } from '#lib/tickets/schema.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -11,8 +11,7 @@ import { useTicketForm } from './use-ticket-form.ts';
 import { facts } from '#lib/facts/facts.ts';
 import { paths } from '#lib/site/paths.ts';
 import { readDraft } from '#lib/browser/tickets/draft.ts';
-import { Thread } from './Thread.tsx';
-import { TicketBadge } from './TicketBadge.tsx';
+import { Thread, TicketBadge } from './Thread.tsx';
 
 /** Whether a ticket last edited at `updatedAt` is still locked. */
 function useEditLock(updatedAt: string): boolean {

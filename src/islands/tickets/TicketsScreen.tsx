@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/site/paths.ts';
-import { $tickets, refetch, followTickets } from '#lib/browser/tickets/store.ts';
+import { $tickets, refetch, followTickets } from '#lib/browser/tickets/own-tickets.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
-import { TICKETS_FAILED } from '#lib/tickets/messages.ts';
+import { TICKETS_FAILED } from '#lib/tickets/schema.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { Pager } from '#islands/ui/Pager.tsx';
-import { usePage } from '#islands/ui/use-page.ts';
+import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { TicketRow } from './TicketRow.tsx';
 
 /** The ticket in the address, as in emails: `#id`. */

@@ -1,39 +1,13 @@
 import {
   useEffect,
   useRef,
-  useMemo,
-  useSyncExternalStore,
   type FocusEvent,
   type InputEvent,
   type SubmitEvent,
   useState,
 } from 'react';
-import { wasWanted } from '#lib/browser/account/early-submit.ts';
 import * as v from 'valibot';
-
-/** Replays a submit or click from before hydration. */
-export function useEarlyInput<Part extends HTMLElement>() {
-  const part = useRef<Part>(null);
-  useEffect(() => {
-    const { current } = part;
-    if (!current || !wasWanted(current)) return;
-    if (current instanceof HTMLFormElement) current.requestSubmit();
-    else current.click();
-  }, []);
-  return part;
-}
-
-const never = () => () => undefined;
-
-/** A value that only the browser has; `undefined` during server rendering and hydration. */
-export function useHydrated<Value>(read: () => Value): Value | undefined {
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return useMemo(() => (isAlive ? read() : undefined), [isAlive, read]);
-}
+import { useEarlyInput } from './use-early-input.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import type { FetchedProduct } from '#lib/catalogue/codec.ts';
-import { writeLines } from '#lib/cart/stored-lines.ts';
+import { writeLines } from '#lib/cart/lines.ts';
 import { lineOfProduct } from '#lib/cart/repair.ts';
 import { PICTURE_WIDTHS, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { discountLabel, stockState } from '#lib/catalogue/product.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from './fetch.ts';
 
 /** Returned instead of a response when the user is not an admin. */
 export const FORBIDDEN = 'refused';

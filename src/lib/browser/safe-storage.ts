@@ -28,3 +28,35 @@ export const safeStorage = {
     }
   },
 };
+
+/** localStorage keys of the session (docs/spec.md §3). */
+export const USER = 'userInfo';
+export const ACCESS = 'accesstoken';
+export const REFRESH = 'refreshtoken';
+/** The access token's former key: read once and moved. */
+export const OLD_ACCESS = 'token';
+/** The signed-in user, or the email address with a pending code. */
+export const EMAIL = 'userEmail';
+export const ROLE = 'userRole';
+/** A login with a pending second step. */
+export const PENDING = 'pending2faUserId';
+/** The purpose of a code other than verification. */
+export const ACTION = 'action';
+export const FORGOT = 'forgotpsw';
+/** When the access token was issued, in ms: it is renewed shortly before it expires. */
+export const ISSUED = 'accesstokenAt';
+export const CART = 'cartItems';
+/** Cart changes that the server has not confirmed. */
+export const PENDING_CART = 'cartWaiting';
+/** The wishlist, as product ids. */
+export const WISHLIST = 'wishlistItems';
+/** A guest's wishlist to be merged after login. */
+export const PENDING_WISHLIST = 'wishlistWaiting';
+/** A sent order without a response. */
+export const PENDING_ORDER = 'orderWish';
+/** The address typed at checkout. */
+export const CHECKOUT_DRAFT = 'checkoutDraft';
+/** Drafts of tickets. */
+export const TICKET_DRAFTS = 'ticketDrafts';
+/** Marks that this browser stores a delivery route (lib/browser/deliveries/device-storage.ts). */
+export const DELIVERY_ROUTE = 'driverRound';

@@ -1,5 +1,4 @@
-import { type ResponseBody, ApiError, readResponseBody } from './api-error.ts';
-import { call } from './fetch.ts';
+import { type ResponseBody, ApiError, readResponseBody, call } from './fetch.ts';
 
 /**
  * The timeout without progress, in ms (docs/spec.md §9, docs/readings.md): a slow connection may

@@ -1,7 +1,7 @@
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import * as v from 'valibot';
 import { DEFAULT_SIZE } from '../catalogue/product.ts';
-import { MAX_LINES } from './stored-lines.ts';
+import { MAX_LINES } from './lines.ts';
 
 /** Request bodies of docs/api.md "Cart". */
 

@@ -1,7 +1,10 @@
-import { categories, type CategorySlug } from './categories.ts';
+import { categories, type CategorySlug, findCollection } from './categories.ts';
 import { isFashionByGroup, matcherOf } from './product-filter.ts';
 import { discountedCents, sizes, type ProductSummary, type Size, LOW_STOCK } from './product.ts';
 import { anyProduct, type ProductQuery } from './query.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { collectionLabel } from './listing.ts';
+import { listingHref, type Field } from './pagination.ts';
 
 /** A value that can be chosen, and how many products it would show. */
 interface Choice<Value extends string> {
@@ -23,7 +26,7 @@ export interface Facets {
 }
 
 /** The filter's labels of the sizes (docs/readings.md "Contradictions"). */
-export const sizeLabels = {
+const sizeLabels = {
   S: 'Small',
   M: 'Medium',
   L: 'Large',
@@ -174,3 +177,45 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
     highestCents: roundUp(highest),
   };
 }
+
+/** One active filter, and the address without it. */
+export interface Chip {
+  label: string;
+  href: string;
+}
+
+const isOn = (value: string) => value === '1' || value === 'true';
+const price = (value: string) => formatMoney(Math.round(Number(value) * 100));
+
+function labelOf({ name, value }: Field): string | undefined {
+  switch (name) {
+    case 'category': {
+      const collection = findCollection(value);
+      return collection ? collectionLabel(collection) : value;
+    }
+    case 'brand':
+      return value;
+    case 'size': {
+      const size = sizes.find((known) => known === value || sizeLabels[known] === value);
+      return size && sizeLabels[size];
+    }
+    case 'available':
+      return isOn(value) ? 'Available' : undefined;
+    case 'instock':
+      return isOn(value) ? 'In Stock' : undefined;
+    case 'minPrice':
+      return `From ${price(value)}`;
+    case 'maxPrice':
+      return `Up to ${price(value)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Removing one chip keeps the others. */
+export const chipsOf = (path: string, fields: readonly Field[]): Chip[] =>
+  fields.flatMap((field) => {
+    const label = labelOf(field);
+    const rest = fields.filter((other) => other !== field);
+    return label === undefined ? [] : [{ label, href: listingHref(path, rest) }];
+  });

@@ -1,4 +1,5 @@
 import { type CategorySlug, getCategory, groups, type Collection } from './categories.ts';
+import type { Field } from './pagination.ts';
 import type { ProductSummary } from './product.ts';
 
 /** One page of a listing. A page past the last is empty, with true totals. */
@@ -43,11 +44,6 @@ export const preservedFields = [
   'sort',
 ] as const;
 
-export interface Field {
-  name: string;
-  value: string;
-}
-
 /** The known parameters of an address, which pagination and sorting must preserve. */
 export function fieldsToPreserve(params: URLSearchParams): Field[] {
   return preservedFields.flatMap((name) =>
@@ -56,25 +52,4 @@ export function fieldsToPreserve(params: URLSearchParams): Field[] {
       .filter((value) => value.trim() !== '')
       .map((value) => ({ name, value })),
   );
-}
-
-/** An address with these parameters; page 1 is left out. */
-export function listingHref(path: string, fields: readonly Field[], page = 1): string {
-  const params = new URLSearchParams();
-  for (const { name, value } of fields) params.append(name, value);
-  if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `${path}?${params}` : path;
-}
-
-/** The page numbers to show: the ends, the neighbours, and `undefined` for gaps. */
-export function pageNumbers(page: number, pages: number): (number | undefined)[] {
-  const offered = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
-  const numbers: (number | undefined)[] = [];
-  for (const number of [...new Set(offered)].sort((a, b) => a - b)) {
-    const before = numbers.at(-1) ?? 0;
-    if (number - before === 2) numbers.push(number - 1);
-    else if (number - before > 2) numbers.push(undefined);
-    numbers.push(number);
-  }
-  return numbers;
 }

@@ -1,4 +1,4 @@
-import type { Picture } from './product.ts';
+import type { Picture, Product } from './product.ts';
 
 /** The widths, in pixels, that product pictures are generated in. */
 export const PICTURE_WIDTHS = [160, 320, 420, 560, 740, 900] as const;
@@ -29,3 +29,28 @@ export function pictureAttributes(picture: Picture | undefined, sizes: string) {
     height: 900,
   };
 }
+
+const description = 'A placeholder that shows how goods will look here.';
+
+/** Shown while the catalogue is empty (docs/spec.md §3 "Product"). It can't be bought. */
+export const demoProduct: Product = {
+  id: 'demo',
+  name: 'Handloom Sarong',
+  category: 'fashion',
+  group: 'mens',
+  brand: 'Demo',
+  maker: 'Demo',
+  material: 'Handloom cotton',
+  priceCents: 199_900,
+  discount: 0,
+  countInStock: 0,
+  sizes: [],
+  pictures: [],
+  rating: 4.5,
+  reviewCount: 0,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  teaser: description,
+  description,
+  reviews: [],
+};

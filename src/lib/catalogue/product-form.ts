@@ -1,7 +1,110 @@
+import type { ShopProduct } from './admin-codec.ts';
 import * as v from 'valibot';
 import { categories, isGroup, type GroupSlug } from './categories.ts';
 import { findSize } from './query.ts';
 import { sizes, type Size, MAX_PIECES } from './product.ts';
+
+/** The values of a product's form, as text. */
+export interface Written {
+  name: string;
+  price: string;
+  discount: string;
+  description: string;
+  brand: string;
+  category: string;
+  group: string;
+  countInStock: string;
+  sizes: readonly string[];
+  material: string;
+  maker: string;
+}
+
+export const emptyForm: Written = {
+  name: '',
+  price: '',
+  discount: '0',
+  description: '',
+  brand: '',
+  category: '',
+  group: '',
+  countInStock: '',
+  sizes: [],
+  material: '',
+  maker: '',
+};
+
+/** A product as form values. */
+export const writtenOf = (product: ShopProduct): Written => ({
+  name: product.name,
+  price: product.price.toFixed(2),
+  discount: String(product.discount),
+  description: product.description,
+  brand: product.brand,
+  category: product.category,
+  group: product.group ?? '',
+  countInStock: String(product.countInStock),
+  sizes: product.sizes,
+  material: product.material,
+  maker: product.maker,
+});
+
+const listOf = (value: string | readonly string[]): string[] =>
+  typeof value === 'string' ? [value] : value.length > 0 ? [...value] : ['none'];
+
+/**
+ * The changed fields: the others are not sent, so that concurrent changes stay, such as stock being
+ * sold.
+ */
+export function changedFields(before: Written, after: Written): [name: string, word: string][] {
+  const old = new Map(Object.entries(before));
+  return Object.entries(after).flatMap(([name, value]: [string, string | readonly string[]]) => {
+    const was = old.get(name);
+    return String(was) === String(value)
+      ? []
+      : listOf(value).map((word): [string, string] => [name, word]);
+  });
+}
+
+/** A product form's pictures: existing ones and new files. */
+export interface FormPicture {
+  /** A path on this site, or an object URL until the file is sent. */
+  src: string;
+  file?: File;
+}
+
+/** Larger files are rejected (docs/api.md "Conventions"). */
+const FILE_BYTES = 5 * 2 ** 20;
+const MAX = 12;
+
+export const TOO_MANY_PICTURES = `A product can have at most ${MAX} pictures.`;
+
+/** Why a file can't be a product's picture; `undefined` when it can. */
+export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  if (!file.type.startsWith('image/') || file.type.includes('svg')) {
+    return `${file.name} is not a picture. Choose a PNG, JPG or WebP.`;
+  }
+  return file.size >= FILE_BYTES ? `${file.name}: File size must be less than 5MB` : undefined;
+}
+
+export const hasRoom = (pictures: readonly FormPicture[], more: number): boolean =>
+  pictures.length + more <= MAX;
+
+/** The list with one picture moved; an invalid index changes nothing. */
+export function moved(
+  pictures: readonly FormPicture[],
+  from: number,
+  to: number,
+): readonly FormPicture[] {
+  const picture = pictures[from];
+  if (!picture || to < 0 || to >= pictures.length || from === to) return pictures;
+  return pictures.toSpliced(from, 1).toSpliced(to, 0, picture);
+}
+
+/** Whether the pictures were changed. */
+export const isRearranged = (
+  before: readonly FormPicture[],
+  after: readonly FormPicture[],
+): boolean => before.map(({ src }) => src).join() !== after.map(({ src }) => src).join();
 
 /** An admin's product form (docs/api.md "Fine print, Admin products"), for browser and server. */
 
@@ -13,7 +116,7 @@ const PIECES = 'In stock must be a whole number of pieces, 0 or more';
 const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 
 const text = v.pipe(v.string('Please enter text'), v.trim());
-const words = (label: string, max: number) =>
+const plainText = (label: string, max: number) =>
   v.pipe(text, v.maxLength(max, `${label} cannot exceed ${max} characters`));
 
 /** A decimal number with at most two decimals. */
@@ -31,7 +134,7 @@ const sizeNames = v.pipe(
 );
 
 export const productFields = {
-  name: v.pipe(words('Name', 120), v.nonEmpty('Name is required')),
+  name: v.pipe(plainText('Name', 120), v.nonEmpty('Name is required')),
   /** In rupees, before the discount. */
   price: v.pipe(
     decimal(AMOUNT),
@@ -39,8 +142,8 @@ export const productFields = {
     v.maxValue(MAX_RUPEES, `Price cannot exceed ${MAX_RUPEES}`),
   ),
   discount: v.pipe(decimal(PERCENT), v.maxValue(100, PERCENT)),
-  description: words('Description', 5_000),
-  brand: words('Brand', 80),
+  description: plainText('Description', 5_000),
+  brand: plainText('Brand', 80),
   category: v.picklist(
     categories.map(({ slug }) => slug),
     'Please choose a category',
@@ -57,6 +160,6 @@ export const productFields = {
     v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
   ),
   sizes: sizeNames,
-  material: words('Material', 200),
-  maker: words('Maker', 200),
+  material: plainText('Material', 200),
+  maker: plainText('Maker', 200),
 };

@@ -64,3 +64,20 @@ export function searchWords(text: string): SearchWord[] {
   const telling = words.filter(({ typed }) => !EMPTY.has(typed));
   return telling.length > 0 ? telling : words;
 }
+
+/** Whether a text has all search words, or words that begin with them. */
+export function helpMatcher(q: string): (text: string) => boolean {
+  const requested = searchWords(q);
+  return (text) => {
+    const words = allWords(text);
+    return requested.every(({ typed, meant }) =>
+      words.some((word) => word.meant === meant || word.typed.startsWith(typed)),
+    );
+  };
+}
+
+/** `3 answers for "slip"`. */
+export const answersFor = (count: number, q: string): string =>
+  count === 0
+    ? `No answer for "${q}"`
+    : `${count} ${count === 1 ? 'answer' : 'answers'} for "${q}"`;

@@ -1,5 +1,7 @@
 import { getEntry } from 'astro:content';
-import { heroWidths, pictureFile } from './picture-files.ts';
+import { heroWidths, pictureFile, tileWidths } from './picture-files.ts';
+import type { CategorySlug, categories } from '#lib/catalogue/categories.ts';
+import { paths } from '#lib/site/paths.ts';
 
 /** Attributes of an `<img>` or `<source>` for one of the shop's own pictures. */
 export async function ownPicture(name: string, widths: readonly number[], sizes: string) {
@@ -22,3 +24,14 @@ export const heroPicture = (name: string) =>
   ownPicture(name, heroWidths.wide, 'max(100vw, 1091px)');
 export const heroPhonePicture = (name: string) =>
   ownPicture(`${name}-phone`, heroWidths.phone, 'max(100vw, 390px)');
+
+/** Categories with their pictures, for the drawer, the home page and the 404 page. */
+export const tilesOf = (shown: ReadonlyArray<(typeof categories)[number]>, sizes: string) =>
+  Promise.all(
+    shown.map(async ({ slug, label }: { slug: CategorySlug; label: string }) => ({
+      slug,
+      label,
+      href: paths.category(slug),
+      picture: await ownPicture(`tile-${slug}`, tileWidths, sizes),
+    })),
+  );

@@ -1,11 +1,28 @@
-import type { Crumb } from '#lib/site/breadcrumbs.ts';
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
-import { discountedCents } from '#lib/catalogue/product.ts';
+import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Product } from '../catalogue/product.ts';
 import { shippingRule } from '../cart/totals.ts';
 import { facts } from '#lib/facts/facts.ts';
 import { paths } from '#lib/site/paths.ts';
 import { REVIEWS_SHOWN } from '#lib/reviews/review.ts';
+import { getCategory } from '#lib/catalogue/categories.ts';
+
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+/**
+ * The breadcrumbs of a product: Fashion for one with a group, otherwise its category
+ * (docs/readings.md "Breadcrumb"). Home comes first; the page and its JSON-LD both use this.
+ */
+export function crumbsOf(product: ProductSummary): readonly Crumb[] {
+  const category = getCategory(product.category);
+  const collection: Crumb = product.group
+    ? { label: 'Fashion', href: paths.fashions }
+    : { label: category.label, href: paths.category(category.slug) };
+  return [collection, { label: product.name }];
+}
 
 /** Structured data for search engines. It says what the page shows, and nothing else. */
 export type JsonLd = Record<string, unknown>;

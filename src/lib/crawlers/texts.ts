@@ -3,6 +3,7 @@ import { shippingRule } from '../cart/totals.ts';
 import { facts } from '#lib/facts/facts.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import type { Product } from '#lib/catalogue/product.ts';
 
 /** Private areas (docs/readings.md "noindex"); their pages are noindex too. */
 const closed = ['/api/', '/fragments/', '/admin', '/profile/', '/2fa/'];
@@ -63,4 +64,25 @@ export function writeLlms(
     ...pages.map(({ title, href, lead }) => line(title, href, lead)),
     '',
   ].join('\n');
+}
+
+const LONGEST = 220;
+
+/** The first sentences of a description, as many as fit beside the price; at least one. */
+export function firstSentences(description: string): string {
+  const [paragraph = ''] = description.split('\n');
+  let short = '';
+  for (const sentence of paragraph.split(/(?<=[.!?])\s+/)) {
+    const longer = `${short} ${sentence}`.trim();
+    if (short !== '' && longer.length > LONGEST) break;
+    short = longer;
+  }
+  return short;
+}
+
+/** A product in a line or two; without a description, its name, maker and category. */
+export function aboutProduct({ name, material, maker, brand, description }: Product): string {
+  const by = maker || brand;
+  const plain = [name, material && `of ${material.toLowerCase()}`, by && `by ${by}`];
+  return firstSentences(description) || `${plain.filter(Boolean).join(', ')}.`;
 }

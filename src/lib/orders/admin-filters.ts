@@ -1,5 +1,4 @@
-import { type Field, listingHref } from '#lib/catalogue/listing.ts';
-import { pageOfAddress } from './purchases.ts';
+import { type Field, listingHref, pageOfAddress } from '#lib/catalogue/pagination.ts';
 import { type Status, statuses } from './status.ts';
 import { paths } from '#lib/site/paths.ts';
 

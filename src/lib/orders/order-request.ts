@@ -1,6 +1,6 @@
 import type { Line } from '#lib/cart/lines.ts';
-import type { Totals } from '#lib/cart/totals.ts';
-import { toRupees } from '#lib/format/money.ts';
+import { type Totals, totalsOf } from '#lib/cart/totals.ts';
+import { toRupees, toCents } from '#lib/format/money.ts';
 import type { DeliveryAddress } from './codec.ts';
 
 /** The request that places an order (docs/api.md "Orders"). */
@@ -53,3 +53,46 @@ export const isSameCart = (
   { cartItems }: { cartItems: unknown },
   lines: readonly Line[],
 ): boolean => JSON.stringify(cartItems) === JSON.stringify(itemsOf(lines));
+
+/** The server's quote for these lines, where it differs from the browser's. */
+export interface Quote {
+  items: string;
+  subtotalCents: number;
+  totalCents: number;
+}
+
+/** The products, sizes and quantities that a quote is for. */
+const quotedItems = (lines: readonly Line[]): string =>
+  JSON.stringify(
+    lines
+      .map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`)
+      .toSorted((one, other) => one.localeCompare(other)),
+  );
+
+const cents = (rupees: unknown): number | undefined =>
+  typeof rupees === 'number' ? toCents(rupees) : undefined;
+
+/** The quote in a 409 response; `undefined` if it is about something else. */
+export function readQuote(
+  answer: Record<string, unknown> | undefined,
+  lines: readonly Line[],
+): Quote | undefined {
+  const subtotalCents = cents(answer?.['subTotalAmt']);
+  const totalCents = cents(answer?.['totalAmt']);
+  if (subtotalCents === undefined || totalCents === undefined) return undefined;
+  return { items: quotedItems(lines), subtotalCents, totalCents };
+}
+
+/** The totals of the lines: the quote's, as long as it is for these lines. */
+export function totalsNow(lines: readonly Line[], quote: Quote | undefined): Totals {
+  const own = totalsOf(lines);
+  if (!quote || quote.items !== quotedItems(lines)) return own;
+  const { subtotalCents, totalCents } = quote;
+  const listCents = own.subtotalCents + own.discountCents;
+  return {
+    subtotalCents,
+    totalCents,
+    shippingCents: totalCents - subtotalCents,
+    discountCents: Math.max(listCents - subtotalCents, 0),
+  };
+}

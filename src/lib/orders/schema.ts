@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailField } from '../account/email.ts';
 import { isTenDigits, tenDigits } from '../account/phone.ts';
-import { MAX_LINES } from '#lib/cart/stored-lines.ts';
+import { MAX_LINES } from '#lib/cart/lines.ts';
 import { DEFAULT_SIZE, MAX_PIECES } from '../catalogue/product.ts';
 
 /** The checkout form (docs/spec.md §5 "Checkout", docs/api.md "Orders"). */

@@ -52,3 +52,7 @@ export function starsAt(x: number, width: number): number {
   const halves = Math.ceil((x / width) * MAX_STARS * 2);
   return Math.min(Math.max(halves, 1), MAX_STARS * 2) / 2;
 }
+
+/** `1 Review`, `2 Reviews`: the real count (docs/readings.md "What was unfinished is finished"). */
+export const countReviews = (count: number): string =>
+  `${count} ${count === 1 ? 'Review' : 'Reviews'}`;

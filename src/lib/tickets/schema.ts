@@ -1,6 +1,38 @@
 import * as v from 'valibot';
-import { craftNames, productsOf } from './product-categories.ts';
-import { FILL_ALL } from './messages.ts';
+
+/** Messages of tickets (docs/spec.md §5 "Ticket", §8). */
+const FILL_ALL = 'Please fill all required fields.';
+export const SUBMITTED = 'Ticket submitted successfully!';
+export const NOT_SUBMITTED = 'Failed to submit ticket.';
+export const LOCKED = 'You can only edit a ticket once every 24 hours.';
+export const LOGIN_TO_SUBMIT = 'You must be logged in to submit a ticket.';
+export const NO_TICKETS = 'No tickets found.';
+
+export const NOT_SAVED = 'Not saved. Your changes are still here: try again.';
+export const SAVED = 'Ticket updated successfully!';
+export const TICKETS_FAILED = 'The tickets could not be loaded.';
+
+/** Topics of tickets (docs/spec.md §3 "Ticket category to product map"). */
+const crafts = {
+  Jewelry: ['Necklace', 'Bracelet', 'Earrings', 'Ring', 'Brooch'],
+  Pottery: ['Vase', 'Mug', 'Plate', 'Bowl', 'Planter'],
+  Woodwork: ['Cutting Board', 'Spoon', 'Box', 'Frame', 'Toy'],
+  Textiles: ['Scarf', 'Bag', 'Pillow', 'Blanket', 'Apron'],
+  'Glass Art': ['Stained Glass', 'Glass Vase', 'Glass Jewelry', 'Ornament'],
+  'Leather Goods': ['Wallet', 'Belt', 'Bag', 'Keychain', 'Bracelet'],
+  'Home Decor': ['Wall Art', 'Lamp', 'Clock', 'Mirror', 'Candle Holder'],
+  Painting: ['Canvas', 'Portrait', 'Landscape', 'Abstract', 'Miniature'],
+  Sculpture: ['Clay Figure', 'Metal Art', 'Stone Carving', 'Wood Sculpture'],
+  'Paper Craft': ['Card', 'Origami', 'Scrapbook', 'Gift Box', 'Banner'],
+  'Candle Making': ['Scented Candle', 'Decorative Candle', 'Soy Candle'],
+  'Soap Making': ['Herbal Soap', 'Glycerin Soap', 'Goat Milk Soap'],
+} as const satisfies Record<string, readonly string[]>;
+
+export const craftNames = Object.keys(crafts);
+
+/** The products of a craft; none for an unknown one. */
+export const productsOf = (craft: string): readonly string[] =>
+  Object.entries(crafts).find(([name]) => name === craft)?.[1] ?? [];
 
 /** The ticket form (docs/spec.md §5 "Ticket", docs/api.md "Tickets"). */
 

@@ -1,8 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Registration } from '#lib/account/schema.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aForger } from '../../support/forged-google.ts';
-import { aVisitor, openGoogle, type Googler, type TestGoogle } from '../../support/google.ts';
+import {
+  aForger,
+  aVisitor,
+  openGoogle,
+  type Googler,
+  type TestGoogle,
+} from '../../support/google.ts';
 import {
   aBrowser,
   aClock,

@@ -10,10 +10,9 @@ import { openDatabase } from '#lib/server/infra/db/open.ts';
 import { tablesOf } from '#lib/server/infra/db/tables.ts';
 import { diskStorage } from '#lib/server/infra/files/storage.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { oneBowl } from '../../support/orders.ts';
+import { oneBowl } from '../../support/products.ts';
 import { aBrowser, aPerson, mailsOf, PASSWORD } from '../../support/people.ts';
-import { ON_POSTGRES } from '../../support/plans.ts';
-import { aFolder, anUntouchedPlace, aShop, type Place } from '../../support/shop.ts';
+import { ON_POSTGRES, aFolder, anUntouchedPlace, aShop, type Place } from '../../support/shop.ts';
 import { aPicture, filesIn } from '../../support/files.ts';
 import {
   aWholeShop,

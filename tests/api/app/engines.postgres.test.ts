@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, test, onTestFinished } from 'vitest';
-import { oneBowl } from '../../support/orders.ts';
+import { oneBowl, aProduct } from '../../support/products.ts';
 import { aFolder, aPlace, aShop, stock } from '../../support/shop.ts';
 import { aWholeShop, backUp, everyRow, currentUserOf, NIMALI, restore } from './full-shop.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
-import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
-import { aLineTo } from '../../support/database-line.ts';
-import { aProduct } from '../../support/products.ts';
+import { isUnavailable } from '#lib/server/infra/db/statements.ts';
+import { aLineTo } from '../../support/start-postgres.ts';
 import { aServer } from '../../support/server.ts';
 
 describe('Both engines', () => {

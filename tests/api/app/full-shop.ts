@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { withData } from '#lib/server/app/backup/open.ts';
+import { withData } from '#lib/server/app/backup/manifest.ts';
 import { takeBackup, type BackupParts } from '#lib/server/app/backup/backup.ts';
 import { restoreBackup, type RestoreParts } from '#lib/server/app/backup/restore.ts';
 import { tablesOf } from '#lib/server/infra/db/tables.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { sql } from 'kysely';
-import { aProduct } from '../../support/products.ts';
-import { oneBowl, parcels } from '../../support/orders.ts';
+import { aProduct, oneBowl, parcels } from '../../support/products.ts';
 import { aBrowser, aPerson, PASSWORD } from '../../support/people.ts';
 import { aShop, stock, type Place } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';

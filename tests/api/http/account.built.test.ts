@@ -3,8 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { aForm, call, tokenOf } from '../../support/caller.ts';
-import { aPerson, PASSWORD } from '../../support/people.ts';
+import { aForm, call, tokenOf, aPerson, PASSWORD } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, type Place } from '../../support/shop.ts';
 

@@ -3,8 +3,7 @@ import { aProduct } from '../../support/products.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import sharp from 'sharp';
-import { aForm, call, tokenOf } from '../../support/caller.ts';
-import { aPerson } from '../../support/people.ts';
+import { aForm, call, tokenOf, aPerson } from '../../support/people.ts';
 
 describe('The admin pages', () => {
   /** What only an admin's script says: the addresses of his calls. */

@@ -6,12 +6,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aForm, call, tokenOf } from '../../support/caller.ts';
-import { anEdgeInstance, sendTo } from '../../support/edge.ts';
-import { aProduct } from '../../support/products.ts';
-import { oneBowl } from '../../support/orders.ts';
-import { aPerson, PASSWORD } from '../../support/people.ts';
-import { aServer } from '../../support/server.ts';
+import { aForm, call, tokenOf, aPerson, PASSWORD } from '../../support/people.ts';
+import { anEdgeInstance, sendTo, aServer } from '../../support/server.ts';
+import { aProduct, oneBowl } from '../../support/products.ts';
 import { aPlace, aShop, stock, type Place } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';
 

@@ -1,10 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { call } from '../../support/caller.ts';
-import { anEdgeInstance, aHost } from '../../support/edge.ts';
-import { freePort } from '../../support/free-port.ts';
+import { call, aPerson } from '../../support/people.ts';
+import { anEdgeInstance, aHost, aServer, failedStart } from '../../support/server.ts';
+import { freePort } from '../../support/start-smtp.ts';
 import { aVisitor, openGoogle, type Googler } from '../../support/google.ts';
-import { aPerson } from '../../support/people.ts';
-import { aServer, failedStart } from '../../support/server.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
 
 const nimali: Googler = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { useBuiltPages } from '../../support/built-pages.ts';
 import {
+  useBuiltPages,
   attributeOf,
   elementOf,
   hrefOf,

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aForm, call, type CallOptions } from '../../support/caller.ts';
-import { freePort } from '../../support/free-port.ts';
-import { aProduct } from '../../support/products.ts';
+import { aForm, call, type CallOptions } from '../../support/people.ts';
+import { freePort, aMailServer } from '../../support/start-smtp.ts';
+import { aProduct, oneBowl } from '../../support/products.ts';
 import { aVisitor, openGoogle } from '../../support/google.ts';
-import { oneBowl } from '../../support/orders.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { aPdf } from '../../support/files.ts';
-import { aMailServer } from '../../support/smtp.ts';
 
 const EMAIL = 'nimali@example.com';
 const READER = 'reader@example.com';

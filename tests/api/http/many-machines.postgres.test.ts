@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { aForm, call, tokenOf, type Called } from '../../support/caller.ts';
-import { aProduct } from '../../support/products.ts';
+import {
+  aForm,
+  call,
+  tokenOf,
+  type Called,
+  aPerson,
+  MINUTE_MS,
+  PASSWORD,
+} from '../../support/people.ts';
+import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
 import { threeMachines, type Machines } from '../../support/machines.ts';
-import { oneBowl, onItsWay } from '../../support/orders.ts';
-import { aPerson, MINUTE_MS, PASSWORD } from '../../support/people.ts';
 import { stock } from '../../support/shop.ts';
 import { aPdf, aPicture } from '../../support/files.ts';
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { emailsTo } from '../../support/emails.ts';
-import { type RunningShop, startShop } from '../../support/running-shop.ts';
+import { emailsTo, type RunningShop, startShop } from '../../support/running-shop.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { call } from '../../support/caller.ts';
+import { call } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, type Place } from '../../support/shop.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenOf } from '../../support/caller.ts';
-import { oneBowl } from '../../support/orders.ts';
-import { aPerson } from '../../support/people.ts';
+import { tokenOf, aPerson } from '../../support/people.ts';
+import { oneBowl } from '../../support/products.ts';
 import { startShop, type RunningShop } from '../../support/running-shop.ts';
 import { attributeOf, elementOf, tagsOf, textOf } from '../../support/html.ts';
 

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { anEdgeInstance, aHost, sendTo } from '../../support/edge.ts';
+import { anEdgeInstance, aHost, sendTo, aServer } from '../../support/server.ts';
 import { aProduct } from '../../support/products.ts';
-import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 
 /** How an instance with `API_URL` passes calls and files on, to a host that says what it sees. */

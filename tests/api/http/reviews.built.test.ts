@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/account/user.ts';
-import { call, tokenOf } from '../../support/caller.ts';
+import { call, tokenOf, aPerson } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
-import { aPerson } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, describe, afterAll, beforeAll } from 'vitest';
-import { useBuiltPages } from '../../support/built-pages.ts';
 import {
+  useBuiltPages,
   attributeOf,
   elementOf,
   hrefOf,
@@ -13,7 +13,10 @@ import { type RunningShop, startShop } from '../../support/running-shop.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { products } from '#demo/products.ts';
 import { aServer } from '../../support/server.ts';
-import { aPlace } from '../../support/shop.ts';
+import { aPlace, aFolder } from '../../support/shop.ts';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 // The home page, the frame of every page, the help center and the entry, before any script runs.
 
@@ -260,4 +263,24 @@ describe('Product data', () => {
       expect('aggregateRating' in product).toBe(!html.includes('No reviews yet.'));
     }
   });
+});
+
+test('a mistake in the content stops the build with a message for its author', () => {
+  const folder = aFolder();
+  for (const part of ['src', 'public', 'scripts', 'package.json', 'astro.config.mjs']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'dir');
+  const hero = join(folder, 'src/content/hero.yaml');
+  writeFileSync(hero, readFileSync(hero, 'utf8').replace('/category/carpets', '/category/carpet'));
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--silent'],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  expect(`${stdout}${stderr}`).toContain(
+    'src/content/hero.yaml, line 28: "link" of loom leads nowhere: /category/carpet is no address of the shop. Did you mean /category/carpets?',
+  );
+  expect(`${stdout}${stderr}`).not.toContain('    at ');
+  expect(status).toBe(1);
 });

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { aForm, call, tokenOf } from '../../support/caller.ts';
-import { aPerson } from '../../support/people.ts';
+import { aForm, call, tokenOf, aPerson } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
 import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/files.ts';

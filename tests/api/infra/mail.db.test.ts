@@ -8,7 +8,7 @@ import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aClock, aPerson, codeFor } from '../../support/people.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
-import { aMailServer } from '../../support/smtp.ts';
+import { aMailServer } from '../../support/start-smtp.ts';
 
 const EMAIL = 'nimali@example.com';
 const SECOND_MS = 1000;

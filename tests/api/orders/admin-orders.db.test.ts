@@ -19,8 +19,14 @@ import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts'
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
-import { looksAt, ON_POSTGRES } from '../../support/plans.ts';
-import { anUntouchedPlace, aPlace, aShop, stock } from '../../support/shop.ts';
+import {
+  looksAt,
+  ON_POSTGRES,
+  anUntouchedPlace,
+  aPlace,
+  aShop,
+  stock,
+} from '../../support/shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
 

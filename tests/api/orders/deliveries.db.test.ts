@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct } from '../../support/products.ts';
-import { assignTo, oneBowl, onItsWay, parcels } from '../../support/orders.ts';
+import { aProduct, assignTo, oneBowl, onItsWay, parcels } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aShop, stock } from '../../support/shop.ts';
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ON_POSTGRES } from '../../support/plans.ts';
-import { aWatchedShop } from '../../support/watched-shop.ts';
-import { concurrencyHolds, sequencesHold, meeting, type Watched } from './model/invariants.ts';
+import { ON_POSTGRES } from '../../support/shop.ts';
+import {
+  aWatchedShop,
+  concurrencyHolds,
+  sequencesHold,
+  meeting,
+  type Watched,
+} from './model/invariants.ts';
 import type { Command } from './model/model.ts';
 import { aWorld, doIt, type World } from './model/world.ts';
 

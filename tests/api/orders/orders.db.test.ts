@@ -4,8 +4,7 @@ import type { Placing } from '#lib/orders/schema.ts';
 import { moves, statuses, type Move } from '#lib/orders/status.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct } from '../../support/products.ts';
-import { parcels } from '../../support/orders.ts';
+import { aProduct, parcels } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aShop, stock } from '../../support/shop.ts';
 

@@ -7,9 +7,8 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/account/user.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
-import { aProduct } from '../../support/products.ts';
+import { aProduct, oneBowl } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../../support/people.ts';
-import { oneBowl } from '../../support/orders.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/files.ts';
 

@@ -5,8 +5,7 @@ import { anyProduct } from '#lib/catalogue/query.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct } from '../../support/products.ts';
-import { oneBowl, onItsWay } from '../../support/orders.ts';
+import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 

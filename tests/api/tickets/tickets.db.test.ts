@@ -7,11 +7,9 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { idsOf } from '#lib/server/features/tickets/repo.ts';
-import { aProduct } from '../../support/products.ts';
+import { aProduct, oneBowl } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf, MINUTE_MS } from '../../support/people.ts';
-import { oneBowl } from '../../support/orders.ts';
-import { looksAt, ON_POSTGRES } from '../../support/plans.ts';
-import { aPlace, aShop, stock } from '../../support/shop.ts';
+import { looksAt, ON_POSTGRES, aPlace, aShop, stock } from '../../support/shop.ts';
 import { aBomb, aPhoto, aPicture, filesIn } from '../../support/files.ts';
 
 const BOWL = 'lacquer-band-bowl';

@@ -5,9 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startShop, type RunningShop } from '../../support/running-shop.ts';
 import { addUser, codeFor, PASSWORD, sessionEntries, type TestUser } from '../support/people.ts';
 import { approveOrder, assignOrder, placeOrder, slipPicture } from '../support/orders.ts';
-import { until, type Browser } from './browser.ts';
-import { openFirefox } from './firefox.ts';
-import { openWebKit } from './webkit.ts';
+import { until, type Browser, openFirefox, openWebKit } from './browser.ts';
 
 /**
  * The journeys that a shop lives from, and each kind of form, in the engines that most visitors of

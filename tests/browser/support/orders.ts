@@ -143,3 +143,37 @@ export const movesSent = ({ calls }: Network): string[] =>
       const sent: { status?: string } = JSON.parse(body);
       return `${path.split('/').at(-1)} ${sent.status} ${status}`;
     });
+
+export const INQUIRY = 'The bowl came with a chip of about 3 mm on the rim.';
+
+/** A ticket as its user raises it. */
+export const raiseTicket = (shop: Shop, user: TestUser, subject: string) =>
+  shop.tickets.create(callerOf(user), {
+    words: { productCategory: 'Pottery', product: 'Bowl', subject, inquiry: INQUIRY },
+    picture: undefined,
+    hash: randomUUID(),
+  });
+
+/** The tickets of a user, newest first. */
+export async function ticketsOf(shop: Shop, user: TestUser) {
+  const { tickets } = await shop.tickets.own(callerOf(user), { page: 1, limit: 100 });
+  return tickets;
+}
+
+/** An order as the shop has it. */
+export const orderRow = ({ db }: Shop, orderNumber: string) =>
+  db.selectFrom('orders').selectAll().where('number', '=', orderNumber).executeTakeFirstOrThrow();
+
+export const slipOf = (page: Page, orderNumber: string) =>
+  page.getByRole('article', { name: `Slip of order ${orderNumber}` });
+
+/** A press right after a slip has come is taken for one about the slip before: this waits it out. */
+export async function lookAtSlip(page: Page, orderNumber: string): Promise<void> {
+  await expect(slipOf(page, orderNumber)).toBeVisible();
+  await page.evaluate(async () => {
+    const since = performance.now();
+    while (performance.now() - since < 700) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+  });
+}

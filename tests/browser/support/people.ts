@@ -8,13 +8,12 @@ import {
   findUser,
   setTwoFactor,
 } from '#lib/server/features/account/repo.ts';
-import { toWireUser } from '#lib/server/features/account/codec.ts';
+import { toWireUser } from '#lib/server/features/account/users.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { emailsTo } from '../../support/emails.ts';
-import type { RunningShop } from '../../support/running-shop.ts';
+import { emailsTo, type RunningShop } from '../../support/running-shop.ts';
 import { PASSWORD } from '../../support/seeded-folder.ts';
 
 export { emailsTo, PASSWORD };

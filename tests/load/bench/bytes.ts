@@ -1,5 +1,5 @@
 // What each page makes a browser fetch, as it travels.
-import { openBrowser, LOOKED_AT, PRODUCT } from './browser.ts';
+import { openBrowser, LOOKED_AT, PRODUCT } from '../kit/shop-under-load.ts';
 import { print } from '../kit/report.ts';
 
 const KB = 1024;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { insideOf, PASSWORD, signedIn } from './people.ts';
+import { insideOf, PASSWORD, signedIn } from '../kit/buying.ts';
 import { median, print } from '../kit/report.ts';
 import { startShop } from '../kit/shop-under-load.ts';
 

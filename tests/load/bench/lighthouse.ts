@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
-import { openBrowser, LOOKED_AT } from './browser.ts';
+import { openBrowser, LOOKED_AT } from '../kit/shop-under-load.ts';
 import { print } from '../kit/report.ts';
 
 const ROUNDS = 3;

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { productsOf } from '#lib/tickets/product-categories.ts';
-import { insideOf, signedIn, type SignedIn } from './people.ts';
+import { productsOf } from '#lib/tickets/schema.ts';
+import { insideOf, signedIn, type SignedIn } from '../kit/buying.ts';
 import { print } from '../kit/report.ts';
 import { startShop } from '../kit/shop-under-load.ts';
 

@@ -14,7 +14,7 @@ const alone: Record<string, () => Promise<void>> = {
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   flood: async () => (await import('./flood.ts')).benchFlood(),
   polling: async () => (await import('./polling.ts')).benchPolling(),
-  machines: async () => (await import('./machines.ts')).benchMachines(),
+  machines: async () => (await import('./serving.ts')).benchMachines(),
   import: async () => (await import('./import.ts')).benchImport(),
   search: async () => (await import('./search.ts')).benchSearch(),
   rendering: async () => (await import('./rendering.ts')).benchRendering(),

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, cpSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { print } from '../kit/report.ts';
+import { print, type Scenario } from '../kit/report.ts';
 import {
   startShop,
   inside,
@@ -17,7 +17,6 @@ import { aProduct } from '../../support/products.ts';
 import { aPicture } from '../../support/files.ts';
 import { audit } from './ledger.ts';
 import { keepBuying } from '../kit/buying.ts';
-import type { Scenario } from './scenario.ts';
 
 const ID = 'clay-bowl';
 const STOCK = 1_000_000;

@@ -1,7 +1,7 @@
 // People who mean harm: slow lines, pictures that burst, uploads without an end.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { print } from '../kit/report.ts';
+import { print, type Scenario } from '../kit/report.ts';
 import { aProduct } from '../../support/products.ts';
 import { aBomb } from '../../support/files.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type Person,
   sendAvatar,
 } from '../kit/shop-under-load.ts';
-import type { Scenario } from './scenario.ts';
 
 const SLOW_LINES = 200;
 const ID = 'clay-bowl';

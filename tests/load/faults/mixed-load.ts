@@ -1,11 +1,10 @@
 // Everything that people do at once, for as long as it takes to see whether memory grows.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, print } from '../kit/report.ts';
+import { median, print, type Scenario } from '../kit/report.ts';
 import { aPicture } from '../../support/files.ts';
 import { anOrder, send } from '../kit/buying.ts';
 import { weightMb, inside, open, people, type Person, sendAvatar } from '../kit/shop-under-load.ts';
-import type { Scenario } from './scenario.ts';
 
 const VISITORS = 12;
 const PASSWORD = 'weaver of reeds';

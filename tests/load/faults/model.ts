@@ -1,16 +1,15 @@
 // Random days of a small shop beside a model of it; and two who do something at the same moment, at
 // every statement of the one.
 import { sql } from 'kysely';
-import { print } from '../kit/report.ts';
+import { print, type Scenario } from '../kit/report.ts';
 import {
   concurrencyHolds,
   sequencesHold,
   type Watched,
+  watching,
 } from '../../api/orders/model/invariants.ts';
 import { aClock } from '../../support/people.ts';
-import { watching } from '../../support/watched-shop.ts';
 import { inside } from '../kit/shop-under-load.ts';
-import type { Scenario } from './scenario.ts';
 
 /** 0 when all was as the model has it; otherwise says what was not, and gives 1. */
 async function failures(hold: Promise<void>): Promise<number> {

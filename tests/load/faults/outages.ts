@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { print } from '../kit/report.ts';
+import { print, type Scenario } from '../kit/report.ts';
 import { aProduct } from '../../support/products.ts';
 import { startMailServer } from '../../support/start-smtp.ts';
 import { settled } from './ledger.ts';
 import { keepBuying } from '../kit/buying.ts';
 import { inside, open, people, stock, type PostgresServer } from '../kit/shop-under-load.ts';
-import type { Scenario } from './scenario.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -81,7 +80,7 @@ const database =
     const health = keepAsking(`${running.url}/api/health`, 200);
     await sleep(AWAY_MS);
     for (const ownTickets of [pages, calls, readies, health]) await ownTickets.end();
-    await (how === 'gone' ? server.handleCallback() : thaw(server));
+    await (how === 'gone' ? server.restart() : thaw(server));
 
     const back = performance.now();
     while ((await fetch(`${running.url}/api/ready`)).status !== 200) await sleep(50);

@@ -1,18 +1,15 @@
 // `npm run faults`: injects faults into a running shop, on both engines, in some minutes.
 // `npm run faults -- long` takes all rounds; `-- postgres crash` only one engine and one scenario.
-import { shortFigures } from '../kit/report.ts';
+import { shortFigures, type Scenario } from '../kit/report.ts';
 import { startPostgres } from '../../support/start-postgres.ts';
 import { databaseFrozen, databaseDown, mailDown } from './outages.ts';
-import { crash } from './crash.ts';
+import { crash, shutdown } from './shutdown.ts';
 import { diskFull, diskReadOnly } from './disk.ts';
 import { bombs, slowConnections } from './hostile-clients.ts';
 import { mixed } from './mixed-load.ts';
 import { model } from './model.ts';
 import { aPlace, leave, type Place, type PostgresServer } from '../kit/shop-under-load.ts';
-import { duplicateRequests, lastItem } from './concurrent-orders.ts';
-import type { Scenario } from './scenario.ts';
-import { shutdown } from './shutdown.ts';
-import { twoProcesses, twoStarts } from './two-processes.ts';
+import { duplicateRequests, lastItem, twoProcesses, twoStarts } from './two-processes.ts';
 
 const scenarios: Record<string, Scenario> = {
   crash,

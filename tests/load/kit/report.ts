@@ -1,3 +1,5 @@
+import type { Place } from './shop-under-load.ts';
+
 /** A figure, and what it must keep: at most or at least so much. */
 export interface Row {
   what: string;
@@ -41,3 +43,16 @@ export function print(title: string, rows: readonly Row[]): void {
 /** The middle one: the rest is what else the machine was doing. */
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0;
+
+interface Asked {
+  place: Place;
+  /** A further place on the same engine. */
+  another: () => Promise<Place>;
+  /** All rounds, not the few that are done in minutes. */
+  isLong: boolean;
+  /** A heading with the engine in it. */
+  title: (what: string) => string;
+}
+
+/** Lets something go wrong with a real shop, and prints what it did to people. */
+export type Scenario = (asked: Asked) => Promise<void>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, readFileSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,6 +14,7 @@ import type { ShopOptions } from '#lib/server/app/create-infra.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import type { startPostgres } from '../../support/start-postgres.ts';
 import { spawn } from 'node:child_process';
+import { chromium } from 'playwright';
 
 // Where a scenario's shop keeps its data, and who is in it.
 
@@ -193,3 +194,15 @@ export const weightMb = (pid: number): number => read(pid, 'VmRSS');
 
 /** The most that was resident so far, in MB. */
 export const peakMb = (pid: number): number => read(pid, 'VmHWM');
+
+const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
+/** Chromium as the tests use it: the machine's own, or the one that Playwright brings. */
+export const openBrowser = (...args: string[]) =>
+  chromium.launch({ args: ['--no-sandbox', ...args], ...(executablePath && { executablePath }) });
+
+/** The pages that the figures are about: home, a category, a product. */
+export const PRODUCT = '/product/peacock-batik-sarong';
+export const LOOKED_AT = ['/', '/category/bags', PRODUCT] as const;

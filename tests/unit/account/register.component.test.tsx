@@ -7,7 +7,7 @@ import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../sup
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { VerifyScreen } from '#islands/account/VerifyScreen.tsx';
-import { settle, stopClock } from '../support/time.ts';
+import { settle, stopClock } from '../support/fresh-module.ts';
 
 describe('Register', () => {
   const REGISTER = 'POST /api/users/register';

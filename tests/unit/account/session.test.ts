@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, afterAll, beforeAll } from 'vitest';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { isReturnUrlCurrent, safePath } from '#lib/browser/session/return-url.ts';
 import { nameFromGoogle, parseReturn, toReturn } from '#lib/account/google.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
+import { isOld } from '#lib/browser/session/authed-fetch.ts';
+import { createServer, type Server } from 'node:http';
+import { sendForm } from '#lib/browser/upload.ts';
 
 describe('The current user', () => {
   const storedAs = (kept: Record<string, string>) => (key: string) => kept[key] ?? null;
@@ -104,5 +108,127 @@ describe('Google login', () => {
     expect(parseReturn('#problem=toString')).toEqual({ problem: 'wrong' });
     expect(parseReturn('#code=')).toBeUndefined();
     expect(parseReturn('')).toBeUndefined();
+  });
+});
+
+describe('An API error', () => {
+  const words = { refused: 'Login failed', away: 'Something went wrong. Try again.' };
+  const answered = (status: number, text: string) => new ApiError('refused', { status, text });
+
+  test('a refusal says status and body, an empty one that it is empty', () => {
+    expect(answered(500, 'oh').message).toBe('Server error (500): oh');
+    expect(answered(204, '').message).toBe('Empty response from server');
+  });
+
+  test('a missing response has a message of its own', () => {
+    expect(new ApiError('late', {}).message).toBe('Request timed out');
+    expect(new ApiError('away', {}).message).toBe('Network connection failed');
+  });
+
+  test("the server's message is shown, else the screen's", () => {
+    expect(sentenceOf(answered(401, '{"message":"Invalid email or password"}'), words)).toBe(
+      'Invalid email or password',
+    );
+    expect(sentenceOf(answered(502, '<html>'), words)).toBe('Login failed');
+    expect(sentenceOf(answered(400, '{"message":7}'), words)).toBe('Login failed');
+    expect(sentenceOf(new ApiError('away', {}), words)).toBe('Something went wrong. Try again.');
+  });
+
+  test('where the screen has no message of its own, the response is shown, a long one in part', () => {
+    const away = { away: 'The order could not be cancelled.' };
+    expect(sentenceOf(answered(502, 'Bad Gateway'), away)).toBe('Server error (502): Bad Gateway');
+    expect(sentenceOf(answered(502, 'x'.repeat(500)), away)).toMatch(
+      /^Server error \(502\): x{160}…$/,
+    );
+  });
+
+  test('a missing token is reported, whatever the screen', () => {
+    expect(sentenceOf(new ApiError('signed-out', {}), words)).toBe(
+      'No access token found. Please log in again.',
+    );
+  });
+
+  test('only sentences are errors of fields', () => {
+    expect(answered(400, '{"errors":{"email":"Email is required","x":1}}').fieldErrors).toEqual({
+      email: 'Email is required',
+    });
+    expect(answered(400, '{"errors":null}').fieldErrors).toEqual({});
+  });
+});
+
+describe('The access token', () => {
+  const now = new Date('2026-11-20T08:00:00Z');
+  const MINUTE_MS = 60_000;
+  const given = (minutesAgo: number, refreshtoken = 'r') => ({
+    accesstoken: 'a',
+    refreshtoken,
+    issuedAt: now.getTime() - minutesAgo * MINUTE_MS,
+  });
+
+  test('a token is renewed in the last of its fifteen minutes', () => {
+    expect(isOld(given(13), now)).toBe(false);
+    expect(isOld(given(14.5), now)).toBe(true);
+  });
+
+  test('a token of unknown age, or that nothing can renew, is tried as it is', () => {
+    expect(isOld({ ...given(0), issuedAt: 0 }, now)).toBe(false);
+    expect(isOld(given(20, ''), now)).toBe(false);
+  });
+});
+
+describe('An upload', () => {
+  const answers: Record<string, readonly [status: number, body: string]> = {
+    '/right': [200, '{"success":true,"avatar":"/media/a.webp"}'],
+    '/large': [413, '{"success":false,"message":"File size must be less than 5MB"}'],
+    '/proxy': [502, '<html>'],
+    '/cut': [200, '{"success":tr'],
+  };
+  let server: Server;
+  let origin = '';
+
+  beforeAll(async () => {
+    server = createServer((req, res) => {
+      const [status, body] = answers[req.url ?? ''] ?? [404, '{}'];
+      const isSigned = req.headers.authorization === 'Bearer t';
+      const isForm = req.headers['content-type']?.startsWith('multipart/form-data') ?? false;
+      req.resume();
+      res.writeHead(isSigned && isForm ? status : 400).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (typeof address === 'object' && address) origin = `http://127.0.0.1:${address.port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const send = (path: string) => sendForm('PUT', origin + path, new FormData(), { token: 't' });
+
+  test('a form is sent with the token', async () => {
+    await expect(send('/right')).resolves.toMatchObject({ avatar: '/media/a.webp' });
+  });
+
+  test("a failure has the server's message, else the status, and the path", async () => {
+    await expect(send('/large')).rejects.toThrow(
+      `File size must be less than 5MB (${origin}/large)`,
+    );
+    await expect(send('/proxy')).rejects.toThrow(
+      `Request failed with status 502 (${origin}/proxy)`,
+    );
+  });
+
+  test('an unreadable response counts as none', async () => {
+    await expect(send('/cut')).rejects.toThrow(`File upload failed (${origin}/cut)`);
+  });
+
+  test('a network failure says so', async () => {
+    await expect(
+      sendForm('PUT', 'http://127.0.0.1:9/x', new FormData(), { token: 't' }),
+    ).rejects.toThrow('Network connection failed (http://127.0.0.1:9/x)');
+  });
+
+  test('only forms are sent', async () => {
+    // @ts-expect-error -- what somebody without types might pass
+    await expect(sendForm('PUT', '/x', { avatar: 'x' }, { token: 't' })).rejects.toThrow(
+      'Invalid form data format',
+    );
   });
 });

@@ -7,15 +7,15 @@ import { NewProductScreen, ProductScreen } from '#islands/admin/products/Product
 import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
 import { startTabs } from '#lib/browser/orders/admin-counts.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
-import { fakeApi, refusal } from '../support/fake-api.ts';
 import {
+  accessibilityFaults,
   renderOnPage,
   setAddress,
   onDesktop,
   openBuiltPage,
   toastMessages,
 } from '../support/page.tsx';
+import { fakeApi, refusal } from '../support/fake-api.ts';
 import { adminOrder, adminPage, driversPage, kasun } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 

@@ -3,17 +3,17 @@ import { page, userEvent } from 'vitest/browser';
 import { NewProductScreen, ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
-import { bowl, sarong, soap, wireProduct } from '../support/cart-fixtures.ts';
-import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
-import { pictureFile } from '../support/files.ts';
 import {
+  accessibilityFaults,
   renderOnPage,
   nextPageToasts,
   onDesktop,
   stopNavigation,
   toastMessages,
+  pictureFile,
 } from '../support/page.tsx';
+import { bowl, sarong, soap, wireProduct } from '../support/cart-fixtures.ts';
+import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';
 
 const CREATE = 'POST /api/admin/products';

@@ -3,9 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { SlipReview } from '#islands/admin/orders/SlipReview.tsx';
 import type { AdminOrder } from '#lib/orders/admin-codec.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import {
+  accessibilityFaults,
+  renderOnPage,
+  onDesktop,
+  setOnline,
+  toastMessages,
+} from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
-import { renderOnPage, onDesktop, setOnline, toastMessages } from '../support/page.tsx';
 import { adminPage, orderWithSlip } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 

@@ -2,13 +2,17 @@ import { describe, afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AdminTicketsScreen } from '#islands/admin/tickets/AdminTicketsScreen.tsx';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, toastMessages } from '../support/page.tsx';
 import { fakeApi, NO_REASON, refusal, success } from '../support/fake-api.ts';
-import { toastMessages } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
-import { adminTicket, adminTicketsResponse, SUBJECT } from '../support/ticket-fixtures.ts';
+import {
+  adminTicket,
+  adminTicketsResponse,
+  SUBJECT,
+  adminReview,
+  adminReviewsResponse,
+} from '../support/order-fixtures.ts';
 import { AdminReviewsScreen } from '#islands/admin/reviews/AdminReviewsScreen.tsx';
-import { adminReview, adminReviewsResponse } from '../support/review-fixtures.ts';
 
 describe('Tickets', () => {
   const LIST = 'GET /api/admin/tickets';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { startCartPage } from '#lib/browser/cart/cart-page.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, openBuiltPage } from '../support/page.tsx';
 import {
   announced,
   bowl,
@@ -14,7 +14,6 @@ import {
   wireProduct,
 } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
-import { openBuiltPage } from '../support/page.tsx';
 
 const inStock = productRoutes(wireProduct(sarong), wireProduct(bowl), wireProduct(soap));
 const OFFLINE = { 'GET /api/products/*': 'offline' } as const;

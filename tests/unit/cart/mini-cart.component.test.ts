@@ -1,9 +1,9 @@
 import { describe, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/catalogue/buy-box.ts';
-import { openMiniCart, connectMiniCart } from '#lib/browser/cart/mini-cart.ts';
+import { openMiniCart, connectMiniCart } from '#lib/browser/catalogue/add-to-cart.ts';
 import { startMiniDrawer } from '#lib/browser/cart/mini-cart-drawer.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, openBuiltPage, toastMessages } from '../support/page.tsx';
 import {
   announced,
   bowl,
@@ -15,8 +15,7 @@ import {
   wireProduct,
 } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
-import { openBuiltPage, toastMessages } from '../support/page.tsx';
-import { startBadges } from '#lib/browser/site/cart-badge.ts';
+import { startBadges } from '#lib/browser/site/page.ts';
 
 describe('The mini cart', () => {
   const loadPanel = () => import('#islands/cart/MiniCart.tsx');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CART_KEY, readLines, writeLines } from '#lib/cart/stored-lines.ts';
+import { CART_KEY, readLines, writeLines } from '#lib/cart/lines.ts';
 import { aLine } from '../../support/products.ts';
 
 const asked = vi.hoisted(() => ({ fetchProduct: vi.fn<(id: string) => Promise<unknown>>() }));

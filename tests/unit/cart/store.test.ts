@@ -1,6 +1,6 @@
 import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readLines, writeLines, CART_KEY } from '#lib/cart/stored-lines.ts';
+import { readLines, writeLines, CART_KEY } from '#lib/cart/lines.ts';
 import { aLine } from '../../support/products.ts';
 import {
   addToCart,

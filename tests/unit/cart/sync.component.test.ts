@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearSession } from '#lib/browser/session/session.ts';
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
-import { readLines } from '#lib/cart/stored-lines.ts';
+import { readLines } from '#lib/cart/lines.ts';
 import type * as Sync from '#lib/browser/cart/sync.ts';
 import {
   addToCart,

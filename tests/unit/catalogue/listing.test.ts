@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsToPreserve, listingHref, pageNumbers } from '#lib/catalogue/listing.ts';
+import { fieldsToPreserve } from '#lib/catalogue/listing.ts';
+import { listingHref, pageNumbers } from '#lib/catalogue/pagination.ts';
 import * as v from 'valibot';
 import { findCollection } from '#lib/catalogue/categories.ts';
 import {

@@ -1,12 +1,15 @@
-import { describe, beforeEach, expect, test, onTestFinished } from 'vitest';
+import { describe, beforeEach, expect, test, onTestFinished, afterEach, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/catalogue/buy-box.ts';
-import { startBadges } from '#lib/browser/site/cart-badge.ts';
+import { startBadges } from '#lib/browser/site/page.ts';
 import { startToasts } from '#lib/browser/site/toast-region.ts';
 import { bowl, storeCart, storedCart } from '../support/cart-fixtures.ts';
-import { openBuiltPage } from '../support/page.tsx';
+import { openBuiltPage, onDesktop, stopNavigation } from '../support/page.tsx';
 import '#lib/browser/catalogue/gallery.ts';
 import '#lib/browser/catalogue/tabs.ts';
+import '#lib/browser/catalogue/card-actions.ts';
+import { responseOfShop, fakeApi } from '../support/fake-api.ts';
+import { freshModule } from '../support/fresh-module.ts';
 
 describe('The buy box', () => {
   const SIZED = '/product/peacock-batik-sarong';
@@ -149,4 +152,148 @@ describe('The tabs', () => {
     goTo('#reviews');
     await expect.element(tab('Reviews')).toHaveAttribute('aria-selected', 'true');
   });
+});
+
+const QUICK_VIEW = 'GET /fragments/quick-view/*';
+const quickView = (name: string) => page.getByRole('dialog', { name });
+
+/** A page makes its dialog once; here it outlives the pages of the tests. */
+let dialog: HTMLDialogElement | undefined;
+afterEach(() => {
+  dialog = document.querySelector<HTMLDialogElement>('dialog.quick-view') ?? undefined;
+  dialog?.close();
+});
+
+/** Opens a page of cards and presses Enter on a button of one. */
+async function pressOnCard(path: string, name: string): Promise<Element> {
+  await onDesktop();
+  await openBuiltPage(path);
+  if (dialog) document.body.append(dialog);
+  startBadges();
+  const button = document.querySelector<HTMLElement>(`main [aria-label="${name}"]`);
+  if (!button) throw new Error(`There is no ${name}`);
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  return button;
+}
+
+test('opens the quick view, and gives the focus back when it closes', async () => {
+  fakeApi({ [QUICK_VIEW]: responseOfShop });
+  const eye = await pressOnCard('/category/bowls', 'Quick view of Lacquer Band Bowl');
+  const view = quickView('Lacquer Band Bowl');
+  await expect.element(view.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(view).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement).toBe(eye);
+});
+
+test('says when the quick view did not load, and tries again', async () => {
+  const api = fakeApi({ [QUICK_VIEW]: 'offline' });
+  await pressOnCard('/category/bowls', 'Quick view of Lacquer Band Bowl');
+  await expect.element(page.getByText('This did not load.')).toBeVisible();
+  api.response({ [QUICK_VIEW]: responseOfShop });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .element(quickView('Lacquer Band Bowl').getByRole('button', { name: 'Add to Cart' }))
+    .toBeVisible();
+});
+
+test('adds a product without sizes from its card at once', async () => {
+  fakeApi();
+  await pressOnCard('/category/bowls', 'Add Lacquer Band Bowl to cart');
+  await expect
+    .poll(() => document.querySelector('header [data-cart] .badge')?.textContent)
+    .toBe('1');
+  expect(storedCart()).toEqual(['lacquer-band-bowl × 1']);
+});
+
+test('asks for the size when a card is of a product with sizes', async () => {
+  fakeApi({ [QUICK_VIEW]: responseOfShop });
+  await pressOnCard('/category/batik-wear', 'Add Peacock Batik Sarong to cart');
+  const sizes = quickView('Peacock Batik Sarong').getByRole('group', { name: 'Size' });
+  await expect.element(sizes).toBeVisible();
+  expect(storedCart()).toEqual([]);
+});
+
+const form = () => page.getByRole('form', { name: 'Filters' });
+const category = (name: RegExp) => form().getByRole('checkbox', { name });
+const numberIn = (element: Element) => Number(/\d+/.exec(element.textContent)?.[0]);
+
+async function openListing(path: string): Promise<void> {
+  await openBuiltPage(path);
+  await freshModule('lib/browser/catalogue/filters.ts');
+}
+
+/** Answers the calls for a page with the built one. */
+function serveBuiltPages(): void {
+  const send = window.fetch.bind(window);
+  const spy = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const { pathname, search } = new URL(
+      input instanceof Request ? input.url : input,
+      location.href,
+    );
+    return send(`/built${pathname}${search}`, init);
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+test('asks for the listing at once on a desktop, and the changed control keeps the focus there', async () => {
+  await onDesktop();
+  const { destinations } = stopNavigation();
+  await openListing('/fashions');
+  category(/^Batik Wear/)
+    .element()
+    .focus();
+  await userEvent.keyboard(' ');
+  expect(destinations).toEqual(['/fashions?category=batik-wear']);
+  await openListing('/fashions?category=batik-wear');
+  await expect.element(category(/^Batik Wear/)).toHaveFocus();
+});
+
+test('shows in the sheet of a phone how many products a choice leaves, before it is asked for', async () => {
+  const { destinations } = stopNavigation();
+  await openListing('/products');
+  serveBuiltPages();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect.element(form().getByRole('button', { name: 'Close' })).toHaveFocus();
+  const show = form().getByRole('button', { name: /^Show \d+ product/ });
+  const all = numberIn(show.element());
+  await category(/^Bowls/).click();
+  await expect.poll(() => numberIn(show.element())).toBeLessThan(all);
+  expect(show.element().textContent.trim()).toBe('Show 9 products');
+  expect(destinations).toEqual([]);
+  await show.click();
+  expect(destinations).toEqual(['/products?category=bowls']);
+});
+
+test('keeps the page behind the sheet out of reach, and Escape gives the focus back', async () => {
+  await openListing('/products');
+  const open = page.getByRole('button', { name: 'Filters' });
+  await open.click();
+  await expect.element(form().getByRole('button', { name: 'Close' })).toHaveFocus();
+  expect(document.querySelector('header')?.inert).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form()).not.toBeInTheDocument();
+  await expect.element(open).toHaveFocus();
+});
+
+test('has sliders and fields that say the same price, and asks for nothing at an untouched end', async () => {
+  await onDesktop();
+  const { destinations } = stopNavigation();
+  await openListing('/products');
+  const from = page.getByRole('spinbutton', { name: 'From Rs' });
+  await expect.element(from).toHaveValue(null);
+  page.getByRole('slider', { name: 'Lowest price' }).element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  const [destination = ''] = destinations;
+  expect(destination).toMatch(/^\/products\?minPrice=\d+$/);
+  await expect.element(from).toHaveValue(Number(destination.split('=')[1]));
+});
+
+test('sends the form as soon as an order is chosen', async () => {
+  const { destinations } = stopNavigation();
+  await openBuiltPage('/products?q=batik');
+  await freshModule('lib/browser/catalogue/sort-on-change.ts');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Price, low to high');
+  expect(destinations).toEqual(['/products?q=batik&sort=price-asc']);
 });

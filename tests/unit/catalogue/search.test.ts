@@ -3,7 +3,7 @@ import { products } from '#demo/products.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { categoriesOfSearch, openSearch } from '#lib/server/features/catalogue/search.ts';
 import { aProduct } from '../../support/products.ts';
-import { highlightMatches } from '#lib/catalogue/highlight.ts';
+import { highlightMatches } from '#lib/browser/site/search-panel.ts';
 
 const summary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({
   ...aProduct(id),

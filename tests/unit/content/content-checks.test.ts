@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { contentProblems } from '../../../scripts/content-checks/content-problems.ts';
+import { contentProblems } from '../../../scripts/content-checks/shop-problems.ts';
 import { reportOf } from '../../../scripts/content-checks/problem.ts';
 
 /** A copy of what marketing edits, to be broken. */

@@ -1,15 +1,15 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { crumbsOf } from '#lib/site/breadcrumbs.ts';
-import type { Product } from '#lib/catalogue/product.ts';
-import { writeGoogleFeed } from '#lib/crawlers/google-feed.ts';
 import {
+  crumbsOf,
   breadcrumbLd,
   organizationLd,
   productLd,
   websiteLd,
   writeLd,
 } from '#lib/crawlers/json-ld.ts';
+import type { Product } from '#lib/catalogue/product.ts';
+import { writeGoogleFeed } from '#lib/crawlers/google-feed.ts';
 import { writeSitemap } from '#lib/crawlers/sitemap.ts';
 import { writeLlms, writeRobots, writeSecurity } from '#lib/crawlers/texts.ts';
 

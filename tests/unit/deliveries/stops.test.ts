@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Action } from '#lib/deliveries/pending-action.ts';
-import { callOf, dayFrom, directionsTo, nameOf, placeOf } from '#lib/deliveries/stops.ts';
-import { readOrder } from '#lib/orders/codec.ts';
+import {
+  callOf,
+  dayFrom,
+  directionsTo,
+  nameOf,
+  placeOf,
+  forDriver,
+} from '#lib/deliveries/stops.ts';
+import { readOrder, type Order } from '#lib/orders/codec.ts';
 import type { Status } from '#lib/orders/status.ts';
-import { forDriver } from '#lib/orders/driver-view.ts';
-import type { Order } from '#lib/orders/order.ts';
 
 describe('Stops', () => {
   const NOW = new Date('2026-11-14T06:00:00Z');

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPictures } from '#lib/server/infra/files/pictures.ts';
 import { diskStorage } from '#lib/server/infra/files/storage.ts';
-import { readSigned, signedPath } from '#lib/server/infra/files/signed-urls.ts';
+import { readSigned, signedPath } from '#lib/server/infra/tokens.ts';
 
 describe('Pictures', () => {
   function aService() {

@@ -1,10 +1,9 @@
 import { describe, beforeEach, expect, test, afterEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/newsletter/forms.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, openBuiltPage } from '../support/page.tsx';
 import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
-import { openBuiltPage } from '../support/page.tsx';
-import { settle } from '../support/time.ts';
+import { settle } from '../support/fresh-module.ts';
 import { startMailLink } from '#lib/browser/newsletter/email-link.ts';
 
 describe('Subscribing', () => {

@@ -2,16 +2,16 @@ import { describe, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
-import { figure, type StoredLine, storeCart, wireCart, soap } from '../support/cart-fixtures.ts';
-import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
 import {
+  accessibilityFaults,
   renderOnPage,
   setOnline,
   stopNavigation,
   toastMessages,
   nextPageToasts,
 } from '../support/page.tsx';
+import { figure, type StoredLine, storeCart, wireCart, soap } from '../support/cart-fixtures.ts';
+import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 import { render } from 'vitest-browser-react';

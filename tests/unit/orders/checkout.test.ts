@@ -1,11 +1,21 @@
 import { expect, test, describe } from 'vitest';
 import type { Line } from '#lib/cart/lines.ts';
-import { fromProfile, ownPhone, toFill } from '#lib/orders/delivery-address.ts';
+import {
+  fromProfile,
+  ownPhone,
+  toFill,
+  isDefinite,
+  pendingOrderFor,
+} from '#lib/browser/orders/checkout-draft.ts';
 import { passedOrder } from '#lib/browser/orders/order-confirmation.ts';
-import { readQuote, totalsNow } from '#lib/orders/quote.ts';
-import { isSameCart, orderBody, type OrderBody } from '#lib/orders/order-request.ts';
-import { ApiError } from '#lib/browser/api-error.ts';
-import { isDefinite, pendingOrderFor } from '#lib/browser/orders/pending-order.ts';
+import {
+  readQuote,
+  totalsNow,
+  isSameCart,
+  orderBody,
+  type OrderBody,
+} from '#lib/orders/order-request.ts';
+import { ApiError } from '#lib/browser/fetch.ts';
 import { faultOfSlip, SLIP_BYTES, slipWords } from '#lib/orders/slip.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({

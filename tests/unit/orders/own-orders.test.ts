@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { badgeOf } from '#lib/orders/status.ts';
 import { timelineOf, partsDone } from '#lib/orders/timeline.ts';
-import { lineWords } from '#lib/orders/order.ts';
-import { pageOfAddress, pageOf, purchasesOf } from '#lib/orders/purchases.ts';
-import { readOrder, readOrders } from '#lib/orders/codec.ts';
+import { lineWords, readOrder, readOrders } from '#lib/orders/codec.ts';
+import { purchasesOf } from '#lib/orders/purchases.ts';
+import { pageOfAddress, pageOf } from '#lib/catalogue/pagination.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { trackByForm } from '#lib/server/web/tracking-form.ts';
+import { trackByForm } from '#lib/server/web/page-forms.ts';
 
 const aLine = (given: Record<string, unknown> = {}) => ({
   productId: 'lacquer-band-bowl',

@@ -1,12 +1,17 @@
 import { beforeEach, expect, test, vi, describe, afterEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
-import type { Order } from '#lib/orders/order.ts';
+import type { Order } from '#lib/orders/codec.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import {
+  accessibilityFaults,
+  renderOnPage,
+  toastMessages,
+  pdfFile,
+  pictureFile,
+  chooseFile,
+} from '../support/page.tsx';
 import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
-import { pdfFile, pictureFile, chooseFile } from '../support/files.ts';
-import { renderOnPage, toastMessages } from '../support/page.tsx';
 import { wireOrder } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 import { render } from 'vitest-browser-react';

@@ -2,12 +2,19 @@ import { expect, test, vi, describe, beforeEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import {
+  accessibilityFaults,
+  nextPageToasts,
+  stopNavigation,
+  toastMessages,
+  aTextFile,
+  chooseFile,
+  noPicture,
+  pictureFile,
+} from '../support/page.tsx';
 import { fakeApi, NO_REASON, refusal, success } from '../support/fake-api.ts';
-import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.tsx';
 import { sessionKeys, signIn, wireUser } from '../support/session.ts';
-import { stopClock } from '../support/time.ts';
-import { aTextFile, chooseFile, noPicture, pictureFile } from '../support/files.ts';
+import { stopClock } from '../support/fresh-module.ts';
 
 const SAVE = 'PUT /api/users/user-1';
 const WHO = 'GET /api/users/allusers';

@@ -3,14 +3,24 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
 import type { Submitted } from '#lib/reviews/codec.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import {
+  accessibilityFaults,
+  nextPageToasts,
+  setOnline,
+  stopNavigation,
+  toastMessages,
+} from '../support/page.tsx';
 import { fakeApi, type FakeResponse, NO_REASON, refusal } from '../support/fake-api.ts';
-import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../support/page.tsx';
-import { ownReviewsResponse, submittedResponse, wireReview } from '../support/review-fixtures.ts';
+import {
+  ownReviewsResponse,
+  submittedResponse,
+  wireReview,
+  ordersPage,
+  wireOrder,
+} from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
 import { ReviewList } from '#islands/reviews/ReviewList.tsx';
-import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
 
 const PRODUCT = 'jak-wood-bowl';
 const OWN = 'GET /api/users/me/reviews';

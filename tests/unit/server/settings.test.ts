@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { explainStartError } from '#lib/server/app/start-errors.ts';
-import { writeLine } from '#lib/server/infra/log.ts';
+import { explainStartError, writeLine } from '#lib/server/app/start-errors.ts';
 import { sql } from 'kysely';
 import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
-import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
+import { isUnavailable } from '#lib/server/infra/db/statements.ts';
 import { aFolder } from '../../support/shop.ts';
 
 describe('Settings', () => {

@@ -8,7 +8,7 @@ import { ResetScreen } from '#islands/account/ResetScreen.tsx';
 import { VerifyScreen } from '#islands/account/VerifyScreen.tsx';
 import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
 import { signedInResponse, signIn, wireUser } from '../support/session.ts';
-import { chooseFile, pictureFile } from '../support/files.ts';
+import { chooseFile, pictureFile, openBuiltPage } from '../support/page.tsx';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
 import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
 import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
@@ -17,7 +17,6 @@ import '#lib/browser/newsletter/forms.ts';
 import { startTracking } from '#lib/browser/orders/tracking.ts';
 import { soap, storeCart } from '../support/cart-fixtures.ts';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
-import { openBuiltPage } from '../support/page.tsx';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

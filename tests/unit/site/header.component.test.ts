@@ -1,10 +1,8 @@
 import { describe, expect, test, beforeEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startAccount } from '#lib/browser/site/account-link.ts';
+import { startAccount, startDropdowns, startDrawer } from '#lib/browser/site/page.ts';
 import { onDesktop, openBuiltPage, stopNavigation } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
-import { startDropdowns } from '#lib/browser/site/dropdown.ts';
-import { startDrawer } from '#lib/browser/site/drawer.ts';
 
 describe('The account menu', () => {
   test('offers Login and Register to guests, and name, address and a menu once signed in', async () => {

@@ -1,5 +1,5 @@
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
-import { CART_KEY } from '#lib/cart/stored-lines.ts';
+import { CART_KEY } from '#lib/cart/lines.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
 

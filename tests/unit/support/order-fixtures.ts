@@ -1,6 +1,9 @@
 import type { AdminOrder, Counts, DriverOption } from '#lib/orders/admin-codec.ts';
-import type { Order } from '#lib/orders/order.ts';
+import type { Order } from '#lib/orders/codec.ts';
 import { success } from './fake-api.ts';
+import type { AdminTicket, Ticket } from '#lib/tickets/ticket.ts';
+import type { ListedReview } from '#lib/reviews/admin-codec.ts';
+import type { ShownReview } from '#lib/reviews/codec.ts';
 
 const AT = '2026-10-01T08:00:00.000Z';
 
@@ -46,7 +49,7 @@ export const wireOrder = (fields: Partial<Order> = {}): Order => ({
 export const ordersPage = (orders: readonly Order[], page = 1, pages = 1) =>
   success({ orders, total: orders.length, page, pages });
 
-/** An order as admins see it (src/lib/server/features/orders/admin-codec.ts). */
+/** An order as admins see it (src/lib/server/features/orders/codec.ts). */
 export const adminOrder = (fields: Partial<AdminOrder> = {}): AdminOrder => ({
   ...wireOrder(),
   driverId: null,
@@ -102,3 +105,97 @@ export const kasun: DriverOption = {
 /** A page of `GET /api/admin/drivers`. */
 export const driversPage = (drivers: readonly DriverOption[]) =>
   success({ drivers, total: drivers.length, page: 1, pages: 1 });
+
+export const SUBJECT = 'Small chip on the rim';
+export const INQUIRY = 'The bowl came with a chip of about 3 mm on the rim.';
+
+/** A ticket as the calls give it (`ticketWriter` in src/lib/server/features/tickets/form.ts). */
+export const wireTicket = (fields: Partial<Ticket> = {}): Ticket => ({
+  _id: 'ticket-1',
+  productCategory: 'Pottery',
+  product: 'Bowl',
+  subject: SUBJECT,
+  inquiry: INQUIRY,
+  image: null,
+  orderId: null,
+  replies: [],
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  ...fields,
+});
+
+/** A ticket as admins see it (`forAdmins` in src/lib/server/features/tickets/admin.ts). */
+export const adminTicket = (fields: Partial<AdminTicket> = {}): AdminTicket => ({
+  ...wireTicket(),
+  user: { name: 'Nimali Perera', email: 'nimali@example.com' },
+  audit: [
+    {
+      at: '2026-11-20T08:00:00.000Z',
+      who: 'Nimali Perera',
+      what: 'raise',
+      before: '',
+      after: 'pending',
+    },
+  ],
+  ...fields,
+});
+
+/** One page of a user's tickets, with the tag that it is asked about again. */
+export const ticketsResponse = (tag: string, ...tickets: readonly Ticket[]) => ({
+  ...success({ tickets, total: tickets.length, page: 1, pages: 1 }),
+  headers: { etag: `W/"${tag}"` },
+});
+
+/** One page of the admins' list. */
+export const adminTicketsResponse = (...tickets: readonly AdminTicket[]) => {
+  const pending = tickets.filter(({ replies }) => replies.length === 0).length;
+  const counts = { pending, resolved: tickets.length - pending, all: tickets.length };
+  return success({
+    tickets,
+    total: tickets.length,
+    page: 1,
+    pages: 1,
+    counts: { ...counts, slip_waiting: 0 },
+  });
+};
+
+/** A review as the calls give it (`toWireReview` in src/lib/server/features/catalogue/codec.ts). */
+export const wireReview = (fields: Partial<ShownReview> = {}): ShownReview => ({
+  name: 'Nimali Perera',
+  email: 'nimali@example.com',
+  rating: 4.5,
+  comment: 'Wears beautifully in the heat.',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  boughtHere: false,
+  ...fields,
+});
+
+/** A review as admins see it (`toAdminReview` in src/lib/server/features/catalogue/reviews.ts). */
+export const adminReview = (fields: Partial<ListedReview> = {}): ListedReview => ({
+  _id: 'review-1',
+  productId: 'peacock-batik-sarong',
+  productName: 'Peacock Batik Sarong',
+  ...wireReview(),
+  hidden: null,
+  ...fields,
+});
+
+const onePage = (reviews: readonly object[]) =>
+  success({ reviews, total: reviews.length, page: 1, pages: 1 });
+
+/** What users wrote themselves; each with the product that it is about. */
+export const ownReviewsResponse = (...reviews: readonly (ShownReview & { productId: string })[]) =>
+  onePage(reviews);
+
+export const adminReviewsResponse = (...reviews: readonly ListedReview[]) => onePage(reviews);
+
+/** The response to a review that was written. */
+export const submittedResponse = (...reviews: readonly ShownReview[]) =>
+  success(
+    {
+      message: 'Review submitted successfully!',
+      reviews,
+      review: { rating: 4.5, own: reviews[0]?.rating, reviewCount: reviews.length },
+    },
+    201,
+  );

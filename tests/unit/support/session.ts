@@ -1,9 +1,9 @@
-import * as keys from '#lib/browser/storage-keys.ts';
+import * as keys from '#lib/browser/safe-storage.ts';
 import { followCurrentUser } from '#lib/browser/session/current-user.ts';
 import type { User, Tokens } from '#lib/account/user.ts';
 import { success } from './fake-api.ts';
 
-/** A user as the calls give one (`toWireUser` in src/lib/server/features/account/codec.ts). */
+/** A user as the calls give one (`toWireUser` in src/lib/server/features/account/users.ts). */
 export function wireUser(fields: Partial<User> = {}): User {
   const phone = fields.phone ?? '0771234567';
   return {

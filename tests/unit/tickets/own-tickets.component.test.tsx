@@ -2,13 +2,11 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TicketsScreen } from '#islands/tickets/TicketsScreen.tsx';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, setOnline, toastMessages } from '../support/page.tsx';
 import { fakeApi, NO_REASON, refusal, success } from '../support/fake-api.ts';
-import { ordersPage } from '../support/order-fixtures.ts';
-import { setOnline, toastMessages } from '../support/page.tsx';
+import { ordersPage, SUBJECT, ticketsResponse, wireTicket } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
-import { settle, stopClock } from '../support/time.ts';
-import { SUBJECT, ticketsResponse, wireTicket } from '../support/ticket-fixtures.ts';
+import { settle, stopClock } from '../support/fresh-module.ts';
 
 const LIST = 'GET /api/tickets/user';
 const UPDATE = 'PUT /api/tickets/update/ticket-1';

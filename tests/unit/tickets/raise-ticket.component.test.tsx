@@ -3,13 +3,20 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
 import { RaiseTicketScreen } from '#islands/tickets/RaiseTicketScreen.tsx';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import {
+  accessibilityFaults,
+  nextPageToasts,
+  setOnline,
+  stopNavigation,
+  toastMessages,
+  aTextFile,
+  chooseFile,
+  noPicture,
+  pictureFile,
+} from '../support/page.tsx';
 import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
-import { aTextFile, chooseFile, noPicture, pictureFile } from '../support/files.ts';
-import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
-import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../support/page.tsx';
+import { ordersPage, wireOrder, INQUIRY, SUBJECT, wireTicket } from '../support/order-fixtures.ts';
 import { sessionKeys, signIn } from '../support/session.ts';
-import { INQUIRY, SUBJECT, wireTicket } from '../support/ticket-fixtures.ts';
 
 const CREATE = 'POST /api/tickets/create';
 const ORDERS = { 'GET /api/orders/myorders': ordersPage([]) };

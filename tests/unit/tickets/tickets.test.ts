@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { craftNames, productsOf } from '#lib/tickets/product-categories.ts';
+import { craftNames, productsOf, TicketSchema } from '#lib/tickets/schema.ts';
 import { isLocked, nextEditAt, unlockedBefore, statusOf } from '#lib/tickets/ticket.ts';
-import { pauseMs } from '#lib/browser/tickets/store.ts';
-import { ReplySchema } from '#lib/tickets/admin-schema.ts';
-import { TicketSchema } from '#lib/tickets/schema.ts';
+import { pauseMs } from '#lib/browser/tickets/own-tickets.ts';
+import { ReplySchema } from '#lib/tickets/admin-filters.ts';
 
 const words = {
   productCategory: 'Pottery',

@@ -1,14 +1,20 @@
-import { expect, test } from 'vitest';
+import { expect, test, beforeEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WishlistScreen } from '#islands/wishlist/WishlistScreen.tsx';
 import '#lib/browser/wishlist/heart-buttons.ts';
 import { startWishlistSync } from '#lib/browser/wishlist/sync.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import {
+  accessibilityFaults,
+  renderOnPage,
+  openBuiltPage,
+  stopNavigation,
+  toastMessages,
+} from '../support/page.tsx';
 import { announced, wireWishlist } from '../support/cart-fixtures.ts';
-import { fakeApi } from '../support/fake-api.ts';
-import { renderOnPage } from '../support/page.tsx';
+import { fakeApi, type FakeResponse, NO_REASON, refusal } from '../support/fake-api.ts';
 import { forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { signIn } from '../support/session.ts';
+import { $toasts } from '#lib/browser/toasts.ts';
 
 const GET = 'GET /api/wishlist';
 const ADD = 'POST /api/wishlist';
@@ -85,4 +91,117 @@ test('joins what a guest chose once the network is back', async () => {
     { productIds: [BOWL] },
   ]);
   expect(localStorage.getItem('wishlistItems')).toBe(JSON.stringify([BOWL, SARONG]));
+});
+
+const NOT_SAVED = 'Your wishlist could not be saved. Please try again.';
+
+const add = page.getByRole('button', { name: 'Add to Wishlist' });
+const added = page.getByRole('button', { name: 'In your Wishlist' });
+const stored = () => localStorage.getItem('wishlistItems');
+
+beforeEach(() => {
+  $toasts.set([]);
+  dispatchEvent(new Event('pageshow'));
+});
+
+/** The product page of the bowl, of a user whose wishlist is empty. */
+async function openBowl(): Promise<void> {
+  signIn();
+  await openBuiltPage(`/product/${BOWL}`, 'main');
+}
+
+test('asks a guest to log in to see what the wishlist has', async () => {
+  await openBuiltPage(`/product/${BOWL}`, 'main');
+  await add.click();
+  expect(toastMessages()).toEqual(['Lacquer Band Bowl is in your wishlist. Log in to see it.']);
+  await expect.element(added).toHaveAttribute('aria-pressed', 'true');
+  expect(stored()).toBe(JSON.stringify([BOWL]));
+});
+
+test('names a card’s heart by what it does, for pointer and keyboard', async () => {
+  await openBuiltPage('/category/bags', 'main');
+  const card = document.querySelector<HTMLElement>('article.product-card');
+  const name = card?.querySelector('.product-name')?.textContent?.trim() ?? '';
+  const heart = page
+    .elementLocator(card ?? document.body)
+    .getByRole('button', { name: /wishlist$/ });
+  await heart.click();
+  await expect.element(heart).toHaveAccessibleName(`${name} is in your wishlist`);
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  heart.element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(heart).toHaveAccessibleName(`Add ${name} to wishlist`);
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(announced).toBe(`${name} is no longer in your wishlist.`);
+  expect(stored()).toBe('[]');
+});
+
+test('shows the hearts of cards that come later, and all hearts of one product alike', async () => {
+  await openBuiltPage(`/product/${BOWL}`, 'main');
+  await add.click();
+  const response = await fetch('/built/category/bowls');
+  const html = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const card = html.querySelector(`article.product-card:has([data-wish="${BOWL}"])`);
+  document.body.append(card ?? '');
+  const heart = page.getByRole('button', { name: 'Lacquer Band Bowl is in your wishlist' });
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  await added.click();
+  await expect.element(add).toHaveFocus();
+  await expect
+    .element(page.getByRole('button', { name: 'Add Lacquer Band Bowl to wishlist' }))
+    .toHaveAttribute('aria-pressed', 'false');
+});
+
+test('takes a heart back that the shop did not take, and says so', async () => {
+  const api = fakeApi({ [ADD]: 'offline' });
+  await openBowl();
+  await add.click();
+  await expect.poll(toastMessages).toEqual([NOT_SAVED]);
+  await expect.element(add).toHaveAttribute('aria-pressed', 'false');
+
+  api.response({ [ADD]: wireWishlist([BOWL]) });
+  await add.click();
+  await expect.poll(() => api.sent.length).toBe(2);
+  expect(api.sent[1]?.body).toEqual({ productId: BOWL });
+
+  const sentence = 'Something went wrong. Try again.';
+  for (const [response, words] of [
+    [refusal(500, sentence), sentence],
+    [NO_REASON, NOT_SAVED],
+  ] as const) {
+    $toasts.set([]);
+    api.response({ [REMOVE]: response });
+    await added.click();
+    await expect.poll(toastMessages).toEqual([words]);
+    await expect.element(added).toHaveAttribute('aria-pressed', 'true');
+  }
+});
+
+test('shows a heart at once and sends the shopper’s last word last', async () => {
+  const first = Promise.withResolvers<FakeResponse>();
+  const api = fakeApi({ [ADD]: () => first.promise, [REMOVE]: wireWishlist([]) });
+  await openBowl();
+  await add.click();
+  await added.click();
+  await add.click();
+  await expect.element(added).toBeVisible();
+  expect(api.sent.map(({ method }) => method)).toEqual(['POST']);
+  api.response({ [ADD]: wireWishlist([BOWL]) });
+  first.resolve(wireWishlist([BOWL]));
+  await expect.poll(() => api.sent.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST']);
+  await expect.element(added).toBeVisible();
+  expect(stored()).toBe(JSON.stringify([BOWL]));
+});
+
+test('keeps the item for the next login when the session has ended', async () => {
+  fakeApi({
+    [ADD]: refusal(401, 'Session expired. Please login again.'),
+    'POST /api/users/refresh-token': refusal(401, 'Session expired. Please login again.'),
+  });
+  const { destinations } = stopNavigation();
+  await openBowl();
+  await add.click();
+  await expect.poll(() => destinations).toEqual(['/login']);
+  expect(localStorage.getItem('accesstoken')).toBeNull();
+  await expect.poll(stored).toBe(JSON.stringify([BOWL]));
 });

@@ -2,16 +2,15 @@ import { useEffect, useRef } from 'react';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
 import type { AdminOrderPage } from '#lib/orders/admin-codec.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
-import { closeOverlay } from '#islands/ui/use-page.ts';
+import { closeOverlay } from '#islands/ui/Pager.tsx';
 import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { useOrders } from './use-orders.ts';
-import { OrderFilters } from './OrderFilters.tsx';
+import { OrderFilters, Results } from './OrderFilters.tsx';
 import { useOrderActions, ActionDialog } from './OrderActions.tsx';
-import { Results } from './OrderResults.tsx';
 
 const countLabel = ({ total, isCut }: AdminOrderPage): string =>
   `${isCut ? 'More than ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'order' : 'orders'}`;

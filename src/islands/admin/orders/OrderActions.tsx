@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { act, approve, assign, cancel } from '#lib/browser/orders/admin-client.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { AssignDialog } from './OrderDialog.tsx';
-import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
+import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 
 /** The action whose dialog is open. */
 interface OpenDialog {

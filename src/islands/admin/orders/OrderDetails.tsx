@@ -1,5 +1,4 @@
-import { auditText } from '#lib/orders/audit-log.ts';
-import type { AuditEntry, AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { auditText, type AuditEntry, type AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 
 /** The audit log of an order: who did what, when and why. */

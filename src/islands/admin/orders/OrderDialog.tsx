@@ -11,8 +11,7 @@ import { formatMoment } from '#lib/format/dates.ts';
 import { OrderLines, StatusBadge, OrderTotals } from '#islands/orders/OrderDetails.tsx';
 import { SlipPicture } from '#islands/orders/SlipPicture.tsx';
 import { AuditLog, OrderDetails } from './OrderDetails.tsx';
-import type { Doing } from './OrderTable.tsx';
-import { NextStepButton } from './NextStepButton.tsx';
+import { type Doing, NextStepButton } from './OrderTable.tsx';
 
 /** Above this number a filter field is shown. */
 const MANY = 8;

@@ -1,9 +1,20 @@
-import { useState } from 'react';
-import { ago, slipSentAt } from '#lib/orders/audit-log.ts';
-import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { useState, useCallback, useEffect, useRef } from 'react';
+import {
+  ago,
+  slipSentAt,
+  type AdminOrderView,
+  type AdminOrderPage,
+} from '#lib/orders/admin-codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { isPdf } from '#lib/orders/slip.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { fetchWaiting } from '#lib/browser/orders/admin-client.ts';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { $counts } from '#lib/browser/orders/admin-counts.ts';
+import { DECIDED_BY_OTHERS } from '#lib/orders/admin-messages.ts';
+import { announce } from '#lib/browser/announce.ts';
+import { useFetched } from '#islands/ui/LoadState.tsx';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
 
 function Thumb({ slip }: { slip: string | undefined }) {
   if (slip === undefined || isPdf(slip)) {
@@ -53,4 +64,86 @@ export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
       })}
     </ol>
   );
+}
+
+/** The order in the link: `?order=K7M2-9QXD`. */
+const named = () => new URLSearchParams(location.search).get('order') ?? undefined;
+
+const NOTHING: AdminOrderPage['orders'] = [];
+
+/**
+ * The pending slips and the current one. After each decision the next one is selected and the list
+ * refetched: other admins work on it too.
+ */
+export function useSlipQueue() {
+  const { fetched, retry, put } = useFetched(fetchWaiting);
+  const led = useHydrated(named);
+  const [picked, choose] = useState<string>();
+  const chosen = picked ?? led;
+  const list = fetched.is === 'here' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
+  const orders = list?.orders ?? NOTHING;
+  const isForbidden = fetched.is === 'here' && fetched.value === FORBIDDEN;
+  const at = Math.max(
+    0,
+    orders.findIndex(({ orderNumber }) => orderNumber === chosen),
+  );
+  const order = orders[at];
+  const looked = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (isForbidden) $counts.set('refused');
+    else if (list) $counts.set({ ...list.counts, slip_waiting: list.total });
+  }, [list, isForbidden]);
+  useEffect(() => {
+    looked.current = order?.orderNumber;
+  }, [order]);
+
+  const refresh = useCallback(async () => {
+    // Offline: the list stays; any action reports the error.
+    const fresh = await fetchWaiting().catch(() => undefined);
+    if (!fresh) return;
+    const before = looked.current;
+    const isGone =
+      fresh !== FORBIDDEN &&
+      before &&
+      !fresh.orders.some(({ orderNumber }) => orderNumber === before);
+    if (isGone) announce(DECIDED_BY_OTHERS);
+    put(fresh);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
+  }, []);
+  useEffect(() => {
+    const onSight = () => document.visibilityState === 'visible' && void refresh();
+    document.addEventListener('visibilitychange', onSight);
+    addEventListener('online', onSight);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      removeEventListener('online', onSight);
+    };
+  }, [refresh]);
+
+  /** Removes a decided slip from the queue. */
+  const drop = (orderNumber: string) => {
+    if (!list) return;
+    const next = orders[at + 1] ?? orders[at - 1];
+    looked.current = next?.orderNumber;
+    choose(next?.orderNumber);
+    put({
+      ...list,
+      orders: orders.filter((one) => one.orderNumber !== orderNumber),
+      total: Math.max(0, list.total - 1),
+    });
+    void refresh();
+  };
+  return {
+    is: fetched.is,
+    isForbidden,
+    orders,
+    total: list?.total ?? 0,
+    order,
+    at,
+    choose,
+    drop,
+    retry,
+    refresh,
+  };
 }

@@ -14,12 +14,10 @@ import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
+import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
-import { SlipViewer } from './SlipViewer.tsx';
-import { useSlipQueue } from './use-slip-queue.ts';
-import { SlipQueue } from './SlipQueue.tsx';
-import { SlipDetails } from './SlipDetails.tsx';
+import { SlipViewer, SlipDetails } from './SlipDetails.tsx';
+import { useSlipQueue, SlipQueue } from './SlipQueue.tsx';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;

@@ -5,7 +5,7 @@ import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
-import { useSearch } from '#islands/ui/use-page.ts';
+import { useSearch } from '#islands/ui/Pager.tsx';
 
 /** The orders of the current address, and the open one. */
 export function useOrders() {

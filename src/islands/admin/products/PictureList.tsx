@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type FormPicture, moved } from '#lib/catalogue/admin-pictures.ts';
+import { type FormPicture, moved } from '#lib/catalogue/product-form.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 

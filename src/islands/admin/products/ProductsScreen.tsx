@@ -5,13 +5,12 @@ import { discountLabel, stockState } from '#lib/catalogue/product.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { fetchProducts } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { Pager } from '#islands/ui/Pager.tsx';
-import { goToPage, usePage, useSearch } from '#islands/ui/use-page.ts';
+import { Pager, goToPage, usePage, useSearch } from '#islands/ui/Pager.tsx';
 
 const stockWords = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': 'In stock' };
 

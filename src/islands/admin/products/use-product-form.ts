@@ -4,15 +4,18 @@ import { saveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
-import { type Written, changedFields, emptyForm, writtenOf } from '#lib/catalogue/admin-form.ts';
 import {
+  type Written,
+  changedFields,
+  emptyForm,
+  writtenOf,
   faultOfFile,
   type FormPicture,
   hasRoom,
   isRearranged,
   TOO_MANY_PICTURES,
-} from '#lib/catalogue/admin-pictures.ts';
-import { productFields } from '#lib/catalogue/product-form.ts';
+  productFields,
+} from '#lib/catalogue/product-form.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useForm } from '#islands/ui/use-form.ts';
 

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import {
@@ -11,12 +12,10 @@ import {
 } from '#lib/browser/reviews/admin-client.ts';
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
 import { NO_REVIEWS } from '#lib/reviews/messages.ts';
-import { ReasonDialog } from '#islands/admin/ui/ReasonDialog.tsx';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { Pager } from '#islands/ui/Pager.tsx';
-import { usePage } from '#islands/ui/use-page.ts';
+import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { Reviewed } from '#islands/reviews/ReviewList.tsx';
 
 interface RowProps {

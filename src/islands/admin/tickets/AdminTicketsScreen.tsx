@@ -4,14 +4,13 @@ import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { flushSync } from 'react-dom';
 import { paths } from '#lib/site/paths.ts';
-import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/messages.ts';
+import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/schema.ts';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { TicketView } from './TicketView.tsx';
 import { useAdminTickets } from './use-admin-tickets.ts';
-import { TicketFilters } from './TicketFilters.tsx';
-import { TicketQueue } from './TicketQueue.tsx';
+import { TicketFilters, TicketQueue } from './TicketQueue.tsx';
 
 function NoTickets({ filter, empty }: { filter: TicketFilter; empty: ReactNode }) {
   return filter === 'pending' ? empty : <h2 className="admin-empty">{NO_TICKETS}</h2>;

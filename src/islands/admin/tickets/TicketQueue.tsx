@@ -1,7 +1,15 @@
 import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
 import { formatMoment } from '#lib/format/dates.ts';
-import { statusOf } from '#lib/tickets/ticket.ts';
-import { TicketBadge } from '#islands/tickets/TicketBadge.tsx';
+import { statusOf, statusLabel } from '#lib/tickets/ticket.ts';
+import { TicketBadge } from '#islands/tickets/Thread.tsx';
+import type { MouseEvent } from 'react';
+import {
+  type TicketAddress,
+  type TicketFilter,
+  ticketFilters,
+  ticketsHref,
+} from '#lib/tickets/admin-filters.ts';
+import { isPlain, goToPage } from '#islands/ui/Pager.tsx';
 
 interface ChoiceProps {
   ticket: AdminTicketView;
@@ -43,5 +51,35 @@ export function TicketQueue({ tickets, chosen, choose }: TicketQueueProps) {
         />
       ))}
     </ol>
+  );
+}
+
+const labelOf = (filter: TicketFilter): string => (filter === 'all' ? 'All' : statusLabel[filter]);
+
+interface TicketFiltersProps {
+  address: TicketAddress;
+  counts: Readonly<Record<string, number>> | undefined;
+}
+
+export function TicketFilters({ address, counts }: TicketFiltersProps) {
+  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    goToPage(event.currentTarget.href);
+  };
+  return (
+    <nav className="chips ticket-chips" aria-label="Status">
+      {ticketFilters.map((filter) => (
+        <a
+          key={filter}
+          className="chip"
+          href={ticketsHref({ filter, page: 1 })}
+          aria-current={filter === address.filter ? 'true' : undefined}
+          onClick={turn}
+        >
+          {labelOf(filter)} {counts && <span className="numeric">{counts[filter] ?? 0}</span>}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type Ref } from 'react';
-import { MAX_REPLY, ReplySchema } from '#lib/tickets/admin-schema.ts';
+import { MAX_REPLY, ReplySchema } from '#lib/tickets/admin-filters.ts';
 import { type AdminTicketView, sendReply } from '#lib/browser/tickets/admin-client.ts';
 import { removeDraft, saveDraft, readDraft } from '#lib/browser/tickets/draft.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';

@@ -8,7 +8,7 @@ import {
 } from '#lib/browser/tickets/admin-client.ts';
 import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
-import { useSearch } from '#islands/ui/use-page.ts';
+import { useSearch } from '#islands/ui/Pager.tsx';
 
 const NOTHING: AdminTicketPage['tickets'] = [];
 

@@ -1,7 +1,10 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode, useId, useLayoutEffect } from 'react';
+import { ReasonSchema } from '#lib/orders/schema.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
 
-interface Props {
+interface AdminDialogProps {
   title: ReactNode;
   wide?: boolean;
   children: ReactNode;
@@ -10,7 +13,7 @@ interface Props {
 }
 
 /** A dialog that is open while mounted; a sheet on phones. The browser restores the focus. */
-export function AdminDialog({ title, wide = false, children, shut }: Props) {
+export function AdminDialog({ title, wide = false, children, shut }: AdminDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -42,5 +45,81 @@ export function AdminDialog({ title, wide = false, children, shut }: Props) {
       </header>
       {children}
     </dialog>
+  );
+}
+
+interface Props {
+  title: string;
+  /** What will happen, and who reads the reason. */
+  words: string;
+  /** Frequent reasons: a press fills one in. */
+  usual?: readonly string[];
+  action: string;
+  busyLabel: string;
+  send: (reason: string) => Promise<void>;
+  shut: () => void;
+}
+
+/** Asks for a reason before something is rejected. */
+export function ReasonDialog({ title, words, usual = [], action, busyLabel, send, shut }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { formProps, busy, field } = useForm({
+    schema: ReasonSchema,
+    send: async ({ reason }) => {
+      await send(reason);
+      return false;
+    },
+  });
+  const error = field('reason');
+  useEffect(() => {
+    // No autofocus where an on-screen keyboard would cover the reasons.
+    if (matchMedia('(hover: hover)').matches) box.current?.focus();
+  }, []);
+  const write = (reason: string) => {
+    if (!box.current) return;
+    box.current.value = reason;
+    box.current.focus();
+  };
+  return (
+    <AdminDialog title={title} shut={shut}>
+      <form {...formProps} className="stack">
+        <p className="muted">{words}</p>
+        {usual.length > 0 && (
+          <div className="row usual-reasons">
+            {usual.map((reason) => (
+              <button key={reason} type="button" className="chip" onClick={() => write(reason)}>
+                {reason}
+              </button>
+            ))}
+          </div>
+        )}
+        <div className={error ? 'field invalid' : 'field'}>
+          <label htmlFor="reason">Reason</label>
+          <textarea
+            ref={box}
+            id="reason"
+            name="reason"
+            maxLength={500}
+            rows={3}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'reason-error' : undefined}
+          />
+          {error && (
+            <span className="field-error" id="reason-error" role="alert">
+              <Icon name="alert" size="small" />
+              {error}
+            </span>
+          )}
+        </div>
+        <div className="row dialog-buttons">
+          <button type="button" className="button button-link" onClick={shut}>
+            Back
+          </button>
+          <BusyButton className="button-danger" busy={busy} busyLabel={busyLabel}>
+            {action}
+          </BusyButton>
+        </div>
+      </form>
+    </AdminDialog>
   );
 }

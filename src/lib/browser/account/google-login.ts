@@ -1,11 +1,9 @@
-import { ApiError, sentenceOf, type ResponseBody } from '#lib/browser/api-error.ts';
-import { getJson, postJson } from '#lib/browser/fetch.ts';
+import { ApiError, sentenceOf, type ResponseBody, getJson, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { finishSignIn } from './login.ts';
+import { finishLogin } from './finish-login.ts';
 import { googleWords, parseReturn } from '#lib/account/google.ts';
-import { PENDING } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
@@ -34,7 +32,7 @@ function goIn(response: ResponseBody): boolean {
     return safeStorage.set(PENDING, userId) ? goTo(paths.verify2fa) : backToLogin(STORAGE_OFF);
   }
   if (!tokensOf(response)) return backToLogin(googleWords.wrong);
-  return finishSignIn(response, 'Login successful!');
+  return finishLogin(response, 'Login successful!');
 }
 
 /** Exchanges the code for a session. False when offline: it can be retried. */

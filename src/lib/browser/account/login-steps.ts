@@ -1,6 +1,5 @@
 import { paths } from '#lib/site/paths.ts';
-import { ACTION, EMAIL, FORGOT, PENDING } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
 import { settleReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';

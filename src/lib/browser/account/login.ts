@@ -1,42 +1,12 @@
-import { type ResponseBody, ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { storedLines } from '#lib/browser/cart/store.ts';
-import { clearPending, joinLater } from '#lib/browser/cart/outbox.ts';
+import { ApiError, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
-import { clearPendingWishlist, mergeWishlistLater } from '#lib/browser/wishlist/outbox.ts';
-import { goTo } from '#lib/browser/session/guard.ts';
-import { storeSession, tokensOf } from '#lib/browser/session/session.ts';
-import { clearReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
+import { finishLogin } from './finish-login.ts';
+import { tokensOf } from '#lib/browser/session/session.ts';
 import { STORAGE_OFF, PLEASE_TRY_AGAIN, TRY_AGAIN } from '#lib/account/messages.ts';
 import * as v from 'valibot';
-import { postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
-import { ACTION, EMAIL, FORGOT, PENDING } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { ForgotSchema } from '#lib/account/schema.ts';
-
-/**
- * The guest's cart and wishlist are queued to be merged; they stay the guest's if no session
- * starts.
- */
-function begin(response: ResponseBody): boolean {
-  joinLater(storedLines());
-  mergeWishlistLater();
-  if (storeSession(response, new Date())) return true;
-  clearPending();
-  clearPendingWishlist();
-  return false;
-}
-
-/** Starts the session and goes to the return URL. Whether the page is being left. */
-export function finishSignIn(response: ResponseBody, words: string): boolean {
-  const isLeaving = goTo(returnUrl(), {
-    toast: ['success', words],
-    first: () => begin(response),
-  });
-  if (isLeaving) clearReturnUrl();
-  else notify('error', STORAGE_OFF);
-  return isLeaving;
-}
 
 const LOGIN_FAILED = { refused: 'Login failed', away: TRY_AGAIN };
 const SEND_FAILED = { refused: 'Failed to send OTP', away: PLEASE_TRY_AGAIN };
@@ -74,8 +44,7 @@ export async function logIn({ email, password }: { email: string; password: stri
       notify('error', STORAGE_OFF);
       return 'stays';
     }
-    if (tokensOf(response))
-      return finishSignIn(response, 'Login successful!') ? 'leaving' : 'stays';
+    if (tokensOf(response)) return finishLogin(response, 'Login successful!') ? 'leaving' : 'stays';
     notify('error', LOGIN_FAILED.refused);
     return 'stays';
   } catch (error) {

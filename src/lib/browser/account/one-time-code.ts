@@ -1,12 +1,10 @@
-import { ApiError, isAway, sentenceOf } from '#lib/browser/api-error.ts';
-import { postJson } from '#lib/browser/fetch.ts';
+import { ApiError, isAway, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { INVALID_OTP } from '#lib/account/code.ts';
 import { RESEND_PAUSE_SECONDS, pause } from '#lib/account/countdown.ts';
 import type { pendingCode } from './login-steps.ts';
-import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACTION, EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { MAYBE_CONFIRMED, PLEASE_TRY_AGAIN } from '#lib/account/messages.ts';
 

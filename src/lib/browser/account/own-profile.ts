@@ -1,11 +1,10 @@
-import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
 import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messages.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
+import { safeStorage, DELIVERY_ROUTE } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { ProfileSchema, type Profile } from '#lib/account/profile.ts';
 import { clearSession, storeUser, storedUser } from '#lib/browser/session/session.ts';

@@ -1,9 +1,7 @@
-import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { postJson } from '#lib/browser/fetch.ts';
+import { ApiError, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
-import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACTION, EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { pause } from '#lib/account/countdown.ts';
 import type { Registration } from '#lib/account/schema.ts';
 import { STORAGE_OFF } from '#lib/account/messages.ts';

@@ -1,10 +1,8 @@
 import type * as v from 'valibot';
-import { ApiError, isAway, sentenceOf } from '#lib/browser/api-error.ts';
-import { postJson } from '#lib/browser/fetch.ts';
+import { ApiError, isAway, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { EMAIL } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
 import { MAYBE_RESET } from '#lib/account/messages.ts';

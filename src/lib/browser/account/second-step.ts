@@ -1,11 +1,9 @@
-import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { postJson } from '#lib/browser/fetch.ts';
+import { ApiError, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { INVALID_CODE } from '#lib/account/code.ts';
-import { finishSignIn } from './login.ts';
-import { PENDING } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { finishLogin } from './finish-login.ts';
+import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import type { CodeEnd } from './one-time-code.ts';
@@ -23,7 +21,7 @@ export async function finishSecondStep(code: string): Promise<CodeEnd> {
       code,
     });
     if (tokensOf(response)) {
-      return finishSignIn(response, '2FA verification successful!') ? 'leaving' : 'stays';
+      return finishLogin(response, '2FA verification successful!') ? 'leaving' : 'stays';
     }
     notify('error', INVALID_CODE);
     return 'wrong';

@@ -3,9 +3,8 @@ import { getJson } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { startWishlistSync } from '#lib/browser/wishlist/sync.ts';
 import { isGuarded, redirectToLogin } from '#lib/browser/session/guard.ts';
-import { SessionEnded } from '#lib/browser/session/refresh-token.ts';
+import { SessionEnded, withToken } from '#lib/browser/session/authed-fetch.ts';
 import { clearSession, storedTokens, storeUser } from '#lib/browser/session/session.ts';
-import { withToken } from '#lib/browser/session/authed-fetch.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 /** Work for signed-in users, after the page was shown. */

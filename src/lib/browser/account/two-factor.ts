@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { CodeEnd } from './one-time-code.ts';
 import { storeUser, storedUser } from '#lib/browser/session/session.ts';

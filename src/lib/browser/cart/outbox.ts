@@ -1,6 +1,5 @@
-import { PENDING_CART as KEY } from '#lib/browser/storage-keys.ts';
+import { PENDING_CART as KEY, safeStorage } from '#lib/browser/safe-storage.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
 import type { Line, LineKey } from '#lib/cart/lines.ts';
 
 /**

@@ -7,8 +7,10 @@ import {
   type Added,
   type Line,
   type LineKey,
+  CART_KEY,
+  readLines,
+  writeLines,
 } from '#lib/cart/lines.ts';
-import { CART_KEY, readLines, writeLines } from '#lib/cart/stored-lines.ts';
 import { sendChanges } from './outbox.ts';
 import { NOT_STORED } from '#lib/cart/messages.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ProductOnWire } from '#lib/catalogue/codec.ts';
 import { type Line, isLine, type LineKey } from '#lib/cart/lines.ts';
 import { lineOfProduct } from '#lib/cart/repair.ts';
-import { PENDING_CART } from '#lib/browser/storage-keys.ts';
+import { PENDING_CART } from '#lib/browser/safe-storage.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import {
@@ -11,7 +11,7 @@ import {
   authedPost,
   authedPut,
 } from '#lib/browser/session/authed-fetch.ts';
-import { type ResponseBody, ApiError, isAway } from '#lib/browser/api-error.ts';
+import { type ResponseBody, ApiError, isAway } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { note, announceAll } from './refresh-guest-cart.ts';

@@ -1,10 +1,10 @@
 import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
-import type { FormPicture } from '#lib/catalogue/admin-pictures.ts';
+import type { FormPicture } from '#lib/catalogue/product-form.ts';
 import { readProduct, readProducts, type ShopProduct } from '#lib/catalogue/admin-codec.ts';
 
 /** An admin's product calls (docs/api.md "Administration"). */

@@ -1,6 +1,5 @@
-import { openMiniCart, warmMiniCart } from '#lib/browser/cart/mini-cart.ts';
-import { readLines } from '#lib/cart/stored-lines.ts';
-import { putInCart } from './add-to-cart.ts';
+import { openMiniCart, warmMiniCart, putInCart } from './add-to-cart.ts';
+import { readLines } from '#lib/cart/lines.ts';
 
 const SIZE_NEEDED = 'Please select a size before adding to cart.';
 

@@ -1,6 +1,5 @@
-import { openMiniCart, warmMiniCart } from '#lib/browser/cart/mini-cart.ts';
-import { readLines } from '#lib/cart/stored-lines.ts';
-import { putInCart } from './add-to-cart.ts';
+import { openMiniCart, warmMiniCart, putInCart } from './add-to-cart.ts';
+import { readLines } from '#lib/cart/lines.ts';
 
 /** The two round buttons of every card, with one listener for all cards of a page. */
 

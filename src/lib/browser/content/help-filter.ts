@@ -1,4 +1,4 @@
-import { answersFor, helpMatcher } from '#lib/content/help-search.ts';
+import { answersFor, helpMatcher } from '#lib/catalogue/search-terms.ts';
 
 /** Filters the questions while typing, as the form does without a script. */
 

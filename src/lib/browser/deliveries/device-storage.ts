@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
+import { safeStorage, DELIVERY_ROUTE } from '#lib/browser/safe-storage.ts';
 import type { Action } from '#lib/deliveries/pending-action.ts';
 
 /**

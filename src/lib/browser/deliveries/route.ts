@@ -1,5 +1,5 @@
 import { $currentUser } from '#lib/browser/session/current-user.ts';
-import { ApiError, isAway } from '#lib/browser/api-error.ts';
+import { ApiError, isAway } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import {
@@ -16,9 +16,12 @@ import {
   joinOtherTabs,
   sendPending,
   showStored,
-} from './outbox.ts';
+  closeRoute,
+  currentRoute,
+  note,
+} from './store.ts';
 import * as phone from './device-storage.ts';
-import { closeRoute, currentRoute, note } from './store.ts';
+import { paths } from '#lib/site/paths.ts';
 
 /**
  * A driver's route (decision 0015). Actions are stored on the device first and sent from there; the
@@ -133,4 +136,25 @@ export async function openRoute(orderNumber?: string): Promise<void> {
   joinOtherTabs(userId);
   followConnection();
   catchUp();
+}
+
+/**
+ * Registers the service worker that opens the driver's pages offline (decision 0015). A new version
+ * takes over while a page of the old one may be open: that page reloads once it is hidden. Actions
+ * are stored first, so nothing is lost.
+ */
+export function cachePages(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) {
+    const openAnew = () => document.visibilityState === 'hidden' && location.reload();
+    serviceWorker.addEventListener('controllerchange', () => {
+      document.addEventListener('visibilitychange', openAnew);
+      openAnew();
+    });
+  }
+  serviceWorker
+    .register(paths.deliveriesWorker, { scope: paths.myDeliveries, updateViaCache: 'none' })
+    // Not permitted, or offline at the first visit: the pages work while online.
+    .catch(() => undefined);
 }

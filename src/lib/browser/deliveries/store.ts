@@ -1,7 +1,12 @@
 import { atom } from 'nanostores';
-import { type OwnOrder, readStoredOrder } from '#lib/orders/codec.ts';
-import type { Action } from '#lib/deliveries/pending-action.ts';
-import type { StoredDeliveries } from './device-storage.ts';
+import { type OwnOrder, readStoredOrder, readOrders } from '#lib/orders/codec.ts';
+import { type Action, isPending } from '#lib/deliveries/pending-action.ts';
+import { type StoredDeliveries, readStored, refuse, settle } from './device-storage.ts';
+import * as v from 'valibot';
+import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
+import { ApiError, isAway } from '#lib/browser/fetch.ts';
+import { readCurrentUser } from '#lib/browser/session/current-user.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
 
 /** `offline`: the device has no network; `busy`: the server is unavailable. */
 export type Connection = 'online' | 'offline' | 'busy';
@@ -41,7 +46,7 @@ export function note(
 }
 
 /** Shows what the device stores. */
-export const show = ({ list, orders, actions }: StoredDeliveries, now: Date): void =>
+const show = ({ list, orders, actions }: StoredDeliveries, now: Date): void =>
   $route.set({
     ...(currentRoute() ?? fresh),
     // The `offline` event may have fired before anybody listened.
@@ -54,3 +59,92 @@ export const show = ({ list, orders, actions }: StoredDeliveries, now: Date): vo
   });
 
 export const closeRoute = (closed: string): void => $route.set({ closed });
+
+/** A driver's assigned orders (docs/api.md "Orders"). */
+
+const LIST = '/api/order/assigned';
+/** More than a day's deliveries, and the maximum of one response. */
+const ORDERS_A_PAGE = 100;
+
+const address = (orderNumber: string) => `${LIST}/${encodeURIComponent(orderNumber)}`;
+const listAddress = (page: number) => `${LIST}?page=${page}&limit=${ORDERS_A_PAGE}`;
+
+const WireOrder = v.looseObject({ orderId: v.string() });
+const WireList = v.object({ orders: v.array(WireOrder), pages: v.optional(v.number(), 1) });
+
+/** The first page, unparsed, for storing. */
+export async function fetchList() {
+  const { orders, pages } = v.parse(WireList, await authedGet(listAddress(1)));
+  return { pages, orders: orders.map((wire) => ({ orderNumber: wire.orderId, wire })) };
+}
+
+/** A later page, not stored. */
+export const fetchPage = async (page: number) => readOrders(await authedGet(listAddress(page)));
+
+/** One order, unparsed; `undefined` unless assigned to this driver. */
+export async function fetchStop(orderNumber: string): Promise<unknown> {
+  try {
+    const { order } = await authedGet(address(orderNumber));
+    return v.parse(WireOrder, order);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Sends an action; returns the updated order. */
+async function tell({ orderNumber, status }: Action): Promise<unknown> {
+  const { order } = await authedPut(address(orderNumber), { status: status });
+  return v.parse(WireOrder, order);
+}
+
+/** A driver's actions that the server has not confirmed (decision 0015). */
+
+const NOT_TAKEN = 'The shop did not take it.';
+
+/** The signed-in driver on this device. */
+export const driverHere = (): string | undefined =>
+  readCurrentUser()?.role === 'driver' ? storedUser()?._id : undefined;
+
+/** Shows what the device stores for a driver, unless another signed in meanwhile. */
+export async function showStored(userId: string): Promise<void> {
+  const stored = await readStored(userId);
+  if (driverHere() === userId) show(stored, new Date());
+}
+
+let otherTabs: BroadcastChannel | undefined;
+
+/** Follows other tabs of the same driver, and notifies them. */
+export function joinOtherTabs(userId: string): void {
+  otherTabs = new BroadcastChannel('driving');
+  otherTabs.addEventListener('message', ({ data }) => {
+    if (data === userId) void showStored(userId);
+  });
+}
+
+/** The stored data changed: update this tab and the others. */
+export async function changed(userId: string): Promise<void> {
+  otherTabs?.postMessage(userId);
+  await showStored(userId);
+}
+
+/** Sends one action until it is confirmed or rejected. After any other failure it stays pending. */
+async function send(action: Action): Promise<void> {
+  try {
+    await settle(action, await tell(action));
+  } catch (error) {
+    // After the next login it is still pending.
+    if (isAway(error) || !(error instanceof ApiError) || error.status === 401) throw error;
+    await refuse(action, error.serverMessage ?? NOT_TAKEN);
+  }
+}
+
+/** Sends all pending actions. */
+export async function sendPending(userId: string): Promise<void> {
+  for (;;) {
+    const next = (await readStored(userId)).actions.find(isPending);
+    if (!next || driverHere() !== userId) return;
+    await send(next);
+    await changed(userId);
+  }
+}

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { TRY_AGAIN } from '#lib/account/messages.ts';
-import { ApiError } from '#lib/browser/api-error.ts';
-import { postJson } from '#lib/browser/fetch.ts';
+import { ApiError, postJson } from '#lib/browser/fetch.ts';
 import { SubscribeSchema, CHECK_YOUR_EMAIL } from '#lib/newsletter/schema.ts';
 
 /** Submits a newsletter form without leaving the page. */

@@ -1,6 +1,6 @@
 import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { listingHref } from '#lib/catalogue/listing.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
+import { listingHref } from '#lib/catalogue/pagination.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { type AdminOrderFilters, fieldsOf } from '#lib/orders/admin-filters.ts';

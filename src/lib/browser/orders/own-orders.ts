@@ -1,5 +1,5 @@
 import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type OwnOrder, readOrder, readOrders } from '#lib/orders/codec.ts';
 import { NOT_CANCELLED } from '#lib/orders/messages.ts';

@@ -1,21 +1,20 @@
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError } from '#lib/browser/api-error.ts';
+import { ApiError } from '#lib/browser/fetch.ts';
 import { type Line, isLine } from '#lib/cart/lines.ts';
 import { setLines, storedLines } from '#lib/browser/cart/store.ts';
 import { settleCart } from '#lib/browser/cart/sync.ts';
 import { pendingChanges } from '#lib/browser/cart/outbox.ts';
-import { removeDraft } from './checkout-draft.ts';
-import { type Quote, readQuote } from '#lib/orders/quote.ts';
-import { likeness, type OrderBody } from '#lib/orders/order-request.ts';
-import { PLACED, SOMETHING_WRONG } from '#lib/orders/messages.ts';
 import {
+  removeDraft,
   removePendingOrder,
   isDefinite,
   storePendingOrder,
   unanswered,
   pendingOrderFor,
   type PendingOrder,
-} from './pending-order.ts';
+} from './checkout-draft.ts';
+import { type Quote, readQuote, likeness, type OrderBody } from '#lib/orders/order-request.ts';
+import { PLACED, SOMETHING_WRONG } from '#lib/orders/messages.ts';
 
 /** The outcome of placing an order. */
 export type Outcome =

@@ -1,5 +1,5 @@
 import { authedFile } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError } from '#lib/browser/api-error.ts';
+import { ApiError } from '#lib/browser/fetch.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import type { Following } from '#lib/browser/upload.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';

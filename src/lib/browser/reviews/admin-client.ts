@@ -1,5 +1,5 @@
 import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { notify } from '#lib/browser/toasts.ts';

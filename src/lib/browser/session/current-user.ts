@@ -1,6 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { ACCESS, OLD_ACCESS, USER } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACCESS, OLD_ACCESS, USER, safeStorage } from '#lib/browser/safe-storage.ts';
 
 /** The signed-in user of this browser, as every page shows it. */
 export interface CurrentUser {

@@ -1,6 +1,5 @@
 import { paths } from '#lib/site/paths.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { CHECKOUT_DRAFT, PENDING_ORDER } from '#lib/browser/storage-keys.ts';
+import { safeStorage, CHECKOUT_DRAFT, PENDING_ORDER } from '#lib/browser/safe-storage.ts';
 import { goTo } from './guard.ts';
 import { clearSession, storedTokens } from './session.ts';
 import { LOGGED_OUT } from '#lib/account/messages.ts';

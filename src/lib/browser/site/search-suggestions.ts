@@ -2,10 +2,11 @@ import {
   fetchCollectionTiles,
   openSuggester,
   type Suggested,
-} from '#lib/browser/catalogue/suggest-client.ts';
+  makePanel,
+  type Panel,
+} from './search-panel.ts';
 import { loadStyles } from './load-styles.ts';
 import { announce } from '#lib/browser/announce.ts';
-import { makePanel, type Panel } from './search-panel.ts';
 import styles from '#components/site/search-suggestions.css?url';
 
 /** How long typing must pause before suggestions are fetched, in ms. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError, sentenceOf } from '#lib/browser/api-error.ts';
-import { ticketEntries } from '#lib/tickets/codec.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
+import { ticketEntries } from '#lib/tickets/ticket.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { AuditEntry } from '#lib/orders/admin-codec.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';

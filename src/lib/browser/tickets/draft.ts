@@ -1,5 +1,4 @@
-import { TICKET_DRAFTS as KEY } from '#lib/browser/storage-keys.ts';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { TICKET_DRAFTS as KEY, safeStorage } from '#lib/browser/safe-storage.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 
 /**

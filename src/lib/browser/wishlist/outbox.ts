@@ -1,5 +1,4 @@
-import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { PENDING_WISHLIST } from '#lib/browser/storage-keys.ts';
+import { safeStorage, PENDING_WISHLIST } from '#lib/browser/safe-storage.ts';
 import { readWishlist, storedWishlist } from './store.ts';
 
 /** A guest's wishlist to be merged into the user's; stored until the server has it. */

@@ -1,6 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { safeStorage } from '#lib/browser/safe-storage.ts';
-import { WISHLIST } from '#lib/browser/storage-keys.ts';
+import { safeStorage, WISHLIST } from '#lib/browser/safe-storage.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { FULL, MAX_WISHLIST_ITEMS, NOT_STORED } from '#lib/wishlist/messages.ts';
 

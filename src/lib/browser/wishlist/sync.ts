@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { type ResponseBody, isAway, sentenceOf } from '#lib/browser/api-error.ts';
+import { type ResponseBody, isAway, sentenceOf } from '#lib/browser/fetch.ts';
 import { ProductOnWire, type FetchedProduct } from '#lib/catalogue/codec.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';

@@ -1,15 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { openChanges } from '#lib/server/infra/changes/changes.ts';
-import { startFollowing } from '#lib/server/infra/changes/following.ts';
+import { openChanges, startFollowing } from '#lib/server/infra/changes.ts';
 import { isCurrent, migrate } from '#lib/server/infra/db/migrate.ts';
 import { openDatabase, type DatabasePlace } from '#lib/server/infra/db/open.ts';
 import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
-import { openFiles, openMade } from '#lib/server/infra/files/open.ts';
+import { openFiles, openMade } from '#lib/server/infra/files/bucket.ts';
 import { createPictures } from '#lib/server/infra/files/pictures.ts';
 import { createUploads } from '#lib/server/infra/files/uploads.ts';
-import { openMail } from '#lib/server/infra/mail/open.ts';
-import { limitsOf } from '#lib/server/infra/rate-limits/rate-limits.ts';
+import { openMail } from '#lib/server/infra/mail/worker.ts';
+import { limitsOf } from '#lib/server/infra/rate-limits.ts';
 import type { Settings } from './settings.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */

@@ -2,7 +2,7 @@ import { createAccountServices } from '#lib/server/features/account/service.ts';
 import { createCartService } from '#lib/server/features/cart/service.ts';
 import { createCatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
-import { createOrderServices } from '#lib/server/features/orders/services.ts';
+import { createOrderServices } from '#lib/server/features/orders/service.ts';
 import { countTickets } from '#lib/server/features/tickets/repo.ts';
 import { createTicketService } from '#lib/server/features/tickets/service.ts';
 import { createWishlistService } from '#lib/server/features/wishlist/service.ts';

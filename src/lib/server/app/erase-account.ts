@@ -1,4 +1,4 @@
-import type { AccountDeps } from '#lib/server/features/account/deps.ts';
+import type { AccountDeps } from '#lib/server/features/account/codes.ts';
 import { eraseAccountOf } from '#lib/server/features/account/erase.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
@@ -6,11 +6,11 @@ import { eraseOrdersOf } from '#lib/server/features/orders/service.ts';
 import { eraseTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { eraseWishlistOf } from '#lib/server/features/wishlist/service.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';
-import type { Changes } from '#lib/server/infra/changes/changes.ts';
-import { noteErased, overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/erasing.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import { noteErased, overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-import type { Mail } from '#lib/server/infra/mail/open.ts';
+import type { Mail } from '#lib/server/infra/mail/worker.ts';
 
 interface EraseAccountDeps extends Pick<AccountDeps, 'db' | 'limitsOf' | 'now'> {
   uploads: Uploads;

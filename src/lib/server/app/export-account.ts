@@ -1,5 +1,5 @@
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { linkOf } from '#lib/server/features/account/google-repo.ts';
+import { linkOf, findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { findSubscriber } from '#lib/server/features/newsletter/repo.ts';
 import { ordersOf } from '#lib/server/features/orders/repo.ts';
@@ -9,8 +9,7 @@ import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { exportTicketsOf } from '#lib/server/features/tickets/service.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { wishlistOf } from '#lib/server/features/wishlist/repo.ts';
-import { findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
-import { toWireUser } from '#lib/server/features/account/codec.ts';
+import { toWireUser } from '#lib/server/features/account/users.ts';
 
 /** Orders read by one query. */
 const CHUNK = 500;

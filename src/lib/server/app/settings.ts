@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { facts } from '#lib/facts/facts.ts';
 import { InvalidSetting } from '#lib/server/errors.ts';
-import { isProxyName } from '#lib/server/web/client-ip.ts';
-import type { Limits } from '#lib/server/infra/rate-limits/rate-limits.ts';
+import { isProxyName } from '#lib/server/web/request-checks.ts';
+import type { Limits } from '#lib/server/infra/rate-limits.ts';
 import {
   bucketVariables,
   readBucket,

@@ -1,6 +1,29 @@
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
-import { warmPictures } from '#lib/server/infra/files/warm-pictures.ts';
 import type { Shop } from './create-shop.ts';
+import { PICTURE_WIDTHS } from '#lib/catalogue/picture-urls.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import type { Pictures } from '#lib/server/infra/files/pictures.ts';
+
+/**
+ * Makes the pictures that shoppers will request, one after the other, so that the first visitor
+ * waits for one at most. Fronts come before the other views.
+ */
+async function warmPictures(
+  pictures: Pictures,
+  products: readonly ProductSummary[],
+  isWanted: () => boolean,
+): Promise<void> {
+  const max = Math.max(0, ...products.map((product) => product.pictures.length));
+  for (let position = 0; position < max; position += 1) {
+    for (const product of products) {
+      const hash = product.pictures[position]?.hash;
+      for (const width of hash ? PICTURE_WIDTHS : []) {
+        if (!isWanted()) return;
+        await pictures.get({ hash: hash ?? '', form: width });
+      }
+    }
+  }
+}
 
 /** Resizes the pictures of all products ahead of their first request, while `isWanted`. */
 export async function warmAllPictures(

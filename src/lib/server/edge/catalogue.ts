@@ -9,6 +9,8 @@ import type { ProductSource } from '#lib/server/features/catalogue/service.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';
+import * as v from 'valibot';
+import { openFollowing } from '#lib/server/infra/changes.ts';
 
 /** The products that pages show, read through the API. */
 export function remoteCatalogue(api: Api) {
@@ -68,4 +70,22 @@ export function remoteCatalogue(api: Api) {
       },
     },
   };
+}
+
+const ChangesSchema = v.object({ revision: v.number(), tags: v.array(v.string()) });
+
+/** Follows the changes of the remote backend; a poll without news costs a 304. */
+export function remoteChanges(api: Api) {
+  /** The ETag of a response without news since a revision. */
+  let quiet: { since: number; etag: string | undefined } | undefined;
+
+  return openFollowing(async (seen) => {
+    if (seen === undefined) return api.read(ChangesSchema, '/api/changes');
+    const known = quiet?.since === seen ? quiet.etag : undefined;
+    const read = await api.readAnew(ChangesSchema, `/api/changes?since=${seen}`, known);
+    if (!read) return { revision: seen, tags: [] };
+    const { revision, tags } = read.content;
+    if (revision === seen) quiet = { since: seen, etag: read.etag };
+    return { revision, tags };
+  });
 }

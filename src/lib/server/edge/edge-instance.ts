@@ -6,13 +6,11 @@ import {
   createProductIndex,
   type ProductIndex,
 } from '#lib/server/features/catalogue/product-index.ts';
-import { startFollowing } from '#lib/server/infra/changes/following.ts';
+import { startFollowing } from '#lib/server/infra/changes.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
 import type { ServedStorefront } from '#lib/server/web/storefront.ts';
-import { openApi } from './api.ts';
-import { remoteChanges } from './changes.ts';
-import { remoteForms } from './forms.ts';
-import { remoteCatalogue } from './catalogue.ts';
+import { openApi, remoteForms } from './api.ts';
+import { remoteChanges, remoteCatalogue } from './catalogue.ts';
 import { createProxy } from './proxy.ts';
 
 /** How long to wait for the API at the start. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
-import { asHop } from '#lib/server/web/client-ip.ts';
+import { asHop } from '#lib/server/web/request-checks.ts';
 import type { Proxy } from '#lib/server/web/listener.ts';
 import { unavailable } from './api.ts';
 

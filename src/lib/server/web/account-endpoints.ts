@@ -5,7 +5,11 @@ import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { bearerOf, type CallContext } from './endpoint.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import type { SecondStep, SignedIn } from '#lib/server/features/account/start-session.ts';
+import type { SecondStep, SignedIn } from '#lib/server/features/account/login.ts';
+import { toReturn, type GoogleProblem } from '#lib/account/google.ts';
+import { paths } from '#lib/site/paths.ts';
+import { GoogleRefusal } from '#lib/server/features/account/google-provider.ts';
+import { toRefusal } from './respond.ts';
 
 /** Calls of docs/api.md "Account" that are more than one thing, and their answers. */
 
@@ -48,3 +52,14 @@ export async function verifyTwoFactor(context: CallContext) {
   const { userId, code } = read(TwoFactorSchema, body);
   return responseOf(await context.shop.account.secondStep(userId, code, context.locals.clientIp));
 }
+
+/** The problem that the page shows for any thrown error. */
+function problemOf(error: unknown): GoogleProblem {
+  if (error instanceof GoogleRefusal) return error.problem;
+  const reason = toRefusal(error)?.reason;
+  return reason === 'too-many' || reason === 'busy' ? reason : 'wrong';
+}
+
+/** The page that a browser is sent to when a login by Google failed: it shows why. */
+export const googleErrorUrl = (error: unknown): string =>
+  paths.loginGoogle + toReturn({ problem: problemOf(error) });

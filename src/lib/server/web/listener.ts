@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isUnavailable } from '#lib/server/infra/db/unavailable.ts';
+import { isUnavailable } from '#lib/server/infra/db/statements.ts';
 import type { Services } from './services.ts';
 import type { ServedStorefront } from './storefront.ts';
 import { clientFiles, serveFile } from './serve-files.ts';
-import { clientIp, proxyList } from './client-ip.ts';
-import { securityHeaders, setHeaders } from './headers.ts';
 import {
+  clientIp,
+  proxyList,
   isAllowedHost,
   isForeign,
   METHODS,
@@ -14,13 +14,36 @@ import {
   isPage,
   canonicalPath,
   effectivePath,
+  createUploadLimiter,
 } from './request-checks.ts';
+import { securityHeaders, setHeaders } from './headers.ts';
 import { pageAddress, renderPage, type AstroHandler } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { busyPageOf, sendBusy, sendBug, sendJson, sendPage } from './send.ts';
-import { isProbe, serveProbe } from './probes.ts';
-import { closeAfterResponse, closeSlowBody } from './slow-clients.ts';
-import { createUploadLimiter } from './upload-limit.ts';
+import { closeAfterResponse, closeSlowBody } from './connections.ts';
+
+const HEALTH = '/api/health';
+const READY = '/api/ready';
+
+const isProbe = (path: string): boolean => path === HEALTH || path === READY;
+
+/** Liveness and readiness, with any Host header. */
+function serveProbe(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  isReady: () => Promise<boolean>,
+): void {
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    res.setHeader('Allow', 'GET, HEAD');
+    const message = 'This address takes GET, HEAD only.';
+    return sendJson(req, res, 405, { success: false, message });
+  }
+  if (path === HEALTH) return sendJson(req, res, 200, { success: true });
+  void isReady()
+    .catch(() => false)
+    .then((ready) => (ready ? sendJson(req, res, 200, { success: true }) : sendBusy(req, res)));
+}
 
 /** Sends a request on to the remote backend, and its response back. */
 export type Proxy = (

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
-import {
-  chooseEncoding,
-  encode,
-  encodings,
-  isWorthCompressing,
-  type Encoding,
-} from './encoding.ts';
+import { chooseEncoding, encode, encodings, isWorthCompressing, type Encoding } from './send.ts';
 import { PAGE_CACHE_CONTROL, SPECULATION } from './headers.ts';
 
 /** How a page may be cached; without tags it is not cached. */

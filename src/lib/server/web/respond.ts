@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chooseEncoding, encode, isWorthCompressing } from './encoding.ts';
-import { isUnavailable, isUnstorable } from '#lib/server/infra/db/unavailable.ts';
+import { chooseEncoding, encode, isWorthCompressing } from './send.ts';
+import { isUnavailable, isUnstorable } from '#lib/server/infra/db/statements.ts';
 import {
   BUSY_MESSAGE,
   BUSY_RETRY_SECONDS,

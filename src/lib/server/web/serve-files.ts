@@ -11,7 +11,7 @@ import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import sirv from 'sirv';
 import { paths } from '#lib/site/paths.ts';
 import type { Services } from './services.ts';
-import { UPLOADS } from '#lib/server/infra/files/signed-urls.ts';
+import { UPLOADS } from '#lib/server/infra/tokens.ts';
 import { MEDIA } from './request-checks.ts';
 import { sendJson } from './send.ts';
 

@@ -3,10 +3,10 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import type { createCartService } from '#lib/server/features/cart/service.ts';
 import type { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
-import type { OrderServices } from '#lib/server/features/orders/services.ts';
+import type { OrderServices } from '#lib/server/features/orders/service.ts';
 import type { createTicketService } from '#lib/server/features/tickets/service.ts';
 import type { createWishlistService } from '#lib/server/features/wishlist/service.ts';
-import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 

@@ -3,7 +3,7 @@ import { PagingSchema } from '#lib/orders/schema.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { admin, byName, calls } from '#lib/server/web/endpoint.ts';
-import { TicketQuerySchema } from '#lib/tickets/admin-schema.ts';
+import { TicketQuerySchema } from '#lib/tickets/admin-filters.ts';
 
 /** The lists of the admin area (docs/api.md "Administration"). */
 

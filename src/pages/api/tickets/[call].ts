@@ -9,7 +9,7 @@ import {
   revalidated,
   signedIn,
 } from '#lib/server/web/endpoint.ts';
-import { SUBMITTED } from '#lib/tickets/messages.ts';
+import { SUBMITTED } from '#lib/tickets/schema.ts';
 
 /** A person's own tickets (docs/api.md "Tickets"). */
 

@@ -1,5 +1,5 @@
 import { ForgotSchema, LoginSchema, OtpSchema, RegisterSchema } from '#lib/account/schema.ts';
-import { readAvatar } from '#lib/server/features/account/avatar.ts';
+import { readAvatar } from '#lib/server/features/account/profile.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { read, readForm, readJson, wordsOf } from '#lib/server/infra/request-body.ts';
 import { responseOf } from '#lib/server/web/account-endpoints.ts';
@@ -9,7 +9,7 @@ import {
   readResetCookie,
   setRegistrationCookie,
   setResetCookie,
-} from '#lib/server/web/cookies.ts';
+} from '#lib/server/web/headers.ts';
 import { anyone, bearerOf, byName, calls, created, signedIn } from '#lib/server/web/endpoint.ts';
 import * as v from 'valibot';
 

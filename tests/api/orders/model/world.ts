@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#lib/account/user.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { isWriteConflict } from '#lib/server/infra/db/unavailable.ts';
+import { isWriteConflict } from '#lib/server/infra/db/statements.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct } from '../../../support/products.ts';
-import { parcels } from '../../../support/orders.ts';
+import { aProduct, parcels } from '../../../support/products.ts';
 import { aPerson } from '../../../support/people.ts';
 import { stock } from '../../../support/shop.ts';
 import { aPdf } from '../../../support/files.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
-import { openChanges } from '#lib/server/infra/changes/changes.ts';
+import { openChanges } from '#lib/server/infra/changes.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { rowsOf, type Table } from '#lib/server/infra/db/tables.ts';

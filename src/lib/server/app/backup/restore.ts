@@ -1,7 +1,7 @@
 import { migrateTo, migrationsOf } from '#lib/server/infra/db/migrate.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { dropTables, tablesOf } from '#lib/server/infra/db/tables.ts';
-import { isUnstorable } from '#lib/server/infra/db/unavailable.ts';
+import { isUnstorable } from '#lib/server/infra/db/statements.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';
 import { dropHolds, addUnowned } from '#lib/server/infra/files/uploads-repo.ts';
 import { readArchive, type Member } from './archive.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual, randomUUID } from 'node:crypto';
 import { CODE_LENGTH } from '#lib/account/code.ts';
-import type { Tx } from '#lib/server/infra/db/open.ts';
-import { type Limits, type LimitsOf, countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
+import type { Tx, Db } from '#lib/server/infra/db/open.ts';
+import { type Limits, type LimitsOf, countAll } from '#lib/server/infra/rate-limits.ts';
 import { codeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endCode, replaceCode, takeGuess, type Aim, type NewCode } from './codes-repo.ts';
@@ -79,4 +79,12 @@ export function createCodeService({ secret, limits, limitsOf, now }: CodeDeps) {
     },
   };
 }
-export type Codes = ReturnType<typeof createCodeService>;
+type Codes = ReturnType<typeof createCodeService>;
+
+export interface AccountDeps {
+  db: Db;
+  codes: Codes;
+  limits: Limits;
+  limitsOf: LimitsOf;
+  now: () => Date;
+}

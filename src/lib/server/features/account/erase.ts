@@ -1,13 +1,18 @@
-import { dropCounts } from '#lib/server/infra/rate-limits/repo.ts';
+import { dropCounts } from '#lib/server/infra/rate-limits.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { dropEmailsTo, enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import { releaseAvatar } from './avatar.ts';
+import { releaseAvatar } from './profile.ts';
 import { dropCodesOf, dropOneTimeTokens } from './codes-repo.ts';
-import type { AccountDeps } from './deps.ts';
+import type { AccountDeps } from './codes.ts';
 import { noticeEmail } from './emails.ts';
-import { dropLink } from './google-repo.ts';
-import { anonymiseReviews, dropRegistrations, eraseUser, type LockedUser } from './repo.ts';
+import {
+  dropLink,
+  anonymiseReviews,
+  dropRegistrations,
+  eraseUser,
+  type LockedUser,
+} from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
 
 interface EraseDeps extends Pick<AccountDeps, 'limitsOf' | 'now'> {

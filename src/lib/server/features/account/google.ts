@@ -2,7 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { newToken, hashToken } from '#lib/server/infra/tokens.ts';
 import { nameFromGoogle } from '#lib/account/google.ts';
 import { NO_PASSWORD } from './passwords.ts';
-import { addVerifiedUser, dropRegistrations, findByEmail, lockUser } from './repo.ts';
+import {
+  addVerifiedUser,
+  dropRegistrations,
+  findByEmail,
+  lockUser,
+  addLink,
+  ownerOf,
+} from './repo.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
 import { noticeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
@@ -12,11 +19,10 @@ import {
   googleProvider,
   type ProviderParts,
 } from './google-provider.ts';
-import { addLink, ownerOf } from './google-repo.ts';
-import type { AccountDeps } from './deps.ts';
-import { createStartSession, type SecondStep, type SignedIn } from './start-session.ts';
+import type { AccountDeps } from './codes.ts';
+import { createStartSession, type SecondStep, type SignedIn } from './login.ts';
 import { addOneTimeToken, findOneTimeToken, spendOneTimeToken } from './codes-repo.ts';
-import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
+import { countAll } from '#lib/server/infra/rate-limits.ts';
 
 /**
  * A login by way of Google. The browser's flow cookie holds a random token and its expiry; state,

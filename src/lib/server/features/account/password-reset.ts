@@ -1,6 +1,6 @@
 import { INVALID_OTP } from '#lib/account/code.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
-import { CODE_LIVES_MS } from './codes.ts';
+import { CODE_LIVES_MS, type AccountDeps } from './codes.ts';
 import {
   addOneTimeToken,
   dropOneTimeTokens,
@@ -10,12 +10,11 @@ import {
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { forgive } from '#lib/server/infra/rate-limits/repo.ts';
+import { forgive } from '#lib/server/infra/rate-limits.ts';
 import { noticeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endSessions } from './sessions-repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import type { AccountDeps } from './deps.ts';
 import { hashPassword } from './passwords.ts';
 import { findByEmail, setPassword } from './repo.ts';
 

@@ -3,9 +3,9 @@ import { INVALID_OTP } from '#lib/account/code.ts';
 import type { Registration } from '#lib/account/schema.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
+import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import type { AccountDeps } from './deps.ts';
+import type { AccountDeps } from './codes.ts';
 import { hashPassword } from './passwords.ts';
 import {
   addRegistration,

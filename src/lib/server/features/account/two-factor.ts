@@ -5,7 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { noticeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endSessions, type CurrentUser } from './sessions-repo.ts';
-import type { AccountDeps } from './deps.ts';
+import type { AccountDeps } from './codes.ts';
 import { setTwoFactor } from './repo.ts';
 
 /** Two-factor login by emailed codes (docs/spec.md §4 "Two-factor"). */

@@ -2,6 +2,8 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { lockUser, type LockedUser } from './repo.ts';
 import { DEAD_TOKEN } from './sessions.ts';
+import type { User } from '#lib/account/user.ts';
+import type { UserRow } from '#lib/server/infra/db/schema.ts';
 
 /** What other features may import of accounts. */
 export { findByEmail, findUser, lockUser } from './repo.ts';
@@ -16,3 +18,22 @@ export async function lockActiveUser(tx: Tx, id: string): Promise<LockedUser> {
   if (!user) throw new Refusal('signed-out', DEAD_TOKEN);
   return user;
 }
+
+/** The public path of an avatar (docs/api.md "Orders", last paragraph). */
+export const avatarPath = (hash: string): string => (hash ? `/media/${hash}-320.webp` : '');
+
+/** A user in API responses: never a password, a hash or a code. */
+export const toWireUser = (row: UserRow): User => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  mobile: row.phone,
+  phone: row.phone,
+  address: row.address,
+  city: row.city,
+  dob: row.dob,
+  gender: row.gender,
+  role: row.role,
+  avatar: avatarPath(row.avatar),
+  twoFaEnabled: row.two_factor === 1,
+});

@@ -1,9 +1,7 @@
-import { onlyLeft } from '#lib/cart/lines.ts';
+import { onlyLeft, MAX_LINES } from '#lib/cart/lines.ts';
 import { CHOOSE_SIZE, type GuestLine } from '#lib/cart/schema.ts';
-import { MAX_LINES } from '#lib/cart/stored-lines.ts';
 import { hasSize, type ProductSummary } from '#lib/catalogue/product.ts';
-import { summariesOf } from '#lib/server/features/catalogue/products.ts';
-import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
+import { summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { once } from '#lib/server/infra/idempotency.ts';

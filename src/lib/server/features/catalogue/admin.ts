@@ -1,5 +1,4 @@
 import type { Picture, Product } from '#lib/catalogue/product.ts';
-import { slugOf } from '#lib/catalogue/slug.ts';
 import { catalogueRepo, type CatalogueRepo } from './repo.ts';
 import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
 import {
@@ -11,7 +10,7 @@ import {
   picturesOf,
   type ProductChange,
 } from './write-repo.ts';
-import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { ProductRow } from '#lib/server/infra/db/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -27,6 +26,20 @@ import {
   type SomeOfProduct,
   type WholeProduct,
 } from './admin-form.ts';
+import { slug } from 'github-slugger';
+
+const LONGEST = 72;
+/** For a name without a character that a slug can have. */
+const NAMELESS = 'craft';
+
+/** The slug of a new product's name: `Peacock Batik Sarong` → `peacock-batik-sarong`. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const words = slug(plain)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  return words.join('-').slice(0, LONGEST).replace(/-$/, '') || NAMELESS;
+}
 
 export interface ProductAdminDeps {
   db: Db;

@@ -2,6 +2,8 @@ import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts'
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { toRupees } from '#lib/format/money.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { catalogueRepo } from './repo.ts';
 
 /** Products as docs/api.md writes them on the wire: its names and nothing else. */
 
@@ -48,3 +50,15 @@ export const toWireProduct = (product: Product, related: readonly ProductSummary
   reviews: product.reviews.map(toWireReview),
   related: related.map(toWireSummary),
 });
+
+/** What other features may ask of products, inside their own transactions. */
+
+/** Those of `ids` that are on sale, as lists show them. */
+export const summariesOf = (db: Db | Tx, ids: readonly string[]): Promise<ProductSummary[]> =>
+  catalogueRepo(db).summaries([...new Set(ids)]);
+
+/** One product, sold or archived. */
+export const findProduct = (
+  db: Db | Tx,
+  id: string,
+): Promise<(Product & { archived: boolean }) | undefined> => catalogueRepo(db).find(id);

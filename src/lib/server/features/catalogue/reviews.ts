@@ -5,7 +5,7 @@ import { lockUser, type CurrentUser } from '#lib/server/features/account/users.t
 import { isProductId } from './service.ts';
 import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
 import { recountRatings } from './write-repo.ts';
-import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';

@@ -9,8 +9,11 @@ import {
   putProduct,
   removeProduct,
   type SearchIndex,
+  holderOf,
+  openWordIndex,
+  weightOf,
+  type Meaning,
 } from './search-index.ts';
-import { holderOf, openWordIndex, weightOf, type Meaning } from './word-index.ts';
 
 /**
  * Product search with prefixes, typing errors, brand, maker and material. It runs in the process

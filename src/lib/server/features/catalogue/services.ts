@@ -1,4 +1,4 @@
-import type { Changes } from '#lib/server/infra/changes/changes.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
 import { CATALOGUE } from '#lib/server/infra/cache-tags.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';

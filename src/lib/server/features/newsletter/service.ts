@@ -1,7 +1,7 @@
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { SubscriberRow } from '#lib/server/infra/db/schema.ts';
-import { type LimitsOf, countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
+import { type LimitsOf, countAll } from '#lib/server/infra/rate-limits.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import {
   alreadySubscribedEmail,

@@ -3,7 +3,7 @@ import { type Status, assignable } from '#lib/orders/status.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { whole, type WholeOrder } from './repo.ts';
-import type { Prefix } from './search-keys.ts';
+import type { Prefix } from './order-number.ts';
 
 /** Which orders an admin asks for. */
 export interface Wanted {

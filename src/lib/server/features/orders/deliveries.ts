@@ -1,10 +1,9 @@
-import type { Order } from '#lib/orders/order.ts';
+import type { Order } from '#lib/orders/codec.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { createMoveOrder } from './move-order.ts';
+import { createMoveOrder, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
-import type { OrderDeps } from './deps.ts';
 import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
 import { toDriverOrder } from './codec.ts';
 

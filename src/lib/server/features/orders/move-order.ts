@@ -1,14 +1,28 @@
 import { mayMove, moves, type Move } from '#lib/orders/status.ts';
-import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { inTransaction, type Tx, type Db } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import type { OrderDeps } from './deps.ts';
 import { orderMovedEmail, orderPlacedEmail, type OrderInEmail } from './emails.ts';
 import { approveSlip } from './slips-repo.ts';
 import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import type { LimitsOf } from '#lib/server/infra/rate-limits.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+
+export interface OrderDeps {
+  db: Db;
+  changes: Changes;
+  limitsOf: LimitsOf;
+  uploads: Uploads;
+  /** Without a trailing slash; links in emails start with it. */
+  siteUrl: string;
+  now: () => Date;
+  /** How many tickets wait for a reply; the admin area shows it beside the order counts. */
+  countPendingTickets: (db: Db) => Promise<number>;
+}
 
 /** Changes an order's status by the table of `orders/status.ts`; throws for every other change. */
 

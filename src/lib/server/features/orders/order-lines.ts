@@ -4,11 +4,14 @@ import { discountedCents, hasSize, type ProductSummary } from '#lib/catalogue/pr
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { toCents, toRupees } from '#lib/format/money.ts';
 import type { Placing } from '#lib/orders/schema.ts';
-import { summariesOf } from '#lib/server/features/catalogue/products.ts';
+import { summariesOf } from '#lib/server/features/catalogue/codec.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
+import type { OrderLineRow, OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { takeStock } from './repo.ts';
+import { shippingCents } from '#lib/cart/totals.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { newOrderNumber, keysOf } from './order-number.ts';
 
 /** The lines of a new order: merged, priced by the shop, checked against what the shopper saw. */
 
@@ -88,3 +91,45 @@ export async function takeStockOf(
     throw new Refusal('conflict', `${line}: ${onlyLeft(left)}`);
   }
 }
+
+interface NewOrder {
+  id: string;
+  request: Placing;
+  subtotalCents: number;
+  at: Date;
+}
+
+/** The row of an order that waits for its payment. */
+export const newOrder = (
+  currentUser: CurrentUser,
+  { id, request, subtotalCents, at }: NewOrder,
+): OrderRow => ({
+  id,
+  number: newOrderNumber(),
+  user_id: currentUser.id,
+  status: 'pending_payment',
+  payment_method: 'cash_on_delivery',
+  subtotal_cents: subtotalCents,
+  shipping_cents: shippingCents(subtotalCents),
+  address: JSON.stringify(request.delivery_address),
+  email: request.delivery_address.email,
+  slip: null,
+  slip_status: 'none',
+  slip_reason: '',
+  driver_id: null,
+  created_at: at.toISOString(),
+  moved_at: at.toISOString(),
+  ...keysOf(request.delivery_address),
+});
+
+/** The first entry of an order's audit log. */
+export const placedEvent = (order: OrderRow): OrderEventRow => ({
+  order_id: order.id,
+  position: 0,
+  at: order.created_at,
+  actor_id: order.user_id,
+  what: 'place',
+  before: '',
+  after: 'pending_payment',
+  reason: '',
+});

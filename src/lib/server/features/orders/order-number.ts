@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { localForm } from '#lib/account/phone.ts';
+import type { DeliveryAddress } from '#lib/orders/codec.ts';
 
 /** Without characters that look or sound alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
@@ -20,4 +22,57 @@ export function readOrderNumber(typed: string): string {
   return characters.length === LENGTH
     ? `${characters.slice(0, HALF)}-${characters.slice(HALF)}`
     : typed;
+}
+
+/** By what orders are found: the beginning of a number, a name, a mail address or a phone number. */
+
+/** Words as they are compared: without regard to case, width and doubled gaps. */
+const searchKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+export interface SearchKeys {
+  name_key: string;
+  surname_key: string;
+  phone_key: string;
+}
+
+/** Search keys that are stored with an order, to find it by its customer. */
+export const keysOf = (to: Partial<DeliveryAddress>): SearchKeys => ({
+  name_key: searchKey(`${to.firstName ?? ''} ${to.lastName ?? ''}`),
+  surname_key: searchKey(to.lastName ?? ''),
+  phone_key: localForm(to.phone ?? ''),
+});
+
+/** The keys of an order whose account is erased. */
+export const noKeys: SearchKeys = { name_key: '', surname_key: '', phone_key: '' };
+
+export interface Prefix {
+  column: keyof SearchKeys | 'number' | 'email';
+  prefix: string;
+}
+
+/** Numbers are read aloud and typed in any spelling: `k7m2 9q` is the beginning of `K7M2-9QXD`. */
+function numberPrefix(typed: string): string | undefined {
+  const signs = typed.toUpperCase().replace(/[\s-]/g, '');
+  if (!/^[A-Z0-9]{1,8}$/.test(signs)) return undefined;
+  return signs.length > 4 ? `${signs.slice(0, 4)}-${signs.slice(4)}` : signs;
+}
+
+/** Everything that a search may be the beginning of. */
+export function prefixesOf(typed: string): Prefix[] {
+  const key = searchKey(typed);
+  if (key === '') return [];
+  const number = numberPrefix(key);
+  const phone = localForm(key);
+  return [
+    ...(number === undefined ? [] : [{ column: 'number', prefix: number } as const]),
+    { column: 'name_key', prefix: key },
+    { column: 'surname_key', prefix: key },
+    ...(key.includes(' ') ? [] : [{ column: 'email', prefix: key } as const]),
+    ...(/^\d+$/.test(phone) ? [{ column: 'phone_key', prefix: phone } as const] : []),
+  ];
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '#lib/orders/order.ts';
+import type { Order } from '#lib/orders/codec.ts';
 import type { Placing } from '#lib/orders/schema.ts';
 import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -8,10 +8,10 @@ import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { orderWriter } from './codec.ts';
-import type { OrderDeps } from './deps.ts';
-import { enqueueOrderPlacedEmail } from './move-order.ts';
-import { newOrder, placedEvent } from './new-order.ts';
+import { type OrderDeps, enqueueOrderPlacedEmail } from './move-order.ts';
 import {
+  newOrder,
+  placedEvent,
   assertTotals,
   mergeItems,
   priceLines,

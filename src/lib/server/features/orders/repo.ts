@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
-import { noKeys } from './search-keys.ts';
+import { noKeys } from './order-number.ts';
 import { inChunks, prepared } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';

@@ -1,18 +1,18 @@
-import type { Order } from '#lib/orders/order.ts';
+import type { Order } from '#lib/orders/codec.ts';
 import { findByEmail, type CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { countAll } from '#lib/server/infra/rate-limits/rate-limits.ts';
+import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { createDeliveryService, isDriverOf } from './deliveries.ts';
-import { forAdmin } from './admin-codec.ts';
-import { createMoveOrder, NO_ORDER } from './move-order.ts';
+import { forAdmin, historyOf, orderWriter, toDriverOrder, withoutPerson } from './codec.ts';
+import { createMoveOrder, NO_ORDER, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
-import type { OrderDeps } from './deps.ts';
 import { createPlaceOrder } from './place-order.ts';
 import { anonymiseOrders, findOrder, hasOpenOrder, ordersOf, type WholeOrder } from './repo.ts';
 import { dropSlips, slippedOrdersOf } from './slips-repo.ts';
-import { historyOf, orderWriter, toDriverOrder, withoutPerson } from './codec.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+import { createAdminOrderService } from './admin.ts';
+import { createSlipService } from './slips.ts';
 
 const isOwner = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
   order.user_id === currentUser.id;
@@ -41,7 +41,7 @@ export async function eraseOrdersOf(tx: Tx, uploads: Uploads, userId: string): P
 export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'>;
 
 /** Order use cases of shoppers and drivers (docs/api.md "Orders"). */
-export function createOrderService(deps: OrderDeps) {
+function createOrderService(deps: OrderDeps) {
   const { db, limitsOf, now, uploads } = deps;
   const toWireOrder = orderWriter(uploads.pathOf);
   const move = createMoveOrder(deps);
@@ -111,3 +111,11 @@ export function createOrderService(deps: OrderDeps) {
     },
   };
 }
+
+/** The order services of shoppers, drivers and admins. */
+export const createOrderServices = (deps: OrderDeps) => ({
+  orders: createOrderService(deps),
+  slips: createSlipService(deps),
+  adminOrders: createAdminOrderService(deps),
+});
+export type OrderServices = ReturnType<typeof createOrderServices>;

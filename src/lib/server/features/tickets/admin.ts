@@ -1,14 +1,13 @@
 import type { AdminTicket, TicketStatus } from '#lib/tickets/ticket.ts';
-import type { Reply, TicketQuery } from '#lib/tickets/admin-schema.ts';
+import type { Reply, TicketQuery } from '#lib/tickets/admin-filters.ts';
 import { findUser, lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
-import { countSlipsWaiting } from '#lib/server/features/orders/admin-list.ts';
+import { countSlipsWaiting } from '#lib/server/features/orders/admin.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import { ticketRepliedEmail } from './emails.ts';
 import { NO_TICKET } from './own-tickets.ts';
-import type { TicketDeps } from './deps.ts';
+import { type TicketDeps, ticketWriter } from './form.ts';
 import {
   addReply,
   addTicketEvent,
@@ -20,7 +19,30 @@ import {
   peopleOf,
   ticketsByIds,
 } from './repo.ts';
-import { ticketWriter } from './codec.ts';
+import { paths } from '#lib/site/paths.ts';
+import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+
+/** What an email shows of a ticket. */
+interface TicketInEmail {
+  siteUrl: string;
+  id: string;
+  subject: string;
+}
+
+/** A reply to a ticket, whole, with a link to the ticket. */
+const ticketRepliedEmail = (
+  { siteUrl, id, subject }: TicketInEmail,
+  message: string,
+): EmailContent => ({
+  subject: `Your ticket was answered: ${subject}`,
+  heading: 'We have answered your ticket',
+  preview: message.replaceAll('\n', ' ').slice(0, 140),
+  paragraphs: [
+    `Your ticket: ${subject}`,
+    ...message.split(/\n+/).filter((line) => line.trim() !== ''),
+  ],
+  action: { label: 'Read it under My Tickets', url: `${siteUrl}${paths.ticket(id)}` },
+});
 
 /** What admins do with tickets (docs/api.md "Administration"). */
 

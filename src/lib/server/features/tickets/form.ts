@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_BYTES, PICTURE_SIDE, TOO_LARGE, WRONG_KIND } from '#lib/tickets/ticket.ts';
+import {
+  PICTURE_BYTES,
+  PICTURE_SIDE,
+  TOO_LARGE,
+  WRONG_KIND,
+  type Ticket,
+} from '#lib/tickets/ticket.ts';
 import { TicketSchema, type TicketWords } from '#lib/tickets/schema.ts';
 import { fileOf, readForm, wordsOf, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
+import type { WholeTicket } from './repo.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 /** A ticket as sent: its text fields, and perhaps a picture. */
 export interface SentTicket {
@@ -48,3 +57,27 @@ export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
     if (!(error instanceof InvalidPicture)) throw error;
     throw new Refusal('wrong-type', WRONG_KIND, { cause: error, errors: { image: WRONG_KIND } });
   });
+
+/** Tickets as in docs/api.md; `pathOf` signs the URL of a stored picture. */
+export const ticketWriter =
+  (pathOf: (file: string) => string) =>
+  ({ ticket, orderNumber, replies }: WholeTicket): Ticket => ({
+    _id: ticket.id,
+    productCategory: ticket.category,
+    product: ticket.product,
+    subject: ticket.subject,
+    inquiry: ticket.inquiry,
+    image: ticket.image === null ? null : pathOf(ticket.image),
+    orderId: orderNumber,
+    replies: replies.map(({ message, at }) => ({ message, date: at })),
+    createdAt: ticket.created_at,
+    updatedAt: ticket.updated_at,
+  });
+
+export interface TicketDeps {
+  db: Db;
+  uploads: Uploads;
+  /** Without a trailing slash; links in emails start with it. */
+  siteUrl: string;
+  now: () => Date;
+}

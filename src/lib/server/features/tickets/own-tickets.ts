@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isLocked, nextEditAt, unlockedBefore, type Ticket } from '#lib/tickets/ticket.ts';
-import { LOCKED } from '#lib/tickets/messages.ts';
+import { LOCKED } from '#lib/tickets/schema.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { findOwnOrderId } from '#lib/server/features/orders/service.ts';
 import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
-import { type SentTicket, toPicture } from './form.ts';
-import type { TicketDeps } from './deps.ts';
+import { type SentTicket, toPicture, ticketWriter, type TicketDeps } from './form.ts';
 import {
   addTicket,
   addTicketEvent,
@@ -18,7 +17,6 @@ import {
   type TicketChange,
   type WholeTicket,
 } from './repo.ts';
-import { ticketWriter } from './codec.ts';
 
 /** A person's own tickets: created, listed, and edited at most once in 24 hours. */
 

@@ -2,10 +2,9 @@ import type { Ticket } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { allTicketsOf, dropTickets } from './repo.ts';
-import { ticketWriter } from './codec.ts';
+import { ticketWriter, type TicketDeps } from './form.ts';
 import { createAdminTickets } from './admin.ts';
 import { createOwnTickets } from './own-tickets.ts';
-import type { TicketDeps } from './deps.ts';
 
 /** All tickets of a person, for the export of the account. */
 export const exportTicketsOf = async (

@@ -1,7 +1,6 @@
 import { FULL, MAX_WISHLIST_ITEMS } from '#lib/wishlist/messages.ts';
 import type { WishlistPage } from '#lib/wishlist/schema.ts';
-import { findProduct, summariesOf } from '#lib/server/features/catalogue/products.ts';
-import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
+import { findProduct, summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { addWishlistItem, lockWishlist, removeWishlistItem, activeWishlistOf } from './repo.ts';

@@ -2,7 +2,7 @@ import { Kysely, type Dialect, type Transaction } from 'kysely';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
-import { isWriteConflict, retryPauseMs } from './unavailable.ts';
+import { isWriteConflict, retryPauseMs } from './statements.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Role, User } from '#lib/account/user.ts';
-import type { Order } from '#lib/orders/order.ts';
+import type { Order } from '#lib/orders/codec.ts';
 import type { Move, Status } from '#lib/orders/status.ts';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type {

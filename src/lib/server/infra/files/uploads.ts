@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Storage } from './storage.ts';
 import { isUnownedHeld, dropUnowned, dueUnowned, giveUp, addUnowned } from './uploads-repo.ts';
-import { readSigned, signedPath, type Seen } from './signed-urls.ts';
+import { readSigned, signedPath, type Seen } from '../tokens.ts';
 
 /**
  * Private uploads, stored under random names and served by signed URLs. A file is noted before it is

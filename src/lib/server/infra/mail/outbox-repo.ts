@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inChunks, prepared } from '#lib/server/infra/db/statements.ts';
-import { noteErased } from '#lib/server/infra/db/erasing.ts';
+import { noteErased } from '#lib/server/infra/db/tables.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 import { renderEmail, type EmailContent } from './layout.ts';

@@ -1,9 +1,17 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/erasing.ts';
+import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import type { EmailTransport } from './transport.ts';
-import { claimEmail, dueEmails, giveUpEmail, markFailed, markSent } from './outbox-repo.ts';
+import { type EmailTransport, openTransport, sweepFiles } from './transport.ts';
+import {
+  claimEmail,
+  dueEmails,
+  giveUpEmail,
+  markFailed,
+  markSent,
+  storedEmails,
+} from './outbox-repo.ts';
+import { join } from 'node:path';
 
 const FIRST_PAUSE_MS = 2_000;
 /** The longest delay for emails younger than ten minutes, and for older ones. */
@@ -42,7 +50,7 @@ const CLAIM_MS = 60_000;
  * Sends due emails, each at least once: after a crash between sending and recording it, the email is
  * sent again with the same Message-ID.
  */
-export function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
+function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
   const queue = pLimit(AT_ONCE);
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;
@@ -103,3 +111,33 @@ export function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
     },
   };
 }
+
+interface MailDeps {
+  dataDir: string;
+  siteUrl: string;
+  /** `smtp://…`; without it mails become files in `dataDir/outbox`. */
+  mailUrl: string | undefined;
+  mailFrom: string;
+  db: Db;
+  now: () => Date;
+  log: Logger;
+}
+
+/** The worker that sends the outbox, by the transport of the settings. */
+export function openMail({ db, now, log, dataDir, siteUrl, mailUrl, mailFrom }: MailDeps) {
+  const folder = join(dataDir, 'outbox');
+  const siteHost = new URL(siteUrl).hostname;
+  const transport = openTransport({ mailUrl, mailFrom, siteHost, folder });
+  return {
+    ...mailWorker({ db, now, log, transport }),
+    /** Removes the files of removed emails; a failure is retried the next time. */
+    async sweep(): Promise<void> {
+      try {
+        await sweepFiles(folder, (ids) => storedEmails(db, ids));
+      } catch (error) {
+        log.warn({ err: error }, 'outbox files not swept');
+      }
+    },
+  };
+}
+export type Mail = ReturnType<typeof openMail>;

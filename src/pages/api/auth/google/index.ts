@@ -1,5 +1,5 @@
-import { setFlowCookie } from '#lib/server/web/cookies.ts';
-import { googleErrorUrl } from '#lib/server/web/google-errors.ts';
+import { setFlowCookie } from '#lib/server/web/headers.ts';
+import { googleErrorUrl } from '#lib/server/web/account-endpoints.ts';
 import { redirecting, calls } from '#lib/server/web/endpoint.ts';
 
 /** The way to Google begins here. */

@@ -1,5 +1,5 @@
 import { SLIP_SENT } from '#lib/orders/slip.ts';
-import { readSlip } from '#lib/server/features/orders/slip-file.ts';
+import { readSlip } from '#lib/server/features/orders/slips.ts';
 import { byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
 
 /** What a shopper does with an own order (docs/api.md "Orders"). */

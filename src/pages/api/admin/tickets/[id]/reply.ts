@@ -1,6 +1,6 @@
 import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { admin, calls, created, optionalKeyOf } from '#lib/server/web/endpoint.ts';
-import { ReplySchema } from '#lib/tickets/admin-schema.ts';
+import { ReplySchema } from '#lib/tickets/admin-filters.ts';
 
 const POST = admin(async ({ request, params, shop, currentUser }) => {
   const key = optionalKeyOf(request);

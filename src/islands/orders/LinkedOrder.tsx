@@ -1,0 +1,90 @@
+import { NO_ORDER } from '#lib/orders/messages.ts';
+import { paths } from '#lib/site/paths.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { passedOrder } from '#lib/browser/orders/order-confirmation.ts';
+import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
+import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
+
+/** Shown instead of an order: loading, not found, or failed. */
+export function OrderNotFound({
+  why,
+  retry,
+}: {
+  why: 'none' | 'away' | undefined;
+  retry: () => void;
+}) {
+  if (why === undefined) {
+    return (
+      <div className="order-loading" aria-busy="true">
+        <p className="visually-hidden" role="status">
+          Loading...
+        </p>
+        <span aria-hidden="true" />
+      </div>
+    );
+  }
+  if (why === 'away') {
+    return (
+      <div className="empty" role="alert">
+        <p>Your order could not be loaded. Check your connection.</p>
+        <button type="button" className="button button-primary" onClick={retry}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <h1>{NO_ORDER}</h1>
+      <a className="button button-primary" href={paths.myOrders}>
+        My Orders
+      </a>
+    </div>
+  );
+}
+
+const told = () => passedOrder(history.state, location.search);
+
+/** The order passed on by the previous page; `undefined` if there is none or it is invalid. */
+function passedOn(order: unknown): OwnOrder | undefined {
+  try {
+    return order === undefined ? undefined : readOrder(order);
+  } catch {
+    // It is fetched anyway.
+    return undefined;
+  }
+}
+
+/**
+ * The order that this page is about; the previous page's copy is shown until the fetched one
+ * arrives.
+ */
+export function useLinkedOrder() {
+  const known = useHydrated(told);
+  const [found, setFound] = useState<OwnOrder | 'none' | 'away'>();
+  const orderId = known?.orderId;
+
+  const ask = useCallback(() => {
+    if (orderId === undefined) return;
+    fetchOrder(orderId).then(
+      (order) => setFound(order ?? 'none'),
+      () => setFound('away'),
+    );
+  }, [orderId]);
+  useEffect(() => {
+    // A reload led here; from now on the browser restores the scroll position again.
+    history.scrollRestoration = 'auto';
+    ask();
+  }, [ask]);
+
+  const retry = () => {
+    setFound(undefined);
+    ask();
+  };
+  /** Replaces the order with its updated version. */
+  const put = (order: OwnOrder) => setFound(order);
+  if (known && orderId === undefined) return { found: 'none' as const, retry, put };
+  const isSure = typeof found === 'object' || found === 'none';
+  return { found: isSure ? found : (passedOn(known?.order) ?? found), retry, put };
+}

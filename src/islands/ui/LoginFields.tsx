@@ -1,0 +1,41 @@
+import { Field, type FieldProps } from './Field.tsx';
+import { useState } from 'react';
+import { Icon } from './Icon.tsx';
+
+/** The account's email; password managers expect it beside the password. */
+export function EmailField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+    />
+  );
+}
+
+/** A password field with a show button. */
+export function PasswordField(props: FieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      inside={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ResponseBody } from '#lib/browser/fetch.ts';
+import { storedLines } from '#lib/browser/cart/store.ts';
+import { clearPending, joinLater } from '#lib/browser/cart/outbox.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { clearPendingWishlist, mergeWishlistLater } from '#lib/browser/wishlist/outbox.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
+import { storeSession } from '#lib/browser/session/session.ts';
+import { clearReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
+import { STORAGE_OFF } from '#lib/account/messages.ts';
+
+/**
+ * The guest's cart and wishlist are queued to be merged; they stay the guest's if no session
+ * starts.
+ */
+function begin(response: ResponseBody): boolean {
+  joinLater(storedLines());
+  mergeWishlistLater();
+  if (storeSession(response, new Date())) return true;
+  clearPending();
+  clearPendingWishlist();
+  return false;
+}
+
+/** Starts the session and goes to the return URL. Whether the page is being left. */
+export function finishLogin(response: ResponseBody, words: string): boolean {
+  const isLeaving = goTo(returnUrl(), {
+    toast: ['success', words],
+    first: () => begin(response),
+  });
+  if (isLeaving) clearReturnUrl();
+  else notify('error', STORAGE_OFF);
+  return isLeaving;
+}

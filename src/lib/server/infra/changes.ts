@@ -1,0 +1,161 @@
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { EVERYTHING, isPageTag, MAX_TAGS } from '#lib/server/infra/cache-tags.ts';
+import type { Logger } from 'pino';
+
+/** The tags that changed up to a revision. */
+export interface News {
+  revision: number;
+  tags: readonly string[];
+}
+
+type Listener = (tags: readonly string[]) => void | Promise<void>;
+
+/**
+ * Calls listeners with what changed since the last call. `read` gives the changes after a revision;
+ * without one it gives the newest revision and no tags.
+ */
+export function openFollowing(read: (seen: number | undefined) => Promise<News>) {
+  const listeners: Listener[] = [];
+  let seen: number | undefined;
+  let following: Promise<void> | undefined;
+
+  async function readNew(): Promise<void> {
+    const { revision, tags } = await read(seen);
+    const isNew = seen !== undefined && revision !== seen;
+    if (isNew) for (const listener of listeners) await listener(tags);
+    seen = revision;
+  }
+
+  return {
+    /** Calls `listener` with the tags of each change, this process's own included. */
+    listen(listener: Listener): void {
+      listeners.push(listener);
+    },
+
+    /** Notifies the listeners of this process only. */
+    async announce(tags: readonly string[]): Promise<void> {
+      for (const listener of listeners) await listener(tags);
+    },
+
+    /** Reads the changes and notifies the listeners; concurrent calls share one read. */
+    async follow(): Promise<void> {
+      following ??= readNew().finally(() => {
+        following = undefined;
+      });
+      await following;
+    },
+  };
+}
+
+/** How often a process looks for what others changed, in ms; pages follow within 2 s. */
+const FOLLOW_EVERY_MS = 500;
+
+/** Polls for changes until the returned function is called; `where` is for the log. */
+export function startFollowing(
+  changes: Pick<Changes, 'follow'>,
+  log: Logger,
+  where = 'database',
+): () => void {
+  let following = true;
+  const follow = async () => {
+    let away = false;
+    while (following) {
+      await new Promise((resume) => setTimeout(resume, FOLLOW_EVERY_MS).unref());
+      try {
+        await changes.follow();
+        if (away) log.info(`${where} is back`);
+        away = false;
+      } catch (error) {
+        if (!away && following) log.error({ err: error }, `${where} does not answer`);
+        away = true;
+      }
+    }
+  };
+  void follow();
+  return () => {
+    following = false;
+  };
+}
+
+/**
+ * How processes learn of each other's writes (docs/api.md "Processes"). Each write notes its tags in
+ * its own transaction; each process polls the revision twice a second and notifies its listeners.
+ */
+
+/** Changes older than this many revisions are removed. */
+const MAX_REVISIONS = 10_000;
+const PRUNE_EVERY = 500;
+
+export function openChanges(db: Db, now: () => Date) {
+  async function revision(): Promise<number> {
+    const { number } = await db
+      .selectFrom('revision')
+      .select('number')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
+    return number;
+  }
+
+  async function readNews(seen: number | undefined): Promise<News> {
+    const number = await revision();
+    if (seen === undefined || number === seen) return { revision: number, tags: [] };
+    // A lower number means that the database was replaced.
+    const isKept = number > seen && number - seen <= MAX_REVISIONS;
+    if (!isKept) return { revision: number, tags: [EVERYTHING] };
+    const rows = await db
+      .selectFrom('changes')
+      .select('tag')
+      .distinct()
+      .where('revision', '>', seen)
+      .where('revision', '<=', number)
+      .execute();
+    return { revision: number, tags: rows.map((row) => row.tag) };
+  }
+
+  return {
+    ...openFollowing(readNews),
+
+    /** The tags noted since a revision, with repeats; undefined when some were removed. */
+    async since(seenRevision: number) {
+      const number = await revision();
+      if (number < seenRevision || number - seenRevision > MAX_REVISIONS) return undefined;
+      const rows = await db
+        .selectFrom('changes')
+        .select('tag')
+        .where('revision', '>', seenRevision)
+        .where('revision', '<=', number)
+        .execute();
+      return { revision: number, tags: rows.map((row) => row.tag) };
+    },
+
+    /** The changes of pages since a revision, without those of orders. */
+    async ofPages(seen: number | undefined): Promise<News> {
+      const news = await readNews(seen);
+      const tags = news.tags.filter(isPageTag);
+      return { ...news, tags: tags.length > MAX_TAGS ? [EVERYTHING] : tags };
+    },
+
+    /**
+     * Notes which tags this transaction changes. Call it last: it locks the revision row, so that
+     * revisions become visible in their order.
+     */
+    async note(tx: Tx, tags: Iterable<string>): Promise<void> {
+      const { number } = await tx
+        .updateTable('revision')
+        .set((eb) => ({ number: eb('number', '+', 1) }))
+        .where('id', '=', 1)
+        .returning('number')
+        .executeTakeFirstOrThrow();
+      const at = now().toISOString();
+      const rows = [...new Set(tags)].map((tag) => ({ revision: number, tag, at }));
+      if (rows.length > 0) await tx.insertInto('changes').values(rows).execute();
+      if (number % PRUNE_EVERY === 0) {
+        await tx
+          .deleteFrom('changes')
+          .where('revision', '<', number - MAX_REVISIONS)
+          .execute();
+      }
+    },
+  };
+}
+export type Changes = ReturnType<typeof openChanges>;

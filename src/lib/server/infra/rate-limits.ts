@@ -1,0 +1,179 @@
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
+
+/**
+ * Counts one against a limit, before the work that may fail, so that concurrent guesses all count.
+ * Returns the seconds to wait when the limit is reached, and then counts nothing.
+ */
+async function count(db: Db | Tx, limit: Limit, now: Date): Promise<number | undefined> {
+  const at = now.toISOString();
+  const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
+  const counted = await db
+    .insertInto('rate_limits')
+    .values({ key: limit.key, count: 1, ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({
+          count: eb
+            .case()
+            .when('rate_limits.ends_at', '<=', at)
+            .then(1)
+            .else(eb('rate_limits.count', '+', 1))
+            .end(),
+          ends_at: eb
+            .case()
+            .when('rate_limits.ends_at', '<=', at)
+            .then(endsAt)
+            .else(eb.ref('rate_limits.ends_at'))
+            .end(),
+        }))
+        .where((eb) =>
+          eb.or([eb('rate_limits.ends_at', '<=', at), eb('rate_limits.count', '<', limit.max)]),
+        ),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  if (counted) return undefined;
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('ends_at')
+    .where('key', '=', limit.key)
+    .executeTakeFirst();
+  // The window may have ended in between; the shortest wait is true then.
+  const waitMs = row ? Date.parse(row.ends_at) - now.getTime() : 0;
+  return Math.max(1, Math.ceil(waitMs / 1000));
+}
+
+/** Undoes a count for work that did not fail. */
+async function takeBack(db: Db | Tx, limit: Limit): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', limit.key)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Resets a limit. */
+export async function forgive(db: Db | Tx, limit: Limit): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', limit.key).execute();
+}
+
+/** Removes these counters. */
+export async function dropCounts(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute();
+}
+
+export async function dropEnded(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('ends_at', '<=', now.toISOString()).execute();
+}
+
+/** The limits of docs/api.md "Conventions"; each is set by its `LIMITS_…` variable. */
+export interface Limits {
+  wrongPasswordsPerAccount: number;
+  failuresPerIp: number;
+  failureWindowMinutes: number;
+  /** The number of wrong guesses that end a code. */
+  guessesPerCode: number;
+  codeGuessesPerDay: number;
+  codeMailsPerHour: number;
+  codeMailsPerMinute: number;
+  newsletterMailsPerDay: number;
+  subscribingPerIpPerHour: number;
+}
+
+/** At most `most` of something in a window that starts with the first of them. */
+export interface Limit {
+  key: string;
+  max: number;
+  windowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const rulesOf = (limits: Limits) => ({
+  wrongPasswords: (email: string): Limit => ({
+    key: `password:${email}`,
+    max: limits.wrongPasswordsPerAccount,
+    windowMs: limits.failureWindowMinutes * MINUTE_MS,
+  }),
+  wrongLookups: (orderNumber: string): Limit => ({
+    key: `lookup:${orderNumber}`,
+    max: limits.wrongPasswordsPerAccount,
+    windowMs: limits.failureWindowMinutes * MINUTE_MS,
+  }),
+  failuresOf: (ip: string): Limit => ({
+    key: `ip:${ip}`,
+    max: limits.failuresPerIp,
+    windowMs: limits.failureWindowMinutes * MINUTE_MS,
+  }),
+  guesses: (email: string): Limit => ({
+    key: `guess:${email}`,
+    max: limits.codeGuessesPerDay,
+    windowMs: 24 * HOUR_MS,
+  }),
+  codeMails: (email: string): readonly Limit[] => [
+    { key: `mail-minute:${email}`, max: limits.codeMailsPerMinute, windowMs: MINUTE_MS },
+    { key: `mail-hour:${email}`, max: limits.codeMailsPerHour, windowMs: HOUR_MS },
+  ],
+  newsletterMails: (email: string): Limit => ({
+    key: `newsletter:${email}`,
+    max: limits.newsletterMailsPerDay,
+    windowMs: 24 * HOUR_MS,
+  }),
+  subscribing: (ip: string): Limit => ({
+    key: `newsletter-ip:${ip}`,
+    max: limits.subscribingPerIpPerHour,
+    windowMs: HOUR_MS,
+  }),
+});
+
+export const limitsOf = (limits: Limits) => {
+  const all = rulesOf(limits);
+  return {
+    ...all,
+    /** All counters of an email. */
+    ofAddress: (email: string): readonly Limit[] => [
+      all.wrongPasswords(email),
+      all.guesses(email),
+      ...all.codeMails(email),
+      all.newsletterMails(email),
+    ],
+  };
+};
+export type LimitsOf = ReturnType<typeof limitsOf>;
+
+/** What is said to somebody who has to wait (docs/api.md "Fine print, Sentences"). */
+const tooMany = (seconds: number): string =>
+  `Too many attempts. Please try again in ${Math.max(1, Math.ceil(seconds / 60))} minutes.`;
+
+const refuse = (seconds: number): never => {
+  throw new Refusal('too-many', tooMany(seconds), { retryAfterSeconds: seconds });
+};
+
+/**
+ * Counts one against each limit; returns a function that undoes it. Throws with `Retry-After` when a
+ * limit is reached, and then counts nothing.
+ */
+export async function countAll(
+  db: Db | Tx,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<() => Promise<void>> {
+  const counted: Limit[] = [];
+  const undo = async () => {
+    for (const limit of counted) await takeBack(db, limit);
+  };
+  for (const limit of limits) {
+    const seconds = await count(db, limit, now);
+    if (seconds !== undefined) {
+      await undo();
+      refuse(seconds);
+    }
+    counted.push(limit);
+  }
+  return undo;
+}

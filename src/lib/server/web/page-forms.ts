@@ -1,0 +1,116 @@
+import { SubscribeSchema } from '#lib/newsletter/schema.ts';
+import { toRefusal } from './respond.ts';
+import { readForm, wordsOf, read } from '#lib/server/infra/request-body.ts';
+import { statusOf } from '#lib/server/errors.ts';
+import type { Outcome } from '#lib/server/features/newsletter/service.ts';
+import { TrackSchema } from '#lib/orders/schema.ts';
+import type { Tracked } from '#lib/server/features/orders/service.ts';
+
+/** What the newsletter's page shows of a form that was posted to it. */
+export interface FormAnswer {
+  /** What was typed, while it is needed. */
+  email: string;
+  status: number;
+  /** What is wrong, at the field; nothing when the mail is on its way. */
+  error?: string;
+  retryAfterSeconds?: number;
+}
+
+/** Far more than a mail address needs. */
+const MAX_BYTES = 4096;
+
+/** Subscribes with a posted form; refusals are answers here, anything else throws. */
+export async function subscribeByForm(
+  request: Request,
+  subscribe: (email: string) => Promise<void>,
+): Promise<FormAnswer> {
+  let typed = '';
+  try {
+    const form = wordsOf(await readForm(request, MAX_BYTES));
+    typed = form['email'] ?? '';
+    await subscribe(read(SubscribeSchema, { email: typed }).email);
+    return { email: '', status: 200 };
+  } catch (error) {
+    const refusal = toRefusal(error);
+    if (!refusal) throw error;
+    const { retryAfterSeconds } = refusal.details;
+    return {
+      email: typed,
+      status: statusOf[refusal.reason],
+      error: refusal.message,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    };
+  }
+}
+
+interface Visit {
+  request: Request;
+  response: { status?: number; headers: Headers };
+  url: URL;
+}
+
+/**
+ * What a link in a mail does when it is opened (nothing) and when its page posts. The token is in the
+ * address, which is sent to no other site and stored by no cache.
+ */
+export async function followLink(
+  { request, response, url }: Visit,
+  act: (token: string) => Promise<Outcome>,
+): Promise<Outcome | 'asks'> {
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('Referrer-Policy', 'same-origin');
+  if (request.method !== 'POST') return 'asks';
+  const outcome = await act(url.searchParams.get('token') ?? '');
+  if (outcome === 'dead') response.status = statusOf.gone;
+  return outcome;
+}
+
+interface Typed {
+  orderId: string;
+  email: string;
+}
+
+/** What the page of tracking shows of one question. */
+export interface TrackingAnswer {
+  typed: Typed;
+  /** What HTTP says of it. */
+  status: number;
+  errors: Record<string, string>;
+  order?: Tracked;
+  /** Why there is no order to show, when it is not for a field. */
+  no?: { isMissing: boolean; words: string; retryAfterSeconds?: number };
+}
+
+/** Before the form was submitted. */
+export const emptyTracking: TrackingAnswer = {
+  typed: { orderId: '', email: '' },
+  status: 200,
+  errors: {},
+};
+
+/** Far more than a number and a mail address need. */
+const MAX_FORM_BYTES = 4096;
+
+/** Asks where an order is with a posted form; refusals are answers here, anything else throws. */
+export async function trackByForm(
+  request: Request,
+  track: (requested: Typed) => Promise<Tracked>,
+): Promise<TrackingAnswer> {
+  let { typed } = emptyTracking;
+  try {
+    typed = { ...typed, ...wordsOf(await readForm(request, MAX_FORM_BYTES)) };
+    return { typed, status: 200, errors: {}, order: await track(read(TrackSchema, typed)) };
+  } catch (error) {
+    const refusal = toRefusal(error);
+    if (!refusal) throw error;
+    const { errors, retryAfterSeconds } = refusal.details;
+    const status = statusOf[refusal.reason];
+    if (errors) return { typed, status, errors };
+    const no = {
+      isMissing: refusal.reason === 'missing',
+      words: refusal.message,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    };
+    return { typed, status, errors: {}, no };
+  }
+}

@@ -1,0 +1,20 @@
+import {
+  feedFieldsOf,
+  FeedQuerySchema,
+  toWholeFeedProduct,
+} from '#lib/server/features/catalogue/feed.ts';
+import { onSale } from '#lib/server/features/catalogue/service.ts';
+import { read } from '#lib/server/infra/request-body.ts';
+import { anyone, calls } from '#lib/server/web/endpoint.ts';
+
+/** The catalogue for edge instances: products by query, or one of them whole. */
+const GET = anyone(async ({ params, url, shop }) => {
+  const { id } = params;
+  if (id === undefined) {
+    const query = read(FeedQuerySchema, feedFieldsOf(url.searchParams));
+    return { products: await shop.catalogueFeed.some(query) };
+  }
+  return { product: toWholeFeedProduct(onSale(await shop.catalogue.find(id))) };
+});
+
+export const ALL = calls({ GET });

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { hrefOf, readAddress } from '#lib/orders/admin-filters.ts';
+import {
+  ago,
+  auditText,
+  slipSentAt,
+  nextStep,
+  readAdminOrder,
+  readList,
+} from '#lib/orders/admin-codec.ts';
+import { statuses } from '#lib/orders/status.ts';
+import { readStatusTag, statusTag } from '#lib/server/infra/cache-tags.ts';
+
+const entry = (what: string, given: { before?: string; after?: string; at?: string } = {}) => ({
+  at: '2026-11-20T08:00:00.000Z',
+  who: 'Sunil Fernando',
+  what,
+  before: '',
+  after: '',
+  reason: '',
+  ...given,
+});
+
+const wire = (given: Record<string, unknown> = {}) => ({
+  orderId: 'K7M2-9QXD',
+  items: [],
+  delivery_address: {},
+  subTotalAmt: 3900,
+  totalAmt: 4100,
+  status: 'pending_payment',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  slipStatus: 'none',
+  ...given,
+});
+
+describe('The address of the orders', () => {
+  test.each([
+    ['/admin/orders', { filter: 'all', q: '', page: 1 }],
+    ['/admin/orders?status=to_delivery', { filter: 'to_delivery', q: '', page: 1 }],
+    ['/admin/orders?slip=waiting&page=3', { filter: 'slip_waiting', q: '', page: 3 }],
+    ['/admin/orders?status=cancelled&q=perera&order=K7M2-9QXD&page=2', { order: 'K7M2-9QXD' }],
+  ])('%s is read and written the same', (href, holds) => {
+    const address = readAddress(href.slice('/admin/orders'.length));
+    expect(address).toMatchObject(holds);
+    expect(hrefOf(address)).toBe(href);
+  });
+
+  test.each(['?status=lost', '?page=-1', '?page=x', '?q=%20%20', '?order='])(
+    '%s is the list as it stands',
+    (search) => {
+      expect(hrefOf(readAddress(search))).toBe('/admin/orders');
+    },
+  );
+});
+
+describe('The next step of an order', () => {
+  test.each([
+    [{ status: 'pending_payment' }, 'approve'],
+    [{ status: 'pending_payment', slipStatus: 'returned' }, 'approve'],
+    [{ status: 'pending_payment', slipStatus: 'waiting' }, 'look'],
+    [{ status: 'to_delivery' }, 'assign'],
+    [{ status: 'to_delivery', driverId: 'ravi' }, 'reassign'],
+    [{ status: 'delivering', driverId: 'ravi' }, 'reassign'],
+    [{ status: 'delivered', driverId: 'ravi' }, undefined],
+    [{ status: 'cancelled' }, undefined],
+    [{ status: 'something new' }, undefined],
+  ])('of %o is %s', (given, step) => {
+    expect(nextStep(readAdminOrder(wire(given)))).toBe(step);
+  });
+});
+
+describe('What was done', () => {
+  test.each([
+    [entry('place'), 'Order placed'],
+    [entry('assign', { after: 'Ravi Kumar' }), 'Given to Ravi Kumar'],
+    [entry('assign', { before: 'Priya', after: 'Ravi' }), 'Given to Ravi, before to Priya'],
+    [entry('assign'), 'Given to a driver who has left'],
+    [entry('something new'), 'something new'],
+  ])('%o reads "%s"', (done, words) => {
+    expect(auditText(done)).toBe(words);
+  });
+
+  test('says when the slip that stands was sent: the last of them', () => {
+    const sent = (at: string) => entry('sendSlip', { at });
+    expect(slipSentAt([entry('place')])).toBeUndefined();
+    expect(slipSentAt([sent('1'), entry('returnSlip'), sent('2'), entry('assign')])).toBe('2');
+  });
+
+  test.each([
+    ['2026-11-20T08:00:00Z', 'just now'],
+    ['2026-11-20T07:59:00Z', '1 minute ago'],
+    ['2026-11-20T05:00:00Z', '3 hours ago'],
+    ['2026-11-19T07:00:00Z', 'yesterday'],
+    ['2026-11-18T08:00:00Z', '2 days ago'],
+    ['2026-11-20T08:00:30Z', 'just now'],
+  ])('at %s was %s', (at, words) => {
+    expect(ago(at, new Date('2026-11-20T08:00:30Z'))).toBe(words);
+  });
+});
+
+test('a response of an older shop, without the admin fields, is read too', () => {
+  const { orders, counts, pages } = readList({ orders: [wire()], total: 1 });
+  expect(orders[0]).toMatchObject({ orderNumber: 'K7M2-9QXD', driverId: null, audit: [] });
+  expect([counts.all, pages]).toEqual([0, 1]);
+});
+
+test('a status change has its own tag, and nothing else has', () => {
+  for (const after of statuses) {
+    for (const before of [undefined, ...statuses]) {
+      expect(readStatusTag(statusTag({ before, after }))).toEqual({ before, after });
+    }
+  }
+  for (const tag of ['catalogue', 'product:orders', '*', 'orders:>gone', 'product:orders:>x']) {
+    expect(readStatusTag(tag)).toBeUndefined();
+  }
+});
