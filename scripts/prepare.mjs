@@ -114,8 +114,8 @@ const BUILT_FROM = [
   'package-lock.json',
   'scripts/content-checked.mjs',
   'scripts/content-checks',
-  'scripts/offline.ts',
-  'scripts/precompress.ts',
+  'scripts/after-build.ts',
+  'scripts/after-build.ts',
 ];
 
 export function build({ npmRun }) {

@@ -60,7 +60,7 @@ export const messages: Readonly<Record<string, Shown>> = {
     'The profile says that a code was not sent, or not accepted',
   ],
   'Session expired. Please login again.': [
-    'unit/account/session.component.test.ts',
+    'unit/account/guard.component.test.ts',
     'leaves a guarded page, with the reason, when both tokens have expired',
   ],
   'Email is required': [
@@ -108,11 +108,11 @@ export const messages: Readonly<Record<string, Shown>> = {
     'The buy box asks for the size where the sizes are, until one is chosen',
   ],
   'Login first': [
-    'unit/account/session.component.test.ts',
+    'unit/account/guard.component.test.ts',
     'leads a guest to the login, and remembers where',
   ],
   'Please login first': [
-    'unit/account/session.component.test.ts',
+    'unit/account/guard.component.test.ts',
     'tells a guest of the profile in its own words',
   ],
   'Order failed': [
@@ -172,7 +172,7 @@ export const messages: Readonly<Record<string, Shown>> = {
     'says that an order went to another driver, until that was read',
   ],
   'Failed to fetch assigned orders.': [
-    'unit/deliveries/deliveries.component.test.tsx',
+    'unit/deliveries/no-route.component.test.tsx',
     'says that the orders of a driver did not come',
   ],
   'No orders found.': [

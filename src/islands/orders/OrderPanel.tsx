@@ -8,7 +8,7 @@ import { lineWords } from '#lib/orders/codec.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import { CartNotices, StockNote } from '#islands/cart/CartNotices.tsx';
-import { PurchasedItem } from './PurchasedItem.tsx';
+import { PurchasedItem } from './OrderedPanel.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface LostResponseProps {

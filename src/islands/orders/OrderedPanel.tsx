@@ -1,6 +1,39 @@
 import { type OwnOrder, lineWords } from '#lib/orders/codec.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
-import { PurchasedItem } from './PurchasedItem.tsx';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#lib/format/money.ts';
+
+interface Props {
+  image: string;
+  name: string;
+  note: string;
+  cents: number;
+  /** Shown over the picture. */
+  quantity?: number;
+  children?: ReactNode;
+}
+
+/** One ordered item: picture, name, price. */
+export function PurchasedItem({ image, name, note, cents, quantity, children }: Props) {
+  return (
+    <li className="ordered-item">
+      <span className="item-picture">
+        <img src={image} alt="" width="64" height="64" />
+        {quantity !== undefined && (
+          <em className="numeric" aria-hidden="true">
+            {quantity}
+          </em>
+        )}
+      </span>
+      <div>
+        <b>{name}</b>
+        <small>{note}</small>
+        {children}
+      </div>
+      <span className="item-total numeric">{formatMoney(cents)}</span>
+    </li>
+  );
+}
 
 /** The ordered lines and totals, beside the confirmation text. */
 export function OrderedPanel({ order }: { order: OwnOrder }) {

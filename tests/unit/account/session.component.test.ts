@@ -11,8 +11,6 @@ import { startUp } from '#lib/browser/account/start-page.ts';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.tsx';
 import { TOKENS, sessionKeys, signIn, wireUser } from '../support/session.ts';
-import { guardPage } from '#lib/browser/session/guard.ts';
-import { PLEASE_LOGIN_FIRST } from '#lib/account/messages.ts';
 
 const WHO = 'GET /api/users/allusers';
 const REFRESH = 'POST /api/users/refresh-token';
@@ -119,61 +117,4 @@ test('logging out clears everything at once and tells the shop', async () => {
   expect(nextPageToasts()).toEqual(['Logged out successfully!']);
   await expect.poll(() => api.sentTo(LOGOUT)).toHaveLength(1);
   expect(api.sent[0]?.headers.get('authorization')).toBe('Bearer access-token');
-});
-
-// Pages for users alone. Once guarded, a page stays so: these tests have a file of their own.
-
-beforeEach(() => history.replaceState(null, '', address));
-afterEach(() => cleanStores($currentUser));
-
-test('leads a guest to the login, and remembers where', async () => {
-  history.replaceState(null, '', '/2fa/setup');
-  const { destinations } = stopNavigation();
-  guardPage();
-  expect(destinations).toEqual(['/login']);
-  expect(nextPageToasts()).toEqual(['Login first']);
-  expect(sessionStorage.getItem('origin')).toBe('/2fa/setup');
-});
-
-test('tells a guest of the profile in its own words', async () => {
-  const { destinations } = stopNavigation();
-  guardPage(PLEASE_LOGIN_FIRST);
-  expect(destinations).toEqual(['/login']);
-  expect(nextPageToasts()).toEqual(['Please login first']);
-});
-
-test('leaves a guarded page when another tab logs out', async () => {
-  signIn();
-  const { destinations } = stopNavigation();
-  guardPage();
-  expect(destinations).toEqual([]);
-  localStorage.clear();
-  dispatchEvent(new StorageEvent('storage', { key: 'accesstoken' }));
-  expect(destinations).toEqual(['/login']);
-  expect(nextPageToasts()).toEqual(['Login first']);
-});
-
-test('leaves a guarded page, with the reason, when both tokens have expired', async () => {
-  signIn();
-  history.replaceState(null, '', '/2fa/setup');
-  fakeApi({ [WHO]: EXPIRED, [REFRESH]: EXPIRED });
-  const { destinations } = stopNavigation();
-  guardPage();
-  await startUp();
-  expect(destinations).toEqual(['/login']);
-  expect(nextPageToasts()).toEqual(['Session expired. Please login again.']);
-  expect(sessionStorage.getItem('origin')).toBe('/2fa/setup');
-  expect(sessionKeys()).toEqual([]);
-});
-
-test('stays on a guarded page, and keeps the session, when the shop is out of reach', async () => {
-  signIn();
-  localStorage.setItem('accesstokenAt', '1');
-  fakeApi({ [WHO]: 'offline', [REFRESH]: 'offline' });
-  const { destinations } = stopNavigation();
-  guardPage();
-  await startUp();
-  expect(destinations).toEqual([]);
-  expect(toastMessages()).toEqual([]);
-  expect(sessionKeys()).toContain('refreshtoken');
 });

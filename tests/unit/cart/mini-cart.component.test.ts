@@ -15,7 +15,7 @@ import {
   wireProduct,
 } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
-import { startBadges } from '#lib/browser/site/page.ts';
+import { startBadges } from '#lib/browser/site/header.ts';
 
 describe('The mini cart', () => {
   const loadPanel = () => import('#islands/cart/MiniCart.tsx');

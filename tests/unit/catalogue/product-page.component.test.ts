@@ -1,7 +1,7 @@
 import { describe, beforeEach, expect, test, onTestFinished, afterEach, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/catalogue/buy-box.ts';
-import { startBadges } from '#lib/browser/site/page.ts';
+import { startBadges } from '#lib/browser/site/header.ts';
 import { startToasts } from '#lib/browser/site/toast-region.ts';
 import { bowl, storeCart, storedCart } from '../support/cart-fixtures.ts';
 import { openBuiltPage, onDesktop, stopNavigation } from '../support/page.tsx';
@@ -293,7 +293,7 @@ test('has sliders and fields that say the same price, and asks for nothing at an
 test('sends the form as soon as an order is chosen', async () => {
   const { destinations } = stopNavigation();
   await openBuiltPage('/products?q=batik');
-  await freshModule('lib/browser/catalogue/sort-on-change.ts');
+  await freshModule('lib/browser/catalogue/filters.ts');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Price, low to high');
   expect(destinations).toEqual(['/products?q=batik&sort=price-asc']);
 });

@@ -3,17 +3,16 @@ import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { RouteScreen } from '#islands/deliveries/RouteScreen.tsx';
 import type { Status } from '#lib/orders/status.ts';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import {
   accessibilityFaults,
   renderOnPage,
   nextPageToasts,
   stopNavigation,
 } from '../support/page.tsx';
-import { fakeApi, refusal, success, NO_REASON } from '../support/fake-api.ts';
 import { forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
-import { render } from 'vitest-browser-react';
 
 const LIST = 'GET /api/order/assigned';
 const SOAP = 'K7M2-9QXD';
@@ -138,15 +137,4 @@ test('refuses a user who is no driver, and installs nothing', async () => {
   await expect.element(page.getByText(/^My Deliveries is for drivers\./)).toBeVisible();
   expect(register).not.toHaveBeenCalled();
   expect(await accessibilityFaults()).toEqual([]);
-});
-
-test('says that the orders of a driver did not come', async () => {
-  fakeApi({ 'GET /api/order/assigned': NO_REASON });
-  signIn({ role: 'driver' });
-  vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new Error('Not in this test'));
-  await render(<RouteScreen />);
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent('Failed to fetch assigned orders.');
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, beforeEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startAccount, startDropdowns, startDrawer } from '#lib/browser/site/page.ts';
+import { startAccount, startDropdowns, startDrawer } from '#lib/browser/site/header.ts';
 import { onDesktop, openBuiltPage, stopNavigation } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
 

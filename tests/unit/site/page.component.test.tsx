@@ -12,7 +12,7 @@ import { stopClock } from '../support/fresh-module.ts';
 import { ACCOUNT_FORMS, SHOP_FORMS } from './forms.tsx';
 import { page, userEvent } from 'vitest/browser';
 import { CART_KEY } from '#lib/cart/lines.ts';
-import { startBadges } from '#lib/browser/site/page.ts';
+import { startBadges } from '#lib/browser/site/header.ts';
 import '#lib/browser/site/carousel.ts';
 import '#lib/browser/site/popular-tabs.ts';
 import { startToasts } from '#lib/browser/site/toast-region.ts';

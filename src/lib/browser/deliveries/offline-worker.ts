@@ -9,7 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /**
  * Service worker of the driver's pages (decision 0015): serves both pages and their assets from its
- * cache. `scripts/offline.ts` bundles it and fills these in.
+ * cache. `scripts/after-build.ts` bundles it and fills these in.
  */
 declare const PRECACHE: readonly PrecacheEntry[];
 /** Address of the cached page that serves any one order. */

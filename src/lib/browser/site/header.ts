@@ -1,0 +1,118 @@
+import { $lineCount } from '#lib/browser/cart/store.ts';
+import { $currentUser, hasToken, type CurrentUser } from '#lib/browser/session/current-user.ts';
+
+/** Shows the number of lines on every cart icon; nothing at 0. */
+export function startBadges(): void {
+  $lineCount.subscribe((count) => {
+    for (const link of document.querySelectorAll<HTMLElement>('[data-cart]')) {
+      const lines = count === 1 ? 'line' : 'lines';
+      // A link with a visible label needs no other name.
+      const unit = link.querySelector('[data-unit]');
+      if (unit) unit.textContent = count === 0 ? '' : ` ${lines}`;
+      else link.setAttribute('aria-label', `Cart, ${count} ${lines}`);
+      const badge = link.querySelector<HTMLElement>('.badge');
+      if (!badge) continue;
+      badge.hidden = count === 0;
+      badge.textContent = count === 0 ? '' : String(count);
+    }
+  });
+}
+
+/**
+ * Pages are the same for everybody, so the account corner is set here: hides `data-for="guest"`,
+ * shows `data-for="person"` with name and address, and what is marked with the user's role.
+ */
+function show(person: CurrentUser | undefined): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
+    part.hidden = part.dataset['for'] !== (person ? 'person' : 'guest');
+  }
+  for (const part of document.querySelectorAll<HTMLElement>('[data-role]')) {
+    part.hidden = part.dataset['role'] !== person?.role;
+  }
+  if (!person) return;
+  const words = { ...person, initial: person.name.slice(0, 1).toUpperCase() };
+  for (const slot of document.querySelectorAll<HTMLElement>('[data-person]')) {
+    const which = slot.dataset['person'];
+    if (which === 'name' || which === 'email' || which === 'initial') {
+      slot.textContent = words[which];
+    }
+  }
+}
+
+/**
+ * Logins and logouts in any tab show at once; the server's data follows after the page has loaded.
+ */
+export function startAccount(): void {
+  $currentUser.subscribe(show);
+  addEventListener('load', () => {
+    if (hasToken())
+      void import('#lib/browser/account/start-page.ts').then(({ startUp }) => startUp());
+  });
+}
+
+/**
+ * The navigation bar's menus open by CSS, on hover and keyboard focus. This adds click, Escape and
+ * ARIA state. They close when pointer or focus leave.
+ */
+export function startDropdowns(): void {
+  for (const root of document.querySelectorAll<HTMLElement>('.dropdown')) start(root);
+}
+
+function start(root: HTMLElement): void {
+  const button = root.querySelector('button');
+  const list = root.querySelector('.dropdown-list');
+  if (!button || !list) return;
+
+  const isOpen = () => getComputedStyle(list).display !== 'none';
+  const tell = () => button.setAttribute('aria-expanded', String(isOpen()));
+  const set = (state: 'open' | 'shut' | undefined) => {
+    root.classList.toggle('open', state === 'open');
+    root.classList.toggle('closed', state === 'shut');
+    tell();
+  };
+
+  // Hover has already opened it: the first click keeps it open, the next closes it.
+  button.addEventListener('click', () => set(root.classList.contains('open') ? 'shut' : 'open'));
+  root.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !isOpen()) return;
+    if (list.contains(document.activeElement)) button.focus();
+    set('shut');
+  });
+  root.addEventListener('pointerenter', tell);
+  root.addEventListener('pointerleave', (event) => {
+    if (event.pointerType === 'mouse') set(undefined);
+  });
+  // Held open from here: between two links nothing is focused, and CSS alone would close it.
+  root.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) set('open');
+  });
+  root.addEventListener('focusout', (event) => {
+    const next = event.relatedTarget;
+    if (!(next instanceof Node && root.contains(next))) set(undefined);
+  });
+  // Touch has no hover to leave with.
+  document.addEventListener('pointerdown', (event) => {
+    if (event.target instanceof Node && !root.contains(event.target)) set(undefined);
+  });
+}
+
+/**
+ * The category drawer is a popover, which opens without a script. With one it is a modal dialog: it
+ * traps and restores the focus.
+ */
+export function startDrawer(): void {
+  const drawer = document.querySelector<HTMLDialogElement>('#menu');
+  if (!drawer) return;
+  for (const opener of document.querySelectorAll<HTMLButtonElement>('[popovertarget="menu"]')) {
+    opener.removeAttribute('popovertarget');
+    opener.addEventListener('click', () => drawer.showModal());
+  }
+  drawer.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    // A click on the dialog element itself was on its backdrop.
+    const beside = target === drawer && event.clientX > drawer.getBoundingClientRect().right;
+    if (beside || target?.closest('[data-close], a')) drawer.close();
+  });
+  // A page restored from the back/forward cache starts closed.
+  addEventListener('pagehide', () => drawer.close());
+}
