@@ -1,7 +1,6 @@
 // Looking round needs no script. What links and forms lead to is tested over HTTP (tests/api); here
 // is what the browser itself does for them: popovers, menus and what is shown in place of scripts.
 import { DESKTOP, expect, test } from './support/fixtures.ts';
-import { emailsTo, randomEmail } from './support/people.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -76,72 +75,4 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/product/lacquer-band-bowl');
   });
-});
-
-/**
- * The driver switches the back/forward cache off by its command line. The browser still says why it
- * did not keep a page: nothing of it may be the page's own doing.
- */
-test('pages may be kept whole in the back/forward cache', async ({ page }) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.enable');
-  let reasons: { type: string; reason: string }[] = [];
-  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
-    reasons.push(...notRestoredExplanations);
-  });
-  for (const path of ['/', '/products', '/product/peacock-batik-sarong', '/cart']) {
-    await test.step(path, async () => {
-      reasons = [];
-      await page.goto(path, { waitUntil: 'networkidle' });
-      // The web fonts come last, after everything else has been shown.
-      await page.evaluate(async () => void (await document.fonts.ready));
-      await page.goto('/pages/delivery');
-      await page.goBack();
-      await expect.poll(() => reasons.map(({ reason }) => reason)).not.toEqual([]);
-      expect(reasons.filter(({ type }) => type === 'PageSupportNeeded')).toEqual([]);
-      expect(reasons.map(({ reason }) => reason).join()).not.toMatch(/NoStore|Unload/);
-    });
-  }
-});
-
-test('the place on a long list is kept for a shopper who comes back', async ({ page }) => {
-  await page.goto('/products');
-  await page.evaluate(() => scrollTo(0, 900));
-  await page
-    .getByRole('link', { name: 'Delivery' })
-    .last()
-    .evaluate((link) => {
-      if (link instanceof HTMLAnchorElement) location.assign(link.href);
-    });
-  await page.waitForURL(/delivery/);
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
-});
-
-// The newsletter: asked for at the foot of any page, confirmed and left by the links in emails.
-
-test('confirms and leaves by one click in an email; Back leads back', async ({ page, shop }) => {
-  const email = randomEmail();
-  const linkTo = async (path: string): Promise<string> => {
-    const texts = (await emailsTo(shop.data, email)).map(({ text }) => text).join('\n');
-    return RegExp(`${path}\\?token=[\\w-]+`).exec(texts)?.[0] ?? '';
-  };
-  await page.goto('/pages/delivery');
-  const foot = page.getByRole('contentinfo');
-  await foot.getByLabel('Mailbox for our letters').fill(email);
-  await foot.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(foot.getByRole('status')).toHaveText(/^Please look into your mail\./);
-
-  await page.goto(await linkTo('/newsletter/confirm'));
-  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
-  await page.goto(await linkTo('/newsletter/unsubscribe'));
-  await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeFocused();
-  await expect(page).toHaveTitle('You are off the list | Shilpa');
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL('/pages/delivery');
-
-  await page.goto('/newsletter/confirm?token=none');
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
-  await expect(foot.getByRole('button', { name: 'Subscribe' })).toBeVisible();
 });
