@@ -5,9 +5,9 @@ import { parse } from 'yaml';
 import { pictureMasters } from '#lib/content/picture-masters.ts';
 import {
   advertSchema,
-  promoBannerSchema,
+  bannerSchema,
   heroSchema,
-  announcementBarSchema,
+  noteSchema,
   pageSchema,
   promiseSchema,
   questionSchema,
@@ -25,10 +25,10 @@ const list = (name: string) =>
 const texts = (name: string) => glob({ pattern: '*.md', base: `src/content/${name}` });
 
 export const collections = {
-  strip: defineCollection({ loader: list('strip'), schema: announcementSchema }),
-  note: defineCollection({ loader: list('note'), schema: announcementBarSchema }),
+  announcement: defineCollection({ loader: list('announcement'), schema: announcementSchema }),
+  note: defineCollection({ loader: list('note'), schema: noteSchema }),
   hero: defineCollection({ loader: list('hero'), schema: heroSchema }),
-  band: defineCollection({ loader: list('band'), schema: promoBannerSchema }),
+  banner: defineCollection({ loader: list('banner'), schema: bannerSchema }),
   adverts: defineCollection({ loader: list('adverts'), schema: advertSchema }),
   promises: defineCollection({ loader: list('promises'), schema: promiseSchema }),
   pages: defineCollection({ loader: texts('pages'), schema: pageSchema }),

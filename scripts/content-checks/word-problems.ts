@@ -5,9 +5,9 @@ import {
   pageSchema,
   questionSchema,
   advertSchema,
-  promoBannerSchema,
+  bannerSchema,
   heroSchema,
-  announcementBarSchema,
+  noteSchema,
   promiseSchema,
   announcementSchema,
 } from '#lib/content/schemas.ts';
@@ -25,10 +25,10 @@ interface Known {
 }
 
 const lists: ReadonlyArray<readonly [file: string, schema: z.ZodObject]> = [
-  ['strip.yaml', announcementSchema],
-  ['note.yaml', announcementBarSchema],
+  ['announcement.yaml', announcementSchema],
+  ['note.yaml', noteSchema],
   ['hero.yaml', heroSchema],
-  ['band.yaml', promoBannerSchema],
+  ['banner.yaml', bannerSchema],
   ['adverts.yaml', advertSchema],
   ['promises.yaml', promiseSchema],
 ];

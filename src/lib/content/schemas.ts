@@ -85,7 +85,7 @@ export const announcementSchema = z
   .strictObject({ ...key, strong: title, rest, ...running })
   .refine(endsAfterItBegins, ENDS_FIRST);
 
-export const announcementBarSchema = z
+export const noteSchema = z
   .strictObject({ ...key, words: title, ...running })
   .refine(endsAfterItBegins, ENDS_FIRST);
 
@@ -103,7 +103,7 @@ export const heroSchema = z
   })
   .refine(endsAfterItBegins, ENDS_FIRST);
 
-export const promoBannerSchema = z
+export const bannerSchema = z
   .strictObject({
     ...key,
     title,

@@ -97,22 +97,22 @@ test.each([
   ],
   // Dates.
   [
-    'strip.yaml',
+    'announcement.yaml',
     '  order: 1',
     '  order: 1\n  from: 2026-02-30T00:00:00+05:30',
-    'strip.yaml, line 5: "from" of new-season is no date. Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.',
+    'announcement.yaml, line 5: "from" of new-season is no date. Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.',
   ],
   [
-    'band.yaml',
+    'banner.yaml',
     '  order: 1',
     '  order: 1\n  until: next week',
-    'band.yaml, line 4: "until" of free-shipping is no date. Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.',
+    'banner.yaml, line 4: "until" of free-shipping is no date. Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.',
   ],
   [
-    'strip.yaml',
+    'announcement.yaml',
     '  order: 1',
     '  order: 1\n  from: 2026-12-02T00:00:00+05:30\n  until: 2026-12-01T00:00:00+05:30',
-    'strip.yaml, line 6: "until" of new-season is not after "from", so it would never show. Put the later one here.',
+    'announcement.yaml, line 6: "until" of new-season is not after "from", so it would never show. Put the later one here.',
   ],
   [
     'pages/about-us.md',
@@ -146,16 +146,16 @@ test.each([
     'adverts.yaml, line 6: "title" of gift must be text. Put it in quotes. Write the few words that stand out.',
   ],
   [
-    'band.yaml',
+    'banner.yaml',
     'price: Only Rs.2000',
     'prise: Only Rs.2000',
-    'band.yaml, line 6: "prise" of free-shipping is not known here. Did you mean price?',
+    'banner.yaml, line 6: "prise" of free-shipping is not known here. Did you mean price?',
   ],
   [
-    'band.yaml',
+    'banner.yaml',
     'price: Only Rs.2000',
     'price: Only {delivry}',
-    'band.yaml, line 6: "price" of free-shipping {delivry} is no fact; known are name, ',
+    'banner.yaml, line 6: "price" of free-shipping {delivry} is no fact; known are name, ',
   ],
   [
     'help/how-much-cash.md',
@@ -176,10 +176,10 @@ test.each([
     'adverts.yaml, line 10: "id" of gift is the name of another entry too. Give each its own.',
   ],
   [
-    'strip.yaml',
+    'announcement.yaml',
     'rest: new season styles, limited time',
     'rest: new season: styles',
-    'strip.yaml, line 6: can not be read from here on.',
+    'announcement.yaml, line 6: can not be read from here on.',
   ],
   [
     'pages/about-us.md',
