@@ -22,7 +22,7 @@ export function useRoute(orderNumber?: () => string) {
 const when = (at: string, now: Date): string =>
   dayOf(new Date(at)) === dayOf(now) ? formatTime(at) : formatMoment(at);
 
-function words({ connection, actions, storedAt, now }: DeliveryRoute): string {
+function message({ connection, actions, storedAt, now }: DeliveryRoute): string {
   const why = connection === 'offline' ? 'Offline' : 'No answer from the shop';
   const pending = actions.filter(isPending);
   const [oldest] = pending;
@@ -40,7 +40,7 @@ export function ConnectionBar() {
         <div className="connection-bar">
           <div className="page-width">
             <Icon name="offline" />
-            {words(route)}
+            {message(route)}
             {route.actions.some(isPending) && (
               <small className="desktop-only">
                 They go out by themselves when the signal is back.
@@ -54,10 +54,10 @@ export function ConnectionBar() {
 }
 
 /** Shown instead of a route that this user does not have. */
-export function NoRoute({ words }: { words: string }) {
+export function NoRoute({ message }: { message: string }) {
   return (
     <div className="empty">
-      <p>{words}</p>
+      <p>{message}</p>
       <a className="button button-primary" href={paths.profile}>
         My Profile
       </a>

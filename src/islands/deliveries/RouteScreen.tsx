@@ -90,8 +90,8 @@ function StopList({ title, stops, connection, isHidden = false }: StopListProps)
 /** Older deliveries than the stored list has: fetched, not stored. */
 function EarlierRouteNote({ page, now }: { page: number; now: Date }) {
   const { fetched, retry } = useFetched(useCallback(() => fetchPage(page), [page]));
-  if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={FETCH_FAILED} retry={retry} />;
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') return <Failed message={FETCH_FAILED} retry={retry} />;
   const stops = fetched.value.orders.map((order) => stopOf(order, [], now));
   return <StopList title="Earlier" stops={stops} connection="online" />;
 }
@@ -130,9 +130,9 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const top = useRef<HTMLDivElement>(null);
   if (route === undefined) return <Loading />;
-  if ('closed' in route) return <NoRoute words={route.closed} />;
+  if ('closed' in route) return <NoRoute message={route.closed} />;
   if (route.storedAt === undefined) {
-    return route.isBusy ? <Loading /> : <Failed words={FETCH_FAILED} retry={catchUp} />;
+    return route.isBusy ? <Loading /> : <Failed message={FETCH_FAILED} retry={catchUp} />;
   }
   const { now } = route;
   return (

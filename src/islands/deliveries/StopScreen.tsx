@@ -122,7 +122,7 @@ function One({
   const order = route.orders.find((one) => one.orderNumber === orderNumber);
   if (!order) {
     if (route.isAsked) return missing;
-    return route.isBusy ? <Loading /> : <Failed words={FETCH_FAILED} retry={catchUp} />;
+    return route.isBusy ? <Loading /> : <Failed message={FETCH_FAILED} retry={catchUp} />;
   }
   const stop = stopOf(order, route.actions, route.now);
   return (
@@ -140,7 +140,7 @@ export function StopScreen({ missing }: { missing?: ReactNode }) {
   const route = useRoute(numberHere);
   const orderNumber = useHydrated(numberHere);
   if (route === undefined || orderNumber === undefined) return <Loading />;
-  if ('closed' in route) return <NoRoute words={route.closed} />;
+  if ('closed' in route) return <NoRoute message={route.closed} />;
   return (
     <div className="delivery-route">
       <RejectedActions actions={route.actions} />

@@ -79,8 +79,8 @@ export function DeliveriesScreen({ empty }: { empty?: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const { fetched, retry } = useFetched(useCallback(() => fetchOrders(page), [page]));
 
-  if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} retry={retry} />;
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') return <Failed message={ORDERS_FAILED} retry={retry} />;
   const { orders, pages } = fetched.value;
   if (orders.length === 0 && page === 1) return empty;
   const beside = next(orders);

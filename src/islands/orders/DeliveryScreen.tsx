@@ -17,8 +17,8 @@ interface Props {
 export function DeliveryScreen({ orderId, missing }: Props) {
   const { fetched, retry } = useFetched(useCallback(() => fetchOrder(orderId), [orderId]));
 
-  if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} retry={retry} />;
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') return <Failed message={ORDERS_FAILED} retry={retry} />;
   const order = fetched.value;
   if (!order) return missing;
   return (

@@ -1,4 +1,4 @@
-import { partsDone, way } from '#lib/orders/timeline.ts';
+import { partsDone, DELIVERY_STATUSES } from '#lib/orders/timeline.ts';
 import { type Status, statusLabel } from '#lib/orders/status.ts';
 
 /** A delivery's progress as a thread, woven step by step. */
@@ -6,7 +6,7 @@ export function CheckoutSteps({ status }: { status: Status | undefined }) {
   const done = partsDone(status);
   return (
     <ol className="checkout-steps" aria-label="Way">
-      {way.map((part, at) => (
+      {DELIVERY_STATUSES.map((part, at) => (
         <li
           key={part}
           className={at < done ? 'done' : undefined}

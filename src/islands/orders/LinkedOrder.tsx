@@ -44,7 +44,7 @@ export function OrderNotFound({
   );
 }
 
-const told = () => passedOrder(history.state, location.search);
+const received = () => passedOrder(history.state, location.search);
 
 /** The order passed on by the previous page; `undefined` if there is none or it is invalid. */
 function passedOn(order: unknown): OwnOrder | undefined {
@@ -61,11 +61,11 @@ function passedOn(order: unknown): OwnOrder | undefined {
  * arrives.
  */
 export function useLinkedOrder() {
-  const known = useHydrated(told);
+  const known = useHydrated(received);
   const [found, setFound] = useState<OwnOrder | 'none' | 'away'>();
   const orderId = known?.orderId;
 
-  const ask = useCallback(() => {
+  const load = useCallback(() => {
     if (orderId === undefined) return;
     fetchOrder(orderId).then(
       (order) => setFound(order ?? 'none'),
@@ -75,16 +75,16 @@ export function useLinkedOrder() {
   useEffect(() => {
     // A reload led here; from now on the browser restores the scroll position again.
     history.scrollRestoration = 'auto';
-    ask();
-  }, [ask]);
+    load();
+  }, [load]);
 
   const retry = () => {
     setFound(undefined);
-    ask();
+    load();
   };
   /** Replaces the order with its updated version. */
-  const put = (order: OwnOrder) => setFound(order);
-  if (known && orderId === undefined) return { found: 'none' as const, retry, put };
+  const replace = (order: OwnOrder) => setFound(order);
+  if (known && orderId === undefined) return { found: 'none' as const, retry, replace };
   const isSure = typeof found === 'object' || found === 'none';
-  return { found: isSure ? found : (passedOn(known?.order) ?? found), retry, put };
+  return { found: isSure ? found : (passedOn(known?.order) ?? found), retry, replace };
 }

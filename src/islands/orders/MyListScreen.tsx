@@ -42,8 +42,8 @@ export function MyListScreen({ empty }: { empty?: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const { fetched, retry } = useFetched(fetchAllOrders);
 
-  if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={PURCHASES_FAILED} retry={retry} />;
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') return <Failed message={PURCHASES_FAILED} retry={retry} />;
   const purchases = purchasesOf(fetched.value);
   if (purchases.length === 0) return empty;
   const { page, pages, rows } = pageOf(purchases, requested, PURCHASES_A_PAGE);

@@ -119,7 +119,7 @@ export function OrderPanel({ lines, totals, lost, children }: OrderPanelProps) {
 
 /** Why the order was not placed, and the totals before. */
 export interface Problem {
-  words: string;
+  message: string;
   before?: Totals;
 }
 
@@ -148,12 +148,12 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
-  const { words, before } = problem;
+  const { message, before } = problem;
   return (
     <div ref={box} className="order-problem" role="alert">
       <p className="problem-reason">
         <Icon name="alert" />
-        {words}
+        {message}
       </p>
       {before && (
         <>

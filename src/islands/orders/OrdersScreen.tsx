@@ -41,14 +41,14 @@ function OrderList({ orders, change }: ListProps) {
 export function OrdersScreen({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const list = useRef<HTMLDivElement>(null);
-  const { fetched, retry, put } = useFetched(useCallback(() => fetchOrders(page), [page]));
+  const { fetched, retry, replace } = useFetched(useCallback(() => fetchOrders(page), [page]));
 
-  if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={ORDERS_FAILED} retry={retry} />;
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') return <Failed message={ORDERS_FAILED} retry={retry} />;
   const { orders, pages } = fetched.value;
   if (orders.length === 0 && page === 1) return empty;
   const change = (changed: OwnOrder) =>
-    put({
+    replace({
       pages,
       orders: orders.map((order) => (order.orderNumber === changed.orderNumber ? changed : order)),
     });

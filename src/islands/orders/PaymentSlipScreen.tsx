@@ -79,7 +79,7 @@ function Paying({ order, settle }: Settling) {
 
 /** Paying an order by bank slip (docs/spec.md §2 "Payment slip"). */
 export function PaymentSlipScreen() {
-  const { found, retry, put } = useLinkedOrder();
+  const { found, retry, replace } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
   return (
     <>
@@ -95,7 +95,7 @@ export function PaymentSlipScreen() {
       </div>
       <div className="slip-page">
         <div className="stack">
-          <Paying order={found} settle={put} />
+          <Paying order={found} settle={replace} />
         </div>
         <OrderedPanel order={found} />
       </div>

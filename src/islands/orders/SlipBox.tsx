@@ -52,7 +52,7 @@ function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undef
 /** Payment by slip: the slip's status, and the upload while one is accepted. */
 export function SlipBox({ order, change }: SlipBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const way = useSlip(order, (settled) => {
+  const slipForm = useSlip(order, (settled) => {
     change?.(settled);
     // The pressed button is removed; restore the focus.
     box.current?.focus();
@@ -72,9 +72,11 @@ export function SlipBox({ order, change }: SlipBoxProps) {
             {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
           </span>
         </p>
-        {isPending && !way.chosen && <Ways order={order} {...(change && { choose: way.choose })} />}
-        {isPending && way.chosen && <SlipChosen slip={way} chosen={way.chosen} />}
-        <SlipFault words={way.fault} />
+        {isPending && !slipForm.chosen && (
+          <Ways order={order} {...(change && { choose: slipForm.choose })} />
+        )}
+        {isPending && slipForm.chosen && <SlipChosen slip={slipForm} chosen={slipForm.chosen} />}
+        <SlipFault message={slipForm.fault} />
       </div>
     </>
   );

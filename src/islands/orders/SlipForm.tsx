@@ -141,7 +141,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
           <p className="alert" role="alert">
             <Icon name="alert" />
             <span>
-              <b>{problem.title}</b> {problem.words}
+              <b>{problem.title}</b> {problem.message}
             </span>
           </p>
         )}
@@ -200,7 +200,7 @@ export function SlipForm({ order, settle }: SlipFormProps) {
       >
         Choose file
       </FileDrop>
-      <SlipFault words={fault} />
+      <SlipFault message={fault} />
       <button
         type="button"
         className="button button-primary w-full"
@@ -213,12 +213,12 @@ export function SlipForm({ order, settle }: SlipFormProps) {
 }
 
 /** The file's error, shown at the chooser. */
-export function SlipFault({ words }: { words: string | undefined }) {
-  if (words === undefined) return null;
+export function SlipFault({ message }: { message: string | undefined }) {
+  if (message === undefined) return null;
   return (
     <p className="file-error" role="alert">
       <Icon name="alert" size="small" />
-      {words}
+      {message}
     </p>
   );
 }

@@ -51,14 +51,14 @@ export function useCheckout(person: Partial<User> | undefined, lines: readonly L
       return true;
     }
     if (outcome.kind === 'changed') {
-      setProblem({ words: CART_CHANGED });
+      setProblem({ message: CART_CHANGED });
       return false;
     }
     notify('error', titled(ORDER_FAILED, outcome.message));
-    if (outcome.kind === 'unknown') setProblem({ words: NO_RESPONSE });
-    if (outcome.kind === 'refused') setProblem({ words: outcome.message });
+    if (outcome.kind === 'unknown') setProblem({ message: NO_RESPONSE });
+    if (outcome.kind === 'refused') setProblem({ message: outcome.message });
     if (outcome.kind === 'prices') {
-      setProblem({ words: outcome.message, before: totals });
+      setProblem({ message: outcome.message, before: totals });
       setOffer(outcome.quote);
     }
     return outcome.kind === 'refused' ? outcome.fields : false;

@@ -91,18 +91,18 @@ const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
 
 const partsOf = (form: HTMLFormElement) => ({
   slider: form.querySelector<HTMLInputElement>('[name="rating"]'),
-  words: form.querySelector('textarea'),
+  textarea: form.querySelector('textarea'),
 });
 
 function valuesIn(form: HTMLFormElement): Draft {
-  const { slider, words } = partsOf(form);
-  return { rating: Number(slider?.value), comment: words?.value ?? '' };
+  const { slider, textarea } = partsOf(form);
+  return { rating: Number(slider?.value), comment: textarea?.value ?? '' };
 }
 
 function fill(form: HTMLFormElement, { rating, comment }: Draft): void {
-  const { slider, words } = partsOf(form);
+  const { slider, textarea } = partsOf(form);
   enter(slider, String(rating));
-  enter(words, comment);
+  enter(textarea, comment);
 }
 
 /** After a login in between, the visitor returns to the reviews. */

@@ -21,15 +21,15 @@ export function useReviewable(isWanted: boolean): ReadonlySet<string> {
   const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!isWanted) return undefined;
-    const ask = () => {
+    const load = () => {
       // Offline: every product offers a review; its page corrects that.
       fetchReviewed().then(setReviewed, () => undefined);
     };
     // Coming back from the review form by the Back button.
     const refetchWhenRestored = (event: PageTransitionEvent) => {
-      if (event.persisted) ask();
+      if (event.persisted) load();
     };
-    ask();
+    load();
     addEventListener('pageshow', refetchWhenRestored);
     return () => removeEventListener('pageshow', refetchWhenRestored);
   }, [isWanted]);

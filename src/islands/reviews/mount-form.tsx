@@ -15,12 +15,12 @@ function redrawn(selector: string) {
 
 /** Updates the review list and the stars at the top of the page. */
 function startPage(productId: string) {
-  let parts: { list: ReturnType<typeof redrawn>; rate: ReturnType<typeof redrawn> } | undefined;
+  let roots: { list: ReturnType<typeof redrawn>; rate: ReturnType<typeof redrawn> } | undefined;
   return ({ reviews, rating, count }: Submitted) => {
-    parts ??= { list: redrawn('[data-reviews]'), rate: redrawn('.product-info [data-rating]') };
+    roots ??= { list: redrawn('[data-reviews]'), rate: redrawn('.product-info [data-rating]') };
     const newest = reviews.slice(0, REVIEWS_SHOWN);
-    parts.list?.render(<ReviewList reviews={newest} more={{ count, productId }} />);
-    parts.rate?.render(<ReviewableRow rating={rating} count={count} href="#reviews" />);
+    roots.list?.render(<ReviewList reviews={newest} more={{ count, productId }} />);
+    roots.rate?.render(<ReviewableRow rating={rating} count={count} href="#reviews" />);
   };
 }
 

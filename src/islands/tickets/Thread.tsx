@@ -25,18 +25,18 @@ export function AttachedPicture({ src, name }: { src: string; name: string }) {
 interface MessageProps {
   who: string;
   at: string;
-  words: string;
+  message: string;
   isShop?: boolean;
   children?: ReactNode;
 }
 
-function Message({ who, at, words, isShop = false, children }: MessageProps) {
+function Message({ who, at, message, isShop = false, children }: MessageProps) {
   return (
     <li className={isShop ? 'message from-shop' : 'message'}>
       <small className="numeric">
         {who}, <time dateTime={at}>{formatMoment(at)}</time>
       </small>
-      <p>{words}</p>
+      <p>{message}</p>
       {children}
     </li>
   );
@@ -54,12 +54,12 @@ export function Thread({ ticket, author, shop }: ThreadProps) {
   const { image, inquiry, replies, updatedAt } = ticket;
   return (
     <ol className="thread">
-      <Message who={author} at={updatedAt} words={inquiry}>
+      <Message who={author} at={updatedAt} message={inquiry}>
         {image !== null && <AttachedPicture src={image} name="Picture of the ticket" />}
       </Message>
       {replies.map(({ date, message }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- answers never change places
-        <Message key={at} who={shop} at={date} words={message} isShop />
+        <Message key={at} who={shop} at={date} message={message} isShop />
       ))}
     </ol>
   );

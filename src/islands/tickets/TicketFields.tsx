@@ -55,7 +55,7 @@ interface OrderFieldProps {
 /** The order that a ticket is about: one of the newest, attached with one tap. */
 function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
   const { fetched } = useFetched(fetchNewest);
-  const orders = fetched.is === 'here' ? fetched.value.orders : [];
+  const orders = fetched.is === 'loaded' ? fetched.value.orders : [];
   const isListed = orders.some(({ orderNumber }) => orderNumber === chosen);
   const [newest] = orders;
   const select = useRef<HTMLSelectElement>(null);

@@ -113,7 +113,7 @@ export function TicketRow({ ticket, isFirst }: TicketRowProps) {
   const status = statusOf(ticket);
   const written = begun ?? ticket;
   const isEdited = status === 'pending' || isWriting || begun !== undefined;
-  const shut = () => {
+  const onClose = () => {
     setWriting(false);
     if (!readDraft(ticket._id)) setBegun(undefined);
     if (details.current) details.current.open = false;
@@ -156,7 +156,7 @@ export function TicketRow({ ticket, isFirst }: TicketRowProps) {
               updatedAt={ticket.updatedAt}
               typing={() => setBegun((before) => before ?? ticket)}
               saved={saved}
-              close={shut}
+              close={onClose}
             />
           )}
           {!isEdited && (

@@ -33,13 +33,13 @@ export function TicketsScreen({ empty }: { empty?: ReactNode }) {
   const shown = useStore($tickets);
   useEffect(() => followTickets(page), [page]);
 
-  if (shown.is === 'waiting') return <Loading />;
-  if (shown.is === 'failed') return <Failed words={TICKETS_FAILED} retry={refetch} />;
+  if (shown.is === 'loading') return <Loading />;
+  if (shown.is === 'failed') return <Failed message={TICKETS_FAILED} retry={refetch} />;
   const { tickets, pages } = shown.list;
   if (tickets.length === 0 && page === 1) return empty;
   return (
     <div ref={top} tabIndex={-1} className="tickets">
-      <OfflineNote words="Answers appear when the line is back." />
+      <OfflineNote message="Answers appear when the line is back." />
       <TicketList key={page} tickets={tickets} />
       <Pager path={paths.myTickets} page={page} pages={pages} top={() => top.current} />
     </div>

@@ -81,17 +81,17 @@ export function useTicketForm({ about, ticket, send }: Options) {
 
   const { formProps, field, busy } = useForm({
     schema: TicketSchema,
-    send: async (words) => {
+    send: async (values) => {
       setUsed(undefined);
       const { chosen } = picture;
       const packed = chosen && { packed: await chosen.packed, name: chosen.file.name };
       key.current ||= crypto.randomUUID();
       saveFields();
-      const end = await send({ words, picture: packed, key: key.current });
+      const end = await send({ values, picture: packed, key: key.current });
       if (end.is === 'refused') return end.errors;
       key.current = '';
       if (end.is === 'used') {
-        setUsed(end.words);
+        setUsed(end.message);
         saveFields();
         return false;
       }

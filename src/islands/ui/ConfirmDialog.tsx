@@ -19,7 +19,7 @@ export function ConfirmDialog({ label, busyLabel, className, question, children,
   const keepIt = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
-  const ask = () => {
+  const open = () => {
     dialog.current?.showModal();
     // Not the first button: a second Enter must not confirm.
     keepIt.current?.focus();
@@ -33,7 +33,7 @@ export function ConfirmDialog({ label, busyLabel, className, question, children,
   };
   return (
     <>
-      <button type="button" className={className} aria-haspopup="dialog" onClick={ask}>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={open}>
         {label}
       </button>
       <dialog ref={dialog} className="confirm-dialog" aria-labelledby={id}>

@@ -14,12 +14,12 @@ export function Loading() {
 }
 
 /** Shown after a failure, with a retry button. */
-export function Failed({ words, retry }: { words: ReactNode; retry: () => void }) {
+export function Failed({ message, retry }: { message: ReactNode; retry: () => void }) {
   return (
     <div className="empty">
       <p className="alert" role="alert">
         <Icon name="alert" />
-        {words}
+        {message}
       </p>
       <button type="button" className="button button-primary" onClick={retry}>
         Try again
@@ -28,19 +28,19 @@ export function Failed({ words, retry }: { words: ReactNode; retry: () => void }
   );
 }
 
-type Fetched<Value> = { is: 'waiting' } | { is: 'here'; value: Value } | { is: 'failed' };
+type Fetched<Value> = { is: 'loading' } | { is: 'loaded'; value: Value } | { is: 'failed' };
 
 /**
  * Fetches at once, again when `fetch` changes, and silently when the page is restored from the
  * back/forward cache.
  */
 export function useFetched<Value>(fetch: () => Promise<Value>) {
-  const [fetched, setFetched] = useState<Fetched<Value>>({ is: 'waiting' });
+  const [fetched, setFetched] = useState<Fetched<Value>>({ is: 'loading' });
 
   const load = useCallback(() => {
     let isWanted = true;
     fetch().then(
-      (value) => isWanted && setFetched({ is: 'here', value }),
+      (value) => isWanted && setFetched({ is: 'loaded', value }),
       () => isWanted && setFetched({ is: 'failed' }),
     );
     return () => {
@@ -63,10 +63,10 @@ export function useFetched<Value>(fetch: () => Promise<Value>) {
   }, [load]);
 
   const retry = () => {
-    setFetched({ is: 'waiting' });
+    setFetched({ is: 'loading' });
     load();
   };
   /** Replaces the fetched value, such as after another call. */
-  const put = (value: Value) => setFetched({ is: 'here', value });
-  return { fetched, retry, put };
+  const replace = (value: Value) => setFetched({ is: 'loaded', value });
+  return { fetched, retry, replace };
 }

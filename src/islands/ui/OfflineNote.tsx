@@ -13,7 +13,7 @@ function follow(changed: () => void): () => void {
 const AT_A_FORM = 'What you typed stays here; send it when the line is back.';
 
 /** Says that the connection is lost, and what that means here. */
-export function OfflineNote({ words = AT_A_FORM }: { words?: string }) {
+export function OfflineNote({ message = AT_A_FORM }: { message?: string }) {
   const isOnline = useSyncExternalStore(
     follow,
     () => navigator.onLine,
@@ -24,7 +24,7 @@ export function OfflineNote({ words = AT_A_FORM }: { words?: string }) {
       {!isOnline && (
         <p className="offline">
           <Icon name="info" />
-          You are offline. {words}
+          You are offline. {message}
         </p>
       )}
     </div>

@@ -84,14 +84,14 @@ export function useForm<Schema extends v.GenericSchema>({
     const own = Object.entries(errorsOf(result)).filter(([name]) => touched.current.has(name));
     setErrors(Object.fromEntries([...refused.current, ...own]));
   };
-  const tell = (all: Errors) => {
+  const showErrors = (all: Errors) => {
     for (const name of Object.keys(all)) touched.current.add(name);
     setErrors(all);
     if (form.current) focusOn(form.current, all);
   };
   const refuse = (all: Record<string, string>) => {
     refused.current = new Map(Object.entries(all));
-    tell(all);
+    showErrors(all);
   };
 
   const onInput = (event: InputEvent<HTMLFormElement>) => {
@@ -115,7 +115,7 @@ export function useForm<Schema extends v.GenericSchema>({
     if (isSending.current) return;
     const result = validate();
     refused.current.clear();
-    if (!result.success) return tell(errorsOf(result));
+    if (!result.success) return showErrors(errorsOf(result));
     setBusy(true);
     const end = await send(result.output).catch((error: unknown) => {
       setBusy(false);

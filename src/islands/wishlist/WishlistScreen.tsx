@@ -14,7 +14,7 @@ import { WISHLIST_FAILED } from '#lib/wishlist/messages.ts';
 import { useFocusAfterRemoval } from '#islands/cart/RemoveButton.tsx';
 import { Failed, useFetched } from '#islands/ui/LoadState.tsx';
 
-const words = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
+const message = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
 const SIZES = '(min-width: 1000px) 220px, (min-width: 700px) 24vw, calc(50vw - 24px)';
 
 function Picture({ src }: { src: string | undefined }) {
@@ -56,7 +56,7 @@ function WishlistCard({
       <div className="picture">
         <Picture src={product.images[0]} />
         {label && <span className="discount numeric">{label}</span>}
-        {words[stock] && <span className="stock-tag">{words[stock]}</span>}
+        {message[stock] && <span className="stock-tag">{message[stock]}</span>}
       </div>
       <h2 className="product-name">
         <a href={paths.product(product._id)}>{name}</a>
@@ -118,23 +118,23 @@ const things = (count: number) => (count === 1 ? '1 kept thing' : `${count} kept
 /** The wishlist: the server's list without items removed in any tab. */
 export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   const items = useStore($wishlist);
-  const { fetched, retry, put } = useFetched(fetchWishlist);
+  const { fetched, retry, replace } = useFetched(fetchWishlist);
   const rest = useRef<HTMLDivElement>(null);
-  const known = fetched.is === 'here' ? fetched.value : [];
+  const known = fetched.is === 'loaded' ? fetched.value : [];
   const shown = known.filter((product) => items.includes(product._id));
   const { list, willRemove } = useFocusAfterRemoval(shown.length, () => rest.current);
 
   // Items added by another tab or the quick view are not rendered yet.
   const isBehind =
-    fetched.is === 'here' && items.some((id) => !known.some((product) => product._id === id));
+    fetched.is === 'loaded' && items.some((id) => !known.some((product) => product._id === id));
   useEffect(() => {
     if (!isBehind) return;
     // Offline: rendered on the next visit.
-    fetchWishlist().then(put, () => undefined);
-  }, [isBehind, put]);
+    fetchWishlist().then(replace, () => undefined);
+  }, [isBehind, replace]);
 
-  if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={WISHLIST_FAILED} retry={retry} />;
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') return <Failed message={WISHLIST_FAILED} retry={retry} />;
   return (
     <>
       {shown.length > 0 && <p className="lead wishlist-lead">{things(shown.length)}</p>}

@@ -25,13 +25,13 @@ const isProblem = (text: string): text is GoogleProblem => Object.hasOwn(googleW
  */
 export type GoogleReturn = { code: string } | { problem: GoogleProblem };
 
-export const toReturn = (told: GoogleReturn): string =>
-  `#${new URLSearchParams('code' in told ? { code: told.code } : { problem: told.problem })}`;
+export const toReturn = (received: GoogleReturn): string =>
+  `#${new URLSearchParams('code' in received ? { code: received.code } : { problem: received.problem })}`;
 
 /** Parses what `toReturn` wrote; `undefined` for anything else. */
 export function parseReturn(hash: string): GoogleReturn | undefined {
-  const told = new URLSearchParams(hash.slice(1));
-  const [code, problem] = [told.get('code'), told.get('problem')];
+  const received = new URLSearchParams(hash.slice(1));
+  const [code, problem] = [received.get('code'), received.get('problem')];
   if (code) return { code };
   return problem === null ? undefined : { problem: isProblem(problem) ? problem : 'wrong' };
 }

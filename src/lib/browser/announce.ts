@@ -1,5 +1,5 @@
 /** Announces a message to screen readers without moving the focus. */
-export function announce(words: string): void {
+export function announce(message: string): void {
   let region = document.querySelector<HTMLElement>('#said');
   if (!region) {
     region = document.createElement('p');
@@ -13,5 +13,5 @@ export function announce(words: string): void {
   const output = region;
   // Cleared first and set a moment later, so that the same message is announced twice.
   output.textContent = '';
-  setTimeout(() => (output.textContent = words), 50);
+  setTimeout(() => (output.textContent = message), 50);
 }

@@ -6,7 +6,7 @@ import type { ProductQuery } from './query.ts';
  * Every product with a group is fashion, whatever its category (docs/api.md "Fine print,
  * Products").
  */
-export function standsOn(product: ProductSummary, collection: Collection): boolean {
+export function isInCollection(product: ProductSummary, collection: Collection): boolean {
   if (collection.kind === 'group') return product.group === collection.slug;
   if (collection.slug === 'fashion')
     return product.group !== null || product.category === 'fashion';
@@ -29,7 +29,7 @@ export function matcherOf(query: ProductQuery): Test {
   // Only filters that are set are tested: there may be many thousands of products.
   if (query.category.length > 0) {
     const collections = query.category.flatMap((name) => findCollection(name) ?? []);
-    tests.push((product) => collections.some((collection) => standsOn(product, collection)));
+    tests.push((product) => collections.some((collection) => isInCollection(product, collection)));
   }
   if (query.brand.length > 0) {
     const brands = query.brand.map((brand) => brand.toLowerCase());

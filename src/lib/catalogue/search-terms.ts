@@ -49,7 +49,7 @@ function meaningOf(word: string): string {
 }
 
 /** Every word of a text. */
-export const allWords = (text: string): SearchWord[] =>
+export const wordsIn = (text: string): SearchWord[] =>
   (plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((typed) => ({
     typed,
     meant: meaningOf(typed),
@@ -60,7 +60,7 @@ export const allWords = (text: string): SearchWord[] =>
  * `in`.
  */
 export function searchWords(text: string): SearchWord[] {
-  const words = [...new Map(allWords(text).map((word) => [word.meant, word])).values()];
+  const words = [...new Map(wordsIn(text).map((word) => [word.meant, word])).values()];
   const telling = words.filter(({ typed }) => !EMPTY.has(typed));
   return telling.length > 0 ? telling : words;
 }
@@ -69,7 +69,7 @@ export function searchWords(text: string): SearchWord[] {
 export function helpMatcher(q: string): (text: string) => boolean {
   const requested = searchWords(q);
   return (text) => {
-    const words = allWords(text);
+    const words = wordsIn(text);
     return requested.every(({ typed, meant }) =>
       words.some((word) => word.meant === meant || word.typed.startsWith(typed)),
     );

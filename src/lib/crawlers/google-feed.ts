@@ -13,8 +13,8 @@ function typeOf({ category, group }: ProductSummary): string {
   const found = groups.find(({ slug }) => slug === group);
   const { slug, label } = getCategory(category);
   if (!found) return label;
-  const way = ['Fashion', found.label, ...(slug === 'fashion' ? [] : [label])];
-  return way.join(' > ');
+  const crumbs = ['Fashion', found.label, ...(slug === 'fashion' ? [] : [label])];
+  return crumbs.join(' > ');
 }
 
 /** A product with its full description. */

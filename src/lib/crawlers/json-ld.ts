@@ -122,10 +122,10 @@ export const productLd = (product: Product, siteUrl: string): JsonLd => ({
 });
 
 /** The visible breadcrumbs, Home first. */
-export const breadcrumbLd = (way: readonly Crumb[], siteUrl: string): JsonLd => ({
+export const breadcrumbLd = (crumbs: readonly Crumb[], siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
-  itemListElement: [{ label: 'Home', href: paths.home }, ...way].map(({ label, href }, at) => ({
+  itemListElement: [{ label: 'Home', href: paths.home }, ...crumbs].map(({ label, href }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name: label,

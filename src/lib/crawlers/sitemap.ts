@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { categories, groups } from '../catalogue/categories.ts';
-import { standsOn } from '#lib/catalogue/product-filter.ts';
+import { isInCollection } from '#lib/catalogue/product-filter.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -59,7 +59,7 @@ function listings(products: readonly ProductSummary[]): Place[] {
     ...collections
       .map(({ path, collection }) => ({
         path,
-        changed: newest(products.filter((product) => standsOn(product, collection))),
+        changed: newest(products.filter((product) => isInCollection(product, collection))),
       }))
       .filter(({ changed }) => changed !== undefined),
   ];

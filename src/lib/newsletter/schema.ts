@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailField } from '../account/email.ts';
 
 /** Messages of the newsletter used in more than one place. */
-export const LETTERS = 'Letters from the workshops';
+export const NEWSLETTER_TITLE = 'Letters from the workshops';
 export const NEWSLETTER_LEAD = 'New work and the people who made it, once a month.';
 
 /** The same for every address, so that nobody learns who is subscribed. */

@@ -1,7 +1,11 @@
 import { isClosed, type Status, statusLabel } from './status.ts';
 
 /** The steps of a delivery once it is paid or cash on delivery is approved. */
-export const way = ['to_delivery', 'delivering', 'delivered'] as const satisfies readonly Status[];
+export const DELIVERY_STATUSES = [
+  'to_delivery',
+  'delivering',
+  'delivered',
+] as const satisfies readonly Status[];
 
 export interface TimelineState {
   status: Status | undefined;
@@ -15,12 +19,12 @@ export interface Step {
   isNow: boolean;
 }
 
-const isOnWay = (status: Status | undefined): status is (typeof way)[number] =>
-  way.some((step) => step === status);
+const isOnWay = (status: Status | undefined): status is (typeof DELIVERY_STATUSES)[number] =>
+  DELIVERY_STATUSES.some((step) => step === status);
 
 /** How many steps of the delivery are done, including the current one. */
 export const partsDone = (status: Status | undefined): number =>
-  isOnWay(status) ? way.indexOf(status) + 1 : 0;
+  isOnWay(status) ? DELIVERY_STATUSES.indexOf(status) + 1 : 0;
 
 /** An order's past steps, oldest first, and its future ones. */
 export function timelineOf({ status, history }: TimelineState): Step[] {
@@ -29,7 +33,7 @@ export function timelineOf({ status, history }: TimelineState): Step[] {
     at: event.at,
     isNow: at === history.length - 1,
   }));
-  const ahead = status && !isClosed(status) ? way.slice(partsDone(status)) : [];
+  const ahead = status && !isClosed(status) ? DELIVERY_STATUSES.slice(partsDone(status)) : [];
   return [
     ...past,
     ...ahead.map((next) => ({ label: statusLabel(next), at: undefined, isNow: false })),

@@ -1,12 +1,12 @@
-const kept = new Map<string, Promise<string>>();
+const fragments = new Map<string, Promise<string>>();
 
 /** The result of the first `draw` for `name`; after a failure it is called again. */
 export function cachedFragment(name: string, draw: () => Promise<string>): Promise<string> {
-  const known = kept.get(name);
+  const known = fragments.get(name);
   // In development, content changes.
   if (known && import.meta.env.PROD) return known;
   const drawn = draw();
-  kept.set(name, drawn);
-  drawn.catch(() => kept.delete(name));
+  fragments.set(name, drawn);
+  drawn.catch(() => fragments.delete(name));
   return drawn;
 }

@@ -83,4 +83,4 @@ export const TicketSchema = v.pipe(
     ['product'],
   ),
 );
-export type TicketWords = v.InferOutput<typeof TicketSchema>;
+export type TicketValues = v.InferOutput<typeof TicketSchema>;

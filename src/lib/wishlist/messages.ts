@@ -4,14 +4,14 @@ export const NOT_STORED =
   'Your browser cannot keep your wishlist: its storage is full or switched off.';
 export const WISHLIST_FAILED = 'Your wishlist could not be loaded.';
 
-export const kept = (name: string): string => `${name} is in your wishlist.`;
-export const taken = (name: string): string => `${name} is no longer in your wishlist.`;
+export const added = (name: string): string => `${name} is in your wishlist.`;
+export const removed = (name: string): string => `${name} is no longer in your wishlist.`;
 /** For a guest: how to see it. */
-export const addedByGuest = (name: string): string => `${kept(name)} Log in to see it.`;
+export const addedByGuest = (name: string): string => `${added(name)} Log in to see it.`;
 
 /** Labels of a card's heart. */
 export const heartName = (name: string, isWishlisted: boolean): string =>
-  isWishlisted ? kept(name).slice(0, -1) : `Add ${name} to wishlist`;
+  isWishlisted ? added(name).slice(0, -1) : `Add ${name} to wishlist`;
 export const ADD_TO_WISHLIST = 'Add to Wishlist';
 export const IN_WISHLIST = 'In your Wishlist';
 

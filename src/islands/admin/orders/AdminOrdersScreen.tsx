@@ -29,10 +29,10 @@ export function AdminOrdersScreen() {
   if (isForbidden) return <AdminsOnly />;
   return (
     <div ref={top} tabIndex={-1} className="orders-admin">
-      <OfflineNote words="What you see may be older than it is." />
+      <OfflineNote message="What you see may be older than it is." />
       <OrderFilters address={address} counts={list?.counts} />
-      {is === 'waiting' && <Loading />}
-      {is === 'failed' && <Failed words={ORDERS_FAILED} retry={retry} />}
+      {is === 'loading' && <Loading />}
+      {is === 'failed' && <Failed message={ORDERS_FAILED} retry={retry} />}
       {list && (
         <Results list={list} address={address} doing={actions.doing} top={() => top.current} />
       )}
@@ -42,7 +42,7 @@ export function AdminOrdersScreen() {
           order={open}
           doing={actions.doing}
           cancel={() => actions.setDialog({ kind: 'cancel', order: open })}
-          shut={() => closeOverlay(hrefOf({ ...address, order: undefined }))}
+          onClose={() => closeOverlay(hrefOf({ ...address, order: undefined }))}
         />
       )}
       <ActionDialog {...actions} />

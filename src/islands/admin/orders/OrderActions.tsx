@@ -35,13 +35,13 @@ export function ActionDialog({ busy, dialog, setDialog, run }: ReturnType<typeof
   if (!dialog) return null;
   const { kind, order } = dialog;
   const { orderNumber } = order;
-  const shut = () => setDialog(undefined);
+  const onClose = () => setDialog(undefined);
   if (kind === 'assign') {
     return (
       <AssignDialog
         order={order}
         busy={busy !== undefined}
-        shut={shut}
+        onClose={onClose}
         assign={(driver) =>
           void run(order, () => assign(order, driver._id), `${orderNumber} given to ${driver.name}`)
         }
@@ -51,10 +51,10 @@ export function ActionDialog({ busy, dialog, setDialog, run }: ReturnType<typeof
   return (
     <ReasonDialog
       title={`Cancel order ${orderNumber}?`}
-      words="Its things go back on the shelf, and the customer reads the reason in a mail. This action cannot be undone."
+      message="Its things go back on the shelf, and the customer reads the reason in a mail. This action cannot be undone."
       action="Cancel order"
       busyLabel="Cancelling..."
-      shut={shut}
+      onClose={onClose}
       send={(reason) => run(order, () => cancel(order, reason), `Order ${orderNumber} cancelled`)}
     />
   );

@@ -52,23 +52,23 @@ interface AssignDialogProps {
   order: AdminOrderView;
   busy: boolean;
   assign: (driver: DriverOption) => void;
-  shut: () => void;
+  onClose: () => void;
 }
 
 /** The driver selection, with the open orders of each driver. */
-export function AssignDialog({ order, busy, assign, shut }: AssignDialogProps) {
+export function AssignDialog({ order, busy, assign, onClose }: AssignDialogProps) {
   const { fetched, retry } = useFetched(fetchDrivers);
   const [id, setId] = useState(order.driverId ?? undefined);
   const [typed, setTyped] = useState('');
-  const drivers = fetched.is === 'here' ? fetched.value : [];
+  const drivers = fetched.is === 'loaded' ? fetched.value : [];
   const shown = drivers.filter((driver) => isMeant(driver, typed));
   const chosen = drivers.find((driver) => driver._id === id);
   return (
-    <AdminDialog title={`Assign ${order.orderNumber}`} shut={shut}>
+    <AdminDialog title={`Assign ${order.orderNumber}`} onClose={onClose}>
       <p className="muted">{order.address}</p>
-      {fetched.is === 'waiting' && <Loading />}
-      {fetched.is === 'failed' && <Failed words={DRIVERS_FAILED} retry={retry} />}
-      {fetched.is === 'here' && drivers.length === 0 && (
+      {fetched.is === 'loading' && <Loading />}
+      {fetched.is === 'failed' && <Failed message={DRIVERS_FAILED} retry={retry} />}
+      {fetched.is === 'loaded' && drivers.length === 0 && (
         <p>Nobody drives yet. Whoever chooses Driver in his profile stands here.</p>
       )}
       {drivers.length > MANY && (
@@ -100,7 +100,7 @@ export function AssignDialog({ order, busy, assign, shut }: AssignDialogProps) {
           ))}
         </fieldset>
         <div className="row dialog-buttons">
-          <button type="button" className="button button-link" onClick={shut}>
+          <button type="button" className="button button-link" onClick={onClose}>
             Close
           </button>
           <BusyButton busy={busy} busyLabel="Assigning..." disabled={!chosen}>
@@ -133,16 +133,16 @@ interface OrderDialogProps {
   order: AdminOrderView;
   doing: Doing;
   cancel: () => void;
-  shut: () => void;
+  onClose: () => void;
 }
 
 /** Everything about one order, with its audit log. */
-export function OrderDialog({ order, doing, cancel, shut }: OrderDialogProps) {
+export function OrderDialog({ order, doing, cancel, onClose }: OrderDialogProps) {
   const isCancellable = order.status !== undefined && mayMove('cancel', order.status);
   return (
     <AdminDialog
       wide
-      shut={shut}
+      onClose={onClose}
       title={
         <>
           Order <span className="numeric whitespace-nowrap">{order.orderNumber}</span>

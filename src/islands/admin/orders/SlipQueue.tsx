@@ -76,13 +76,13 @@ const NOTHING: AdminOrderPage['orders'] = [];
  * refetched: other admins work on it too.
  */
 export function useSlipQueue() {
-  const { fetched, retry, put } = useFetched(fetchWaiting);
+  const { fetched, retry, replace } = useFetched(fetchWaiting);
   const led = useHydrated(named);
   const [picked, choose] = useState<string>();
   const chosen = picked ?? led;
-  const list = fetched.is === 'here' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
+  const list = fetched.is === 'loaded' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
   const orders = list?.orders ?? NOTHING;
-  const isForbidden = fetched.is === 'here' && fetched.value === FORBIDDEN;
+  const isForbidden = fetched.is === 'loaded' && fetched.value === FORBIDDEN;
   const at = Math.max(
     0,
     orders.findIndex(({ orderNumber }) => orderNumber === chosen),
@@ -108,7 +108,7 @@ export function useSlipQueue() {
       before &&
       !fresh.orders.some(({ orderNumber }) => orderNumber === before);
     if (isGone) announce(DECIDED_BY_OTHERS);
-    put(fresh);
+    replace(fresh);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
   }, []);
   useEffect(() => {
@@ -127,7 +127,7 @@ export function useSlipQueue() {
     const next = orders[at + 1] ?? orders[at - 1];
     looked.current = next?.orderNumber;
     choose(next?.orderNumber);
-    put({
+    replace({
       ...list,
       orders: orders.filter((one) => one.orderNumber !== orderNumber),
       total: Math.max(0, list.total - 1),

@@ -113,7 +113,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
   const large = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [returning, setReturning] = useState<AdminOrderView>();
-  const isEmpty = queue.is === 'here' && !queue.isForbidden && orders.length === 0;
+  const isEmpty = queue.is === 'loaded' && !queue.isForbidden && orders.length === 0;
   const end = useFocusWhenEmptied(isEmpty, orders.length);
   const isNew = useJustCome(order?.orderNumber);
 
@@ -150,9 +150,9 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
   if (queue.isForbidden) return <AdminsOnly />;
   return (
     <div ref={screen}>
-      <OfflineNote words="Slips can be decided when the line is back." />
-      {queue.is === 'waiting' && <Loading />}
-      {queue.is === 'failed' && <Failed words={ORDERS_FAILED} retry={queue.retry} />}
+      <OfflineNote message="Slips can be decided when the line is back." />
+      {queue.is === 'loading' && <Loading />}
+      {queue.is === 'failed' && <Failed message={ORDERS_FAILED} retry={queue.retry} />}
       {isEmpty && (
         <div ref={end} tabIndex={-1}>
           {empty}
@@ -205,11 +205,11 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
           {returning && (
             <ReasonDialog
               title={`Return the slip of ${returning.orderNumber}?`}
-              words="The customer reads the reason in a mail and beside the order, and can send another slip."
+              message="The customer reads the reason in a mail and beside the order, and can send another slip."
               usual={usualReasons}
               action="Return slip"
               busyLabel="Returning..."
-              shut={() => setReturning(undefined)}
+              onClose={() => setReturning(undefined)}
               send={(reason) =>
                 decide(
                   returning,

@@ -12,13 +12,13 @@ export function useOrders() {
   const search = useSearch();
   const address = useMemo(() => readAddress(search), [search]);
   const { filter, q, page, order: orderNumber } = address;
-  const { fetched, retry, put } = useFetched(
+  const { fetched, retry, replace } = useFetched(
     useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
   );
   /** The open order, if it is not on this page. */
   const [elsewhere, setElsewhere] = useState<AdminOrderView>();
-  const list = fetched.is === 'here' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
-  const isForbidden = fetched.is === 'here' && fetched.value === FORBIDDEN;
+  const list = fetched.is === 'loaded' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
+  const isForbidden = fetched.is === 'loaded' && fetched.value === FORBIDDEN;
   const onPage = list?.orders.find((order) => order.orderNumber === orderNumber);
   const isMissing = list !== undefined && orderNumber !== undefined && !onPage;
 
@@ -39,10 +39,10 @@ export function useOrders() {
     const orders = list.orders.map((order) =>
       order.orderNumber === changed.orderNumber ? changed : order,
     );
-    put({ ...list, orders });
+    replace({ ...list, orders });
     // Offline: the old counts stay.
     const fresh = await fetchPage({ filter, q, page }).catch(() => undefined);
-    if (fresh && fresh !== FORBIDDEN) put({ ...list, orders, counts: fresh.counts });
+    if (fresh && fresh !== FORBIDDEN) replace({ ...list, orders, counts: fresh.counts });
   };
   const open = onPage ?? (elsewhere?.orderNumber === orderNumber ? elsewhere : undefined);
   return { is: fetched.is, isForbidden, list, address, open, change, retry };

@@ -24,9 +24,9 @@ function Select({ name, label, hint, error, defaultValue, nothing, choices }: Se
     <FieldFrame name={name} label={label} error={error} hint={hint}>
       <select {...describing({ name, error, hint })} defaultValue={defaultValue}>
         <option value="">{nothing}</option>
-        {choices.map(({ slug, label: words }) => (
+        {choices.map(({ slug, label: message }) => (
           <option key={slug} value={slug}>
-            {words}
+            {message}
           </option>
         ))}
       </select>

@@ -37,10 +37,10 @@ function Missing() {
 
 /** Edits a product; its name is the heading. */
 export function ProductScreen() {
-  const { fetched, retry, put } = useFetched(useCallback(() => fetchProduct(idAsked()), []));
-  if (fetched.is === 'waiting') return <Loading />;
+  const { fetched, retry, replace } = useFetched(useCallback(() => fetchProduct(idAsked()), []));
+  if (fetched.is === 'loading') return <Loading />;
   if (fetched.is === 'failed') {
-    return <Failed words="The product could not be loaded." retry={retry} />;
+    return <Failed message="The product could not be loaded." retry={retry} />;
   }
   const { value: product } = fetched;
   if (product === FORBIDDEN) return <AdminsOnly />;
@@ -57,7 +57,7 @@ export function ProductScreen() {
           </a>
         </span>
       </div>
-      <ProductForm product={product} saved={put} />
+      <ProductForm product={product} saved={replace} />
     </>
   );
 }

@@ -53,9 +53,9 @@ function Row({ product }: { product: ShopProduct }) {
 function Search({ q }: { q: string }) {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const words = new FormData(event.currentTarget).get('q');
+    const message = new FormData(event.currentTarget).get('q');
     const requested = new URLSearchParams(
-      typeof words === 'string' && words.trim() ? { q: words } : {},
+      typeof message === 'string' && message.trim() ? { q: message } : {},
     );
     goToPage(`${paths.adminProducts}${requested.size > 0 ? `?${requested}` : ''}`);
   };
@@ -80,7 +80,7 @@ export function ProductsScreen() {
   const q = new URLSearchParams(useSearch()).get('q') ?? '';
   const list = useRef<HTMLUListElement>(null);
   const { fetched, retry } = useFetched(useCallback(() => fetchProducts({ q, page }), [q, page]));
-  if (fetched.is === 'here' && fetched.value === FORBIDDEN) return <AdminsOnly />;
+  if (fetched.is === 'loaded' && fetched.value === FORBIDDEN) return <AdminsOnly />;
   return (
     <>
       <div className="row editor-head">
@@ -90,11 +90,11 @@ export function ProductsScreen() {
           New product
         </a>
       </div>
-      {fetched.is === 'waiting' && <Loading />}
+      {fetched.is === 'loading' && <Loading />}
       {fetched.is === 'failed' && (
-        <Failed words="The products could not be loaded." retry={retry} />
+        <Failed message="The products could not be loaded." retry={retry} />
       )}
-      {fetched.is === 'here' && fetched.value !== FORBIDDEN && (
+      {fetched.is === 'loaded' && fetched.value !== FORBIDDEN && (
         <>
           <p className="muted" role="status">
             {fetched.value.total === 0

@@ -20,10 +20,10 @@ import { Reviewed } from '#islands/reviews/ReviewList.tsx';
 
 interface RowProps {
   review: ListedReview;
-  ask: () => void;
+  onHide: () => void;
 }
 
-function Row({ review, ask }: RowProps) {
+function Row({ review, onHide }: RowProps) {
   const { hidden } = review;
   return (
     <li
@@ -47,7 +47,12 @@ function Row({ review, ask }: RowProps) {
       {hidden ? (
         <span className="status stopped">Hidden</span>
       ) : (
-        <button type="button" className="button button-danger" aria-haspopup="dialog" onClick={ask}>
+        <button
+          type="button"
+          className="button button-danger"
+          aria-haspopup="dialog"
+          onClick={onHide}
+        >
           Hide<span className="visually-hidden"> the review of {review.name}</span>
         </button>
       )}
@@ -60,9 +65,9 @@ export function AdminReviewsScreen() {
   const page = usePage();
   const list = useRef<HTMLUListElement>(null);
   const [hiding, setHiding] = useState<ListedReview>();
-  const { fetched, retry, put } = useFetched(useCallback(() => fetchListed(page), [page]));
-  if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={REVIEWS_FAILED} retry={retry} />;
+  const { fetched, retry, replace } = useFetched(useCallback(() => fetchListed(page), [page]));
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') return <Failed message={REVIEWS_FAILED} retry={retry} />;
   const { value } = fetched;
   if (value === FORBIDDEN) return <AdminsOnly />;
 
@@ -75,13 +80,16 @@ export function AdminReviewsScreen() {
       setHiding(undefined);
       if (end === 'gone') retry();
       else
-        put({ ...value, reviews: value.reviews.map((one) => (one._id === end._id ? end : one)) });
+        replace({
+          ...value,
+          reviews: value.reviews.map((one) => (one._id === end._id ? end : one)),
+        });
     });
     document.getElementById(review._id)?.focus({ preventScroll: true });
   };
   return (
     <>
-      <OfflineNote words="What you see may be older than it is." />
+      <OfflineNote message="What you see may be older than it is." />
       <p className="muted" role="status">
         {value.total === 0
           ? NO_REVIEWS
@@ -89,18 +97,18 @@ export function AdminReviewsScreen() {
       </p>
       <ul ref={list} tabIndex={-1} className="review-rows">
         {value.reviews.map((review) => (
-          <Row key={review._id} review={review} ask={() => setHiding(review)} />
+          <Row key={review._id} review={review} onHide={() => setHiding(review)} />
         ))}
       </ul>
       <Pager path={paths.adminReviews} page={page} pages={value.pages} top={() => list.current} />
       {hiding && (
         <ReasonDialog
           title={`Hide the review of ${hiding.name}?`}
-          words="Nobody sees it any more, and its stars count no longer. The reason is kept with it for admins. This action cannot be undone."
+          message="Nobody sees it any more, and its stars count no longer. The reason is kept with it for admins. This action cannot be undone."
           usual={usualReasons}
           action="Hide review"
           busyLabel="Hiding..."
-          shut={() => setHiding(undefined)}
+          onClose={() => setHiding(undefined)}
           send={(reason) => hide(hiding, reason)}
         />
       )}

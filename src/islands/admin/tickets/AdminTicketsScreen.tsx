@@ -37,10 +37,10 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
   };
   return (
     <div ref={top} tabIndex={-1} className="tickets-admin">
-      <OfflineNote words="What you type stays here; send it when the line is back." />
+      <OfflineNote message="What you type stays here; send it when the line is back." />
       <TicketFilters address={address} counts={list?.counts} />
-      {is === 'waiting' && <Loading />}
-      {is === 'failed' && <Failed words={TICKETS_FAILED} retry={retry} />}
+      {is === 'loading' && <Loading />}
+      {is === 'failed' && <Failed message={TICKETS_FAILED} retry={retry} />}
       {isEmpty && <NoTickets filter={address.filter} empty={empty} />}
       {ticket && (
         <div className="queue-columns">

@@ -18,10 +18,10 @@ export function useAdminTickets() {
   const address = useMemo(() => readTicketAddress(search), [search]);
   const { filter, page } = address;
   const fetch = useCallback(() => fetchTickets({ filter, page }), [filter, page]);
-  const { fetched, retry, put } = useFetched(fetch);
+  const { fetched, retry, replace } = useFetched(fetch);
   const [picked, choose] = useState<string>();
-  const list = fetched.is === 'here' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
-  const isForbidden = fetched.is === 'here' && fetched.value === FORBIDDEN;
+  const list = fetched.is === 'loaded' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
+  const isForbidden = fetched.is === 'loaded' && fetched.value === FORBIDDEN;
   const tickets = list?.tickets ?? NOTHING;
   const at = Math.max(
     0,
@@ -36,7 +36,7 @@ export function useAdminTickets() {
   const refresh = useCallback(async () => {
     // Offline: the list stays; any action reports the error.
     const fresh = await fetch().catch(() => undefined);
-    if (fresh) put(fresh);
+    if (fresh) replace(fresh);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
   }, [fetch]);
   useEffect(() => {
@@ -52,13 +52,13 @@ export function useAdminTickets() {
   /** Updates a ticket in the list. */
   const change = (changed: AdminTicketView) => {
     if (!list) return;
-    put({ ...list, tickets: tickets.map((one) => (one._id === changed._id ? changed : one)) });
+    replace({ ...list, tickets: tickets.map((one) => (one._id === changed._id ? changed : one)) });
   };
   /** Removes an answered ticket from the pending list; the next one is selected. */
   const settle = (answered: AdminTicketView) => {
     if (filter === 'pending' && list) {
       choose((tickets[at + 1] ?? tickets[at - 1])?._id);
-      put({ ...list, tickets: tickets.filter(({ _id }) => _id !== answered._id) });
+      replace({ ...list, tickets: tickets.filter(({ _id }) => _id !== answered._id) });
     } else change(answered);
     void refresh();
   };

@@ -9,11 +9,11 @@ interface AdminDialogProps {
   wide?: boolean;
   children: ReactNode;
   /** Called after it closed: by a button, Escape or a click outside. */
-  shut: () => void;
+  onClose: () => void;
 }
 
 /** A dialog that is open while mounted; a sheet on phones. The browser restores the focus. */
-export function AdminDialog({ title, wide = false, children, shut }: AdminDialogProps) {
+export function AdminDialog({ title, wide = false, children, onClose }: AdminDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function AdminDialog({ title, wide = false, children, shut }: AdminDialog
       closedby="any"
       onClose={(event) => {
         // Dialogs on top of this one close themselves.
-        if (event.target === event.currentTarget) shut();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <header>
@@ -51,17 +51,25 @@ export function AdminDialog({ title, wide = false, children, shut }: AdminDialog
 interface Props {
   title: string;
   /** What will happen, and who reads the reason. */
-  words: string;
+  message: string;
   /** Frequent reasons: a press fills one in. */
   usual?: readonly string[];
   action: string;
   busyLabel: string;
   send: (reason: string) => Promise<void>;
-  shut: () => void;
+  onClose: () => void;
 }
 
 /** Asks for a reason before something is rejected. */
-export function ReasonDialog({ title, words, usual = [], action, busyLabel, send, shut }: Props) {
+export function ReasonDialog({
+  title,
+  message,
+  usual = [],
+  action,
+  busyLabel,
+  send,
+  onClose,
+}: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { formProps, busy, field } = useForm({
     schema: ReasonSchema,
@@ -81,9 +89,9 @@ export function ReasonDialog({ title, words, usual = [], action, busyLabel, send
     box.current.focus();
   };
   return (
-    <AdminDialog title={title} shut={shut}>
+    <AdminDialog title={title} onClose={onClose}>
       <form {...formProps} className="stack">
-        <p className="muted">{words}</p>
+        <p className="muted">{message}</p>
         {usual.length > 0 && (
           <div className="row usual-reasons">
             {usual.map((reason) => (
@@ -112,7 +120,7 @@ export function ReasonDialog({ title, words, usual = [], action, busyLabel, send
           )}
         </div>
         <div className="row dialog-buttons">
-          <button type="button" className="button button-link" onClick={shut}>
+          <button type="button" className="button button-link" onClick={onClose}>
             Back
           </button>
           <BusyButton className="button-danger" busy={busy} busyLabel={busyLabel}>

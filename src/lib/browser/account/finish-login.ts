@@ -22,9 +22,9 @@ function begin(response: ResponseBody): boolean {
 }
 
 /** Starts the session and goes to the return URL. Whether the page is being left. */
-export function finishLogin(response: ResponseBody, words: string): boolean {
+export function finishLogin(response: ResponseBody, message: string): boolean {
   const isLeaving = goTo(returnUrl(), {
-    toast: ['success', words],
+    toast: ['success', message],
     first: () => begin(response),
   });
   if (isLeaving) clearReturnUrl();

@@ -24,7 +24,7 @@ export async function goToGoogle(): Promise<void> {
 }
 
 /** Returns to the login, where the other sign-in method is, with a message. */
-const backToLogin = (words: string): boolean => goTo(paths.login, { toast: ['error', words] });
+const backToLogin = (message: string): boolean => goTo(paths.login, { toast: ['error', message] });
 
 function goIn(response: ResponseBody): boolean {
   const { twofa, userId } = response;
@@ -41,24 +41,24 @@ async function exchange(code: string): Promise<boolean> {
     const response = await postJson('/api/auth/google/exchange', { code });
     return goIn(response);
   } catch (error) {
-    const words = sentenceOf(error, FAILED);
-    if (error instanceof ApiError && error.how === 'refused') return backToLogin(words);
-    notify('error', words);
+    const message = sentenceOf(error, FAILED);
+    if (error instanceof ApiError && error.how === 'refused') return backToLogin(message);
+    notify('error', message);
     return false;
   }
 }
 
 /** The result of the Google login, and how to retry it. */
 export function finishGoogle(offerAgain: (again: () => Promise<void>) => void): void {
-  const told = parseReturn(location.hash);
+  const received = parseReturn(location.hash);
   // Removes the code from the address, so that history and shared links don't have it.
   history.replaceState(history.state, '', paths.loginGoogle);
-  if (!told) return;
+  if (!received) return;
   if (hasToken()) goTo(returnUrl());
-  else if ('problem' in told) backToLogin(googleWords[told.problem]);
+  else if ('problem' in received) backToLogin(googleWords[received.problem]);
   else {
     const give = async () => {
-      if (!(await exchange(told.code))) offerAgain(give);
+      if (!(await exchange(received.code))) offerAgain(give);
     };
     void give();
   }

@@ -20,13 +20,13 @@ const purposes = {
   reset: {
     check: '/api/users/verify-password',
     resend: '/api/users/resendforgototp',
-    words: 'OTP verified. You can now reset your password.',
+    message: 'OTP verified. You can now reset your password.',
     next: paths.forgotPassword,
   },
   confirm: {
     check: '/api/users/verifyemail',
     resend: '/api/users/verifyemail',
-    words: 'OTP verified successfully!',
+    message: 'OTP verified successfully!',
     next: paths.login,
   },
 } as const;
@@ -44,7 +44,7 @@ let unanswered: string | undefined;
 
 /** Checks the emailed code (docs/spec.md §4 "OTP verify"). */
 export async function checkOtp({ email, purpose }: Pending, otp: string): Promise<CodeEnd> {
-  const { check, words, next } = purposes[purpose];
+  const { check, message, next } = purposes[purpose];
   try {
     await postJson(check, { email, otp });
   } catch (error) {
@@ -62,11 +62,11 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
     notify('error', sentenceOf(error, { refused: INVALID_OTP, away: PLEASE_TRY_AGAIN }));
     return 'stays';
   }
-  notify('success', words);
+  notify('success', message);
   // A password reset still needs the address; a verification is complete.
   safeStorage.remove(purpose === 'reset' ? ACTION : EMAIL);
   await pause(READ_MS);
-  goTo(next, { toast: ['success', words] });
+  goTo(next, { toast: ['success', message] });
   return 'leaving';
 }
 

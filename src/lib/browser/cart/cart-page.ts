@@ -22,13 +22,13 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
   const content = page.querySelector<HTMLElement>('[data-content]');
   const empty = page.querySelector<HTMLElement>('[data-empty]');
   const failed = page.querySelector<HTMLElement>('[data-failed]');
-  const words = failed?.querySelector<HTMLElement>('[data-text]');
-  if (!content || !empty || !failed || !words) return;
+  const message = failed?.querySelector<HTMLElement>('[data-text]');
+  if (!content || !empty || !failed || !message) return;
 
   let state: 'waits' | 'asks' | 'drawn' = 'waits';
   const showFailure = (isFailed: boolean) => {
     failed.hidden = !isFailed;
-    words.textContent = isFailed ? (words.dataset['text'] ?? '') : '';
+    message.textContent = isFailed ? (message.dataset['text'] ?? '') : '';
     for (const part of content.querySelectorAll<HTMLElement>('[data-loading]'))
       part.hidden = isFailed;
   };

@@ -44,7 +44,7 @@ export function startMiniDrawer(
 ): (panel: Promise<Panel>) => Promise<void> {
   const body = drawer.querySelector<HTMLElement>('[data-body]');
   const failed = drawer.querySelector<HTMLElement>('[data-failed]');
-  const words = failed?.querySelector<HTMLElement>('[data-text]');
+  const message = failed?.querySelector<HTMLElement>('[data-text]');
   const count = drawer.querySelector<HTMLElement>('[data-count]');
   let isDrawn = false;
 
@@ -55,10 +55,10 @@ export function startMiniDrawer(
   });
 
   const showFailure = (isFailed: boolean) => {
-    if (!failed || !body || !words) return;
+    if (!failed || !body || !message) return;
     failed.hidden = !isFailed;
     body.hidden = isFailed;
-    words.textContent = isFailed ? (words.dataset['text'] ?? '') : '';
+    message.textContent = isFailed ? (message.dataset['text'] ?? '') : '';
   };
 
   return async (panel) => {

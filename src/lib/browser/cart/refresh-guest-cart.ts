@@ -26,9 +26,9 @@ async function fetchAll(ids: readonly string[]): Promise<Known> {
 
 /** Adds new notices to the list; returns those. */
 export function note(notices: readonly string[]): readonly string[] {
-  const told = $notices.get();
-  const fresh = [...new Set(notices)].filter((notice) => !told.includes(notice));
-  if (fresh.length > 0) $notices.set([...told, ...fresh]);
+  const known = $notices.get();
+  const fresh = [...new Set(notices)].filter((notice) => !known.includes(notice));
+  if (fresh.length > 0) $notices.set([...known, ...fresh]);
   return fresh;
 }
 

@@ -105,11 +105,11 @@ function show(response: ResponseBody, whose: string): void {
   if (pendingChanges().length > 0 || owner() !== whose) return;
   const server = readServerCart(response);
   const lines = toLines(server);
-  const words = differences(storedLines(), lines);
+  const message = differences(storedLines(), lines);
   setLines(lines);
   // Also a toast: after a login the shopper is not looking at the cart.
   for (const word of note(server.notices)) notify('error', word);
-  announceAll(words);
+  announceAll(message);
 }
 
 /** Whether the shown cart is the server's latest. */

@@ -60,10 +60,10 @@ class BuyBox extends HTMLElement {
 
   /** Shows or clears the size field's error. */
   #complain(sentence: string): void {
-    const words = this.#part('message-words');
+    const messageText = this.#part('message-words');
     const message = this.#part('message');
     if (message) message.hidden = sentence === '';
-    if (words) words.textContent = sentence;
+    if (messageText) messageText.textContent = sentence;
     this.querySelector('.sizes')?.classList.toggle('invalid', sentence === SIZE_NEEDED);
     for (const size of this.querySelectorAll('.sizes input')) {
       if (sentence === SIZE_NEEDED) size.setAttribute('aria-invalid', 'true');

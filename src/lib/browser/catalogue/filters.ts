@@ -39,9 +39,9 @@ async function showCount(form: HTMLFormElement): Promise<void> {
     headers: { Accept: 'text/html' },
   });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const words = page.querySelector('[data-show]')?.textContent;
+  const message = page.querySelector('[data-show]')?.textContent;
   const button = form.querySelector('[data-show]');
-  if (button && words) button.textContent = words;
+  if (button && message) button.textContent = message;
 }
 
 function countSoon(form: HTMLFormElement): void {

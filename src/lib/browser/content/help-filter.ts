@@ -28,14 +28,14 @@ function filter(q: string): void {
     }
     group.hidden = questions.every(({ question }) => question.hidden);
   }
-  const words = q === '' ? '' : answersFor(count, q);
+  const message = q === '' ? '' : answersFor(count, q);
   topics?.classList.toggle('filtered', q !== '');
   if (none) none.hidden = count > 0;
   if (title) {
     title.hidden = q === '' || count === 0;
     title.textContent = `Answers for "${q}"`;
   }
-  if (found) found.textContent = words;
+  if (found) found.textContent = message;
   if (foundChip) {
     foundChip.hidden = q === '';
     foundChip.textContent = `Found ${count}`;

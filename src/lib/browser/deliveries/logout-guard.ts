@@ -22,11 +22,11 @@ const unsentCount = async (): Promise<number> => {
 const things = (count: number) => (count === 1 ? 'One thing' : `${count} things`);
 
 function warn(container: HTMLElement, unsent: number): void {
-  const [title, words] = [container.querySelector('h1'), container.querySelector('p.lead')];
+  const [title, message] = [container.querySelector('h1'), container.querySelector('p.lead')];
   const [stay, go] = [container.querySelector('a'), container.querySelector('button')];
-  if (!title || !words || !stay || !go) return void leave(unsent);
+  if (!title || !message || !stay || !go) return void leave(unsent);
   title.textContent = 'Not everything is sent';
-  words.textContent = `${things(unsent)} that you did on your round could not be sent yet. Once you are logged out, it waits on this phone until you log in here again.`;
+  message.textContent = `${things(unsent)} that you did on your round could not be sent yet. Once you are logged out, it waits on this phone until you log in here again.`;
   stay.textContent = 'Back to My Deliveries';
   stay.href = paths.myDeliveries;
   stay.classList.replace('button-secondary', 'button-primary');

@@ -31,7 +31,7 @@ import { paths } from '#lib/site/paths.ts';
 /** The order that the page is about; `undefined` for the whole route. */
 let about: string | undefined;
 
-async function ask(userId: string): Promise<void> {
+async function fetchRoute(userId: string): Promise<void> {
   if (about !== undefined) {
     const orderNumber = about;
     const wire = await fetchStop(orderNumber);
@@ -63,7 +63,7 @@ async function sendAndFetch(): Promise<void> {
   note({ isBusy: true });
   try {
     await sendPending(userId);
-    await ask(userId);
+    await fetchRoute(userId);
     await changed(userId);
     note({ connection: 'online', isAsked: true });
   } finally {

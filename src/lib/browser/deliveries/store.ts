@@ -93,7 +93,7 @@ export async function fetchStop(orderNumber: string): Promise<unknown> {
 }
 
 /** Sends an action; returns the updated order. */
-async function tell({ orderNumber, status }: Action): Promise<unknown> {
+async function sendAction({ orderNumber, status }: Action): Promise<unknown> {
   const { order } = await authedPut(address(orderNumber), { status: status });
   return v.parse(WireOrder, order);
 }
@@ -131,7 +131,7 @@ export async function changed(userId: string): Promise<void> {
 /** Sends one action until it is confirmed or rejected. After any other failure it stays pending. */
 async function send(action: Action): Promise<void> {
   try {
-    await settle(action, await tell(action));
+    await settle(action, await sendAction(action));
   } catch (error) {
     // After the next login it is still pending.
     if (isAway(error) || !(error instanceof ApiError) || error.status === 401) throw error;

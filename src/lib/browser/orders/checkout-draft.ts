@@ -85,9 +85,9 @@ export type Filled = Partial<Record<(typeof addressFields)[number], string>>;
 
 /** The last word of a name is the last name. */
 function splitName(name: string): Pick<Filled, 'firstName' | 'lastName'> {
-  const words = name.trim().split(/\s+/);
-  const lastName = words.length > 1 ? words.pop() : '';
-  return { firstName: words.join(' '), lastName: lastName ?? '' };
+  const message = name.trim().split(/\s+/);
+  const lastName = message.length > 1 ? message.pop() : '';
+  return { firstName: message.join(' '), lastName: lastName ?? '' };
 }
 
 /** The address fields of a profile. */

@@ -27,8 +27,8 @@ const field = (from: unknown, name: string): unknown =>
 
 /** The order of the page: from navigation state, or `?orderId=`. */
 export function passedOrder(state: unknown, search: string): Partial<PassedOrder> {
-  const told = field(state, 'orderId');
-  if (typeof told === 'string') return { orderId: told, order: field(state, 'order') };
+  const received = field(state, 'orderId');
+  if (typeof received === 'string') return { orderId: received, order: field(state, 'order') };
   const orderId = new URLSearchParams(search).get('orderId');
   return orderId ? { orderId } : {};
 }

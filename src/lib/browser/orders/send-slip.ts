@@ -14,7 +14,7 @@ const SLIP_SIDE = 2000;
 /** Why an upload failed: the reason and its message. */
 export interface SlipProblem {
   title: string;
-  words: string;
+  message: string;
 }
 
 /** A picture scaled down on the device; a PDF unchanged. */
@@ -22,15 +22,15 @@ export const packSlip = (file: File): Promise<Blob> =>
   file.type === PDF_KIND ? Promise.resolve(file) : shrinkPicture(file, SLIP_SIDE);
 
 function failureOf(error: unknown, { type }: Blob): SlipProblem {
-  if (!(error instanceof ApiError)) return { title: SLIP_FAILED, words: TRY_AGAIN };
+  if (!(error instanceof ApiError)) return { title: SLIP_FAILED, message: TRY_AGAIN };
   if (error.how !== 'refused') {
     const what = type === PDF_KIND ? 'file' : 'picture';
-    return { title: SLIP_FAILED, words: `${error.message}. Your ${what} is still here.` };
+    return { title: SLIP_FAILED, message: `${error.message}. Your ${what} is still here.` };
   }
   const { serverMessage } = error;
   return serverMessage === undefined
-    ? { title: SLIP_FAILED, words: SERVER_ERROR }
-    : { title: UPLOAD_FAILED, words: serverMessage };
+    ? { title: SLIP_FAILED, message: SERVER_ERROR }
+    : { title: UPLOAD_FAILED, message: serverMessage };
 }
 
 export type SlipEnd =
@@ -44,7 +44,7 @@ export async function sendSlip(
   following: Following,
 ): Promise<SlipEnd> {
   if (packed.size >= SLIP_BYTES) {
-    return { is: 'failed', problem: { title: UPLOAD_FAILED, words: TOO_LARGE } };
+    return { is: 'failed', problem: { title: UPLOAD_FAILED, message: TOO_LARGE } };
   }
   const form = new FormData();
   form.set('slip', packed, name);
@@ -62,7 +62,7 @@ export async function sendSlip(
     // Offline: the shown order stays.
     const now = isMoved ? await fetchOrder(order.orderNumber).catch(() => undefined) : undefined;
     if (!now) return { is: 'failed', problem };
-    notify('error', titled(problem.title, problem.words));
+    notify('error', titled(problem.title, problem.message));
     return { is: 'settled', order: now };
   }
 }

@@ -18,16 +18,16 @@ function fillIn(container: HTMLElement): void {
 const problemIn = (container: HTMLElement) =>
   container.querySelector<HTMLElement>('[data-problem]');
 
-function announce(container: HTMLElement, words: string): void {
+function announce(container: HTMLElement, message: string): void {
   const no = problemIn(container);
   const place = no?.querySelector('[data-text]');
   if (!no || !place) return;
-  place.textContent = words;
+  place.textContent = message;
   no.hidden = false;
 }
 
 /** The server-rendered part of the page, fetched again with the submitted form. */
-async function ask(form: HTMLFormElement): Promise<Element | undefined> {
+async function submit(form: HTMLFormElement): Promise<Element | undefined> {
   const response = await fetch(form.action, {
     method: 'POST',
     body: new FormData(form),
@@ -51,7 +51,7 @@ export function startTracking(container: HTMLElement): void {
     isBusy = true;
     button?.classList.add('busy');
     try {
-      const fresh = await ask(form);
+      const fresh = await submit(form);
       if (!fresh) return announce(container, TRY_AGAIN);
       container.replaceChildren(...fresh.childNodes);
       container.querySelector<HTMLElement>('#tracked-number, [aria-invalid]')?.focus();

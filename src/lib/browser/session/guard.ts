@@ -13,10 +13,10 @@ export const isGuarded = (): boolean => guarded;
  * Protected pages are public shells (docs/readings.md "Private pages"); this runs at once, and
  * again when the user signs out in another tab. The API does the real check.
  */
-export function guardPage(words = LOGIN_FIRST): void {
+export function guardPage(message = LOGIN_FIRST): void {
   guarded = true;
   $currentUser.subscribe(() => {
-    if (!hasToken()) redirectToLogin(words);
+    if (!hasToken()) redirectToLogin(message);
   });
 }
 
@@ -24,7 +24,7 @@ let isLeaving = false;
 
 interface Leaving {
   /** Toast for the next page. */
-  toast?: readonly [kind: Toast['kind'], words: string];
+  toast?: readonly [kind: Toast['kind'], message: string];
   /** Changes the session first; false: that failed, and the page stays. */
   first?: () => boolean;
 }
@@ -48,7 +48,7 @@ export function goTo(path: string, { toast, first = () => true }: Leaving = {}):
 }
 
 /** Redirects to login, with this page as return URL. */
-export function redirectToLogin(words: string, first?: () => boolean): void {
+export function redirectToLogin(message: string, first?: () => boolean): void {
   if (!isLeaving) saveReturnUrl();
-  goTo(paths.login, { toast: ['error', words], ...(first && { first }) });
+  goTo(paths.login, { toast: ['error', message], ...(first && { first }) });
 }

@@ -30,11 +30,11 @@ function show(person: CurrentUser | undefined): void {
     part.hidden = part.dataset['role'] !== person?.role;
   }
   if (!person) return;
-  const words = { ...person, initial: person.name.slice(0, 1).toUpperCase() };
+  const message = { ...person, initial: person.name.slice(0, 1).toUpperCase() };
   for (const slot of document.querySelectorAll<HTMLElement>('[data-person]')) {
     const which = slot.dataset['person'];
     if (which === 'name' || which === 'email' || which === 'initial') {
-      slot.textContent = words[which];
+      slot.textContent = message[which];
     }
   }
 }
@@ -64,11 +64,11 @@ function start(root: HTMLElement): void {
   if (!button || !list) return;
 
   const isOpen = () => getComputedStyle(list).display !== 'none';
-  const tell = () => button.setAttribute('aria-expanded', String(isOpen()));
+  const updateExpanded = () => button.setAttribute('aria-expanded', String(isOpen()));
   const set = (state: 'open' | 'shut' | undefined) => {
     root.classList.toggle('open', state === 'open');
     root.classList.toggle('closed', state === 'shut');
-    tell();
+    updateExpanded();
   };
 
   // Hover has already opened it: the first click keeps it open, the next closes it.
@@ -78,7 +78,7 @@ function start(root: HTMLElement): void {
     if (list.contains(document.activeElement)) button.focus();
     set('shut');
   });
-  root.addEventListener('pointerenter', tell);
+  root.addEventListener('pointerenter', updateExpanded);
   root.addEventListener('pointerleave', (event) => {
     if (event.pointerType === 'mouse') set(undefined);
   });

@@ -1,7 +1,7 @@
 import { discountedCents } from '#lib/catalogue/product.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
-import { allWords, plainText, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
+import { wordsIn, plainText, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
 import * as v from 'valibot';
 import { http } from '#lib/browser/fetch.ts';
 
@@ -31,7 +31,7 @@ export function openSuggester() {
   let controller: AbortController | undefined;
 
   /** `overtaken` when a newer request was made meanwhile, `away` without a response. */
-  async function ask(text: string): Promise<Suggested | 'overtaken' | 'away'> {
+  async function suggest(text: string): Promise<Suggested | 'overtaken' | 'away'> {
     controller?.abort();
     const key = text.trim().toLowerCase();
     const known = stored.get(key);
@@ -53,7 +53,7 @@ export function openSuggester() {
       return own.signal.aborted ? 'overtaken' : 'away';
     }
   }
-  return { ask, stop: () => controller?.abort() };
+  return { suggest, stop: () => controller?.abort() };
 }
 
 const TilesResponse = v.record(v.string(), v.object({ picture: v.string(), count: v.number() }));
@@ -98,7 +98,7 @@ export function highlightMatches(name: string, typed: string): Part[] {
 /** How many characters of a word match. */
 function matchedIn(piece: string, requested: readonly SearchWord[]): number {
   const word = plainText(piece);
-  const meant = allWords(piece)[0]?.meant;
+  const meant = wordsIn(piece)[0]?.meant;
   return requested.reduce((max, one) => {
     if (word.startsWith(one.typed)) return Math.max(max, one.typed.length);
     if (one.meant === meant) return piece.length;
@@ -196,9 +196,9 @@ export function makePanel(id: string): Panel {
   const note = element('p', 'note');
   root.append(list, note);
 
-  function tell(words: string): void {
-    note.textContent = words;
-    note.hidden = words === '';
+  function showNote(message: string): void {
+    note.textContent = message;
+    note.hidden = message === '';
   }
 
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
@@ -227,7 +227,7 @@ export function makePanel(id: string): Panel {
     );
     for (const [at, one] of options().entries()) one.id = `${id}-${at}`;
     list.hidden = options().length === 0;
-    tell(products.length === 0 ? NONE : '');
+    showNote(products.length === 0 ? NONE : '');
   }
 
   return {
@@ -238,7 +238,7 @@ export function makePanel(id: string): Panel {
     showAway() {
       list.replaceChildren();
       list.hidden = true;
-      tell(AWAY);
+      showNote(AWAY);
     },
   };
 }

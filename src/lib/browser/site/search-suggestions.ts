@@ -50,7 +50,7 @@ function markActive(field: HTMLInputElement, options: HTMLElement[], active: num
 
 /** Fills the panel with the suggestions for `typed`; false if they are outdated by then. */
 async function fill(panel: Panel, typed: string, isCurrent: () => boolean): Promise<boolean> {
-  const response = await suggester.ask(typed);
+  const response = await suggester.suggest(typed);
   if (response === 'overtaken' || !isCurrent()) return false;
   if (response === 'away') {
     panel.showAway();

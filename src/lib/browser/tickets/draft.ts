@@ -39,7 +39,7 @@ function drafts(): Record<string, Draft> {
   }
 }
 
-function put(all: Record<string, Draft>): void {
+function storeDrafts(all: Record<string, Draft>): void {
   const userId = storedUser()?._id;
   if (userId !== undefined) safeStorage.set(KEY, JSON.stringify({ userId, drafts: all }));
 }
@@ -48,9 +48,9 @@ function put(all: Record<string, Draft>): void {
 export const readDraft = (about: string): Draft | undefined => drafts()[about];
 
 export const saveDraft = (about: string, draft: Draft): void =>
-  put({ ...drafts(), [about]: draft });
+  storeDrafts({ ...drafts(), [about]: draft });
 
 export function removeDraft(about: string): void {
   const { [about]: _, ...others } = drafts();
-  put(others);
+  storeDrafts(others);
 }

@@ -8,7 +8,7 @@ import { UploadFailed } from '#lib/browser/upload.ts';
 import { removeDraft, NEW } from './draft.ts';
 import { readTicket, readTickets, type TicketList, type Ticket } from '#lib/tickets/ticket.ts';
 import {
-  type TicketWords,
+  type TicketValues,
   LOCKED,
   LOGIN_TO_SUBMIT,
   NOT_SAVED,
@@ -81,8 +81,8 @@ function startPolling(fetchTickets: () => Promise<void>): Polling {
 
 const TICKETS_A_PAGE = 100;
 
-type Shown = { is: 'waiting' } | { is: 'here'; list: TicketList } | { is: 'failed' };
-export const $tickets = atom<Shown>({ is: 'waiting' });
+type Shown = { is: 'loading' } | { is: 'loaded'; list: TicketList } | { is: 'failed' };
+export const $tickets = atom<Shown>({ is: 'loading' });
 
 let polling: Polling | undefined;
 /** ETag of the shown list; empty to fetch it whole. */
@@ -104,7 +104,7 @@ export function followTickets(page: number): () => void {
   const path = `/api/tickets/user?page=${page}&limit=${TICKETS_A_PAGE}`;
   let isWanted = true;
   tag = '';
-  $tickets.set({ is: 'waiting' });
+  $tickets.set({ is: 'loading' });
   const fetchTickets = async () => {
     const version = localVersion;
     try {
@@ -112,12 +112,12 @@ export function followTickets(page: number): () => void {
       if (!changed || !isWanted || version !== localVersion) return;
       const list = readTickets(changed.response);
       const shown = $tickets.get();
-      if (shown.is === 'here') announceReplies(shown.list.tickets, list.tickets);
+      if (shown.is === 'loaded') announceReplies(shown.list.tickets, list.tickets);
       tag = changed.tag;
-      $tickets.set({ is: 'here', list });
+      $tickets.set({ is: 'loaded', list });
     } catch (error) {
       // The shown list stays; it is only older.
-      if (isWanted && $tickets.get().is !== 'here') $tickets.set({ is: 'failed' });
+      if (isWanted && $tickets.get().is !== 'loaded') $tickets.set({ is: 'failed' });
       throw error;
     }
   };
@@ -137,16 +137,16 @@ function refreshTickets(): void {
 
 /** Like `refreshTickets`, after a failure. */
 export function refetch(): void {
-  $tickets.set({ is: 'waiting' });
+  $tickets.set({ is: 'loading' });
   refreshTickets();
 }
 
 /** Replaces a ticket with its updated version. */
 function putTicket(ticket: Ticket): void {
   const shown = $tickets.get();
-  if (shown.is !== 'here') return;
+  if (shown.is !== 'loaded') return;
   const tickets = shown.list.tickets.map((one) => (one._id === ticket._id ? ticket : one));
-  $tickets.set({ is: 'here', list: { ...shown.list, tickets } });
+  $tickets.set({ is: 'loaded', list: { ...shown.list, tickets } });
   tag = '';
   localVersion += 1;
 }
@@ -154,7 +154,7 @@ function putTicket(ticket: Ticket): void {
 /** A customer's ticket calls (docs/api.md "Tickets"). */
 
 export interface TicketInput {
-  words: TicketWords;
+  values: TicketValues;
   picture: { packed: Blob; name: string } | undefined;
   /** Idempotency key. */
   key: string;
@@ -164,12 +164,13 @@ export interface TicketInput {
 export type TicketEnd =
   | { is: 'done' }
   /** The server already has it, with the text before the last changes. */
-  | { is: 'used'; words: string }
+  | { is: 'used'; message: string }
   | { is: 'refused'; errors: Record<string, string> };
 
-function formOf({ words, picture }: TicketInput): FormData {
+function formOf({ values, picture }: TicketInput): FormData {
   const form = new FormData();
-  for (const [name, word] of Object.entries(words)) if (word !== undefined) form.set(name, word);
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) form.set(name, value);
   if (picture) form.set('image', picture.packed, picture.name);
   return form;
 }
@@ -178,10 +179,10 @@ const causeOf = (error: unknown): unknown => (error instanceof UploadFailed ? er
 
 function endOf(error: unknown, sentences: { refused: string; away: string }): TicketEnd {
   const cause = causeOf(error);
-  const words = sentenceOf(cause, sentences);
+  const message = sentenceOf(cause, sentences);
   const refusal = cause instanceof ApiError ? cause : undefined;
-  if (refusal?.status === 422) return { is: 'used', words };
-  notify('error', words);
+  if (refusal?.status === 422) return { is: 'used', message };
+  notify('error', message);
   return { is: 'refused', errors: refusal?.fieldErrors ?? {} };
 }
 
@@ -194,8 +195,8 @@ export async function raiseTicket(input: TicketInput): Promise<TicketEnd> {
   try {
     const { message } = await authedForm('POST', '/api/tickets/create', formOf(input), input.key);
     removeDraft(NEW);
-    const words = typeof message === 'string' ? message : SUBMITTED;
-    goTo(paths.myTickets, { toast: ['success', words] });
+    const sentence = typeof message === 'string' ? message : SUBMITTED;
+    goTo(paths.myTickets, { toast: ['success', sentence] });
     return { is: 'done' };
   } catch (error) {
     return endOf(error, { refused: NOT_SUBMITTED, away: NOT_SUBMITTED });

@@ -2,7 +2,7 @@ import { hasToken } from '#lib/browser/session/current-user.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { $wishlist, setWishlisted } from './store.ts';
-import * as words from '#lib/wishlist/messages.ts';
+import * as message from '#lib/wishlist/messages.ts';
 
 /**
  * One listener for all hearts of a page: on cards, product page and quick view. `data-wish` is the
@@ -22,8 +22,8 @@ function paint(): void {
     if (heart.ariaPressed === String(isWishlisted)) continue;
     heart.ariaPressed = String(isWishlisted);
     const label = heart.querySelector('[data-text]');
-    if (label) label.textContent = isWishlisted ? words.IN_WISHLIST : words.ADD_TO_WISHLIST;
-    else heart.ariaLabel = words.heartName(nameOf(heart), isWishlisted);
+    if (label) label.textContent = isWishlisted ? message.IN_WISHLIST : message.ADD_TO_WISHLIST;
+    else heart.ariaLabel = message.heartName(nameOf(heart), isWishlisted);
   }
 }
 
@@ -35,7 +35,7 @@ async function sendChanges(id: string, isWishlisted: boolean): Promise<void> {
   } catch {
     // The script itself failed to load: offline, nothing can be saved.
     setWishlisted(id, !isWishlisted);
-    notify('error', words.NOT_SAVED);
+    notify('error', message.NOT_SAVED);
   }
 }
 
@@ -43,8 +43,8 @@ async function sendChanges(id: string, isWishlisted: boolean): Promise<void> {
 function change(id: string, name: string, isWishlisted: boolean): void {
   const refusal = setWishlisted(id, isWishlisted);
   if (refusal !== undefined) return notify('error', refusal);
-  if (!hasToken() && isWishlisted) return notify('success', words.addedByGuest(name));
-  announce(isWishlisted ? words.kept(name) : words.taken(name));
+  if (!hasToken() && isWishlisted) return notify('success', message.addedByGuest(name));
+  announce(isWishlisted ? message.added(name) : message.removed(name));
   if (hasToken()) void sendChanges(id, isWishlisted);
 }
 

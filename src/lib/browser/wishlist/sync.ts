@@ -50,7 +50,7 @@ function takeBack(id: string, isWishlisted: boolean, error: unknown): void {
   notify('error', sentenceOf(error, { refused: NOT_SAVED, away: NOT_SAVED }));
 }
 
-async function tell(id: string, isWishlisted: boolean, at: number): Promise<void> {
+async function sendChange(id: string, isWishlisted: boolean, at: number): Promise<void> {
   const whose = owner();
   const body = { productId: id };
   try {
@@ -67,7 +67,7 @@ export function sendChanges(id: string, isWishlisted: boolean): void {
   wanted.set(id, isWishlisted);
   requested += 1;
   const at = requested;
-  queue = queue.then(() => tell(id, isWishlisted, at));
+  queue = queue.then(() => sendChange(id, isWishlisted, at));
 }
 
 /** Merges a guest's items; repeating it changes nothing. */
@@ -83,7 +83,7 @@ async function join(productIds: readonly string[], address: string): Promise<Res
   }
 }
 
-async function ask(address: string): Promise<readonly FetchedProduct[]> {
+async function requestWishlist(address: string): Promise<readonly FetchedProduct[]> {
   const now = { whose: owner(), at: requested };
   const waiting = pendingWishlist();
   const response = await (waiting.length > 0 ? join(waiting, address) : authedGet(address));
@@ -94,11 +94,11 @@ async function ask(address: string): Promise<readonly FetchedProduct[]> {
 }
 
 /** The server's list with its products. */
-export const fetchWishlist = (): Promise<readonly FetchedProduct[]> => ask(ADDRESS);
+export const fetchWishlist = (): Promise<readonly FetchedProduct[]> => requestWishlist(ADDRESS);
 
 const outbox = createOutbox({
   lock: 'wishlist',
-  send: async () => void (await ask(BRIEF)),
+  send: async () => void (await requestWishlist(BRIEF)),
   // Retries a failed fetch when the network is back; sends a guest's items.
   onFailure: (error) => isAway(error) && pendingWishlist().length > 0,
 });

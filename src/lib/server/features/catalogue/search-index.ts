@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import { allWords } from '#lib/catalogue/search-terms.ts';
+import { wordsIn } from '#lib/catalogue/search-terms.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 
 /**
@@ -147,7 +147,7 @@ const joined = (text: string): string =>
 function wordsOf(product: ProductSummary): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
   for (const [field, text] of textsOf(product)) {
-    for (const { meant } of allWords(`${text} ${joined(text)}`)) {
+    for (const { meant } of wordsIn(`${text} ${joined(text)}`)) {
       if (!words.has(meant)) words.set(meant, weights[field]);
     }
   }

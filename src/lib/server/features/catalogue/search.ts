@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { categories } from '#lib/catalogue/categories.ts';
-import { standsOn } from '#lib/catalogue/product-filter.ts';
-import { allWords, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
+import { isInCollection } from '#lib/catalogue/product-filter.ts';
+import { wordsIn, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
 import {
   addProduct,
   createSearchIndex,
@@ -45,10 +45,10 @@ function readingsOf({ words }: SearchIndex, typed: readonly SearchWord[]): Searc
   const all = [[...typed]];
   for (const [place, word] of typed.entries()) {
     const next = typed[place + 1];
-    const one = next && allWords(word.typed + next.typed)[0];
+    const one = next && wordsIn(word.typed + next.typed)[0];
     if (one && words.has(one.meant)) all.push(typed.toSpliced(place, 2, one, one));
     for (let cut = MIN_HALF_LENGTH; cut <= word.typed.length - MIN_HALF_LENGTH; cut += 1) {
-      const two = allWords(`${word.typed.slice(0, cut)} ${word.typed.slice(cut)}`);
+      const two = wordsIn(`${word.typed.slice(0, cut)} ${word.typed.slice(cut)}`);
       if (two.every(({ meant }) => words.has(meant))) all.push(typed.toSpliced(place, 1, ...two));
     }
   }
@@ -140,7 +140,7 @@ const BEST_COUNT = 100;
 
 const categoryLabels = openWordIndex();
 for (const [number, { label }] of categories.entries()) {
-  for (const { meant } of allWords(label)) categoryLabels.add(meant, number, 1);
+  for (const { meant } of wordsIn(label)) categoryLabels.add(meant, number, 1);
 }
 
 /** The categories whose label has the word or a word that starts with it, or a similar spelling. */
@@ -166,8 +166,9 @@ export function categoriesOfSearch(
   return categories
     .map((category) => ({
       category,
-      count: best.filter((product) => standsOn(product, { kind: 'category', slug: category.slug }))
-        .length,
+      count: best.filter((product) =>
+        isInCollection(product, { kind: 'category', slug: category.slug }),
+      ).length,
     }))
     .filter(({ count }) => count > 0 && count >= best.length * MIN_SHARE)
     .sort((one, other) => other.count - one.count)

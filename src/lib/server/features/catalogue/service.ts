@@ -1,7 +1,7 @@
 import { findCollection } from '#lib/catalogue/categories.ts';
 import { facetsOf, type Facets } from '#lib/catalogue/facets.ts';
 import type { Listing, Suggestions } from '#lib/catalogue/listing.ts';
-import { matcherOf, standsOn } from '#lib/catalogue/product-filter.ts';
+import { matcherOf, isInCollection } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { categoriesOfSearch } from './search.ts';
@@ -106,7 +106,7 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       for (const other of productIndex.inOrder('popular')) {
         if (near.length === RELATED) break;
         if (other.id === product.id) continue;
-        if (collection && standsOn(other, collection)) near.push(other);
+        if (collection && isInCollection(other, collection)) near.push(other);
         else if (other.category === product.category) sameCategory.push(other);
         else if (others.length < RELATED) others.push(other);
       }

@@ -6,7 +6,7 @@ import {
   WRONG_KIND,
   type Ticket,
 } from '#lib/tickets/ticket.ts';
-import { TicketSchema, type TicketWords } from '#lib/tickets/schema.ts';
+import { TicketSchema, type TicketValues } from '#lib/tickets/schema.ts';
 import { fileOf, readForm, wordsOf, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
@@ -16,7 +16,7 @@ import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 /** A ticket as sent: its text fields, and perhaps a picture. */
 export interface SentTicket {
-  words: TicketWords;
+  words: TicketValues;
   picture: Uint8Array | undefined;
   /** Distinguishes a repeated request from another one under the same idempotency key. */
   hash: string;
