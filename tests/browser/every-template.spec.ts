@@ -126,7 +126,7 @@ async function fillAccount(shop: Shop, user: TestUser): Promise<string> {
 
 /** Raises two tickets, the first of them answered. */
 async function raiseTickets(shop: Shop, user: TestUser): Promise<void> {
-  const words = {
+  const values = {
     productCategory: 'Pottery',
     product: 'Bowl',
     subject: 'Small chip on the rim',
@@ -134,11 +134,11 @@ async function raiseTickets(shop: Shop, user: TestUser): Promise<void> {
   };
   const raise = (subject: string) =>
     shop.tickets.create(callerOf(user), {
-      words: { ...words, subject },
+      values: { ...values, subject },
       picture: undefined,
       hash: subject,
     });
-  const answered = await raise(words.subject);
+  const answered = await raise(values.subject);
   const message = 'We send you another one. Please keep the bowl until then.';
   await shop.tickets.reply(callerOf(await demoAdmin(shop)), answered._id, { message });
   await raise('A mat of another colour');

@@ -12,7 +12,7 @@ import { aPicture } from '../../support/files.ts';
 
 /** Somebody whose every word is found nowhere else. */
 const EMAIL = 'zyqwena@example.com';
-const words = {
+const values = {
   name: 'Zyqwena Quorblatt',
   phone: '0719998877',
   address: '9 Wubbleton House',
@@ -27,11 +27,11 @@ const words = {
 const parcel = {
   firstName: 'Zyqwena',
   lastName: 'Quorblatt',
-  street: words.street,
+  street: values.street,
   city: 'Galle',
   zip: '80000',
-  phone: words.phone,
-  email: words.parcels,
+  phone: values.phone,
+  email: values.parcels,
 };
 const orderRequest = { ...oneBowl, delivery_address: parcel };
 const kept = { retentionMailDays: 30, retentionSlipsDays: 90 };
@@ -67,14 +67,14 @@ async function aFullAccount(): Promise<Left> {
   const place = await aPlace();
   const shop = await aShop(place);
   await stock(shop, aProduct('lacquer-band-bowl'), aProduct('reed-mat'));
-  const id = await aPerson(shop, { email: EMAIL, name: words.name });
+  const id = await aPerson(shop, { email: EMAIL, name: values.name });
   await aPerson(shop, { email: 'amara@example.com', name: 'Amara Silva', role: 'admin' });
   await aPerson(shop, { email: 'kasun@example.com', name: 'Kasun Dias', role: 'driver' });
   const currentUser = await currentUserOf(shop, EMAIL);
   const admin = await currentUserOf(shop, 'amara@example.com');
   const driver = await currentUserOf(shop, 'kasun@example.com');
 
-  const { name, phone, address, city, dob } = words;
+  const { name, phone, address, city, dob } = values;
   await shop.account.changeProfile(currentUser, id, { name, mobile: phone, address, city, dob });
   const avatars = [
     await shop.account.changeAvatar(currentUser, await aPicture('#224466', 320)),
@@ -86,7 +86,7 @@ async function aFullAccount(): Promise<Left> {
 
   const called = await shop.orders.place(currentUser, orderRequest, 'key-zq-1');
   await shop.slips.send(currentUser, called.orderId, () => aPicture('#113355'));
-  await shop.adminOrders.cancel(admin, called.orderId, words.reason);
+  await shop.adminOrders.cancel(admin, called.orderId, values.reason);
   const brought = await shop.orders.place(currentUser, orderRequest, 'key-zq-2');
   await onItsWay(shop, brought.orderId, driver.id);
   await shop.orders.drive(driver, brought.orderId, 'delivering');
@@ -94,12 +94,12 @@ async function aFullAccount(): Promise<Left> {
   const slip = await shop.db.selectFrom('slips').selectAll().executeTakeFirstOrThrow();
 
   const ticket = {
-    words: {
+    values: {
       productCategory: 'Pottery',
       product: 'Bowl',
       orderId: brought.orderId,
-      subject: words.subject,
-      inquiry: words.inquiry,
+      subject: values.subject,
+      inquiry: values.inquiry,
     },
     picture: await aPicture('#557711'),
     hash: 'a hash',
@@ -116,7 +116,7 @@ async function aFullAccount(): Promise<Left> {
   await shop.mail.round();
   const files = [slip.file, slip.sent_hash, slip.pixel_hash, image].flatMap((one) => one ?? []);
   const keys = ['cart-key-zq', 'key-zq-1', 'ticket-key-zq'];
-  const traces = [EMAIL, 'Quorblatt', 'Zyqwena', ...Object.values(words)];
+  const traces = [EMAIL, 'Quorblatt', 'Zyqwena', ...Object.values(values)];
   return { place, shop, currentUser, traces: [...traces, ...avatars.slice(1), ...files, ...keys] };
 }
 

@@ -56,7 +56,7 @@ export async function aWholeShop(place: Place): Promise<Shop> {
   const orderRequest = { ...oneBowl, delivery_address: parcels };
   const { orderId } = await shop.orders.place(currentUser, orderRequest, 'a-key');
   await shop.slips.send(currentUser, orderId, () => aPicture('#44aa22'));
-  const words = {
+  const values = {
     productCategory: 'Pottery',
     product: 'Bowl',
     subject: 'A scratch “on” the rim',
@@ -64,7 +64,7 @@ export async function aWholeShop(place: Place): Promise<Shop> {
     orderId,
   };
   await shop.tickets.create(currentUser, {
-    words,
+    values,
     picture: await aPicture('#773377'),
     hash: 'a hash',
   });

@@ -331,7 +331,7 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
     size: 'Default',
     quantity: 1,
   });
-  const asked = { words: ticket, picture: undefined, hash: '' };
+  const asked = { values: ticket, picture: undefined, hash: '' };
   const { _id: ticketId } = await shop.tickets.create(owner, asked);
   const things = { ownerId, ownerEmail, orderId, assignedId, ticketId, lineId: line?._id ?? '' };
   return { tokens, things };

@@ -12,7 +12,7 @@ const WRONG_KIND = 'Only PNG and JPG images are allowed.';
 const TOO_LARGE = 'Image must be less than 5MB.';
 const LOCKED = 'You can only edit a ticket once every 24 hours.';
 
-const words = {
+const values = {
   productCategory: 'Pottery',
   product: 'Bowl',
   subject: 'Small chip on the rim',
@@ -28,7 +28,7 @@ async function anAsker() {
     given: Record<string, string | Blob> = {},
     headers: Record<string, string> = {},
   ) =>
-    call(url, 'POST /api/tickets/create', { token, body: aForm({ ...words, ...given }), headers });
+    call(url, 'POST /api/tickets/create', { token, body: aForm({ ...values, ...given }), headers });
   const own = (headers: Record<string, string> = {}) =>
     fetch(`${url}/api/tickets/user`, { headers: { authorization: `Bearer ${token}`, ...headers } });
   return { shop, url, token, create, own, dataDir: place.dataDir };
@@ -50,7 +50,7 @@ describe('Raising a ticket', () => {
       body: {
         success: true,
         message: 'Ticket submitted successfully!',
-        ticket: { ...words, replies: [], orderId: null },
+        ticket: { ...values, replies: [], orderId: null },
       },
     });
     expect(sent.headers.get('cache-control')).toBe('no-store');
@@ -134,7 +134,7 @@ describe('Raising a ticket', () => {
     const { body } = await create();
     const { _id, createdAt } = Object(body['ticket']);
     const put = (as: string) =>
-      call(url, `PUT /api/tickets/update/${_id}`, { token: as, body: aForm(words) });
+      call(url, `PUT /api/tickets/update/${_id}`, { token: as, body: aForm(values) });
     const nextEditAt = new Date(Date.parse(createdAt) + 24 * 3_600_000).toISOString();
     expect(await put(token)).toMatchObject({
       status: 403,

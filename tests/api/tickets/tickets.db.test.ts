@@ -16,7 +16,7 @@ const BOWL = 'lacquer-band-bowl';
 const HOUR_MS = 60 * MINUTE_MS;
 const LOCKED = 'You can only edit a ticket once every 24 hours.';
 
-const words = {
+const values = {
   productCategory: 'Pottery',
   product: 'Bowl',
   subject: 'Small chip on the rim',
@@ -24,9 +24,9 @@ const words = {
 };
 
 /** A ticket as a form brings it. */
-const sent = (given: Partial<typeof words> & { orderId?: string } = {}, picture?: Uint8Array) => {
-  const all = { ...words, ...given };
-  return { words: all, picture, hash: JSON.stringify([all, picture?.length]) };
+const sent = (given: Partial<typeof values> & { orderId?: string } = {}, picture?: Uint8Array) => {
+  const all = { ...values, ...given };
+  return { values: all, picture, hash: JSON.stringify([all, picture?.length]) };
 };
 const asked = (given: object = {}) => ({ page: 1, limit: 25, status: undefined, ...given });
 
@@ -73,7 +73,7 @@ describe('A ticket', () => {
     const first = await raise();
     expect(first).toEqual({
       _id: expect.any(String),
-      ...words,
+      ...values,
       image: null,
       orderId: null,
       replies: [],
@@ -369,7 +369,7 @@ describe('Deleting the account', () => {
     await shop.tickets.reply(admin, _id, { message: 'Dear Nimali' });
     const kept = await shop.tickets.create(other, sent({}, await aPicture('#335544')));
     const data = await shop.account.exportAccount(currentUser);
-    expect(data['tickets']).toMatchObject([{ ...words, replies: [{ message: 'Dear Nimali' }] }]);
+    expect(data['tickets']).toMatchObject([{ ...values, replies: [{ message: 'Dear Nimali' }] }]);
 
     await shop.account.remove(currentUser);
     expect(await own()).toEqual([]);

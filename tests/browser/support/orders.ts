@@ -149,7 +149,7 @@ export const INQUIRY = 'The bowl came with a chip of about 3 mm on the rim.';
 /** A ticket as its user raises it. */
 export const raiseTicket = (shop: Shop, user: TestUser, subject: string) =>
   shop.tickets.create(callerOf(user), {
-    words: { productCategory: 'Pottery', product: 'Bowl', subject, inquiry: INQUIRY },
+    values: { productCategory: 'Pottery', product: 'Bowl', subject, inquiry: INQUIRY },
     picture: undefined,
     hash: randomUUID(),
   });

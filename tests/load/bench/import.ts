@@ -103,7 +103,7 @@ const places = [
   'Kelaniya',
   'Batticaloa',
 ];
-const words =
+const values =
   'woven slowly by hand from reed and cotton dyed with indigo madder and turmeric then washed in river water pressed flat and finished with a border that no two makers tie alike'.split(
     ' ',
   );
@@ -130,7 +130,7 @@ function* rows(count: number) {
       sizes: n % 3 === 0 ? 'S|M|L' : '',
       material: `${pick(crafts, n * 11)} and cotton`,
       maker: `Maker ${n % 400}, ${pick(places, n)}`,
-      description: Array.from({ length: 60 }, (_, i) => pick(words, n + i * (1 + (n % 7)))).join(
+      description: Array.from({ length: 60 }, (_, i) => pick(values, n + i * (1 + (n % 7)))).join(
         ' ',
       ),
       images: '',

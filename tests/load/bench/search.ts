@@ -60,14 +60,14 @@ export async function benchSearch(): Promise<void> {
   const built = performance.now() - begun;
   waits.disable();
 
-  for (const words of queries) search.find(words);
+  for (const values of queries) search.find(values);
   // A query's own time is its middle one: the rest is what else the machine was doing.
   const times = inOrder(
-    queries.map((words) => at(inOrder(Array.from({ length: ROUNDS }, () => timed(words))), 0.5)),
+    queries.map((values) => at(inOrder(Array.from({ length: ROUNDS }, () => timed(values))), 0.5)),
   );
-  function timed(words: string): number {
+  function timed(values: string): number {
     const asked = performance.now();
-    search.find(words);
+    search.find(values);
     return performance.now() - asked;
   }
   const unit = 'ms';

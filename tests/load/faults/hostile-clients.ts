@@ -21,14 +21,14 @@ const ID = 'clay-bowl';
 const HELD_MS = 45_000;
 
 /** Opens a connection and writes one character of its text every so often. */
-function drip(url: string, words: string, everyMs: number): Socket {
+function drip(url: string, values: string, everyMs: number): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => socket.destroy());
   let at = 0;
   const timer = setInterval(() => {
     if (socket.destroyed) return clearInterval(timer);
-    socket.write(words[at % words.length] ?? ' ');
+    socket.write(values[at % values.length] ?? ' ');
     at += 1;
   }, everyMs);
   socket.once('close', () => clearInterval(timer));

@@ -26,7 +26,7 @@ const oneOf = <T>(things: readonly T[]): T => {
   return thing;
 };
 
-const words = ['batik', 'bowl', 'reed', 'mask', 'silver', 'basket', 'sarong', 'lacquer', 'drum'];
+const values = ['batik', 'bowl', 'reed', 'mask', 'silver', 'basket', 'sarong', 'lacquer', 'drum'];
 
 async function ask(url: string, init?: RequestInit): Promise<number> {
   const response = await fetch(url, init);
@@ -46,8 +46,8 @@ const entries: ReadonlyArray<(visit: Shopping) => Promise<number>> = [
   ({ url, products }) => ask(`${url}/product/${oneOf(products)}`),
   ({ url }) => ask(`${url}/products?page=${randomInt(1, 6)}&sort=${oneOf(['newest', 'rating'])}`),
   // Thousands of addresses: what is kept of pages must have a bound.
-  ({ url }) => ask(`${url}/products?q=${oneOf(words)}%20${randomInt(100_000)}`),
-  ({ url }) => ask(`${url}/api/products/suggest?q=${oneOf(words).slice(0, randomInt(1, 6))}`),
+  ({ url }) => ask(`${url}/products?q=${oneOf(values)}%20${randomInt(100_000)}`),
+  ({ url }) => ask(`${url}/api/products/suggest?q=${oneOf(values).slice(0, randomInt(1, 6))}`),
   ({ url, pictures }) => ask(url + oneOf(pictures)),
   ({ url, person }) =>
     ask(`${url}/api/tickets/user`, { headers: { Authorization: `Bearer ${person.token}` } }),

@@ -10,7 +10,7 @@ import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';
 import * as v from 'valibot';
-import { openFollowing } from '#lib/server/infra/changes.ts';
+import { createChangeFollower } from '#lib/server/infra/changes.ts';
 
 /** The products that pages show, read through the API. */
 export function remoteCatalogue(api: Api) {
@@ -79,7 +79,7 @@ export function remoteChanges(api: Api) {
   /** The ETag of a response without news since a revision. */
   let quiet: { since: number; etag: string | undefined } | undefined;
 
-  return openFollowing(async (seen) => {
+  return createChangeFollower(async (seen) => {
     if (seen === undefined) return api.read(ChangesSchema, '/api/changes');
     const known = quiet?.since === seen ? quiet.etag : undefined;
     const read = await api.readAnew(ChangesSchema, `/api/changes?since=${seen}`, known);

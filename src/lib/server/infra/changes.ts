@@ -14,7 +14,7 @@ type Listener = (tags: readonly string[]) => void | Promise<void>;
  * Calls listeners with what changed since the last call. `read` gives the changes after a revision;
  * without one it gives the newest revision and no tags.
  */
-export function openFollowing(read: (seen: number | undefined) => Promise<News>) {
+export function createChangeFollower(read: (seen: number | undefined) => Promise<News>) {
   const listeners: Listener[] = [];
   let seen: number | undefined;
   let following: Promise<void> | undefined;
@@ -113,7 +113,7 @@ export function openChanges(db: Db, now: () => Date) {
   }
 
   return {
-    ...openFollowing(readNews),
+    ...createChangeFollower(readNews),
 
     /** The tags noted since a revision, with repeats; undefined when some were removed. */
     async since(seenRevision: number) {

@@ -16,7 +16,7 @@ import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 /** A ticket as sent: its text fields, and perhaps a picture. */
 export interface SentTicket {
-  words: TicketValues;
+  values: TicketValues;
   picture: Uint8Array | undefined;
   /** Distinguishes a repeated request from another one under the same idempotency key. */
   hash: string;
@@ -31,13 +31,13 @@ export async function readTicket(request: Request): Promise<SentTicket> {
   const form = await readForm(request).catch((error: unknown) => {
     throw error instanceof Refusal && error.reason === 'too-large' ? tooLarge() : error;
   });
-  const words = read(TicketSchema, wordsOf(form));
+  const values = read(TicketSchema, wordsOf(form));
   const file = fileOf(form, 'image');
   if (file && file.size >= PICTURE_BYTES) throw tooLarge();
   const picture = file && new Uint8Array(await file.arrayBuffer());
-  const hash = createHash('sha256').update(JSON.stringify(words));
+  const hash = createHash('sha256').update(JSON.stringify(values));
   if (picture) hash.update(picture);
-  return { words, picture, hash: hash.digest('base64url') };
+  return { values, picture, hash: hash.digest('base64url') };
 }
 
 /** Re-encodes an uploaded picture: upright, no larger than shown, without metadata. Throws `wrong-type`. */

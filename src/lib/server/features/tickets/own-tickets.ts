@@ -77,11 +77,11 @@ async function onceWithPicture(
   return id;
 }
 
-const columnsOf = ({ words }: SentTicket) => ({
-  category: words.productCategory,
-  product: words.product,
-  subject: words.subject,
-  inquiry: words.inquiry,
+const columnsOf = ({ values }: SentTicket) => ({
+  category: values.productCategory,
+  product: values.product,
+  subject: values.subject,
+  inquiry: values.inquiry,
 });
 
 interface NewTicket {
@@ -148,7 +148,7 @@ export function createOwnTickets(deps: TicketDeps) {
 
     /** Creates a ticket, once for an idempotency key. */
     async create({ id: userId }: CurrentUser, sent: SentTicket, key?: string): Promise<Ticket> {
-      const orderId = await orderIdOf(deps, userId, sent.words.orderId ?? '');
+      const orderId = await orderIdOf(deps, userId, sent.values.orderId ?? '');
       const call = {
         userId,
         call: CREATE_CALL,
@@ -178,7 +178,7 @@ export function createOwnTickets(deps: TicketDeps) {
         throw locked(ticket);
       }
       const sent = await read();
-      const number = sent.words.orderId;
+      const number = sent.values.orderId;
       const order = number === undefined ? {} : { order_id: await orderIdOf(deps, userId, number) };
       const call = { ...keyed, requestHash: sent.hash, reusedMessage: SAVED_BEFORE };
       await onceWithPicture(deps, sent, call, async (tx, image) => {

@@ -11,7 +11,7 @@ export { eraseWishlistOf } from './repo.ts';
 const NO_PRODUCT = 'Product not found.';
 const GONE = 'This product is no longer sold.';
 
-const leftOut = (count: number): string =>
+const overflowNotice = (count: number): string =>
   `${count === 1 ? '1 thing did' : `${count} things did`} not fit: a wishlist holds at most ${MAX_WISHLIST_ITEMS}.`;
 
 export function createWishlistService(db: Db, now: () => Date) {
@@ -76,7 +76,7 @@ export function createWishlistService(db: Db, now: () => Date) {
         }
         const left = fresh.length - fitting.length;
         const shown = await show(tx, userId, paging);
-        return { ...shown, notices: left > 0 ? [leftOut(left)] : [] };
+        return { ...shown, notices: left > 0 ? [overflowNotice(left)] : [] };
       }),
   };
 }

@@ -9,9 +9,9 @@ const STATEMENT_WITHIN_MS = 7_000;
 /** Ends idle transactions of dead clients before waiting statements time out. */
 const NEXT_STATEMENT_WITHIN_MS = 5_000;
 /** Idle connections are closed before they could count as dead. */
-const RESTS_FOR_MS = 4_000;
+const IDLE_TIMEOUT_MS = 4_000;
 /** A connection without a response for this time is dead. */
-const SILENT_FOR_MS = 8_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 
 /** Postgres answers 64-bit counts as text; the shop's counts fit a number. */
 const INT8 = 20;
@@ -23,9 +23,11 @@ class Silent extends Error {
 }
 
 /** A connection that is closed when it gets no response. */
-function impatientLine(): Socket {
+function socketWithTimeout(): Socket {
   const line = new Socket();
-  line.setTimeout(SILENT_FOR_MS, () => line.destroy(new Silent('The database does not answer')));
+  line.setTimeout(RESPONSE_TIMEOUT_MS, () =>
+    line.destroy(new Silent('The database does not answer')),
+  );
   return line;
 }
 
@@ -42,13 +44,13 @@ export function postgresDialect({ url, onLost, isPatient }: PostgresPlace): Dial
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    idleTimeoutMillis: RESTS_FOR_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     // A dead connection is noticed, and the next query opens a new one.
     keepAlive: true,
     ...(!isPatient && {
       statement_timeout: STATEMENT_WITHIN_MS,
       idle_in_transaction_session_timeout: NEXT_STATEMENT_WITHIN_MS,
-      stream: impatientLine,
+      stream: socketWithTimeout,
     }),
   });
   pool.on('error', onLost);

@@ -21,12 +21,12 @@ async function storeOnce(db: Db, key: string, value: string): Promise<string> {
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  const kept = await db
+  const stored = await db
     .selectFrom('settings')
     .select('value')
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return kept.value;
+  return stored.value;
 }
 
 const BYTES = 32;

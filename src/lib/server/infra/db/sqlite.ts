@@ -50,13 +50,13 @@ const MAX_STATEMENTS = 500;
 
 /** Prepares each statement once. */
 function preparing(database: Database.Database): SqliteDatabase {
-  const kept = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS });
+  const statements = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS });
   return {
     prepare(sql) {
-      const known = kept.get(sql);
+      const known = statements.get(sql);
       if (known) return known;
       const statement = database.prepare(sql);
-      kept.set(sql, statement);
+      statements.set(sql, statement);
       return statement;
     },
     close: () => void database.close(),
