@@ -109,12 +109,15 @@ describe('An entry page', () => {
 test('logging out clears everything at once and tells the shop', async () => {
   signIn();
   localStorage.setItem('cartItems', '[]');
+  for (const key of ['checkoutDraft', 'orderWish', 'ticketDrafts']) localStorage.setItem(key, '{}');
+  sessionStorage.setItem('reviewDraft:lacquer-band-bowl', '{}');
   const api = fakeApi({ [LOGOUT]: 'offline' });
   const { destinations } = stopNavigation();
   signOut();
-  expect(sessionKeys()).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual([]);
   expect(destinations).toEqual(['/login']);
   expect(nextPageToasts()).toEqual(['Logged out successfully!']);
+  expect(Object.keys(sessionStorage)).toEqual(['toasts']);
   await expect.poll(() => api.sentTo(LOGOUT)).toHaveLength(1);
   expect(api.sent[0]?.headers.get('authorization')).toBe('Bearer access-token');
 });

@@ -13,7 +13,8 @@ import {
   pictureFile,
 } from '../support/page.tsx';
 import { fakeApi, NO_REASON, refusal, success } from '../support/fake-api.ts';
-import { sessionKeys, signIn, wireUser } from '../support/session.ts';
+import { addAction, readStored, storeRoute } from '#lib/browser/deliveries/device-storage.ts';
+import { signIn, wireUser } from '../support/session.ts';
 import { stopClock } from '../support/fresh-module.ts';
 
 const SAVE = 'PUT /api/users/user-1';
@@ -200,6 +201,14 @@ test('asks before it deletes the account, and leaves nothing of it here', async 
   const api = fakeApi({ 'DELETE /api/users/me': 'offline' });
   const { destinations } = stopNavigation();
   signIn();
+  for (const key of ['checkoutDraft', 'ticketDrafts']) localStorage.setItem(key, '{}');
+  await storeRoute({ userId: wireUser()._id, at: '2026-11-23T08:00:00Z', pages: 1 }, []);
+  await addAction({
+    userId: wireUser()._id,
+    orderNumber: 'K7M2-9QXD',
+    status: 'delivering',
+    at: '2026-11-23T08:00:00Z',
+  });
   await render(<ProfileScreen />);
   const opener = page.getByRole('button', { name: 'Delete account' }).first();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -229,7 +238,8 @@ test('asks before it deletes the account, and leaves nothing of it here', async 
   await deleteButton.click();
   await expect.poll(() => destinations).toEqual(['/']);
   expect(nextPageToasts()).toEqual(['Deleted!']);
-  expect(sessionKeys()).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(await readStored(wireUser()._id)).toEqual({ list: undefined, orders: [], actions: [] });
 });
 
 test('downloads what the shop stores about the user, or says that it could not', async () => {

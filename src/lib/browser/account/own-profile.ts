@@ -7,7 +7,8 @@ import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messa
 import { safeStorage, DELIVERY_ROUTE } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { ProfileSchema, type Profile } from '#lib/account/profile.ts';
-import { clearSession, storeUser, storedUser } from '#lib/browser/session/session.ts';
+import { forgetUser } from '#lib/browser/session/logout.ts';
+import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
 import type { User } from '#lib/account/user.ts';
 
@@ -78,12 +79,13 @@ export async function savePicture(file: File): Promise<boolean> {
   }
 }
 
-/** Also deletes the delivery addresses stored on a driver's phone. */
-async function deleteStoredRoute(): Promise<void> {
-  if (safeStorage.get(DELIVERY_ROUTE) === null) return;
-  const { clearRoutes } = await import('#lib/browser/deliveries/device-storage.ts');
+/** Also deletes the delivery addresses and actions stored on a driver's phone. */
+async function deleteDeliveries(): Promise<void> {
+  const userId = storedUser()?._id;
+  if (userId === undefined || safeStorage.get(DELIVERY_ROUTE) === null) return;
+  const { removeDriver } = await import('#lib/browser/deliveries/device-storage.ts');
   // Storage was turned off meanwhile, so nobody can read them.
-  await clearRoutes().catch(() => undefined);
+  await removeDriver(userId).catch(() => undefined);
 }
 
 /** Deletes the account. Whether the page is being left. */
@@ -95,8 +97,8 @@ export async function deleteAccount(): Promise<boolean> {
     notify('error', sentenceOf(error, { refused, away: refused }));
     return false;
   }
-  await deleteStoredRoute();
-  return goTo(paths.home, { toast: ['success', 'Deleted!'], first: clearSession });
+  await deleteDeliveries();
+  return goTo(paths.home, { toast: ['success', 'Deleted!'], first: forgetUser });
 }
 
 const FAILED = 'Your data could not be fetched. Please try again.';

@@ -187,6 +187,15 @@ export async function clearRoutes(staying?: string): Promise<void> {
   ]);
 }
 
+/** Deletes everything of a driver whose account is gone, and the routes of all others. */
+export async function removeDriver(userId: string): Promise<void> {
+  await clearRoutes();
+  const tx = (await open()).transaction('actions', 'readwrite');
+  const own = await tx.store.index('userId').getAllKeys(userId);
+  await Promise.all([...own.map((id) => tx.store.delete(id)), tx.done]);
+  safeStorage.remove(DELIVERY_ROUTE);
+}
+
 /** The number of an account's unsent actions. */
 export async function unsentOf(userId: string): Promise<number> {
   const actions = await (await open()).getAllFromIndex('actions', 'userId', userId);

@@ -1,8 +1,33 @@
 import { paths } from '#lib/site/paths.ts';
-import { safeStorage, CHECKOUT_DRAFT, PENDING_ORDER } from '#lib/browser/safe-storage.ts';
+import {
+  safeStorage,
+  CHECKOUT_DRAFT,
+  PENDING_ORDER,
+  TICKET_DRAFTS,
+} from '#lib/browser/safe-storage.ts';
 import { goTo } from './guard.ts';
 import { clearSession, storedTokens } from './session.ts';
 import { LOGGED_OUT } from '#lib/account/messages.ts';
+
+/** Reviews that were begun, by product (lib/browser/reviews/draft.ts). */
+const REVIEW_DRAFT = /^reviewDraft:/;
+
+/**
+ * Ends the session and removes what the person typed and did not send: drafts of the checkout, of
+ * tickets and of reviews, and a pending order. An expired session keeps these for the next login.
+ */
+export function forgetUser(): true {
+  clearSession();
+  safeStorage.remove(CHECKOUT_DRAFT, PENDING_ORDER, TICKET_DRAFTS);
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (REVIEW_DRAFT.test(key)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Turned off: nothing was stored.
+  }
+  return true;
+}
 
 /**
  * Ends the session here at once and notifies the server without waiting (docs/readings.md
@@ -10,9 +35,7 @@ import { LOGGED_OUT } from '#lib/account/messages.ts';
  */
 export function signOut(): void {
   const held = storedTokens();
-  clearSession();
-  // An expired session keeps these for the next login; logging out deletes them.
-  safeStorage.remove(CHECKOUT_DRAFT, PENDING_ORDER);
+  forgetUser();
   if (held) {
     // `keepalive` outlives the page. Offline, the session expires by itself.
     fetch('/api/users/logout', {
