@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/code-boxes.ts';
 import { resendInText } from '#lib/account/countdown.ts';
 import type { CodeEnd } from '#lib/browser/account/one-time-code.ts';
@@ -54,8 +54,13 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
     event.preventDefault();
     void tryCode();
   };
+  /** A disabled button keeps Enter from submitting; it says why all the same. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (submit.waitsForAll && !isFull(boxes)) void tryCode();
+  };
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={onSubmit}>
+    <form ref={form} method="dialog" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <div>
         <h1>{title}</h1>
         {lead}

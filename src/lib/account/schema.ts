@@ -14,6 +14,9 @@ const MAX_NAME_LENGTH = 100;
 const SHORT_PASSWORD = 'Password must be at least 6 characters';
 const LONG_PASSWORD = 'Password must be at most 1024 characters';
 const MISMATCH = 'Passwords do not match';
+/** Without a password there is nothing yet to differ from: that has an error of its own. */
+const isConfirmed = (password: string, confirmation: string): boolean =>
+  password === '' || password === confirmation;
 
 const newPassword = v.pipe(
   v.string(SHORT_PASSWORD),
@@ -61,7 +64,7 @@ export const RegisterSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => password === confirmPassword,
+      ({ password, confirmPassword }) => isConfirmed(password, confirmPassword),
       MISMATCH,
     ),
     ['confirmPassword'],
@@ -82,7 +85,7 @@ export const ResetSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],
-      (form) => form.newPassword === form.confirmPassword,
+      (form) => isConfirmed(form.newPassword, form.confirmPassword),
       MISMATCH,
     ),
     ['confirmPassword'],

@@ -83,6 +83,14 @@ describe('Registering', () => {
   });
 });
 
+test.each([
+  [RegisterSchema, { password: '', confirmPassword: 'weaver' }],
+  [ResetSchema, { newPassword: '', confirmPassword: 'weaver' }],
+])('a confirmation that is typed first is not called different', (schema, typed) => {
+  const { issues = [] } = v.safeParse(schema, typed);
+  expect(issues.map(({ message }) => message)).not.toContain('Passwords do not match');
+});
+
 describe('Resetting a password', () => {
   const filled = { email: 'a@b.lk', newPassword: 'weaver', confirmPassword: 'weaver' };
 

@@ -6,6 +6,7 @@ import { fakeApi, NO_REASON, refusal, success } from '../support/fake-api.ts';
 import { nextPageToasts, setOnline, stopNavigation, toastMessages } from '../support/page.tsx';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { $toasts } from '#lib/browser/toasts.ts';
 import { VerifyScreen } from '#islands/account/VerifyScreen.tsx';
 import { settle, stopClock } from '../support/fresh-module.ts';
 
@@ -193,6 +194,10 @@ describe('The emailed code', () => {
     const { destinations } = stopNavigation();
     await render(<VerifyScreen />);
     await expect.element(submit).toBeDisabled();
+    await type('4713{Enter}');
+    await expect.poll(toastMessages).toEqual(['Please enter all digits']);
+    expect(api.sent).toEqual([]);
+    $toasts.set([]);
     await type('471302');
     await expect.element(submit).toBeEnabled();
     await userEvent.keyboard('{Enter}');
