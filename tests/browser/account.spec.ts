@@ -101,7 +101,7 @@ test('asks for a mailed code at every login once two-factor is on, and keeps the
     .click();
   await leftFor(page, '/login');
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
-  await expect(cartLink(page)).toHaveAccessibleName('Cart, 0 lines');
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 0 items');
 
   await fillLogin(page, user.email);
   await expect(page.getByRole('heading', { name: 'Two-factor code' })).toBeVisible();
@@ -110,7 +110,7 @@ test('asks for a mailed code at every login once two-factor is on, and keeps the
   await submitCode(page, await codeFor(shop.data, user.email, 2));
   await leftFor(page, '/');
   await expect(toast(page, '2FA verification successful!')).toBeVisible();
-  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 line');
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
 });
 
 test('replaces a forgotten password by a mailed code', async ({ page, shop, newUser }) => {

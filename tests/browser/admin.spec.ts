@@ -94,7 +94,7 @@ test('approves cash on delivery and assigns a driver at the keyboard', async ({
   await button.press('Enter');
   await expect(toast(page, `Order ${orderNumber} approved`)).toBeVisible();
   await expect(row(page, orderNumber)).toContainText('To Delivery');
-  await expect(row(page, orderNumber)).toContainText('Nobody yet');
+  await expect(row(page, orderNumber)).toContainText('Unassigned');
   await expect(button).toBeFocused();
 
   await button.press('Enter');

@@ -201,7 +201,7 @@ test('joins a guest’s cart with the user’s own at login, and leaves with the
   await page.goto('/login');
   await fillLogin(page, user.email);
   await page.waitForURL('/');
-  await expect(badge(page)).toHaveAccessibleName('Cart, 2 lines');
+  await expect(badge(page)).toHaveAccessibleName('Cart, 2 items');
   await expect
     .poll(() => shopCart(shop.data, user))
     .toEqual([`${soap._id} × 1`, `${bowl._id} × 2`]);
@@ -214,7 +214,7 @@ test('joins a guest’s cart with the user’s own at login, and leaves with the
 
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
-  await expect(badge(page)).toHaveAccessibleName('Cart, 0 lines');
+  await expect(badge(page)).toHaveAccessibleName('Cart, 0 items');
   expect(await stored(page, 'cartItems')).toBeNull();
 });
 
@@ -285,7 +285,7 @@ test('joins a guest’s hearts with the user’s list at login', async ({ page, 
   await expect(page.getByText('Please login first')).toBeVisible();
   await fillLogin(page, user.email);
   await page.waitForURL('/profile/wishlist');
-  await expect(page.getByText('3 kept things')).toBeVisible();
+  await expect(page.getByText('3 items')).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText([
     'Turned Jak Wood Bowl',
     'Peacock Batik Sarong',

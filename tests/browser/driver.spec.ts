@@ -205,7 +205,7 @@ test('shows and sends nothing of one driver to the next on the same phone', asyn
   await context.setOffline(false);
 
   await page.goto('/logout');
-  await expect(page.getByRole('heading', { name: 'Not everything is sent' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Some updates are not sent yet' })).toBeFocused();
   await expect(page.getByText(/^One thing that you did on your round/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to My Deliveries' }).click();
   await expect(stop(page, orderNumber)).toBeVisible();

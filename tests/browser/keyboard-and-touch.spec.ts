@@ -103,7 +103,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Escape');
     await expect(cart).toBeHidden();
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeFocused();
-    const cartLink = page.getByRole('banner').getByRole('link', { name: 'Cart, 1 line' });
+    const cartLink = page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' });
     await expect(cartLink).toBeVisible();
   });
 });
@@ -132,7 +132,7 @@ test('a cart is filled with a thumb alone', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('navigation', { name: 'Shortcuts' })
-    .getByRole('link', { name: 'Cart 1 line' })
+    .getByRole('link', { name: 'Cart 1 item' })
     .tap();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('main').getByText('Peacock Batik Sarong').first()).toBeVisible();

@@ -46,7 +46,7 @@ test.describe('Own orders', () => {
     const order = page.locator(rowOf(orderNumber));
     await order.getByRole('button', { name: 'Cancel order' }).click();
     const question = page.getByRole('dialog', { name: `Cancel order ${orderNumber}?` });
-    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.getByRole('button', { name: 'Keep order' }).click();
     await expect(question).toBeHidden();
     await expect(order.locator('summary')).toContainText('Pending Payment');
 
@@ -82,7 +82,7 @@ test.describe('Own orders', () => {
     await placeOrder(shop.data, user, ['indigo-stripe-scarf']);
     await page.goto('/profile/my-list');
     const rows = page.locator('.my-list > li');
-    await expect(page.getByText('6 things')).toBeVisible();
+    await expect(page.getByText('6 items')).toBeVisible();
     await expect(rows).toHaveCount(5);
     await expect(rows.first()).toContainText('Indigo Stripe Scarf');
     await page.getByRole('link', { name: 'Next' }).click();

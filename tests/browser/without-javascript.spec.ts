@@ -43,7 +43,7 @@ test('a phone finds its way by the drawer, the filters and plain links', async (
   await expect(page.getByRole('region', { name: 'Description' })).toBeVisible();
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect(reviews.getByRole('article').first()).toBeVisible();
-  await expect(page.locator('noscript p')).toContainText('it needs JavaScript');
+  await expect(page.locator('noscript p')).toContainText('The cart needs JavaScript');
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
 });
 

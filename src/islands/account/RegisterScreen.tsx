@@ -19,7 +19,7 @@ export function RegisterScreen() {
   return (
     <form {...formProps}>
       <div>
-        <h1>Make an account</h1>
+        <h1>Create an account</h1>
         <p className="lead">For your cart, orders, reviews and tickets.</p>
       </div>
       <Field name="name" label="Full Name" autoComplete="name" error={field('name')} />

@@ -1,5 +1,6 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { setPieces } from '#lib/browser/cart/change-cart.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { onlyLeft, type Line, maxOf } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { announce } from '#lib/browser/announce.ts';
@@ -77,7 +78,7 @@ export function CartLine({ line, lines, willRemove }: CartLineProps) {
         <a className="cart-name" href={address}>
           {line.name}
         </a>
-        <span className="cart-detail">Size {line.size}</span>
+        {line.size !== DEFAULT_SIZE && <span className="cart-detail">Size {line.size}</span>}
         <LinePrice line={line} />
         <StockNote line={line} lines={lines} />
       </div>

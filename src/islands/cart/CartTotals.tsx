@@ -13,12 +13,12 @@ export function CartTotals({ totals, discount }: { totals: Totals; discount: boo
         <dt>Shipping</dt>
         <dd>{formatMoney(totals.shippingCents)}</dd>
       </div>
-      {discount && (
+      {discount && totals.discountCents > 0 && (
         <div className="totals-discount">
           <dt>
-            Discount <small>taken off already</small>
+            Discount <small>included</small>
           </dt>
-          <dd>{`${totals.discountCents > 0 ? '-' : ''}${formatMoney(totals.discountCents)}`}</dd>
+          <dd>{`-${formatMoney(totals.discountCents)}`}</dd>
         </div>
       )}
       <div className="grand-total">

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { $lines } from '#lib/browser/cart/store.ts';
@@ -27,7 +28,9 @@ function MiniLine({ line, lines, willRemove }: LineProps) {
           {line.name}
         </a>
         <small>
-          Size {line.size}, quantity {line.quantity}
+          {line.size === DEFAULT_SIZE
+            ? `Quantity ${line.quantity}`
+            : `Size ${line.size}, quantity ${line.quantity}`}
         </small>
         <b className="numeric">{formatMoney(line.unitCents * line.quantity)}</b>
         <StockNote line={line} lines={lines} />

@@ -103,7 +103,7 @@ function Today({ route }: { route: DeliveryRoute }) {
     <>
       <dl className="route-totals numeric">
         <div>
-          <dt>Left</dt>
+          <dt>Remaining</dt>
           <dd>{left.length}</dd>
         </div>
         <div>
@@ -116,7 +116,7 @@ function Today({ route }: { route: DeliveryRoute }) {
         </div>
       </dl>
       {left.length === 0 && <p className="muted">Nothing is left to bring.</p>}
-      <StopList title="To bring" stops={left} connection={connection} isHidden />
+      <StopList title="To deliver" stops={left} connection={connection} isHidden />
       <StopList title="Waiting to send" stops={pending} connection={connection} />
       <StopList title="Done" stops={done} connection={connection} />
       <StopList title="Earlier" stops={earlier} connection={connection} />

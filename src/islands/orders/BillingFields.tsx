@@ -33,7 +33,7 @@ function Phone({ own, error }: { own: string | undefined; error: string | undefi
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      hint="The driver calls this number."
+      hint="The driver may call this number."
       error={error}
       onInput={({ currentTarget }) => {
         const shown = phoneAsTyped(currentTarget.value);
@@ -89,7 +89,7 @@ export function BillingFields({
           name="email"
           label="Email"
           value={person?.email ?? ''}
-          hint="The email of your account. Letters about the order go there."
+          hint="Order updates go to this email."
         />
       </div>
     </section>

@@ -43,7 +43,7 @@ function Next({ order }: { order: OwnOrder }) {
     <ol className="order-steps">
       <li>
         <b>We have your order</b>
-        <p>A mail with everything in it goes to {order.to.email}.</p>
+        <p>We've emailed the details to {order.to.email}.</p>
       </li>
       <li>
         <b>Pay by slip, or keep cash ready</b>

@@ -23,11 +23,7 @@ function happened({ status, history, createdAt }: OwnOrder): string {
 function Progress({ status }: Pick<OwnOrder, 'status'>) {
   if (status === 'cancelled') return null;
   if (status !== 'pending_payment') return <CheckoutSteps status={status} />;
-  return (
-    <p className="muted">
-      Goes on its way when your slip is approved or cash on delivery is confirmed.
-    </p>
-  );
+  return <p className="muted">Ships once payment is confirmed.</p>;
 }
 
 /** One delivery in the list. */

@@ -34,7 +34,7 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
   );
 }
 
-const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`);
+const itemCount = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
 /** Everything a customer has bought, five rows a page (docs/readings.md "My List"). */
 export function MyListScreen({ empty }: { empty?: ReactNode }) {
@@ -50,7 +50,7 @@ export function MyListScreen({ empty }: { empty?: ReactNode }) {
   return (
     <>
       <p className="lead my-list-lead">
-        Everything you have bought, newest first. {things(purchases.length)}.
+        Everything you have bought, newest first. {itemCount(purchases.length)}.
       </p>
       <ul ref={list} tabIndex={-1} className="my-list" aria-label={`Page ${page} of ${pages}`}>
         {rows.map((purchase) => (

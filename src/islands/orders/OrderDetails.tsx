@@ -11,7 +11,7 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
     <dl className="order-facts">
       {address !== '' && (
         <>
-          <dt>To</dt>
+          <dt>Deliver to</dt>
           <dd>{address}</dd>
         </>
       )}

@@ -21,25 +21,25 @@ interface LostResponseProps {
 
 /** A pending order whose lines have left the cart before its response arrived. */
 export function LostResponse({ lineCount, totalAmt, busy, resend, discard }: LostResponseProps) {
-  const things = lineCount === 1 ? 'one line' : `${lineCount} lines`;
+  const items = lineCount === 1 ? '1 item' : `${lineCount} items`;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section ref={box} className="lost-response" aria-labelledby="lost">
-      <h3 id="lost">One order waits for its answer</h3>
+      <h3 id="lost">We couldn't confirm your order</h3>
       <p>
-        You sent an order of {things} for {formatMoney(Math.round(totalAmt * 100))}, and the answer
-        was lost on the way. Ask for it: it is one order, however often you ask. If you leave it and
-        it did reach the shop, it stands under My Orders.
+        You sent an order of {items} for {formatMoney(Math.round(totalAmt * 100))}, and the
+        connection was lost before we could confirm it. Check it: you will not be charged or sent
+        the order twice. If we did get it, you find it under My Orders.
       </p>
       <div className="row">
-        <BusyButton type="button" busy={busy} busyLabel="Asking..." onClick={resend}>
-          Ask for the answer
+        <BusyButton type="button" busy={busy} busyLabel="Checking..." onClick={resend}>
+          Check my order
         </BusyButton>
         <button type="button" className="button button-link" onClick={discard}>
-          Leave it
+          Discard
         </button>
       </div>
     </section>

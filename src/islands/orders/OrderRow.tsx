@@ -31,11 +31,12 @@ function CancelOrder({ orderNumber, change }: CancelOrderProps) {
     <ConfirmDialog
       label="Cancel order"
       busyLabel="Cancelling..."
+      keepLabel="Keep order"
       className="button button-link"
       question={`Cancel order ${orderNumber}?`}
       act={cancel}
     >
-      Its things go back on the shelf. This action cannot be undone.
+      This action cannot be undone.
     </ConfirmDialog>
   );
 }

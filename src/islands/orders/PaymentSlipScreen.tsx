@@ -69,7 +69,7 @@ function Paying({ order, settle }: Settling) {
       <TimelineState order={order} isNew={isNew} />
       {isPending && (
         <details key={order.slip} className="slip-replace">
-          <summary>Send another slip in its place</summary>
+          <summary>Replace slip</summary>
           <SlipForm order={order} settle={settleHere} />
         </details>
       )}

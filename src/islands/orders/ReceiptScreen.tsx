@@ -20,7 +20,7 @@ function Parties({ order }: { order: OwnOrder }) {
         </dd>
       </div>
       <div>
-        <dt>Delivered to</dt>
+        <dt>Deliver to</dt>
         <dd>
           <address>
             {firstName} {lastName}

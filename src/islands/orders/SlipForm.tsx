@@ -192,7 +192,7 @@ export function SlipForm({ order, settle }: SlipFormProps) {
       <FileDrop
         icon="upload"
         title="Choose your slip, or drop it here"
-        hint="A photo from your phone will do. All four corners in the picture."
+        hint="A photo from your phone will do. Make sure the whole slip is visible."
         isWrong={fault !== undefined}
         label={`Slip of order ${order.orderNumber}`}
         accept={SLIP_KINDS}

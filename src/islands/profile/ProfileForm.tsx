@@ -131,7 +131,7 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
         type="email"
         defaultValue={user.email}
         disabled
-        hint="The email of an account stays as it is."
+        hint="Your email can't be changed."
       />
       <PhoneField name="mobile" label="Phone" defaultValue={user.mobile} error={field('mobile')} />
       <Field

@@ -20,7 +20,7 @@ function DataBox() {
     <section className="box box-row">
       <p>
         <b>Your data</b>
-        <small className="muted">Everything the shop keeps of you, as one file.</small>
+        <small className="muted">Download your personal data.</small>
       </p>
       <BusyButton
         type="button"
@@ -41,11 +41,14 @@ function DeleteBox() {
     <section className="box box-row">
       <p>
         <b>Delete this account</b>
-        <small className="muted">Your name, address and picture are erased. Asks first.</small>
+        <small className="muted">
+          Your name, address and picture are erased. We'll ask you to confirm.
+        </small>
       </p>
       <ConfirmDialog
         label="Delete account"
         busyLabel="Deleting..."
+        keepLabel="Keep account"
         className="button button-danger"
         question="Are you sure?"
         act={deleteAccount}

@@ -64,7 +64,7 @@ function EditTicket({ ticket, updatedAt, typing, saved, close }: EditTicketProps
           <span>
             <b>{LOCKED}</b>
             <span className="numeric">
-              Next edit:{' '}
+              You can edit again on{' '}
               <time dateTime={nextEditAt(updatedAt).toISOString()}>
                 {formatMoment(nextEditAt(updatedAt).toISOString())}
               </time>

@@ -5,6 +5,8 @@ interface Props {
   /** Label of the button and of the dialog's confirm button. */
   label: string;
   busyLabel: string;
+  /** Label of the button that changes nothing. */
+  keepLabel: string;
   className: string;
   question: string;
   /** The consequences. */
@@ -14,15 +16,23 @@ interface Props {
 }
 
 /** A button for an irreversible action, with a confirmation dialog. */
-export function ConfirmDialog({ label, busyLabel, className, question, children, act }: Props) {
+export function ConfirmDialog({
+  label,
+  busyLabel,
+  keepLabel,
+  className,
+  question,
+  children,
+  act,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const keepIt = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
   const open = () => {
     dialog.current?.showModal();
     // Not the first button: a second Enter must not confirm.
-    keepIt.current?.focus();
+    keepButton.current?.focus();
   };
   const doIt = async () => {
     if (busy) return;
@@ -50,12 +60,12 @@ export function ConfirmDialog({ label, busyLabel, className, question, children,
             {label}
           </BusyButton>
           <button
-            ref={keepIt}
+            ref={keepButton}
             type="button"
             className="button button-secondary"
             onClick={() => dialog.current?.close()}
           >
-            Keep it
+            {keepLabel}
           </button>
         </div>
       </dialog>

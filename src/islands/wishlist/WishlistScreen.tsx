@@ -113,7 +113,7 @@ function Loading() {
   );
 }
 
-const things = (count: number) => (count === 1 ? '1 kept thing' : `${count} kept things`);
+const itemCount = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
 /** The wishlist: the server's list without items removed in any tab. */
 export function WishlistScreen({ empty }: { empty?: ReactNode }) {
@@ -137,7 +137,7 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   if (fetched.is === 'failed') return <Failed message={WISHLIST_FAILED} retry={retry} />;
   return (
     <>
-      {shown.length > 0 && <p className="lead wishlist-lead">{things(shown.length)}</p>}
+      {shown.length > 0 && <p className="lead wishlist-lead">{itemCount(shown.length)}</p>}
       <div ref={rest} tabIndex={-1} hidden={shown.length > 0}>
         {empty}
       </div>

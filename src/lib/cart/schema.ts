@@ -38,7 +38,7 @@ export const MergeSchema = v.object({
       v.object({ productId, size: v.string(CHOOSE_SIZE), qty: quantity }),
       'lines must be a list.',
     ),
-    v.maxLength(MAX_LINES, `A cart holds at most ${MAX_LINES} lines.`),
+    v.maxLength(MAX_LINES, `A cart holds at most ${MAX_LINES} items.`),
   ),
 });
 export type GuestLine = v.InferOutput<typeof MergeSchema>['lines'][number];

@@ -148,6 +148,6 @@ export const questionSchema = z.strictObject({
   section: z.enum(helpSectionSlugs).describe('Say in which section it stands.'),
   /** The position in its section. */
   order,
-  /** Also shown under "Asked often". */
+  /** Also shown under "Popular questions". */
   often: z.boolean().default(false).describe('Write true, or leave the line out.'),
 });

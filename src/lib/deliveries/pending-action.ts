@@ -34,7 +34,7 @@ export const isPending = ({ refusal }: Action): boolean => refusal === undefined
 export const FETCH_FAILED = 'Failed to fetch assigned orders.';
 export const NOT_ASSIGNED = 'Order not found or you do not have access.';
 export const FOR_DRIVERS =
-  'My Deliveries is for drivers. Whoever drives for us chooses the role Driver in My Profile.';
+  'Only drivers can see this page. If you drive for us, choose the role Driver in My Profile.';
 export const STORAGE_OFF =
   'Your browser keeps nothing for this shop, so deliveries can’t be shown. Please allow it to store data.';
 export const NOT_STORED = 'This could not be kept on your phone. Please try again.';

@@ -2,8 +2,7 @@
 export const ORDERS_FAILED = 'The orders could not be loaded.';
 export const DRIVERS_FAILED = 'The drivers could not be loaded.';
 export const NOT_DONE = 'This could not be done. Please try again.';
-export const NO_RESPONSE =
-  'No answer came back. Please look whether it was done before you try again.';
+export const NO_RESPONSE = 'Connection problem. Check whether it was done before you try again.';
 export const DECIDED_BY_OTHERS = 'Somebody else has decided about the slip that you looked at.';
 
 /** Frequent reasons for returning a slip; a press fills one in. */
@@ -15,4 +14,4 @@ export const usualReasons = [
 
 export const REPLY_NOT_SENT = 'The reply was not sent. Please try again.';
 /** A retry is the same reply. */
-export const REPLY_LOST = 'No answer came back. Your reply is still here: send it again.';
+export const REPLY_LOST = 'Connection problem. Your reply is still here: send it again.';

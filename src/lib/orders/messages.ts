@@ -20,4 +20,4 @@ export const ORDER_FAILED = 'Order failed';
 export const SOMETHING_WRONG = 'Something went wrong!';
 export const CART_CHANGED = 'Your cart has changed. Please review it, then place your order.';
 export const NO_RESPONSE =
-  'No answer came back. Press Place Order again when the line is better: however often you press, it is one order.';
+  'Connection problem. Try again: you will not be charged or sent the order twice.';

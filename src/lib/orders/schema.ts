@@ -53,7 +53,7 @@ export const PlaceSchema = v.object({
       EMPTY,
     ),
     v.minLength(1, EMPTY),
-    v.maxLength(MAX_LINES, `An order holds at most ${MAX_LINES} lines.`),
+    v.maxLength(MAX_LINES, `An order holds at most ${MAX_LINES} items.`),
   ),
   delivery_address: AddressSchema,
   subTotalAmt: amount,

@@ -18,4 +18,4 @@ export const IN_WISHLIST = 'In your Wishlist';
 /** The maximum length of a wishlist. */
 export const MAX_WISHLIST_ITEMS = 200;
 
-export const FULL = `A wishlist holds at most ${MAX_WISHLIST_ITEMS} things. Take one off first.`;
+export const FULL = `A wishlist holds at most ${MAX_WISHLIST_ITEMS} items. Remove one first.`;

@@ -283,7 +283,7 @@ describe('A full wishlist', () => {
     expect(notices).toEqual(['1 thing did not fit: a wishlist holds at most 200.']);
     await expect(shop.wishlist.add(currentUser, BOWL, whole)).rejects.toMatchObject({
       reason: 'conflict',
-      message: 'A wishlist holds at most 200 things. Take one off first.',
+      message: 'A wishlist holds at most 200 items. Remove one first.',
     });
     expect((await shop.wishlist.add(currentUser, 'bowl-000', whole)).total).toBe(200);
   });

@@ -223,7 +223,7 @@ describe("A product's page", () => {
     for (const panel of [description, reviews]) {
       expect(attributeOf(tagsOf(panel, 'section')[0] ?? '', 'hidden')).toBeUndefined();
     }
-    expect(elementOf(main, 'noscript')).toContain('it needs JavaScript');
+    expect(elementOf(main, 'noscript')).toContain('The cart needs JavaScript');
   });
 });
 

@@ -17,7 +17,7 @@ describe('Without JavaScript', () => {
   });
   afterAll(() => shop.stop());
 
-  const LOOK = 'Please look into your mail. Open the link in it, and our letters come to you.';
+  const LOOK = 'Check your email and click the link to confirm.';
 
   /** The main part of a page, as text with its tags. */
   async function mainOf(response: Response): Promise<string> {
@@ -141,7 +141,7 @@ describe('Subscribing', () => {
         status: 200,
         body: {
           success: true,
-          message: 'Please look into your mail. Open the link in it, and our letters come to you.',
+          message: 'Check your email and click the link to confirm.',
         },
       });
     }

@@ -138,7 +138,7 @@ test('archives a product after a question', async () => {
   const { destinations } = stopNavigation();
   await page.getByRole('button', { name: 'Archive' }).click();
   const question = page.getByRole('dialog', { name: 'Archive Lacquer Band Bowl?' });
-  await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await expect.element(question.getByRole('button', { name: 'Keep product' })).toHaveFocus();
   expect(await accessibilityFaults()).toEqual([]);
   await question.getByRole('button', { name: 'Archive' }).click();
   await expect.poll(() => destinations).toEqual(['/admin/products']);

@@ -169,7 +169,7 @@ test('decides nothing without a network, and says so', async () => {
   await approve.click();
   await expect
     .poll(toastMessages)
-    .toEqual(['No answer came back. Please look whether it was done before you try again.']);
+    .toEqual(['Connection problem. Check whether it was done before you try again.']);
   setOnline(true);
   api.response({
     [APPROVE]: () => {

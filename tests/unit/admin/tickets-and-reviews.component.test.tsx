@@ -108,7 +108,7 @@ describe('Tickets', () => {
     await render(<AdminTicketsScreen />);
     await expect
       .element(page.getByRole('alert').getByRole('heading'))
-      .toHaveTextContent('This room is for admins');
+      .toHaveTextContent('Admins only');
   });
 
   test('offers another try when the tickets did not come', async () => {
@@ -186,7 +186,7 @@ describe('Reviews', () => {
     await render(<AdminReviewsScreen />);
     await expect
       .element(page.getByRole('alert').getByRole('heading'))
-      .toHaveTextContent('This room is for admins');
+      .toHaveTextContent('Admins only');
   });
 
   test('says that there are none yet', async () => {

@@ -55,7 +55,7 @@ test('shows what each line and the whole cart come to', async () => {
 
   expect(figure('Subtotal')).toBe('Rs. 9,192.00');
   expect(figure('Shipping')).toBe('Rs. 200.00');
-  expect(figure('Discount taken off already')).toBe('-Rs. 698.00');
+  expect(figure('Discount included')).toBe('-Rs. 698.00');
   expect(figure('Total')).toBe('Rs. 9,392.00');
   await expect.element(page.getByText('Free shipping on orders over Rs 2000')).toBeVisible();
   const payments = page.getByRole('list', { name: 'Accepted payments' }).getByRole('listitem');

@@ -24,7 +24,7 @@ test('leaves the questions that fit what is typed, and brings all back once the 
   expect(shown()).toHaveLength(5);
   await expect.element(page.getByText('5 answers for "slips"')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Found 5' })).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Asked often' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(location.search).toBe('?q=slips');
   expect(shown()).toHaveLength(5);

@@ -8,7 +8,7 @@ import { startMailLink } from '#lib/browser/newsletter/email-link.ts';
 
 describe('Subscribing', () => {
   const SUBSCRIBE = 'POST /api/newsletter';
-  const LOOK = 'Please look into your mail. Open the link in it, and our letters come to you.';
+  const LOOK = 'Check your email and click the link to confirm.';
 
   const email = page.getByLabelText('Mailbox for our letters');
   const button = page.getByRole('button', { name: 'Subscribe' });
@@ -94,7 +94,7 @@ describe('A link in an email', () => {
   /** Opens the page of a link in a mail, as its script does. */
   async function openLink(): Promise<void> {
     await openBuiltPage('/newsletter/confirm?token=none', '[data-email-link]');
-    document.title = 'Letters from the workshops | Shilpa';
+    document.title = 'Newsletter | Shilpa';
     history.replaceState(null, '', '/newsletter/confirm?token=abc');
     const room = document.querySelector<HTMLElement>('[data-email-link]');
     if (room) await startMailLink(room);

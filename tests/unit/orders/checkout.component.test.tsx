@@ -155,7 +155,7 @@ describe('Checkout', () => {
       .toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
     api.response({ [PLACE]: placed });
-    await page.getByRole('button', { name: 'Ask for the answer' }).click();
+    await page.getByRole('button', { name: 'Check my order' }).click();
     await expect.poll(() => destinations).toContain(CONFIRMATION);
     const [first, second] = api.sentTo(PLACE).map(sentOrder);
     expect(second).toEqual(first);

@@ -40,7 +40,7 @@ describe('Own orders', () => {
     {
       address: '/profile/my-list',
       draw: (empty) => <MyListScreen empty={empty} />,
-      nothing: 'Nothing bought yet',
+      nothing: 'No purchases yet',
       failed: 'Failed to load purchase history.',
     },
   ];

@@ -186,7 +186,7 @@ test('takes another slip in the place of one that waits', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Slip of order K7M2-9QXD, a PDF' }))
     .toBeVisible();
-  await page.getByText('Send another slip in its place').click();
+  await page.getByText('Replace slip').click();
   await userEvent.upload(chooser, await pictureFile('slip.png'));
   await submit.click();
   await expect

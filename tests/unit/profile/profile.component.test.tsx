@@ -216,7 +216,7 @@ test('asks before it deletes the account, and leaves nothing of it here', async 
   opener.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(question).toMatchTextContent('This action cannot be undone.');
-  await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await expect.element(question.getByRole('button', { name: 'Keep account' })).toHaveFocus();
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.poll(isDialogOpen).toBe(false);

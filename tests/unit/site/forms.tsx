@@ -284,8 +284,8 @@ export const SHOP_FORMS: readonly Form[] = [
     failed: 'Network connection failed',
     late: 'Request timed out',
     response: success({
-      message: 'Please look into your mail. Open the link in it, and our letters come to you.',
+      message: 'Check your email and click the link to confirm.',
     }),
-    done: 'Please look into your mail. Open the link in it, and our letters come to you.',
+    done: 'Check your email and click the link to confirm.',
   },
 ];

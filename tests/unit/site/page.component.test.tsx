@@ -87,13 +87,13 @@ describe('A page', () => {
     await openBuiltPage('/');
     startBadges();
     const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
-    await expect.element(cart).toHaveAccessibleName('Cart, 0 lines');
+    await expect.element(cart).toHaveAccessibleName('Cart, 0 items');
     await expect.element(cart).toHaveTextContent('');
     const tab = await anotherTab();
     tab.setItem(CART_KEY, JSON.stringify([stored('a')]));
-    await expect.element(cart).toHaveAccessibleName('Cart, 1 line');
+    await expect.element(cart).toHaveAccessibleName('Cart, 1 item');
     tab.setItem(CART_KEY, JSON.stringify([stored('a'), stored('b')]));
-    await expect.element(cart).toHaveAccessibleName('Cart, 2 lines');
+    await expect.element(cart).toHaveAccessibleName('Cart, 2 items');
     await expect.element(cart).toHaveTextContent('2');
   });
 

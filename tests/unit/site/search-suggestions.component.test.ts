@@ -54,7 +54,7 @@ describe('suggestions', () => {
     await expect.poll(() => sarong.element().querySelector('img')?.naturalWidth).toBeGreaterThan(0);
     const category = option(/Batik Wear/);
     await expect.element(category).toHaveAttribute('href', '/category/batik-wear');
-    await expect.element(category).toMatchTextContent('10 things');
+    await expect.element(category).toMatchTextContent('10 products');
     await expect.element(field()).toHaveAttribute('aria-expanded', 'true');
     await expect.poll(() => document.querySelector('#said')?.textContent).toContain('6 products');
     const panel = document.querySelector('.suggestions')?.getBoundingClientRect();

@@ -32,7 +32,7 @@ test('shows what its items cost now and which are sold out', async () => {
   fakeApi({ [GET]: wireWishlist([SOLD_OUT, SARONG, BOWL]) });
   signIn();
   await openList();
-  await expect.element(page.getByText('3 kept things')).toBeVisible();
+  await expect.element(page.getByText('3 items')).toBeVisible();
   await expect.element(item('Peacock Batik Sarong')).toMatchTextContent('Rs. 2,792.00');
   await expect.element(item('Turned Jak Wood Bowl')).toMatchTextContent('Sold out');
   await expect
@@ -48,19 +48,19 @@ test('removes items one by one, and the focus stays near', async () => {
   await expect.element(remove).toBeVisible();
   remove.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('1 kept thing', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 item', { exact: true })).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: 'Remove Lacquer Band Bowl from wishlist' }))
     .toHaveFocus();
   await expect.poll(() => api.sent.at(-1)?.body).toEqual({ productId: SARONG });
   api.response({ [REMOVE]: wireWishlist([]) });
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('heading', { name: 'Nothing kept yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
   await expect.poll(() => document.activeElement?.localName).toBe('div');
   await expect.poll(announced).toBe('Lacquer Band Bowl is no longer in your wishlist.');
   await expect.poll(() => api.sent.at(-1)?.body).toEqual({ productId: BOWL });
   await expect
-    .element(page.getByRole('link', { name: 'Find something to keep' }))
+    .element(page.getByRole('link', { name: 'Browse products' }))
     .toHaveAttribute('href', '/products');
   expect(await accessibilityFaults()).toEqual([]);
 });

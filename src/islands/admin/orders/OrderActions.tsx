@@ -43,7 +43,11 @@ export function ActionDialog({ busy, dialog, setDialog, run }: ReturnType<typeof
         busy={busy !== undefined}
         onClose={onClose}
         assign={(driver) =>
-          void run(order, () => assign(order, driver._id), `${orderNumber} given to ${driver.name}`)
+          void run(
+            order,
+            () => assign(order, driver._id),
+            `${orderNumber} assigned to ${driver.name}`,
+          )
         }
       />
     );
@@ -51,7 +55,7 @@ export function ActionDialog({ busy, dialog, setDialog, run }: ReturnType<typeof
   return (
     <ReasonDialog
       title={`Cancel order ${orderNumber}?`}
-      message="Its things go back on the shelf, and the customer reads the reason in a mail. This action cannot be undone."
+      message="The customer gets the reason by email. This action cannot be undone."
       action="Cancel order"
       busyLabel="Cancelling..."
       onClose={onClose}

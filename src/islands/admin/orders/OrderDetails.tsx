@@ -30,7 +30,7 @@ export function OrderDetails({ order }: { order: AdminOrderView }) {
     <dl className="order-facts numeric">
       {address !== '' && (
         <>
-          <dt>To</dt>
+          <dt>Deliver to</dt>
           <dd>{address}</dd>
         </>
       )}

@@ -70,7 +70,7 @@ export interface Doing {
 
 function DriverOf({ order }: { order: AdminOrderView }) {
   if (order.driver) return order.driver.name;
-  if (order.status && mayAssign(order.status)) return <b className="needs-action">Nobody yet</b>;
+  if (order.status && mayAssign(order.status)) return <b className="needs-action">Unassigned</b>;
   return null;
 }
 

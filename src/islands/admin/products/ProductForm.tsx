@@ -53,6 +53,7 @@ function ArchiveButton({ product }: { product: ShopProduct }) {
     <ConfirmDialog
       label="Archive"
       busyLabel="Archiving..."
+      keepLabel="Keep product"
       className="button button-danger"
       question={`Archive ${product.name}?`}
       act={archive}

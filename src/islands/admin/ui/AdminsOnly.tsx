@@ -4,7 +4,7 @@ import { paths } from '#lib/site/paths.ts';
 export function AdminsOnly() {
   return (
     <div className="empty" role="alert">
-      <h2>This room is for admins</h2>
+      <h2>Admins only</h2>
       <p className="muted">You are signed in, but not as an admin of this shop.</p>
       <a className="button button-primary" href={paths.home}>
         Back to the shop

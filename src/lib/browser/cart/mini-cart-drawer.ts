@@ -51,7 +51,7 @@ export function startMiniDrawer(
   startClosing(drawer);
   failed?.querySelector('[data-retry]')?.addEventListener('click', again);
   $lineCount.subscribe((lines) => {
-    if (count) count.textContent = lines === 1 ? '1 line' : `${lines} lines`;
+    if (count) count.textContent = lines === 1 ? '1 item' : `${lines} items`;
   });
 
   const showFailure = (isFailed: boolean) => {

@@ -19,14 +19,14 @@ const unsentCount = async (): Promise<number> => {
   return userId === undefined ? 0 : unsentOf(userId);
 };
 
-const things = (count: number) => (count === 1 ? 'One thing' : `${count} things`);
+const updates = (count: number) => (count === 1 ? '1 update' : `${count} updates`);
 
 function warn(container: HTMLElement, unsent: number): void {
   const [title, message] = [container.querySelector('h1'), container.querySelector('p.lead')];
   const [stay, go] = [container.querySelector('a'), container.querySelector('button')];
   if (!title || !message || !stay || !go) return void leave(unsent);
-  title.textContent = 'Not everything is sent';
-  message.textContent = `${things(unsent)} that you did on your round could not be sent yet. Once you are logged out, it waits on this phone until you log in here again.`;
+  title.textContent = 'Some updates are not sent yet';
+  message.textContent = `${updates(unsent)} could not be sent yet. If you log out now, they are sent when you log in on this phone again.`;
   stay.textContent = 'Back to My Deliveries';
   stay.href = paths.myDeliveries;
   stay.classList.replace('button-secondary', 'button-primary');

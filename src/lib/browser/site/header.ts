@@ -5,11 +5,11 @@ import { $currentUser, hasToken, type CurrentUser } from '#lib/browser/session/c
 export function startBadges(): void {
   $lineCount.subscribe((count) => {
     for (const link of document.querySelectorAll<HTMLElement>('[data-cart]')) {
-      const lines = count === 1 ? 'line' : 'lines';
+      const items = count === 1 ? 'item' : 'items';
       // A link with a visible label needs no other name.
       const unit = link.querySelector('[data-unit]');
-      if (unit) unit.textContent = count === 0 ? '' : ` ${lines}`;
-      else link.setAttribute('aria-label', `Cart, ${count} ${lines}`);
+      if (unit) unit.textContent = count === 0 ? '' : ` ${items}`;
+      else link.setAttribute('aria-label', `Cart, ${count} ${items}`);
       const badge = link.querySelector<HTMLElement>('.badge');
       if (!badge) continue;
       badge.hidden = count === 0;

@@ -184,7 +184,7 @@ const arrow = (): SVGElement => {
   return svg;
 };
 
-const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`);
+const productCount = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
 
 export function makePanel(id: string): Panel {
   const root = element('div', 'suggestions');
@@ -206,7 +206,7 @@ export function makePanel(id: string): Panel {
   function show({ products, categories }: Suggested, typed: string, styles: CollectionTiles): void {
     const collections = categories.map(({ slug, label }) => {
       const look = styles[slug];
-      const count = look ? [element('span', '', things(look.count))] : [];
+      const count = look ? [element('span', '', productCount(look.count))] : [];
       const arch = look ? [picture(look.picture, 'arch')] : [];
       return option(paths.category(slug), ...arch, named(label, typed), ...count);
     });

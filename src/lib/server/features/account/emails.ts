@@ -23,7 +23,7 @@ export const codeEmail = (purpose: keyof typeof codeHeadings, code: string): Ema
   footnote: UNASKED,
 });
 
-const NOT_YOU = `It was not you? Write to ${facts.email} or call ${facts.phone}, and reset your password at once.`;
+const NOT_YOU = `Wasn't you? Write to ${facts.email} or call ${facts.phone}, and reset your password at once.`;
 
 const notices = {
   'password-reset': {

@@ -11,7 +11,7 @@ import { addLine, linesOf, lockCart, removeLine, setQuantity, type CartRow } fro
 
 const NO_PRODUCT = 'Product not found.';
 const NO_LINE = 'There is no such line in your cart.';
-const FULL = `A cart holds at most ${MAX_LINES} lines.`;
+const FULL = `A cart holds at most ${MAX_LINES} items.`;
 
 const CALL = 'cart';
 

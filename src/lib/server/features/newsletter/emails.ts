@@ -14,7 +14,7 @@ export const confirmEmail = (url: string): EmailContent => ({
     `Somebody, we hope you, typed this address at ${facts.name} to get our letters from the workshops.`,
   ],
   action: { label: 'Yes, send me letters', url },
-  footnote: `It was not you? Then do nothing: no letter will come. The link works for ${CONFIRM_DAYS} days.`,
+  footnote: `Wasn't you? Then do nothing: you will get no newsletter. The link works for ${CONFIRM_DAYS} days.`,
 });
 
 const leave = (url: string) => [

@@ -26,7 +26,7 @@ export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
   heading: 'Thank you for your order',
   preview: `Order ${order.orderNumber}, ${totalOf(order)}, to be paid in cash on delivery.`,
   paragraphs: [
-    `Your order number is ${order.orderNumber}. It is to be paid in cash when it is handed over, or before by a bank slip.`,
+    `Your order number is ${order.orderNumber}. Pay cash on delivery or by bank transfer.`,
   ],
   table: [
     ...order.lines.map((line): readonly [string, string] => [
