@@ -7,15 +7,12 @@ import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 import { SlipBox } from './SlipBox.tsx';
 
-interface Props {
-  orderId: string;
-  /** Shown when the customer has no such order. */
-  missing?: ReactNode;
-}
+/** One cached page serves every order: the number is in the address. */
+const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
-/** One delivery: its timeline and contents. */
-export function DeliveryScreen({ orderId, missing }: Props) {
-  const { fetched, retry } = useFetched(useCallback(() => fetchOrder(orderId), [orderId]));
+/** One delivery: its timeline and contents. `missing` is shown when the customer has no such order. */
+export function DeliveryScreen({ missing }: { missing?: ReactNode }) {
+  const { fetched, retry } = useFetched(useCallback(() => fetchOrder(numberHere()), []));
 
   if (fetched.is === 'loading') return <Loading />;
   if (fetched.is === 'failed') return <Failed message={ORDERS_FAILED} retry={retry} />;

@@ -1,5 +1,5 @@
 import { type CategorySlug, getCategory, groups, type Collection } from './categories.ts';
-import type { Field } from './pagination.ts';
+import { boundedFields, type Field } from './pagination.ts';
 import type { ProductSummary } from './product.ts';
 
 /** One page of a listing. A page past the last is empty, with true totals. */
@@ -45,11 +45,5 @@ export const preservedFields = [
 ] as const;
 
 /** The known parameters of an address, which pagination and sorting must preserve. */
-export function fieldsToPreserve(params: URLSearchParams): Field[] {
-  return preservedFields.flatMap((name) =>
-    params
-      .getAll(name)
-      .filter((value) => value.trim() !== '')
-      .map((value) => ({ name, value })),
-  );
-}
+export const fieldsToPreserve = (params: URLSearchParams): Field[] =>
+  boundedFields(params, preservedFields).filter(({ value }) => value.trim() !== '');

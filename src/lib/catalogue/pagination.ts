@@ -4,6 +4,40 @@ export interface Field {
   value: string;
 }
 
+/** How often a parameter counts in one address. */
+export const MAX_REPEATED = 20;
+/**
+ * The encoded length of what a page takes from its address. A page repeats its address in each of
+ * its links, so that a long address would grow a page by its square.
+ */
+const MAX_FIELDS_LENGTH = 4_000;
+
+/** What counts of an address on a page: each value once, 20 of a name, and no more than fits. */
+export function boundedFields(params: URLSearchParams, names: readonly string[]): Field[] {
+  const fields: Field[] = [];
+  let room = MAX_FIELDS_LENGTH;
+  for (const name of names) {
+    for (const value of new Set(params.getAll(name).slice(0, MAX_REPEATED))) {
+      const { length } = new URLSearchParams([[name, value]]).toString();
+      if (length > room) continue;
+      room -= length;
+      fields.push({ name, value });
+    }
+  }
+  return fields;
+}
+
+/** The first parameter that an address names more often than `most`. */
+export function repeatedTooOften(params: URLSearchParams, most = MAX_REPEATED): string | undefined {
+  const counts = new Map<string, number>();
+  for (const name of params.keys()) {
+    const count = (counts.get(name) ?? 0) + 1;
+    if (count > most) return name;
+    counts.set(name, count);
+  }
+  return undefined;
+}
+
 /** An address with these parameters; page 1 is left out. */
 export function listingHref(path: string, fields: readonly Field[], page = 1): string {
   const params = new URLSearchParams();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedFields } from './pagination.ts';
 import { sizes, type Size } from './product.ts';
 
 export const sorts = ['popular', 'newest', 'price-asc', 'price-desc', 'rating'] as const;
@@ -141,7 +142,9 @@ export function fieldsOf(params: URLSearchParams) {
  * A page's lenient reading of its query string: invalid values are ignored (docs/api.md "Fine
  * print, Products"). `limit` is up to the page.
  */
-export function readListingAddress(params: URLSearchParams): ProductQuery {
+export function readListingAddress(address: URLSearchParams): ProductQuery {
+  const counted = boundedFields(address, [...repeatable, ...single]);
+  const params = new URLSearchParams(counted.map(({ name, value }) => [name, value]));
   const fields = fieldsOf(params);
   delete fields['limit'];
   fields['size'] = params.getAll('size').filter(findSize);

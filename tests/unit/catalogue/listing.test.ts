@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsToPreserve } from '#lib/catalogue/listing.ts';
-import { listingHref, pageNumbers } from '#lib/catalogue/pagination.ts';
+import { listingHref, pageNumbers, repeatedTooOften } from '#lib/catalogue/pagination.ts';
 import * as v from 'valibot';
 import { findCollection } from '#lib/catalogue/categories.ts';
 import {
@@ -22,6 +22,28 @@ describe("The listing's URL", () => {
         { name: 'brand', value: 'B' },
         { name: 'sort', value: 'newest' },
       ]);
+    });
+
+    test('counts twenty values of a name, each once, and no more than fits', () => {
+      const many = new URLSearchParams(
+        Array.from({ length: 40 }, (_, n) => ['brand', `B${Math.floor(n / 2)}`]),
+      );
+      const counted = Array.from({ length: 10 }, (_, n) => ({ name: 'brand', value: `B${n}` }));
+      expect(fieldsToPreserve(many)).toEqual(counted);
+      expect(readListingAddress(many).brand).toEqual(counted.map(({ value }) => value));
+      const long = new URLSearchParams(
+        Array.from({ length: 20 }, (_, n) => ['brand', `${n} ${'é'.repeat(90)}`]),
+      );
+      expect(listingHref('/products', fieldsToPreserve(long)).length).toBeLessThan(4_100);
+      expect(readListingAddress(long).brand.length).toBe(fieldsToPreserve(long).length);
+    });
+
+    test('is too long in the API when it repeats a name more than twenty times', () => {
+      const repeated = (count: number) =>
+        new URLSearchParams(Array.from({ length: count }, () => ['brand', 'A']));
+      expect(repeatedTooOften(repeated(20))).toBeUndefined();
+      expect(repeatedTooOften(repeated(21))).toBe('brand');
+      expect(repeatedTooOften(repeated(21), 100)).toBeUndefined();
     });
 
     test('does not mention the first page', () => {

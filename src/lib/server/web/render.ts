@@ -1,5 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { boundedFields } from '#lib/catalogue/pagination.ts';
+import { paths } from '#lib/site/paths.ts';
 import type { Storefront } from './storefront.ts';
 import type { Rendered } from './page-cache.ts';
 
@@ -23,16 +25,23 @@ const parametersOf: ReadonlyArray<readonly [pattern: RegExp, names: readonly str
   [/^\/(products|productListing|fashions|fashion\/[^/]+|category\/[^/]+)$/, listing],
 ];
 
+/** Pages that are the same whatever their last segment: the browser fetches what it names. */
+const samePages: ReadonlyArray<readonly [pattern: RegExp, path: string]> = [
+  [/^\/admin\/products\/(?!new\/?$)[^/]+\/?$/, paths.adminProduct('product')],
+  [/^\/profile\/my-deliveries\/[^/]+\/?$/, paths.myDelivery('kept')],
+  [/^\/deliveries\/[^/]+\/?$/, paths.delivery('kept')],
+];
+
 /**
  * The cache key of a page: its path and the query parameters that it reads, sorted.
  * `/products?utm_source=x&page=2` is `/products?page=2`.
  */
-export function pageAddress(path: string, query: string): string {
+export function pageAddress(requested: string, query: string): string {
+  const path = samePages.find(([pattern]) => pattern.test(requested))?.[1] ?? requested;
   if (query === '') return path;
-  const params = new URLSearchParams(query);
   const names = parametersOf.find(([pattern]) => pattern.test(path))?.[1] ?? [];
-  const read = new URLSearchParams();
-  for (const name of names) for (const value of params.getAll(name)) read.append(name, value);
+  const fields = boundedFields(new URLSearchParams(query), names);
+  const read = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
   read.sort();
   return read.size > 0 ? `${path}?${read}` : path;
 }
