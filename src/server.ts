@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { createEdgeInstance } from '#lib/server/edge/edge-instance.ts';
-import { createDrain } from '#lib/server/web/connections.ts';
+import { closeSlowConnections, createDrain } from '#lib/server/web/connections.ts';
 import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';
 import type { AstroHandler } from '#lib/server/web/render.ts';
 import { openLog, explainStartError } from '#lib/server/app/start-errors.ts';
@@ -105,7 +105,7 @@ async function start(): Promise<void> {
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
-      // A slow upload may take long; `slow-clients.ts` ends one that makes no progress.
+      // A slow upload may take long; `closeSlowConnections` ends one that makes no progress.
       requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
@@ -113,6 +113,7 @@ async function start(): Promise<void> {
     listener,
   );
   server.setTimeout(IDLE_TIMEOUT_MS);
+  closeSlowConnections(server);
   const drain = createDrain(server);
 
   await new Promise<void>((listening, failed) => {

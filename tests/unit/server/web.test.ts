@@ -1,22 +1,29 @@
-import { describe, expect, test, onTestFinished } from 'vitest';
+import { describe, expect, test, onTestFinished, vi } from 'vitest';
 import {
   clientIp,
   proxyList,
   isAllowedHost,
   isForeign,
-  createUploadLimiter,
+  normalPath,
+  splitAddress,
 } from '#lib/server/web/request-checks.ts';
-import { IncomingMessage, createServer, type RequestListener } from 'node:http';
+import { IncomingMessage, createServer, type RequestListener, type Server } from 'node:http';
 import { Socket, connect, type AddressInfo } from 'node:net';
 import { chooseEncoding } from '#lib/server/web/send.ts';
 import { pageAddress } from '#lib/server/web/render.ts';
 import { lightAddress, readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeSlowBody } from '#lib/server/web/connections.ts';
+import { closeSlowConnections } from '#lib/server/web/connections.ts';
 import * as v from 'valibot';
 import { LoginSchema } from '#lib/account/schema.ts';
-import { read } from '#lib/server/infra/request-body.ts';
-import { Refusal } from '#lib/server/errors.ts';
+import {
+  bodyMemory,
+  createBodyMemory,
+  read,
+  readForm,
+  releaseBody,
+} from '#lib/server/infra/request-body.ts';
+import { BUSY_MESSAGE, Refusal } from '#lib/server/errors.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openPageCache, type Rendered } from '#lib/server/web/page-cache.ts';
 
@@ -53,8 +60,44 @@ describe('HTTP', () => {
     ['/category/bags', 'sort=newest&x=1', '/category/bags?sort=newest'],
     ['/', 'popular=bags&page=9', '/?popular=bags'],
     ['/help-center', 'page=2&q=slip', '/help-center?q=slip'],
+    ['/products', 'brand=B&brand=A&brand=B', '/products?brand=B&brand=A'],
+    ['/admin/products/new', '', '/admin/products/new'],
+    ['/admin/products/anything', 'x=1', '/admin/products/product'],
+    ['/admin/products/other/', '', '/admin/products/product'],
+    ['/profile/my-deliveries/ANY-1', '', '/profile/my-deliveries/kept'],
+    ['/deliveries/ANY-1', '', '/deliveries/kept'],
   ])('%s?%s is cached as %s', (path, query, address) => {
     expect(pageAddress(path, query)).toBe(address);
+  });
+
+  test.each([
+    ['/', '/'],
+    ['/product/clay-bowl', '/product/clay-bowl'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
+    ['/a/..b/...', '/a/..b/...'],
+    ['/caf%C3%A9', '/caf%C3%A9'],
+    ['//products///x//', '/products/x/'],
+    ['/%61pi/%70roducts%2D1', '/api/products-1'],
+    ['/api/../_image', undefined],
+    ['/api/./x', undefined],
+    ['/x/..', undefined],
+    ['/%2e%2E/x', undefined],
+    ['/a%2Fb', undefined],
+    ['/a%5cb', undefined],
+    ['/a\\b', undefined],
+    ['/a#b', undefined],
+    ['http://shop.test/', undefined],
+    ['*', undefined],
+  ])('the normal form of the path %s is %s', (path, normal) => {
+    expect(normalPath(path)).toBe(normal);
+  });
+
+  test.each([
+    ['/a?b?c', { path: '/a', query: 'b?c' }],
+    ['/a', { path: '/a', query: '' }],
+    ['/a?', { path: '/a', query: '' }],
+  ])('the address %s is divided at its first question mark', (address, parts) => {
+    expect(splitAddress(address)).toEqual(parts);
   });
 
   test.each([
@@ -81,7 +124,12 @@ describe('HTTP', () => {
     ['POST', { 'sec-fetch-site': 'cross-site' }, true],
     ['DELETE', { origin: 'null', host: 'shop.test' }, true],
     ['POST', { origin: 'https://shop.test', host: 'shop.test' }, false],
+    ['POST', { origin: 'http://shop.test', host: 'shop.test' }, true],
+    ['POST', { origin: 'https://www.shop.test', host: 'www.shop.test' }, false],
+    ['POST', { origin: 'http://www.shop.test', host: 'www.shop.test' }, true],
     ['POST', { origin: 'http://localhost:4321', host: 'localhost:4321' }, false],
+    ['POST', { origin: 'http://localhost.evil.test', host: 'localhost.evil.test' }, true],
+    ['POST', { origin: 'ftp://localhost', host: 'localhost' }, true],
     ['POST', { host: 'shop.test' }, false],
   ])('%s with %o is foreign: %s', (method, headers, foreign) => {
     expect(isForeign(aRequest(method, headers), 'https://shop.test')).toBe(foreign);
@@ -125,8 +173,12 @@ describe('HTTP', () => {
 });
 
 describe('Slow clients', () => {
-  async function aListening(listener: RequestListener): Promise<number> {
+  async function aListening(
+    listener: RequestListener,
+    guard: (server: Server) => void,
+  ): Promise<number> {
     const server = createServer(listener);
+    guard(server);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     onTestFinished(() => {
       server.closeAllConnections();
@@ -135,57 +187,137 @@ describe('Slow clients', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  const pace = { windowMs: 200, minBytes: 100 };
+  const patience = { bodyMs: 200, minBytes: 100, lingerMs: 100, idleMs: 300, checkMs: 10 };
+  const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4096\r\n\r\n';
+  const answered: RequestListener = (_req, res) => res.end('taken');
+  const read: RequestListener = (req, res) =>
+    req.resume().once('end', () => setTimeout(() => res.end('taken'), 250));
 
-  /** Sends a body of 4 KB in pieces, each after a while; says whether all of it was taken. */
-  async function sendSlowly(piece: number): Promise<boolean> {
-    const port = await aListening((req, res) => {
-      closeSlowBody(req, pace);
-      req.resume().once('end', () => res.end('taken'));
-    });
+  interface Slow {
+    head?: string;
+    piece: string;
+    pieces?: number;
+  }
+
+  /**
+   * Sends a head, then a piece every now and then for a second; says what came back, and whether the
+   * connection was closed meanwhile.
+   */
+  async function sendSlowly(listener: RequestListener, given: Slow) {
+    const port = await aListening(listener, (server) => closeSlowConnections(server, patience));
     const line = connect(port, '127.0.0.1');
     let response = '';
     line.on('data', (bytes) => (response += bytes.toString()));
     line.on('error', () => line.destroy());
-    line.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4096\r\n\r\n');
-    for (let sent = 0; sent < 4096 && !line.destroyed; sent += piece) {
-      line.write('x'.repeat(piece));
+    line.write(given.head ?? head);
+    for (let sent = 0; sent < 20 && !line.closed; sent += 1) {
+      if (line.writable && sent < (given.pieces ?? 20)) line.write(given.piece);
       await pause(50);
     }
+    const isClosed = line.closed;
     line.destroy();
-    return response.includes('taken');
+    return { isTaken: response.includes('taken'), isClosed };
   }
 
   test('a trickling body is dropped, a slow one is accepted', async () => {
-    expect(await sendSlowly(4)).toBe(false);
-    expect(await sendSlowly(128)).toBe(true);
+    expect(await sendSlowly(read, { piece: 'xxxx' })).toEqual({ isTaken: false, isClosed: true });
+    const slow = { piece: 'x'.repeat(512), pieces: 8 };
+    expect(await sendSlowly(read, slow)).toMatchObject({ isTaken: true });
   });
 
-  test('forms that weigh too much together come one after another', async () => {
-    const room = createUploadLimiter(1_000);
-    const waiting: Array<() => void> = [];
-    const port = await aListening((req, res) => {
-      if (!room.enter(req, res)) return void res.writeHead(503).end();
-      req.resume();
-      waiting.push(() => res.end());
+  test.each([
+    ['a body that nobody reads', () => undefined, { piece: 'x' }, false],
+    ['a body that was answered', answered, { piece: 'x' }, true],
+    ['a quick body that was answered', answered, { piece: 'x'.repeat(150) }, true],
+    [
+      'empty lines after an answer',
+      answered,
+      { head: 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', piece: '\r\n' },
+      true,
+    ],
+    ['empty lines before a request', answered, { head: '\r\n', piece: '\r\n' }, false],
+  ])('%s does not hold the connection', async (_what, listener, given, isTaken) => {
+    expect(await sendSlowly(listener, given)).toEqual({ isTaken, isClosed: true });
+  });
+});
+
+describe('The memory of bodies', () => {
+  /** Holds a body; `ended` says whether it had to give way. */
+  function aBody(memory: ReturnType<typeof createBodyMemory>, bytes = 0) {
+    const body = { ended: false };
+    const held = memory.hold(() => (body.ended = true));
+    held.add(bytes);
+    return Object.assign(body, held);
+  }
+  const KB = 1024;
+
+  test('counts what came, not what was declared', () => {
+    const memory = createBodyMemory(100 * KB);
+    const silent = Array.from({ length: 1_000 }, () => aBody(memory));
+    expect(memory.bytes).toBe(0);
+    const body = aBody(memory, 100 * KB);
+    expect([body.ended, silent.some(({ ended }) => ended)]).toEqual([false, false]);
+    body.release();
+    expect(memory.bytes).toBe(0);
+  });
+
+  test('an idle body gives way, one that moves does not', () => {
+    const memory = createBodyMemory(100 * KB);
+    const moving = aBody(memory, 10 * KB);
+    const idle = Array.from({ length: 4 }, () => aBody(memory, 20 * KB));
+    moving.add(10 * KB);
+    // A few bytes now and then are no move.
+    idle[0]?.add(1);
+    const next = aBody(memory, 30 * KB);
+    expect([moving, next].map(({ ended }) => ended)).toEqual([false, false]);
+    expect(idle.map(({ ended }) => ended)).toEqual([true, true, false, false]);
+    expect(memory.bytes).toBe(90 * KB);
+  });
+
+  test('a body that is worked on stays, and others are told to wait', () => {
+    const memory = createBodyMemory(100 * KB);
+    const whole = aBody(memory, 80 * KB);
+    whole.arrived();
+    const next = aBody(memory, 20 * KB);
+    expect(() => next.add(1)).toThrow(BUSY_MESSAGE);
+    expect([whole.ended, next.ended]).toEqual([false, false]);
+    whole.release();
+    next.add(50 * KB);
+    expect(memory.bytes).toBe(70 * KB);
+  });
+
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+  test.each([
+    ['of a hundred thousand fields', 'multipart/form-data; boundary=x', `${part.repeat(1e5)}--x--`],
+    ['with a quoted boundary', 'Multipart/Form-Data; Boundary="x"', `${part.repeat(300)}--x--`],
+    ['of endless headers', 'multipart/form-data; boundary=x', `--x\r\n${'X: a\r\n'.repeat(1e5)}`],
+    ['of pairs', 'application/x-www-form-urlencoded', 'a&'.repeat(1e5)],
+  ])('a form %s is refused before it is taken apart', async (_what, type, body) => {
+    const headers = { 'Content-Type': type };
+    const request = new Request('http://shop.test', { method: 'POST', headers, body });
+    const takenApart = vi.spyOn(Response.prototype, 'formData');
+    onTestFinished(() => takenApart.mockRestore());
+    await expect(readForm(request)).rejects.toBeInstanceOf(Refusal);
+    expect(takenApart).not.toHaveBeenCalled();
+    releaseBody(request);
+    expect(bodyMemory.bytes).toBe(0);
+  });
+
+  test.each([
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['Multipart/Form-Data; boundary=x', '--x--'],
+    ['application/x-www-form-urlencoded', 'a=1'],
+  ])('holds a form of type %s until its answer is sent', async (type, body) => {
+    const request = new Request('http://shop.test', {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body,
     });
-    const send = () =>
-      fetch(`http://127.0.0.1:${port}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
-        body: 'x'.repeat(600),
-      });
-
-    const first = send();
-    await expect.poll(() => waiting.length).toBe(1);
-    expect((await send()).status).toBe(503);
-    waiting.shift()?.();
-    expect((await first).status).toBe(200);
-
-    const next = send();
-    await expect.poll(() => waiting.length).toBe(1);
-    waiting.shift()?.();
-    expect((await next).status).toBe(200);
+    const before = bodyMemory.bytes;
+    await readForm(request);
+    expect(bodyMemory.bytes - before).toBe(body.length);
+    releaseBody(request);
+    expect(bodyMemory.bytes).toBe(before);
   });
 });
 

@@ -1,9 +1,9 @@
-import { Refusal } from '#lib/server/errors.ts';
+import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
 import * as v from 'valibot';
 
 /** The most that a body may hold, in bytes (docs/api.md "Conventions"). */
 const MAX_JSON_BYTES = 64 * 1024;
-export const MAX_FORM_BYTES = 6 * 1024 * 1024;
+const MAX_FORM_BYTES = 6 * 1024 * 1024;
 
 const NOT_JSON = 'Send this call as JSON.';
 const BROKEN_JSON = 'This is no valid JSON.';
@@ -18,21 +18,110 @@ const hasType = (request: Request, ...types: readonly string[]): boolean => {
   return types.some((known) => type.startsWith(known));
 };
 
+const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
+/** A body that brought this much has moved; less is no reason to keep it before others. */
+const MOVED_BYTES = 16 * 1024;
+
+/** A body that is held in memory. */
+interface Held {
+  /** Counts bytes that came. Throws `busy` when there is no room for them. */
+  add: (bytes: number) => void;
+  /** From now on it is worked on, and gives way to nobody. */
+  arrived: () => void;
+  /** Its memory is free again. */
+  release: () => void;
+}
+
 /**
- * The body's bytes as they come, refused as soon as they are too many; a length that is announced
- * is refused before anything is read.
+ * The memory of all bodies that are being read or worked on. Only bytes that came count: what a
+ * request declares reserves nothing. When there is no room, the body that has not moved for longest
+ * gives way, so that idle connections hold up nobody.
  */
-function bounded(request: Request, max: number): ReadableStream<Uint8Array> {
+export function createBodyMemory(maxBytes = MAX_TOTAL_BYTES) {
+  let total = 0;
+  /** Those that are arriving; the one that has not moved for longest is first. */
+  const arriving = new Set<{ bytes: number; giveWay: () => void }>();
+
+  return {
+    /** `giveWay` ends a body that another one needs the room of. */
+    hold(giveWay: (reason: Refusal) => void): Held {
+      const busy = () =>
+        new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+      const release = () => {
+        arriving.delete(body);
+        total -= body.bytes;
+        body.bytes = 0;
+      };
+      const body = {
+        bytes: 0,
+        giveWay() {
+          release();
+          giveWay(busy());
+        },
+      };
+      let sinceMove = 0;
+      arriving.add(body);
+      return {
+        add(bytes) {
+          while (total + bytes > maxBytes) {
+            const idle = arriving.values().find((other) => other !== body);
+            if (!idle) throw busy();
+            idle.giveWay();
+          }
+          total += bytes;
+          body.bytes += bytes;
+          sinceMove += bytes;
+          if (sinceMove < MOVED_BYTES) return;
+          sinceMove = 0;
+          arriving.delete(body);
+          arriving.add(body);
+        },
+        arrived: () => void arriving.delete(body),
+        release,
+      };
+    },
+    get bytes(): number {
+      return total;
+    },
+  };
+}
+
+export const bodyMemory = createBodyMemory();
+const releases = new WeakMap<Request, () => void>();
+
+/** Frees the memory of a request's body; what was read of it is no longer needed. */
+export const releaseBody = (request: Request): void => releases.get(request)?.();
+
+/**
+ * The body's bytes, refused as soon as they are too many; a length that is announced is refused
+ * before anything is read. Their memory is held until `releaseBody`.
+ */
+async function readBytes(request: Request, max: number): Promise<ArrayBuffer> {
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge(max);
   let read = 0;
+  let stop: (reason: Refusal) => void = () => undefined;
+  const held = bodyMemory.hold((reason) => stop(reason));
+  releases.set(request, held.release);
   const counter = new TransformStream<Uint8Array, Uint8Array>({
+    start(stream) {
+      stop = (reason) => stream.error(reason);
+    },
     transform(chunk, stream) {
       read += chunk.byteLength;
-      if (read > max) stream.error(tooLarge(max));
-      else stream.enqueue(chunk);
+      if (read > max) throw tooLarge(max);
+      held.add(chunk.byteLength);
+      stream.enqueue(chunk);
     },
   });
-  return (request.body ?? new Blob([]).stream()).pipeThrough(counter);
+  try {
+    const body = request.body ?? new Blob([]).stream();
+    const bytes = await new Response(body.pipeThrough(counter)).arrayBuffer();
+    held.arrived();
+    return bytes;
+  } catch (error) {
+    held.release();
+    throw error;
+  }
 }
 
 const refusalOf = (error: unknown): Refusal | undefined =>
@@ -50,26 +139,58 @@ function parseJson(text: string): unknown {
   }
 }
 
+const readText = async (request: Request): Promise<string> => {
+  const bytes = await readBytes(request, MAX_JSON_BYTES).catch((error: unknown) => {
+    throw refusalOf(error) ?? error;
+  });
+  return new TextDecoder().decode(bytes);
+};
+
 /** Reads a JSON body. Throws `invalid`. */
 export async function readJson(request: Request): Promise<unknown> {
   if (!hasType(request, 'application/json')) throw new Refusal('wrong-type', NOT_JSON);
-  return parseJson(await new Response(bounded(request, MAX_JSON_BYTES)).text());
+  return parseJson(await readText(request));
 }
 
 /** A JSON body of a call that needs none; nothing sent is an empty one. */
 export async function readOptionalJson(request: Request): Promise<unknown> {
-  const text = await new Response(bounded(request, MAX_JSON_BYTES)).text();
+  const text = await readText(request);
   return text === '' ? {} : parseJson(text);
 }
 
-/** A form with at most `most` bytes, its files included; refuses what is none. */
+/** Many times what a form of the shop has. */
+const MAX_PARTS = 200;
+const MAX_PART_HEAD_BYTES = 4_096;
+
+/** Refuses a form of very many parts or very long heads: taking it apart would stall everybody. */
+function assertFewParts(bytes: ArrayBuffer, type: string): void {
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
+  if (!boundary) return;
+  const body = Buffer.from(bytes);
+  const mark = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`, 'latin1');
+  const starts = body.subarray(0, mark.length - 2).equals(mark.subarray(2));
+  let parts = 0;
+  for (let at = starts ? -2 : body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + 2)) {
+    const head = body.subarray(at + mark.length, at + mark.length + MAX_PART_HEAD_BYTES);
+    const isLast = head.subarray(0, 2).equals(Buffer.from('--'));
+    parts += 1;
+    if (parts > MAX_PARTS || (!isLast && !head.includes('\r\n\r\n'))) {
+      throw new Refusal('invalid', BROKEN_FORM);
+    }
+  }
+}
+
+/** A form with at most `max` bytes, its files included; refuses what is none. */
 export async function readForm(request: Request, max = MAX_FORM_BYTES): Promise<FormData> {
-  if (!hasType(request, 'multipart/form-data', 'application/x-www-form-urlencoded')) {
+  const isMultipart = hasType(request, 'multipart/form-data');
+  if (!isMultipart && !hasType(request, 'application/x-www-form-urlencoded')) {
     throw new Refusal('wrong-type', NOT_A_FORM);
   }
   const type = request.headers.get('content-type') ?? '';
   try {
-    const bytes = await new Response(bounded(request, max)).arrayBuffer();
+    // A form without files has words alone; the parser's time grows with the square of its pairs.
+    const bytes = await readBytes(request, isMultipart ? max : Math.min(max, MAX_JSON_BYTES));
+    if (isMultipart) assertFewParts(bytes, type);
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   } catch (error) {
     throw refusalOf(error) ?? new Refusal('invalid', BROKEN_FORM, { cause: error });

@@ -1,4 +1,4 @@
-import type { Server, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 /**
@@ -53,40 +53,87 @@ export function createDrain(server: Server): () => Promise<void> {
   };
 }
 
-/**
- * A body may take long on a slow connection, as long as it makes progress. Below this rate the
- * connection is closed: an honest client has given up by then.
- */
-interface Pace {
-  windowMs: number;
-  /** The minimum received in each window. */
+/** How long a client may take, in milliseconds. */
+interface Patience {
+  /** A body has to bring `minBytes` in each of these, on every address. */
+  bodyMs: number;
   minBytes: number;
-}
-const PACE: Pace = { windowMs: 20_000, minBytes: 2_048 };
-
-/** How long a client may go on sending after an early response. */
-const LINGER_MS = 2_000;
-
-/** Closes the connection of a request whose body is too slow. */
-export function closeSlowBody(req: IncomingMessage, pace = PACE): void {
-  if (req.complete) return;
-  const { socket } = req;
-  let before = socket.bytesRead;
-  const timer = setInterval(() => {
-    if (socket.bytesRead - before < pace.minBytes) socket.destroy();
-    before = socket.bytesRead;
-  }, pace.windowMs).unref();
-  const end = () => clearInterval(timer);
-  req.once('end', end);
-  req.once('close', end);
+  /** How long a client may go on sending a body that was answered without being read. */
+  lingerMs: number;
+  /** A connection without a request under way is closed after this time, whatever it sends. */
+  idleMs: number;
+  /** How often connections are looked at. */
+  checkMs: number;
 }
 
-/** Closes the connection of a client that still sends its body some time after the response. */
-export function closeAfterResponse(req: IncomingMessage, res: ServerResponse): void {
-  // `req.socket` is gone by then if the client has disconnected.
-  const { socket } = req;
-  res.once('finish', () => {
-    if (req.complete) return;
-    setTimeout(() => req.complete || socket.destroy(), LINGER_MS).unref();
+/** An honest client that is slower has given up by then. */
+const PATIENCE: Patience = {
+  bodyMs: 10_000,
+  minBytes: 1_024,
+  lingerMs: 2_000,
+  // Longer than Node waits for the next request and its head together.
+  idleMs: 36_000,
+  checkMs: 1_000,
+};
+
+/** A connection, and the last request that it brought. */
+interface Line {
+  req: IncomingMessage | undefined;
+  /** Requests that have no whole response yet. */
+  unanswered: number;
+  /** When the last response was sent, or the connection opened. */
+  freeSince: number;
+  /** When the body last moved on, and how much had come by then. */
+  movedAt: number;
+  bytes: number;
+}
+
+/** Whether bytes wait for this process to read them: then the client is not the slow one. */
+const isHeldUpHere = (req: IncomingMessage): boolean =>
+  req.readableLength >= req.readableHighWaterMark;
+
+/** Whether a connection has used up its time. */
+function isOverdue(socket: Socket, line: Line, now: number, patience: Patience): boolean {
+  const { req } = line;
+  const isAnswered = line.unanswered === 0;
+  if (!req || req.complete) return isAnswered && now - line.freeSince > patience.idleMs;
+  if (isAnswered) return now - line.freeSince > patience.lingerMs;
+  if (socket.bytesRead - line.bytes >= patience.minBytes || isHeldUpHere(req)) {
+    line.bytes = socket.bytesRead;
+    line.movedAt = now;
+  }
+  return now - line.movedAt > patience.bodyMs;
+}
+
+/**
+ * Closes connections whose body trickles, that go on sending after their answer, or that have no
+ * request under way: on every address, since no handler takes part. Node itself bounds the time of
+ * a request's head (`headersTimeout`), but not that of empty lines between two requests.
+ */
+export function closeSlowConnections(server: Server, patience = PATIENCE): void {
+  const lines = new Map<Socket, Line>();
+  server.on('connection', (socket) => {
+    const now = performance.now();
+    lines.set(socket, { req: undefined, unanswered: 0, freeSince: now, movedAt: now, bytes: 0 });
+    socket.once('close', () => lines.delete(socket));
   });
+  server.on('request', (req, res) => {
+    const line = lines.get(req.socket);
+    if (!line) return;
+    line.req = req;
+    line.unanswered += 1;
+    line.movedAt = performance.now();
+    line.bytes = req.socket.bytesRead;
+    res.once('close', () => {
+      line.unanswered -= 1;
+      line.freeSince = performance.now();
+    });
+  });
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, line] of lines) {
+      if (isOverdue(socket, line, now, patience)) socket.destroy();
+    }
+  }, patience.checkMs).unref();
+  server.once('close', () => clearInterval(timer));
 }

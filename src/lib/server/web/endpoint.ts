@@ -1,7 +1,10 @@
 import type { APIContext, APIRoute } from 'astro';
+import { MAX_REPEATED, repeatedTooOften } from '#lib/catalogue/pagination.ts';
+import { MAX_NAMED } from '#lib/server/features/catalogue/feed.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Services } from './services.ts';
 import { respondError, respondJson, respondRevalidated, toRefusal } from './respond.ts';
+import { releaseBody } from '#lib/server/infra/request-body.ts';
 import { Refusal, statusOf } from '#lib/server/errors.ts';
 
 /**
@@ -38,6 +41,17 @@ const redirectTo = (location: string): Response =>
 
 const NO_CALL = 'There is no such call.';
 
+/** The one call that may name a parameter more often, for the pages of an edge instance. */
+const FEED = '/api/catalogue';
+
+function assertFewValues({ pathname, searchParams }: URL): void {
+  const most = pathname === FEED ? MAX_NAMED : MAX_REPEATED;
+  const name = repeatedTooOften(searchParams, most)?.slice(0, 40);
+  if (name === undefined) return;
+  const message = `${name} may be given at most ${most} times.`;
+  throw new Refusal('invalid', message, { errors: { [name]: message } });
+}
+
 async function run(
   context: APIContext,
   work: Work,
@@ -46,6 +60,7 @@ async function run(
   const { request, locals } = context;
   try {
     if (!locals.services) throw new Refusal('missing', NO_CALL);
+    assertFewValues(context.url);
     const content = await work(Object.assign(context, { shop: locals.services }));
     if (REDIRECT in content) return redirectTo(String(content['location']));
     const status = CREATED in content ? 201 : 200;
@@ -55,6 +70,8 @@ async function run(
   } catch (error) {
     if (!toRefusal(error)) locals.shop.log.error({ err: error, id: locals.requestId }, 'bug');
     return refuse(error);
+  } finally {
+    releaseBody(request);
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isUnavailable } from '#lib/server/infra/db/statements.ts';
+import { UPLOADS } from '#lib/server/infra/tokens.ts';
 import type { Services } from './services.ts';
 import type { ServedStorefront } from './storefront.ts';
 import { clientFiles, serveFile } from './serve-files.ts';
@@ -12,20 +13,32 @@ import {
   METHODS,
   isOfData,
   isPage,
+  isCall,
+  isRead,
+  normalPath,
+  pageMethods,
+  splitAddress,
   canonicalPath,
   effectivePath,
-  createUploadLimiter,
 } from './request-checks.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { pageAddress, renderPage, type AstroHandler } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { busyPageOf, sendBusy, sendBug, sendJson, sendPage } from './send.ts';
-import { closeAfterResponse, closeSlowBody } from './connections.ts';
 
 const HEALTH = '/api/health';
 const READY = '/api/ready';
 
+const NOTHING_HERE = 'There is nothing at this address.';
+const WRONG_FORM =
+  'Write this address without dots, doubled slashes or encoded slashes in its path.';
+
 const isProbe = (path: string): boolean => path === HEALTH || path === READY;
+
+function sendWrongMethod(req: IncomingMessage, res: ServerResponse, allow: string): void {
+  res.setHeader('Allow', allow);
+  sendJson(req, res, 405, { success: false, message: `This address takes ${allow} only.` });
+}
 
 /** Liveness and readiness, with any Host header. */
 function serveProbe(
@@ -34,11 +47,7 @@ function serveProbe(
   path: string,
   isReady: () => Promise<boolean>,
 ): void {
-  if (req.method !== 'GET' && req.method !== 'HEAD') {
-    res.setHeader('Allow', 'GET, HEAD');
-    const message = 'This address takes GET, HEAD only.';
-    return sendJson(req, res, 405, { success: false, message });
-  }
+  if (!isRead(req)) return sendWrongMethod(req, res, 'GET, HEAD');
   if (path === HEALTH) return sendJson(req, res, 200, { success: true });
   void isReady()
     .catch(() => false)
@@ -76,7 +85,6 @@ interface Context extends ListenerOptions {
   proxies: ReturnType<typeof proxyList>;
   sendBusyPage: ReturnType<typeof busyPageOf>;
   files: ReturnType<typeof clientFiles>;
-  uploads: ReturnType<typeof createUploadLimiter>;
 }
 
 interface Target {
@@ -100,11 +108,6 @@ async function servePage(context: Context, req: IncomingMessage, res: ServerResp
   sendPage(req, res, page);
 }
 
-function watchBody(req: IncomingMessage, res: ServerResponse): void {
-  closeSlowBody(req);
-  closeAfterResponse(req, res);
-}
-
 /** Everything but built files: pictures and uploads, pages, and calls. */
 async function serve(
   context: Context,
@@ -112,13 +115,13 @@ async function serve(
   res: ServerResponse,
   { path, query }: Target,
 ): Promise<void> {
-  const { shop, data, pages, uploads } = context;
+  const { shop, data, pages } = context;
   const services = 'services' in data ? data.services : undefined;
   if (services && (await serveFile(services, req, res, { path, query }))) return;
   if (isPage(req, path)) return servePage(context, req, res, pageAddress(path, query));
-  watchBody(req, res);
-  if (!uploads.enter(req, res)) return sendBusy(req, res);
-  await pages(req, res, undefined, {
+  // Without a `next`, Astro would render its own 404 page without the shop, and log the address.
+  const onUnknown = () => sendJson(req, res, 404, { success: false, message: NOTHING_HERE });
+  await pages(req, res, onUnknown, {
     shop,
     services,
     page: { tags: [] },
@@ -141,13 +144,35 @@ function sendError(
   sendBug(req, res);
 }
 
-/** Rejects wrong hosts, TRACE and cross-site writes; returns whether it has responded. */
+/** Rejects paths that are not in their normal form; returns whether it has responded. */
+function rejectPath(req: IncomingMessage, res: ServerResponse, { path, query }: Target): boolean {
+  const normal = normalPath(path);
+  if (normal === path) return false;
+  const isMoved = normal !== undefined && isRead(req) && !isCall(req, normal);
+  if (normal === undefined || !isMoved) {
+    // A needlessly encoded letter is no address of a call; all else has to be written properly.
+    const isUnknown = normal !== undefined && !path.includes('//');
+    if (isUnknown) sendJson(req, res, 404, { success: false, message: NOTHING_HERE });
+    else sendJson(req, res, 400, { success: false, message: WRONG_FORM });
+    return true;
+  }
+  const location = query === '' ? normal : `${normal}?${query}`;
+  res.writeHead(308, { Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 });
+  res.end();
+  return true;
+}
+
+/**
+ * Rejects wrong hosts, TRACE, cross-site writes, misleading paths and writes to what is only read;
+ * returns whether it has responded.
+ */
 function reject(
   { shop }: Context,
   req: IncomingMessage,
   res: ServerResponse,
-  isOwnHost: boolean,
+  { isOwnHost, ...target }: Target & { isOwnHost: boolean },
 ): boolean {
+  const { path } = target;
   if (!isOwnHost) {
     sendJson(req, res, 421, { success: false, message: 'This is not that shop.' });
   } else if (req.method === 'TRACE') {
@@ -155,6 +180,9 @@ function reject(
     sendJson(req, res, 405, { success: false, message: 'Nothing is traced here.' });
   } else if (isForeign(req, shop.siteUrl)) {
     sendJson(req, res, 403, { success: false, message: 'Not allowed from another site.' });
+  } else if (!rejectPath(req, res, target) && !isCall(req, path) && !path.startsWith(UPLOADS)) {
+    const allow = pageMethods(path);
+    if (!allow.split(', ').includes(req.method ?? 'GET')) sendWrongMethod(req, res, allow);
   }
   return res.writableEnded;
 }
@@ -171,7 +199,6 @@ function dispatch(
   const canonical = canonicalPath(req, path);
   if (canonical !== path) req.url = query === '' ? canonical : `${canonical}?${query}`;
   if ('proxy' in context.data && isOfData(req, path)) {
-    watchBody(req, res);
     context.data.proxy(req, res, { address, ip: ipOf(context, req) }).catch(onError);
     return;
   }
@@ -183,7 +210,7 @@ function dispatch(
 function handle(context: Context, req: IncomingMessage, res: ServerResponse): void {
   const { shop, cache, isDraining } = context;
   const address = req.url ?? '/';
-  const [requested = '/', query = ''] = address.split('?', 2);
+  const { path: requested, query } = splitAddress(address);
   const path = effectivePath(req, requested);
   // Built files are found by `req.url`.
   if (path !== requested) req.url = path;
@@ -199,7 +226,8 @@ function handle(context: Context, req: IncomingMessage, res: ServerResponse): vo
     const isReady = async () => !isDraining() && (await shop.isReady());
     return serveProbe(req, res, path, isReady);
   }
-  if (!reject(context, req, res, isOwnHost)) dispatch(context, req, res, { address, path, query });
+  const target = { address, path, query };
+  if (!reject(context, req, res, { isOwnHost, ...target })) dispatch(context, req, res, target);
 }
 
 /**
@@ -218,7 +246,6 @@ export function shopListener(options: ListenerOptions): RequestListener {
     proxies: proxyList(options.trustedProxies),
     sendBusyPage: busyPageOf(clientFolder),
     files: clientFiles(clientFolder),
-    uploads: createUploadLimiter(),
   };
   return (req, res) => handle(context, req, res);
 }

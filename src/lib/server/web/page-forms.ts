@@ -1,10 +1,19 @@
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import { toRefusal } from './respond.ts';
-import { readForm, wordsOf, read } from '#lib/server/infra/request-body.ts';
+import { readForm, releaseBody, wordsOf, read } from '#lib/server/infra/request-body.ts';
 import { statusOf } from '#lib/server/errors.ts';
 import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import { TrackSchema } from '#lib/orders/schema.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';
+
+/** Far more than a mail address, or a number and a mail address, need. */
+const MAX_BYTES = 4096;
+
+/** The words of a form that was posted to a page. */
+const readWords = (request: Request): Promise<Record<string, string>> =>
+  readForm(request, MAX_BYTES)
+    .then(wordsOf)
+    .finally(() => releaseBody(request));
 
 /** What the newsletter's page shows of a form that was posted to it. */
 export interface FormAnswer {
@@ -16,9 +25,6 @@ export interface FormAnswer {
   retryAfterSeconds?: number;
 }
 
-/** Far more than a mail address needs. */
-const MAX_BYTES = 4096;
-
 /** Subscribes with a posted form; refusals are answers here, anything else throws. */
 export async function subscribeByForm(
   request: Request,
@@ -26,7 +32,7 @@ export async function subscribeByForm(
 ): Promise<FormAnswer> {
   let typed = '';
   try {
-    const form = wordsOf(await readForm(request, MAX_BYTES));
+    const form = await readWords(request);
     typed = form['email'] ?? '';
     await subscribe(read(SubscribeSchema, { email: typed }).email);
     return { email: '', status: 200 };
@@ -88,9 +94,6 @@ export const emptyTracking: TrackingAnswer = {
   errors: {},
 };
 
-/** Far more than a number and a mail address need. */
-const MAX_FORM_BYTES = 4096;
-
 /** Asks where an order is with a posted form; refusals are answers here, anything else throws. */
 export async function trackByForm(
   request: Request,
@@ -98,7 +101,7 @@ export async function trackByForm(
 ): Promise<TrackingAnswer> {
   let { typed } = emptyTracking;
   try {
-    typed = { ...typed, ...wordsOf(await readForm(request, MAX_FORM_BYTES)) };
+    typed = { ...typed, ...(await readWords(request)) };
     return { typed, status: 200, errors: {}, order: await track(read(TrackSchema, typed)) };
   } catch (error) {
     const refusal = toRefusal(error);

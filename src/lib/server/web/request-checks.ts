@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { lightAddress } from '#lib/server/infra/files/pictures.ts';
 import { savesData } from './headers.ts';
 import { UPLOADS } from '#lib/server/infra/tokens.ts';
-import { MAX_FORM_BYTES } from '#lib/server/infra/request-body.ts';
+import { paths } from '#lib/site/paths.ts';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Whether a Host header is allowed; an entry without a port allows any port. */
@@ -19,6 +19,18 @@ export const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Names of this machine itself, which is called without TLS also where the site has it. */
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/** Whether an Origin header is of this shop: its host and its scheme, not the host alone. */
+function isOwnOrigin(origin: string, host: string | undefined, siteUrl: string): boolean {
+  if (origin === siteUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: named } = new URL(origin);
+  if (named !== host) return false;
+  return protocol === new URL(siteUrl).protocol || (protocol === 'http:' && LOOPBACK.test(named));
+}
+
 /**
  * Whether a page of another site sent this write (docs/api.md "Conventions",
  * Cross-site). One without Origin and Sec-Fetch-Site passes: a bearer token is not ambient.
@@ -27,8 +39,31 @@ export function isForeign(req: IncomingMessage, siteUrl: string): boolean {
   if (safeMethods.has(req.method ?? 'GET')) return false;
   if (req.headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin, host } = req.headers;
-  if (origin === undefined || origin === siteUrl) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== host;
+  return origin !== undefined && !isOwnOrigin(origin, host, siteUrl);
+}
+
+/** A request's target as it was sent, in two parts; only the first `?` divides them. */
+export function splitAddress(address: string): { path: string; query: string } {
+  const at = address.indexOf('?');
+  return at < 0
+    ? { path: address, query: '' }
+    : { path: address.slice(0, at), query: address.slice(at + 1) };
+}
+
+/** Dot segments, encoded dots and slashes, and what a URL parser reads as a slash or a fragment. */
+const MISLEADING = /\/\.{1,2}(?:\/|$)|%2[ef]|%5c|[\\#]/i;
+
+/** Letters, digits, `-`, `_` and `~`, which nobody needs to encode (RFC 3986 §6.2.2.2). */
+const NEEDLESSLY_ENCODED = /%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
+
+/**
+ * The path in its normal form; undefined for one that only a URL parser would bring into it. Such a
+ * path would be routed by one spelling here and by another in Astro.
+ */
+export function normalPath(path: string): string | undefined {
+  if (!path.startsWith('/') || MISLEADING.test(path)) return undefined;
+  if (!path.includes('%')) return path.replace(/\/{2,}/g, '/');
+  return path.replace(NEEDLESSLY_ENCODED, decodeURIComponent).replace(/\/{2,}/g, '/');
 }
 
 export const MEDIA = '/media/';
@@ -55,39 +90,30 @@ export function canonicalPath(req: IncomingMessage, path: string): string {
   return path.startsWith(ORDERS) ? ORDER + path.slice(ORDERS.length) : path;
 }
 
+export const isCall = (req: IncomingMessage, path: string): boolean =>
+  path.startsWith('/api/') || isVerifyCall(req, path);
+
 /** Calls and stored files, which an edge instance proxies to the remote backend. */
 export const isOfData = (req: IncomingMessage, path: string): boolean =>
   NO_PAGES.some((prefix) => path.startsWith(prefix)) || isVerifyCall(req, path);
 
+export const isRead = ({ method }: IncomingMessage): boolean =>
+  method === 'GET' || method === 'HEAD';
+
 export const isPage = (req: IncomingMessage, path: string): boolean =>
-  (req.method === 'GET' || req.method === 'HEAD') && !isOfData(req, path);
+  isRead(req) && !isOfData(req, path);
 
-/** The total size of all forms that are being read at a time. */
-const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
+/** Pages with a form that works without a script; every other page is only read. */
+const FORMS: readonly string[] = [
+  paths.newsletter,
+  paths.newsletterConfirm,
+  paths.newsletterUnsubscribe,
+  paths.orderTracking,
+];
 
-const isForm = ({ headers }: IncomingMessage): boolean =>
-  headers['content-type']?.startsWith('multipart/') ?? false;
-
-/**
- * Limits the memory of uploads: forms are held in memory while they are processed. A form reserves
- * its declared size, or the maximum size of a form, until its response is sent.
- */
-export function createUploadLimiter(maxBytes = MAX_TOTAL_BYTES) {
-  let reserved = 0;
-  return {
-    /** Reserves memory for a form; false when there is none left for now. */
-    enter(req: IncomingMessage, res: ServerResponse): boolean {
-      if (!isForm(req)) return true;
-      const bytes = Number(req.headers['content-length'] ?? MAX_FORM_BYTES);
-      // Larger than any form may be: refused for its size elsewhere, before it is read.
-      if (bytes > maxBytes) return true;
-      if (reserved + bytes > maxBytes) return false;
-      reserved += bytes;
-      res.once('close', () => (reserved -= bytes));
-      return true;
-    },
-  };
-}
+/** What a path that is no call takes. */
+export const pageMethods = (path: string): string =>
+  FORMS.includes(path) ? 'GET, HEAD, POST' : 'GET, HEAD';
 
 const familyOf = (ip: string) => (isIPv6(ip) ? 'ipv6' : 'ipv4');
 
