@@ -8,6 +8,7 @@ export const shopInDev = {
   name: 'shop-in-dev',
   hooks: {
     'astro:server:setup': async ({ server }) => {
+      process.umask(0o077);
       const [{ default: pino }, { readSettings }, { canonicalPath }] = await Promise.all([
         import('pino'),
         import('#lib/server/app/settings.ts'),

@@ -7,7 +7,12 @@ import { createEdgeInstance } from '#lib/server/edge/edge-instance.ts';
 import { closeSlowConnections, createDrain } from '#lib/server/web/connections.ts';
 import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';
 import type { AstroHandler } from '#lib/server/web/render.ts';
-import { openLog, explainStartError } from '#lib/server/app/start-errors.ts';
+import {
+  dataDirWarning,
+  explainStartError,
+  openLog,
+  PRIVATE_UMASK,
+} from '#lib/server/app/start-errors.ts';
 import { warmAllPictures } from '#lib/server/app/warm-pictures.ts';
 import { seed } from '#lib/server/app/seed.ts';
 import { readSettings, type Settings } from '#lib/server/app/settings.ts';
@@ -37,12 +42,14 @@ async function openShop(settings: Settings, log: Logger): Promise<Instance> {
   const shop = await createShop({ ...settings, now: () => new Date(), log });
   const seeded = await seed(shop, settings);
   const outbox = join(settings.dataDir, 'outbox');
+  const warning = dataDirWarning(settings.dataDir);
   return {
     shop,
     data: { services: shop },
     notes: [
       ...seeded,
       `Mail goes to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`,
+      ...(warning === undefined ? [] : [warning]),
     ],
     work(isWanted) {
       shop.work();
@@ -81,6 +88,7 @@ async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promis
 }
 
 async function start(): Promise<void> {
+  process.umask(PRIVATE_UMASK);
   const settings = readSettings(process.env);
   const log = openLog(settings.logLevel);
   const { shop, data, notes, work, close } = await (settings.apiUrl === undefined

@@ -1,7 +1,12 @@
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { InvalidBackup } from '#lib/server/app/backup/manifest.ts';
 import { InvalidFile } from '#lib/server/features/catalogue/import-file.ts';
-import { openLog, explainStartError } from '#lib/server/app/start-errors.ts';
+import {
+  dataDirWarning,
+  explainStartError,
+  openLog,
+  PRIVATE_UMASK,
+} from '#lib/server/app/start-errors.ts';
 import { InvalidIssue } from '#lib/server/features/newsletter/issue-file.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
@@ -36,6 +41,8 @@ export function settingsHere() {
       `API_URL ${settings.apiUrl} has the data. Run this command there, or leave API_URL out.`,
     );
   }
+  const warning = dataDirWarning(settings.dataDir);
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
   return { ...settings, log: openLog('warn') };
 }
 
@@ -64,8 +71,9 @@ function explain(thrown: unknown): string | undefined {
   return explainStartError(thrown, process.env);
 }
 
-/** Exits; a sentence is an error message. */
+/** Runs a command, whose files are for their owner alone, and exits; a sentence is an error message. */
 export async function closing(work: () => Promise<string | undefined>): Promise<void> {
+  process.umask(PRIVATE_UMASK);
   const sentence = await work().catch((error: unknown) => {
     const known = explain(error);
     if (known === undefined) throw error;

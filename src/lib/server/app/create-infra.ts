@@ -34,7 +34,7 @@ export interface ShopOptions extends Pick<
 /** Connects and migrates the database, and opens what depends on it: files, mail, changes, rate limits. */
 export async function createInfra(options: ShopOptions) {
   const { dataDir, databaseUrl, now, log, limits } = options;
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const place = {
     databaseUrl,
     dataDir,

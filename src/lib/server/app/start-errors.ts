@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pino, { type Logger } from 'pino';
 
@@ -77,6 +78,16 @@ export function explainStartError(
     storageSentence(startError) ??
     databaseSentence(startError)
   );
+}
+
+/** For all that the process writes: readable by its owner alone. */
+export const PRIVATE_UMASK = 0o077;
+
+/** A warning when other users of the machine may look into `DATA_DIR`; undefined otherwise. */
+export function dataDirWarning(dataDir: string): string | undefined {
+  const mode = statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & PRIVATE_UMASK) === 0) return undefined;
+  return `Other users of this machine may read DATA_DIR ${dataDir}. Run: chmod -R go= '${dataDir}'`;
 }
 
 /** A mail address in a sentence; no path such as `node_modules/@scope/name`. */

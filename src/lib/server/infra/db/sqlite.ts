@@ -71,7 +71,7 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlit
 
 /** The embedded database in `DATA_DIR/shop.sqlite`: survives a power cut, readers never wait. */
 export function sqliteDialect(dataDir: string): Dialect {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new Database(sqliteFile(dataDir), { timeout: BUSY_WAIT_MS });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
