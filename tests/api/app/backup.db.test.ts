@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
-import { writeArchive } from '#lib/server/app/backup/archive.ts';
+import { readArchive, writeArchive } from '#lib/server/app/backup/archive.ts';
 import { migrateTo } from '#lib/server/infra/db/migrate.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
 import { tablesOf } from '#lib/server/infra/db/tables.ts';
@@ -295,15 +295,101 @@ describe('is refused with a sentence', () => {
     expect(await isEmpty(target)).toBe(true);
   });
 
-  test('when a name in it leads out of the folder', async () => {
+  test.each([
+    'slips/../../../evil.webp',
+    'slips/-/0c9d2f6e-7a52-4b7e-9a53-0f1d6a5f9a11.webp',
+    'slips/0c9d2f6e.webp',
+    'notes/0c9d2f6e-7a52-4b7e-9a53-0f1d6a5f9a11.webp',
+    'masters/ab/0c9d2f6e-7a52-4b7e-9a53-0f1d6a5f9a11.webp',
+    'masters/ab/cd0123456789abcdef01.webp',
+  ])('when a file in it has a name that the shop gives none: %s', async (name) => {
     const file = aFile();
     await writeArchive(file, async (add) => {
       const tables: unknown[] = [];
       const manifest = { format: 1, takenAt: '', migrations: ['0001-goods'], tables };
       await add('manifest.json', Buffer.from(JSON.stringify(manifest)));
-      await add('files/slips/../../../evil.webp', Buffer.from('x'));
+      await add(`files/${name}`, Buffer.from('x'));
     });
-    await expect(restore(file, await anUntouchedPlace())).rejects.toThrow('something unknown');
+    const target = await anUntouchedPlace();
+    await expect(restore(file, target)).rejects.toThrow('something unknown');
+    expect(existsSync(join(target.dataDir, 'uploads'))).toBe(false);
+  });
+
+  interface ForgedManifest {
+    tables: { name: string; columns: string[]; rows: number }[];
+  }
+
+  /** A backup that somebody took apart and sealed anew. */
+  async function forged(parts: {
+    manifest?: (manifest: ForgedManifest) => void;
+    /** Of each member: the bytes that stand there instead. */
+    member?: (name: string, text: string) => string;
+    more?: Record<string, string>;
+  }): Promise<string> {
+    const { file } = await aBackup();
+    const copy = aFile();
+    await writeArchive(copy, async (add) => {
+      for await (const { name, bytes } of readArchive(file)) {
+        const text = Buffer.from(bytes).toString();
+        if (name === 'manifest.json') {
+          const manifest: ForgedManifest = JSON.parse(text);
+          parts.manifest?.(manifest);
+          await add(name, Buffer.from(JSON.stringify(manifest)));
+        } else if (name.startsWith('rows/')) {
+          await add(name, Buffer.from(parts.member?.(name, text) ?? text));
+        } else await add(name, bytes);
+      }
+      for (const [name, text] of Object.entries(parts.more ?? {}))
+        await add(name, Buffer.from(text));
+    });
+    return copy;
+  }
+
+  test.each([
+    ['session_tokens', ['hash', 'session_id', 'kind', 'expires_at']],
+    ['sessions', ['id', 'user_id']],
+    ['one_time_tokens', ['hash', 'user_id']],
+    ['unowned_files', ['name', 'due_at']],
+    // Its name before migration 0013.
+    ['stray_files', ['name', 'due_at']],
+    ['kysely_migration', ['name', 'timestamp']],
+    ['robots', ['id', 'name']],
+  ])('when it has the table %s, which backups leave out', async (name, columns) => {
+    const row = JSON.stringify(columns.map(() => '../../evil'));
+    const file = await forged({
+      manifest: ({ tables }) => void tables.push({ name, columns, rows: 1 }),
+      more: { [`rows/${name}/1.jsonl`]: row },
+    });
+    const target = await anUntouchedPlace();
+    await expect(restore(file, target)).rejects.toThrow(
+      `has the table ${name}, which no backup has`,
+    );
+    expect(await isEmpty(target)).toBe(true);
+  });
+
+  test('when a table has a column that the shop does not know', async () => {
+    const file = await forged({
+      manifest: ({ tables }) => {
+        const [table] = tables.filter(({ rows }) => rows === 0);
+        table?.columns.push('password');
+      },
+    });
+    const target = await anUntouchedPlace();
+    await expect(restore(file, target)).rejects.toThrow(/has the column \w+\.password, which/);
+    expect(await isEmpty(target)).toBe(true);
+  });
+
+  test.each([
+    ['slips', /slips\/[0-9a-f-]{36}\.webp/, '../../../../etc/passwd'],
+    ['users', /"[0-9a-f]{20}"/, '"../../../evil"'],
+  ])('when a row of %s names a file outside the folder', async (table, name, instead) => {
+    const file = await forged({
+      member: (member, text) =>
+        member.startsWith(`rows/${table}/`) ? text.replace(name, instead) : text,
+    });
+    const target = await anUntouchedPlace();
+    await expect(restore(file, target)).rejects.toThrow('names a file that is none of the shop');
+    expect(await isEmpty(target)).toBe(true);
   });
 });
 

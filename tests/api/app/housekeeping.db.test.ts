@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
@@ -88,6 +88,23 @@ describe('Housekeeping', () => {
       await removeExpired(parts);
       expect(outboxOf(place)).toEqual(['notes.eml']);
     });
+  });
+
+  test('a noted name that leads out of the folder removes nothing, and the next ones go', async () => {
+    const clock = aClock();
+    const place = await aPlace();
+    const shop = await aShop(place, clock.now);
+    const slip = 'slips/0c9d2f6e-7a52-4b7e-9a53-0f1d6a5f9a11.webp';
+    mkdirSync(join(place.dataDir, 'uploads', 'slips'), { recursive: true });
+    for (const name of ['keep.webp', `uploads/${slip}`])
+      writeFileSync(join(place.dataDir, name), 'x');
+    const due_at = clock.now().toISOString();
+    const rows = ['../keep.webp', 'slips/../../keep.webp', slip].map((name) => ({ name, due_at }));
+    await shop.db.insertInto('unowned_files').values(rows).execute();
+    await shop.uploads.sweep();
+    expect(existsSync(join(place.dataDir, 'keep.webp'))).toBe(true);
+    expect(readdirSync(join(place.dataDir, 'uploads', 'slips'))).toEqual([]);
+    expect(await rowsOf(shop, ['unowned_files'])).toEqual({ unowned_files: 0 });
   });
 
   test('an undeliverable email with a code keeps none of its text', async () => {

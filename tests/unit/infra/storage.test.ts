@@ -66,6 +66,23 @@ describe.each(Object.entries(storages))('Files %s', (_where, open) => {
     expect(await namesOf(files)).toEqual(['masters/ab/ab.webp']);
   });
 
+  test.each([
+    '../out.webp',
+    'slips/../../out.webp',
+    '/etc/out',
+    'slips//out',
+    'slips/.',
+    '',
+    'a\\..\\b',
+    'a\0b',
+  ])('are never looked for, written or removed outside: %j', async (name) => {
+    const files = await open();
+    for (const work of ['find', 'has', 'remove'] as const) {
+      await expect(files[work](name)).rejects.toThrow('is no name of a file');
+    }
+    await expect(files.put(name, bytes('out'))).rejects.toThrow('is no name of a file');
+  });
+
   test('may be empty', async () => {
     const files = await open();
     await files.put('slips/empty.pdf', bytes(''));

@@ -33,12 +33,14 @@ export interface Taken {
 }
 
 /** Tables that are not backed up: sessions and tokens, which must not come back. */
-const leftOut: ReadonlySet<string> = new Set([
+export const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'session_tokens',
   'one_time_tokens',
   // Files without a row are not in a backup.
   'unowned_files',
+  // Its name before migration 0013.
+  'stray_files',
 ]);
 
 /** The approximate size of a part of rows. */

@@ -4,9 +4,18 @@ import { dropTables, tablesOf } from '#lib/server/infra/db/tables.ts';
 import { isUnstorable } from '#lib/server/infra/db/statements.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';
 import { dropHolds, addUnowned } from '#lib/server/infra/files/uploads-repo.ts';
+import { isStoredName } from '#lib/server/infra/files/uploads.ts';
 import { readArchive, type Member } from './archive.ts';
+import { leftOut } from './backup.ts';
 import { InvalidBackup, readManifest, readRows, type Manifest } from './manifest.ts';
-import { countRows, emptyTable, holdBackEmails, noteRestored, writeAll } from './repo.ts';
+import {
+  countRows,
+  emptyTable,
+  holdBackEmails,
+  namedFiles,
+  noteRestored,
+  writeAll,
+} from './repo.ts';
 
 /** Restores a backup into an empty shop (docs/decisions/0020-backups.md), entirely or not at all. */
 
@@ -30,8 +39,7 @@ export interface Restored {
 }
 
 const ROWS = /^rows\/([a-z_]+)\/\d+\.jsonl$/;
-/** Valid file names; none leads out of the folder. */
-const FILE = /^files\/([a-z]+(?:\/[0-9a-f-]+)+\.(?:webp|pdf))$/;
+const FILES = 'files/';
 /** Files without rows are swept later, should the restore fail. */
 const WRITTEN_WITHIN_MS = 24 * 3_600_000;
 const NOTED_AT_ONCE = 100;
@@ -49,8 +57,19 @@ const ofNobody: ReadonlySet<string> = new Set([
   'stray_files',
 ]);
 
+/** The name of a member's file; undefined for other members, and for names that the shop gives none. */
+function fileNameOf({ name: member }: Pick<Member, 'name'>): string | undefined {
+  const name = member.startsWith(FILES) ? member.slice(FILES.length) : '';
+  return isStoredName(name) ? name : undefined;
+}
+
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+
+function refused(file: string, error: unknown, after: string): InvalidBackup {
+  const why = error instanceof InvalidBackup ? error.message : 'It is cut, altered or no backup.';
+  return new InvalidBackup(`${file} can't be restored. ${why} ${after}`, { cause: error });
+}
 
 /** Reports every read error as a damaged backup. */
 async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
@@ -60,11 +79,28 @@ async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
     if (isOfDisk(error)) {
       throw new InvalidBackup(`${file} can't be read (${String(error)}).`, { cause: error });
     }
-    const why = error instanceof InvalidBackup ? error.message : 'It is cut, altered or no backup.';
-    throw new InvalidBackup(`${file} can't be restored. ${why} Nothing was changed.`, {
-      cause: error,
-    });
+    throw refused(file, error, 'Nothing was changed.');
   }
+}
+
+const noBackupHas = (what: string) => `It has the ${what}, which no backup has.`;
+
+/** Throws for a table or column that the shop of the backup's version does not have. */
+async function checkTables(tx: Tx, { tables }: Manifest): Promise<void> {
+  const known = new Map((await tablesOf(tx)).map(({ name, columns }) => [name, columns]));
+  for (const { name, columns } of tables) {
+    const knownColumns = known.get(name);
+    if (!knownColumns) throw new InvalidBackup(noBackupHas(`table ${name}`));
+    const foreign = columns.find((column) => !knownColumns.includes(column));
+    if (foreign !== undefined) throw new InvalidBackup(noBackupHas(`column ${name}.${foreign}`));
+  }
+}
+
+/** Throws for a row that refers to a file under a name that the shop gives none. */
+async function checkNamedFiles(tx: Tx, { tables }: Manifest): Promise<void> {
+  const foreign = [...(await namedFiles(tx, tables))].find((name) => !isStoredName(name));
+  if (foreign === undefined) return;
+  throw new InvalidBackup(`A row of it names a file that is none of the shop: ${foreign}.`);
 }
 
 /** Reads a whole backup and checks it against its manifest. */
@@ -76,13 +112,15 @@ async function check(file: string): Promise<{ manifest: Manifest; files: number 
     if (!manifest) {
       if (name !== 'manifest.json') throw new InvalidBackup('It is no backup of this shop.');
       manifest = readManifest(bytes);
+      const foreign = manifest.tables.find((table) => leftOut.has(table.name));
+      if (foreign) throw new InvalidBackup(noBackupHas(`table ${foreign.name}`));
       continue;
     }
     const table = manifest.tables.find((one) => one.name === ROWS.exec(name)?.[1]);
     if (table) {
       const rows = (found.get(table.name) ?? 0) + readRows(bytes, table).length;
       found.set(table.name, rows);
-    } else if (FILE.test(name)) files += 1;
+    } else if (fileNameOf({ name }) !== undefined) files += 1;
     else throw new InvalidBackup(`It holds something unknown: ${name}.`);
   }
   if (!manifest) throw new InvalidBackup('It is empty.');
@@ -119,7 +157,7 @@ async function putFiles(file: string, { db, files, now, onProgress }: RestorePar
     waiting = [];
   };
   for await (const member of readArchive(file)) {
-    const name = FILE.exec(member.name)?.[1];
+    const name = fileNameOf(member);
     if (!name) continue;
     waiting.push({ name, bytes: member.bytes });
     count += 1;
@@ -170,13 +208,16 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
   const emailsHeldBack = await inTransaction(db, async (tx) => {
     await dropTables(tx);
     await migrateTo(tx, last);
+    await checkTables(tx, manifest);
     await putRows(tx, readArchive(file), manifest, onProgress);
+    await checkNamedFiles(tx, manifest);
     await migrateTo(tx);
     await dropHolds(tx);
     const kept = sendsPending ? 0 : await holdBackEmails(tx);
     await noteRestored(db, tx, now);
     return kept;
   }).catch((error: unknown) => {
+    if (error instanceof InvalidBackup) throw refused(file, error, 'The shop stays empty.');
     if (!isUnstorable(error)) throw error;
     throw new InvalidBackup(
       `A text in ${file} holds the character NUL, which Postgres can't keep. Restore it without DATABASE_URL. Nothing was changed.`,

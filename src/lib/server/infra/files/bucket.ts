@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { InvalidSetting } from '#lib/server/errors.ts';
 import type { Bucket } from './bucket-settings.ts';
-import { type Storage, StorageAway, diskStorage } from './storage.ts';
+import { type Storage, StorageAway, checkName, diskStorage } from './storage.ts';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { FetchError, ofetch, type FetchResponse } from 'ofetch';
@@ -204,7 +204,8 @@ function readPage(response: ArrayBuffer | undefined) {
 function createAddresses({ endpoint, name: bucketName, prefix }: Bucket) {
   const root = `${endpoint}/${bucketName}/`;
   return {
-    file: (name: string) => root + (prefix + name).split('/').map(encodeURIComponent).join('/'),
+    file: (name: string) =>
+      root + (prefix + checkName(name)).split('/').map(encodeURIComponent).join('/'),
     list: (max: number, after?: string) =>
       `${root}?${new URLSearchParams({
         'list-type': '2',

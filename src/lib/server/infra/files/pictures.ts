@@ -46,7 +46,8 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** The storage name of an original. */
 export const masterName = (hash: string) => `masters/${hash.slice(0, 2)}/${hash}.webp`;
-const MASTER = /^masters\/[0-9a-f]{2}\/([0-9a-f]{20})\.webp$/;
+const MASTER = /^masters\/([0-9a-f]{2})\/(?<hash>\1[0-9a-f]{18})\.webp$/;
+export const isMasterName = (name: string): boolean => MASTER.test(name);
 
 /** What a picture is called that one row alone owns: no other has it, even of the same bytes. */
 export const newHash = (): string => randomBytes(10).toString('hex');
@@ -122,7 +123,7 @@ export function createPictures({ masters, made }: { masters: Storage; made: Stor
 
     /** Removes the derived files of a removed original. */
     forget: async (name: string): Promise<void> => {
-      const hash = MASTER.exec(name)?.[1];
+      const hash = MASTER.exec(name)?.groups?.['hash'];
       if (!hash) return;
       for (const form of [...PICTURE_WIDTHS, 'og'] as const)
         await made.remove(fileOf({ hash, form }));

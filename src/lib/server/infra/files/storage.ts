@@ -21,6 +21,15 @@ export class StorageAway extends Error {
   readonly code = 'STORAGE_AWAY';
 }
 
+/** Words joined by slashes: none is empty or begins with a dot, so none leads out of the folder. */
+const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
+/** Gives a name back. Throws for one that could lead out of the folder: the shop makes none. */
+export function checkName(name: string): string {
+  if (NAME.test(name)) return name;
+  throw new Error(`${JSON.stringify(name)} is no name of a file`);
+}
+
 /** The suffix of a file that is being written. */
 const UNDER_WAY = '.part';
 
@@ -48,9 +57,10 @@ async function makeFolder(path: string): Promise<void> {
 
 /** Files in a folder, written to a temporary file and renamed. */
 export function diskStorage(folder: string): Storage {
+  const pathOf = (name: string) => join(folder, checkName(name));
   return {
     async put(name, bytes) {
-      const path = join(folder, name);
+      const path = pathOf(name);
       const beside = `${path}.${randomUUID()}${UNDER_WAY}`;
       await makeFolder(dirname(path));
       try {
@@ -61,9 +71,9 @@ export function diskStorage(folder: string): Storage {
         throw error;
       }
     },
-    find: (name) => unlessMissing(readFile(join(folder, name))),
-    has: async (name) => (await unlessMissing(stat(join(folder, name)))) !== undefined,
-    remove: (name) => rm(join(folder, name), { force: true }),
+    find: async (name) => unlessMissing(readFile(pathOf(name))),
+    has: async (name) => (await unlessMissing(stat(pathOf(name)))) !== undefined,
+    remove: async (name) => rm(pathOf(name), { force: true }),
     async *names() {
       const entries = await unlessMissing(opendir(folder, { recursive: true }));
       for await (const entry of entries ?? []) {

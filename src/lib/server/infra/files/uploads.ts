@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { isMasterName } from './pictures.ts';
 import type { Storage } from './storage.ts';
 import { isUnownedHeld, dropUnowned, dueUnowned, giveUp, addUnowned } from './uploads-repo.ts';
 import { readSigned, signedPath, type Seen } from '../tokens.ts';
@@ -13,7 +14,12 @@ import { readSigned, signedPath, type Seen } from '../tokens.ts';
 /** A file without a row after this time is removed. */
 const TAKEN_WITHIN_MS = 3_600_000;
 
-const NAME = /^[a-z]+\/[0-9a-f-]{36}\.(webp|pdf)$/;
+const FOLDERS = ['slips', 'tickets'] as const;
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const NAME = new RegExp(`^(?:${FOLDERS.join('|')})/${UUID}\\.(?:webp|pdf)$`);
+
+/** Whether the shop gives its stored files such names: all that backups and sweeping touch. */
+export const isStoredName = (name: string): boolean => NAME.test(name) || isMasterName(name);
 
 interface UploadParts {
   db: Db;
@@ -29,7 +35,7 @@ interface UploadParts {
 export interface NewFile {
   bytes: Uint8Array;
   /** The folder, one for each kind of file. */
-  folder: 'slips' | 'tickets';
+  folder: (typeof FOLDERS)[number];
   ending: 'webp' | 'pdf';
 }
 
@@ -58,7 +64,13 @@ export function createUploads({ db, files, forget, secret, now, log }: UploadPar
       // In this order: files that are due before a hold starts are in no row that its owner reads.
       const due = await dueUnowned(db, now());
       if (await isUnownedHeld(db, now())) return;
-      for (const name of due) await remove(name);
+      for (const name of due) {
+        if (isStoredName(name)) await remove(name);
+        else {
+          log.warn({ name }, 'a file that is none of the shop was noted; it stays');
+          await dropUnowned(db, name);
+        }
+      }
     } catch (error) {
       log.warn({ err: error }, 'files not swept');
     }
