@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { InvalidPicture, openPicture } from '#lib/server/infra/files/decode.ts';
 import { createPictures } from '#lib/server/infra/files/pictures.ts';
 import { diskStorage } from '#lib/server/infra/files/storage.ts';
 import { readSigned, signedPath } from '#lib/server/infra/tokens.ts';
@@ -57,9 +58,42 @@ describe('Pictures', () => {
     expect([exif, width, format]).toEqual([undefined, 1200, 'webp']);
   });
 
-  test.each(['', 'no picture', '<svg onload="x">'])('%s is refused', async (text) => {
+  /** A small file whose blur takes seconds to draw. */
+  const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="6000" height="6000"><filter id="f"><feGaussianBlur stdDeviation="900"/></filter><rect width="6000" height="6000" filter="url(#f)"/></svg>`;
+  const frame = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
+
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['nothing', () => Buffer.alloc(0)],
+    ['no picture', () => Buffer.from('no picture')],
+    ['an SVG', () => Buffer.from(SVG)],
+    ['an SVG behind spaces', () => Buffer.from(`   \n<?xml version="1.0"?>${SVG}`)],
+    ['a GIF', () => frame().gif().toBuffer()],
+    ['a TIFF', () => frame().tiff().toBuffer()],
+    ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['a PDF', () => Buffer.from('%PDF-1.4\n')],
+    ['half a signature', () => Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+    ['a RIFF of sound', () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
+  ])('%s is refused by its first bytes, before the decoder has it', async (_what, bytes) => {
     const { pictures } = aService();
-    await expect(pictures.storeReencoded(Buffer.from(text))).rejects.toThrow(/unsupported|Input/);
+    await expect(pictures.storeReencoded(await bytes())).rejects.toThrow(
+      'begins as none of jpeg, png, webp, avif',
+    );
+  });
+
+  test.each([
+    ['as an AVIF', '    ftypavif'],
+    ['as a WebP', 'RIFF    WEBP'],
+  ])('no drawing is decoded that begins %s', async (_what, head) => {
+    const { pictures } = aService();
+    await expect(pictures.storeReencoded(Buffer.from(head + SVG))).rejects.toThrow(InvalidPicture);
+    await expect(openPicture(Buffer.from(head + SVG)).metadata()).rejects.toThrow(/Input/);
+    await expect(openPicture(Buffer.from(SVG)).metadata()).rejects.toThrow(/unsupported/);
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is taken', async (format) => {
+    const { pictures } = aService();
+    const hash = await pictures.storeReencoded(await frame().toFormat(format).toBuffer());
+    expect((await sharp(await pictures.master(hash)).metadata()).format).toBe('webp');
   });
 
   test('a bomb of pixels is refused', async () => {

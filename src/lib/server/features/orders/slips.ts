@@ -24,7 +24,7 @@ import { readFile } from '#lib/server/infra/request-body.ts';
 
 /** What is stored of a slip: a re-encoded picture, or the PDF as it came. */
 
-const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+const formats = ['jpeg', 'png', 'webp'] as const;
 /** Enough to read every figure of a slip. */
 const MAX_SIDE = 2000;
 const QUALITY = 80;

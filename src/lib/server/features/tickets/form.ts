@@ -22,7 +22,7 @@ export interface SentTicket {
   hash: string;
 }
 
-const formats: ReadonlySet<string> = new Set(['jpeg', 'png']);
+const formats = ['jpeg', 'png'] as const;
 const QUALITY = 80;
 
 const tooLarge = () => new Refusal('too-large', TOO_LARGE, { errors: { image: TOO_LARGE } });
