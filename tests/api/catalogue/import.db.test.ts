@@ -1,9 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { exportProducts } from '#lib/server/features/catalogue/export.ts';
+import { escapeCell, readImportFile } from '#lib/server/features/catalogue/import-file.ts';
 import { importProducts } from '#lib/server/features/catalogue/import.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/products.ts';
@@ -167,6 +170,56 @@ test('an export imports to the same shop, pictures included', async () => {
         .sort((a, b) => (a.id < b.id ? -1 : 1));
     expect(bare(await onSale(other))).toEqual(bare(await onSale(shop)));
   }
+});
+
+test('a cell that a spreadsheet would compute is escaped in an export, and is itself again when imported', async () => {
+  const shop = await aShop();
+  const names = ['=1+2', '+94771234567', '-5', '@SUM(A1)', "'=1", "''@x", "'tis", "'", 'a=1'];
+  await stock(shop, ...names.map((name, index) => aProduct(`mug-${index}`, { name, maker: name })));
+  const folder = aFolder();
+  const file = join(folder, 'goods.csv');
+  await exportProducts(file, shop);
+  const cells = readFileSync(file, 'utf8')
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[1]);
+  expect(cells).toEqual([
+    "'=1+2",
+    "'+94771234567",
+    "'-5",
+    "'@SUM(A1)",
+    "''=1",
+    "'''@x",
+    "'tis",
+    "'",
+    'a=1',
+  ]);
+  const other = await aShop();
+  expect(await run(other, file)).toEqual({ imported: names.length, bad: [] });
+  const imported = new Map((await onSale(other)).map(({ id, name, maker }) => [id, [name, maker]]));
+  expect(names.map((_, index) => imported.get(`mug-${index}`))).toEqual(
+    names.map((name) => [name, name]),
+  );
+
+  const lines = join(folder, 'goods.jsonl');
+  await exportProducts(lines, shop);
+  expect(readFileSync(lines, 'utf8')).toContain('"name":"=1+2"');
+});
+
+test('any text is the same cell after it was written and read', async () => {
+  const file = join(aFolder(), 'cells.csv');
+  const text = fc.string({ unit: fc.constantFrom(...`'=+-@\t\r\n", ;ab`.split('')) });
+  const row = fc.record({ id: text, name: text, category: text, price: text, countInStock: text });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
+      const columns = ['id', 'name', 'category', 'price', 'countInStock'];
+      writeFileSync(file, stringify(rows, { header: true, columns, cast: { string: escapeCell } }));
+      const read: unknown[] = [];
+      for await (const found of readImportFile(file))
+        read.push('cells' in found ? found.cells : found);
+      expect(read).toEqual(rows);
+    }),
+  );
 });
 
 test('a picture that is none, or lies outside the folder, is a bad row', async () => {

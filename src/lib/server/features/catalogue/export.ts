@@ -7,8 +7,7 @@ import { stringify } from 'csv-stringify';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { CatalogueRepo } from './repo.ts';
-import { IMPORT_FIELDS, type ImportField } from './import-file.ts';
-import { InvalidFile } from './import-file.ts';
+import { escapeCell, IMPORT_FIELDS, InvalidFile, type ImportField } from './import-file.ts';
 
 type Row = Record<ImportField, string>;
 
@@ -65,7 +64,7 @@ export async function exportProducts(
   if (ending === '.csv') {
     await pipeline(
       Readable.from(rows()),
-      stringify({ header: true, columns: [...IMPORT_FIELDS] }),
+      stringify({ header: true, columns: [...IMPORT_FIELDS], cast: { string: escapeCell } }),
       out,
     );
   } else {

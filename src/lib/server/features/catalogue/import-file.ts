@@ -141,6 +141,15 @@ export class InvalidFile extends Error {
   override name = 'BadFile';
 }
 
+/** How a cell begins that a spreadsheet would compute (OWASP "CSV injection"), escaped or not. */
+const COMPUTED = /^'*[=+\-@\t\r]/;
+
+/** A cell of a CSV file that spreadsheets show as text; `readCsv` takes the quote off again. */
+export const escapeCell = (text: string): string => (COMPUTED.test(text) ? `'${text}` : text);
+
+const unescapeCell = (text: string): string =>
+  text.startsWith("'") && COMPUTED.test(text) ? text.slice(1) : text;
+
 function checkHeader(header: readonly string[]): string[] {
   const missing = REQUIRED_FIELDS.filter((field) => !header.includes(field));
   if (missing.length > 0) {
@@ -167,6 +176,7 @@ async function* readCsv(file: string): AsyncGenerator<FileRow> {
   const parser = createReadStream(file).pipe(
     parse({
       bom: true,
+      cast: (cell, { header }) => (header ? cell : unescapeCell(cell)),
       columns: checkHeader,
       info: true,
       skip_empty_lines: true,
