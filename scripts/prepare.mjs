@@ -56,23 +56,70 @@ function run(command, args, options = {}) {
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
 const RUNTIME = join(root, '.node');
+const REGISTRY = 'https://registry.npmjs.org/';
 
-/** The Node of `scripts/runtime/package-lock.json`, in a folder of its own; gives its path. */
-function fetchNode() {
-  const locked = 'scripts/runtime';
-  unlessDone(join(RUNTIME, 'stamp'), [hashOf([locked])], () => {
-    print(`Fetching Node 24 (this machine has ${process.versions.node}) …`);
-    rmSync(RUNTIME, { recursive: true, force: true });
-    cpSync(locked, RUNTIME, { recursive: true });
-    run('npm', ['ci', ...QUIET], { cwd: RUNTIME });
-    // Headers for compiling add-ons: half of the package, and nothing here is compiled.
-    const include = join('node_modules', `node-${process.platform}-${process.arch}`, 'include');
-    rmSync(join(RUNTIME, include), { recursive: true, force: true });
-  });
-  const node = join(RUNTIME, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
-  if (existsSync(node)) return node;
-  console.error('Node 24.7 or newer is needed. Install it from https://nodejs.org and try again.');
+function fail(sentence) {
+  console.error(sentence);
   process.exit(1);
+}
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Why a folder's lock file does not decide what is installed; undefined when it does. */
+export function lockProblem(folder) {
+  const file = join(folder, 'package-lock.json');
+  const { packages } = readJson(file);
+  const named = readJson(join(folder, 'package.json'));
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
+    const [wanted, locked] = [named[kind] ?? {}, packages[''][kind] ?? {}];
+    const other = Object.keys({ ...wanted, ...locked }).find(
+      (name) => wanted[name] !== locked[name],
+    );
+    if (other) return `${file} and package.json differ in ${other}.`;
+  }
+  for (const [path, { version, integrity, resolved = REGISTRY }] of Object.entries(packages)) {
+    if (path === '') continue;
+    if (!version || !integrity?.startsWith('sha512-')) return `${file} has no hash of ${path}.`;
+    if (!resolved.startsWith(REGISTRY)) return `${file} takes ${path} from ${resolved}.`;
+  }
+  return undefined;
+}
+
+/** Ends the process unless the lock file has the hash of everything: npm would install the rest unseen. */
+function checkLock(folder) {
+  const problem = lockProblem(folder);
+  if (problem) fail(`${problem} Nothing was installed. Get that file from the repository again.`);
+}
+
+/**
+ * The Node of `scripts/runtime/package-lock.json`, in a folder of its own; gives its path. The
+ * platforms' packages are optional, and npm leaves an optional one out without a word when its hash
+ * is another.
+ */
+export function fetchNode({ locked = 'scripts/runtime', into = RUNTIME } = {}) {
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = join(into, 'node_modules', name);
+  const node = join(folder, 'bin/node');
+  const { version } =
+    readJson(join(locked, 'package-lock.json')).packages[`node_modules/${name}`] ?? {};
+  if (!version) {
+    fail('Node 24.7 or newer is needed. Install it from https://nodejs.org and try again.');
+  }
+  checkLock(locked);
+  unlessDone(join(into, 'stamp'), [hashOf([locked])], () => {
+    print(`Fetching Node ${version} (this machine has ${process.versions.node}) …`);
+    rmSync(into, { recursive: true, force: true });
+    cpSync(locked, into, { recursive: true });
+    run('npm', ['ci', ...QUIET], { cwd: into });
+    if (!existsSync(node)) {
+      fail(
+        `npm did not install ${name} ${version} with the hash in ${locked}/package-lock.json: what the registry sent is something else, or it has none. Install Node 24.7 or newer from https://nodejs.org, or try again.`,
+      );
+    }
+    // Headers for compiling add-ons: half of the package, and nothing here is compiled.
+    rmSync(join(folder, 'include'), { recursive: true, force: true });
+  });
+  return node;
 }
 
 /** Makes npm's scripts find this Node first. */
@@ -99,6 +146,7 @@ export function install(purpose) {
   const lock = hashOf(['package.json', 'package-lock.json']);
   const whole = `${lock} with tests`;
   const [wanted, omitted] = purpose === 'start' ? [[lock, whole], ['--omit=dev']] : [[whole], []];
+  checkLock('.');
   unlessDone('node_modules/.prepared', wanted, () => {
     print('Installing packages …');
     npmRun(['install', '--no-save', ...omitted, ...QUIET]);
@@ -192,6 +240,7 @@ function installBenchTools({ npmRun }) {
   const locked = [`${folder}/package.json`, `${folder}/package-lock.json`];
   unlessDone(`${folder}/node_modules/.prepared`, [hashOf(locked)], () => {
     print('Installing what the bench needs …');
+    checkLock(folder);
     npmRun(['ci', ...QUIET], { cwd: folder });
   });
 }
