@@ -6,6 +6,7 @@ import { InvalidSetting } from '#lib/server/errors.ts';
 import { createEdgeInstance } from '#lib/server/edge/edge-instance.ts';
 import { closeSlowConnections, createDrain } from '#lib/server/web/connections.ts';
 import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';
+import { createMetrics, type Metrics } from '#lib/server/web/metrics.ts';
 import type { AstroHandler } from '#lib/server/web/render.ts';
 import {
   dataDirWarning,
@@ -30,7 +31,7 @@ const EXIT_TIMEOUT_MS = 9_500;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** What a process serves, with its own data or as an edge instance. */
-interface Instance extends Pick<ListenerOptions, 'shop' | 'data'> {
+interface Instance extends Pick<ListenerOptions, 'shop' | 'data' | 'pendingEmails'> {
   /** Lines for the operator, printed after the URL. */
   notes: readonly string[];
   /** Starts the background work, which ends when `isWanted` returns false. */
@@ -38,14 +39,20 @@ interface Instance extends Pick<ListenerOptions, 'shop' | 'data'> {
   close: () => Promise<void>;
 }
 
-async function openShop(settings: Settings, log: Logger): Promise<Instance> {
-  const shop = await createShop({ ...settings, now: () => new Date(), log });
+async function openShop(
+  settings: Settings,
+  log: Logger,
+  metrics: Metrics | undefined,
+): Promise<Instance> {
+  const onOrderPlaced = () => metrics?.countOrder();
+  const shop = await createShop({ ...settings, now: () => new Date(), log, onOrderPlaced });
   const seeded = await seed(shop, settings);
   const outbox = join(settings.dataDir, 'outbox');
   const warning = dataDirWarning(settings.dataDir);
   return {
     shop,
     data: { services: shop },
+    pendingEmails: shop.mail.pending,
     notes: [
       ...seeded,
       `Mail goes to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`,
@@ -74,6 +81,7 @@ async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promis
   return {
     shop: edge,
     data: edge,
+    pendingEmails: undefined,
     notes: [
       `Its data is at ${apiUrl}`,
       ...(problem === undefined
@@ -90,9 +98,11 @@ async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promis
 async function start(): Promise<void> {
   process.umask(PRIVATE_UMASK);
   const settings = readSettings(process.env);
-  const log = openLog(settings.logLevel);
-  const { shop, data, notes, work, close } = await (settings.apiUrl === undefined
-    ? openShop(settings, log)
+  const { metricsToken } = settings;
+  const metrics = metricsToken === undefined ? undefined : createMetrics(metricsToken);
+  const log = openLog(settings.logLevel, metrics?.countError);
+  const { notes, work, close, ...instance } = await (settings.apiUrl === undefined
+    ? openShop(settings, log, metrics)
     : openEdge(settings, settings.apiUrl, log));
   // React loads its production build only with this variable.
   process.env['NODE_ENV'] ??= 'production';
@@ -102,8 +112,8 @@ async function start(): Promise<void> {
 
   let draining = false;
   const listener = shopListener({
-    shop,
-    data,
+    ...instance,
+    metrics,
     pages: pages.handler,
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     allowedHosts: settings.allowedHosts,

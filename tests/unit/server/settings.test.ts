@@ -43,6 +43,8 @@ describe('Settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['MAIL_FROM', 'nobody'],
     ['SECRET', 'short'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'a token with spaces in it'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
     ['RETENTION_MAIL_DAYS', '0'],
     ['LIMITS_FAILURES_PER_IP', 'many'],

@@ -29,6 +29,8 @@ export interface ShopOptions extends Pick<
   now: () => Date;
   log: Logger;
   watch?: DatabasePlace['watch'];
+  /** Called for each new order of this process. */
+  onOrderPlaced?: () => void;
 }
 
 /** Connects and migrates the database, and opens what depends on it: files, mail, changes, rate limits. */

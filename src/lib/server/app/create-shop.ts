@@ -34,6 +34,7 @@ export async function createShop(options: ShopOptions) {
   });
   const orders = createOrderServices({
     ...shared,
+    onOrderPlaced: options.onOrderPlaced,
     countPendingTickets: (reader: Db) => countTickets(reader, 'pending'),
   });
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { facts } from '#lib/facts/facts.ts';
 import { InvalidSetting } from '#lib/server/errors.ts';
+import { MetricsToken } from '#lib/server/web/metrics.ts';
 import { isProxyName } from '#lib/server/web/request-checks.ts';
 import type { Limits } from '#lib/server/infra/rate-limits.ts';
 import {
@@ -196,6 +197,7 @@ const Environment = v.object({
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(6, 'is too short. Set it to 6 characters or more.')),
   ),
+  METRICS_TOKEN: v.optional(MetricsToken),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}.`), 'info'),
 });
 
@@ -231,6 +233,8 @@ export interface Settings {
   firstAdmin: { email: string; password: string } | undefined;
   /** The shop's OAuth client at Google; unset, login with Google is off. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  /** The bearer token of `/api/metrics`; unset, there is no such call. */
+  metricsToken: string | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -324,6 +328,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     seedDemo: read.SEED_DEMO === 'on',
     warmPictures: read.WARM_PICTURES === 'on',
     demoPassword: read.DEMO_PASSWORD,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -114,6 +114,25 @@ export function writeLine(error: unknown, depth = 0): Record<string, unknown> {
   };
 }
 
-/** The log of a process: JSON lines on standard error, without secrets (docs/api.md "Environment"). */
-export const openLog = (level: string): Logger =>
-  pino({ level, serializers: { err: (error: unknown) => writeLine(error) } }, pino.destination(2));
+const ERROR = pino.levels.values['error'] ?? 0;
+
+/**
+ * The log of a process: JSON lines on standard error, without secrets (docs/api.md "Environment").
+ * `onError` is called for each error, also for those that `level` leaves out.
+ */
+export function openLog(level: string, onError: () => void = () => undefined): Logger {
+  const least = pino.levels.values[level] ?? Infinity;
+  return pino(
+    {
+      level: least > ERROR ? 'error' : level,
+      serializers: { err: (error: unknown) => writeLine(error) },
+      hooks: {
+        logMethod(args, method, severity) {
+          if (severity >= ERROR) onError();
+          if (severity >= least) method.apply(this, args);
+        },
+      },
+    },
+    pino.destination(2),
+  );
+}

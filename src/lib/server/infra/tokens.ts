@@ -20,7 +20,8 @@ const QUERY = /^until=(\d{1,12})&sig=([\w-]{43})$/;
 const signatureOf = (key: string, name: string, until: string): string =>
   createHmac('sha256', key).update(`upload\n${name}\n${until}`).digest('base64url');
 
-const isSame = (one: string, other: string): boolean =>
+/** Compares in constant time. */
+export const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** A URL valid for one to two hours: the expiry is rounded up to the hour, so that it can be cached. */

@@ -25,6 +25,7 @@ import { securityHeaders, setHeaders } from './headers.ts';
 import { pageAddress, renderPage, type AstroHandler } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { busyPageOf, sendBusy, sendBug, sendJson, sendPage } from './send.ts';
+import { METRICS, type Metrics, type MetricSources } from './metrics.ts';
 
 const HEALTH = '/api/health';
 const READY = '/api/ready';
@@ -54,6 +55,16 @@ function serveProbe(
     .then((ready) => (ready ? sendJson(req, res, 200, { success: true }) : sendBusy(req, res)));
 }
 
+const NO_CALL = { success: false, message: 'There is no such call.' };
+
+/** The counters of this very process, also where calls are proxied. */
+async function serveMetrics(context: Context, req: IncomingMessage, res: ServerResponse) {
+  const { metrics, cache, pendingEmails, shop } = context;
+  if (!metrics) return sendJson(req, res, 404, NO_CALL);
+  if (!isRead(req)) return sendWrongMethod(req, res, 'GET, HEAD');
+  await metrics.serve(req, res, { pageCache: cache.counts, pendingEmails, now: shop.now });
+}
+
 /** Sends a request on to the remote backend, and its response back. */
 export type Proxy = (
   req: IncomingMessage,
@@ -75,6 +86,9 @@ export interface ListenerOptions {
   isDraining: () => boolean;
   /** Addresses and ranges whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
+  /** What this process counts; undefined without `METRICS_TOKEN`. */
+  metrics: Metrics | undefined;
+  pendingEmails: MetricSources['pendingEmails'];
 }
 
 /** What the listener sets up once and every request uses. */
@@ -198,6 +212,10 @@ function dispatch(
   const onError = (error: unknown) => sendError(context, req, res, error);
   const canonical = canonicalPath(req, path);
   if (canonical !== path) req.url = query === '' ? canonical : `${canonical}?${query}`;
+  if (path === METRICS) {
+    serveMetrics(context, req, res).catch(onError);
+    return;
+  }
   if ('proxy' in context.data && isOfData(req, path)) {
     context.data.proxy(req, res, { address, ip: ipOf(context, req) }).catch(onError);
     return;
@@ -247,5 +265,8 @@ export function shopListener(options: ListenerOptions): RequestListener {
     sendBusyPage: busyPageOf(clientFolder),
     files: clientFiles(clientFolder),
   };
-  return (req, res) => handle(context, req, res);
+  return (req, res) => {
+    options.metrics?.watch(req, res);
+    handle(context, req, res);
+  };
 }

@@ -115,6 +115,18 @@ async function variantOf(
   return variant;
 }
 
+/** The page in every encoding, as small as can be. */
+async function bestVariants(rendered: Rendered, shared: Record<string, string>) {
+  const quality = BEST_QUALITY;
+  const entries = await Promise.all(
+    encodings.map(
+      async (encoding) =>
+        [encoding, await toVariant(rendered, encoding, { quality, shared })] as const,
+    ),
+  );
+  return new Map(entries);
+}
+
 /** `shared` are the headers of every response. */
 export function openPageCache(now: () => Date, shared: Record<string, string> = {}) {
   const pages = new LRUCache<string, CachedPage>({
@@ -123,22 +135,16 @@ export function openPageCache(now: () => Date, shared: Record<string, string> = 
     ttl: MAX_AGE_MS,
   });
   const rendering = new Map<string, Promise<CachedPage>>();
+  const counts = { hits: 0, misses: 0 };
   /** Raised by every change: a page whose render began before it is sent, but not cached. */
   let epoch = 0;
 
   /** Compresses a page harder, in every encoding. */
   async function improve(key: string, { rendered, ...page }: CachedPage): Promise<void> {
-    const entries = await Promise.all(
-      encodings.map(async (encoding) => {
-        const quality = BEST_QUALITY;
-        const variant = await toVariant(rendered, encoding, { quality, shared });
-        return [encoding, variant] as const;
-      }),
-    );
+    const variants = await bestVariants(rendered, shared);
     const ttl = pages.getRemainingTTL(key);
     const isCurrent = pages.peek(key)?.rendered === rendered;
-    if (isCurrent && ttl > 0)
-      pages.set(key, { ...page, rendered, variants: new Map(entries) }, { ttl });
+    if (isCurrent && ttl > 0) pages.set(key, { ...page, rendered, variants }, { ttl });
   }
 
   async function fill(
@@ -178,9 +184,14 @@ export function openPageCache(now: () => Date, shared: Record<string, string> = 
   }
 
   return {
+    /** How many pages were sent from the cache, and how many had to be rendered. */
+    counts,
     /** The cached page for an `Accept-Encoding`, without rendering or compressing. */
-    peek: (key: string, accepted: string | undefined): SendablePage | undefined =>
-      cached(key)?.variants.get(chooseEncoding(accepted)),
+    peek(key: string, accepted: string | undefined): SendablePage | undefined {
+      const variant = cached(key)?.variants.get(chooseEncoding(accepted));
+      if (variant) counts.hits += 1;
+      return variant;
+    },
 
     /** The page under `key`, rendered when it is not cached. */
     async get(
@@ -189,7 +200,9 @@ export function openPageCache(now: () => Date, shared: Record<string, string> = 
       render: () => Promise<Rendered>,
     ): Promise<SendablePage> {
       const encoding = chooseEncoding(accepted);
-      return variantOf(cached(key) ?? (await renderOnce(key, encoding, render)), encoding, shared);
+      const page = cached(key);
+      counts[page ? 'hits' : 'misses'] += 1;
+      return variantOf(page ?? (await renderOnce(key, encoding, render)), encoding, shared);
     },
 
     /** Removes pages with one of the tags; later requests do not share a render begun before. */

@@ -67,7 +67,7 @@ async function serveUpload(
 }
 
 /** The shop's own pictures, made when it was built. */
-const OWN_PICTURES = '/pictures/';
+export const OWN_PICTURES = '/pictures/';
 /** Built files whose names change with what they hold. */
 const NAMED_BY_CONTENT = /^\/(_astro|pictures)\//;
 

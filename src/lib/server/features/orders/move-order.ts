@@ -22,6 +22,7 @@ export interface OrderDeps {
   now: () => Date;
   /** How many tickets wait for a reply; the admin area shows it beside the order counts. */
   countPendingTickets: (db: Db) => Promise<number>;
+  onOrderPlaced?: (() => void) | undefined;
 }
 
 /** Changes an order's status by the table of `orders/status.ts`; throws for every other change. */

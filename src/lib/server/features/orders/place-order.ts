@@ -83,11 +83,10 @@ export const createPlaceOrder =
       throw new Refusal('forbidden', NOT_YOURS);
     }
     const call = idempotentCall(currentUser.id, request, key);
-    return inTransaction(deps.db, async (tx) => {
+    const { response, isRepeat } = await inTransaction(deps.db, async (tx) => {
       await lockCart(tx, currentUser.id);
-      const { response } = await once(tx, call, deps.now(), () =>
-        placeNew(deps, tx, currentUser, request),
-      );
-      return response;
+      return once(tx, call, deps.now(), () => placeNew(deps, tx, currentUser, request));
     });
+    if (!isRepeat) deps.onOrderPlaced?.();
+    return response;
   };

@@ -130,6 +130,19 @@ export async function storedEmails(db: Db, ids: readonly string[]): Promise<Set<
   return stored;
 }
 
+/** How many emails wait to be sent, and since when the oldest of them does. */
+export async function pendingEmails(
+  db: Db,
+): Promise<{ count: number; oldestAt: Date | undefined }> {
+  const { count, oldest } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('oldest')])
+    // Not `is not null`: SQLite finds only a range by the index.
+    .where('next_try_at', '>', '')
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldestAt: oldest ? new Date(oldest) : undefined };
+}
+
 /** Removes emails that were sent, given up or withheld before `before`. */
 export async function dropDone(db: Db, before: Date): Promise<void> {
   await db

@@ -9,6 +9,7 @@ import {
   giveUpEmail,
   markFailed,
   markSent,
+  pendingEmails,
   storedEmails,
 } from './outbox-repo.ts';
 import { join } from 'node:path';
@@ -130,6 +131,7 @@ export function openMail({ db, now, log, dataDir, siteUrl, mailUrl, mailFrom }: 
   const transport = openTransport({ mailUrl, mailFrom, siteHost, folder });
   return {
     ...mailWorker({ db, now, log, transport }),
+    pending: () => pendingEmails(db),
     /** Removes the files of removed emails; a failure is retried the next time. */
     async sweep(): Promise<void> {
       try {
