@@ -134,7 +134,8 @@ function linkNode(node) {
 /**
  * Installs what `purpose` needs. Gives the Node to use and an environment in which scripts find it.
  * Not `npm ci`, which refuses a registry that lacks the optional packages of other platforms: the
- * lock file decides versions and hashes here too, and is not written.
+ * lock file decides versions and hashes here too, and is not written. Scripts of packages run only
+ * where `allowScripts` says so, which an older npm does not know.
  */
 export function install(purpose) {
   const hasNode = isNodeNewEnough();
@@ -149,7 +150,11 @@ export function install(purpose) {
   checkLock('.');
   unlessDone('node_modules/.prepared', wanted, () => {
     print('Installing packages …');
-    npmRun(['install', '--no-save', ...omitted, ...QUIET]);
+    npmRun(['install', '--no-save', '--ignore-scripts', ...omitted, ...QUIET]);
+    const scripted = Object.entries(readJson('package.json').allowScripts)
+      .filter(([name, isAllowed]) => isAllowed && existsSync(join('node_modules', name)))
+      .map(([name]) => name);
+    if (scripted.length > 0) npmRun(['rebuild', ...scripted, ...QUIET]);
   });
   if (!hasNode) linkNode(node);
   return { node, env, npmRun };
