@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/code-boxes.ts';
 import { resendInText } from '#lib/account/countdown.ts';
 import type { CodeEnd } from '#lib/browser/account/one-time-code.ts';
@@ -55,17 +55,16 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
     void tryCode();
   };
   /** A disabled button keeps Enter from submitting; it says why all the same. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  const onEnter = () => {
     if (submit.waitsForAll && !isFull(boxes)) void tryCode();
   };
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form ref={form} method="dialog" noValidate onSubmit={onSubmit}>
       <div>
         <h1>{title}</h1>
         {lead}
       </div>
-      <CodeBoxes boxes={boxes} fieldset={fieldset} change={change} />
+      <CodeBoxes boxes={boxes} fieldset={fieldset} change={change} onEnter={onEnter} />
       <div className="auth-row">
         <BusyButton
           className="button-primary fill"

@@ -28,10 +28,11 @@ interface CodeBoxesProps {
   boxes: Boxes;
   fieldset: Ref<HTMLFieldSetElement>;
   change: (boxes: Boxes) => void;
+  onEnter?: () => void;
 }
 
 /** Six boxes for a one-time code (docs/spec.md §2 "Verify one-time code"). */
-export function CodeBoxes({ boxes, fieldset, change }: CodeBoxesProps) {
+export function CodeBoxes({ boxes, fieldset, change, onEnter }: CodeBoxesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   /** The focus follows the user's input only. */
   const go = (next: Boxes | undefined) => {
@@ -74,6 +75,7 @@ export function CodeBoxes({ boxes, fieldset, change }: CodeBoxesProps) {
           onChange={(event) => go(typed(boxes, at, event.target.value))}
           onFocus={(event) => event.target.select()}
           onKeyDown={(event) => {
+            if (event.key === 'Enter') onEnter?.();
             if (event.ctrlKey || event.metaKey || event.altKey) return;
             if (go(pressed(boxes, at, event.key))) event.preventDefault();
           }}
