@@ -165,9 +165,10 @@ export function createGoogleLoginService(deps: GoogleLoginDeps) {
         const uncount = await countAll(tx, [limitsOf.failuresOf(ip)], now());
         const aim = { hash, purpose: 'google' } as const;
         const found = await findOneTimeToken(tx, aim, { max: limits.guessesPerCode, now: now() });
-        if (!found || !(await spendOneTimeToken(tx, hash, now()))) return undefined;
-        await uncount();
-        return startSessionOrSecondStep(tx, found.userId);
+        const spend = () => spendOneTimeToken(tx, hash, now());
+        const started = found && (await startSessionOrSecondStep(tx, found.userId, spend));
+        if (started) await uncount();
+        return started;
       });
       if (!signedIn) throw new GoogleRefusal('lost');
       return signedIn;

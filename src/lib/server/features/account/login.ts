@@ -7,8 +7,9 @@ import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import type { Browser } from './register.ts';
 import { type AccountDeps, CODE_LIVES_MS } from './codes.ts';
 import { isPassword } from './passwords.ts';
-import { findByEmail, findRegistration, findUser } from './repo.ts';
+import { findByEmail, findRegistration, lockForLogin } from './repo.ts';
 import type { Tokens, User } from '#lib/account/user.ts';
+import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import { openSession } from './sessions.ts';
 import { toWireUser } from './users.ts';
 
@@ -27,12 +28,12 @@ export interface SecondStep {
 
 /** What follows a successful first step of a login, by password or by Google. */
 export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | 'now'>) {
-  /** Starts a session; undefined for a deleted account. */
-  const startSession = async (tx: Tx, userId: string): Promise<SignedIn | undefined> => {
-    const user = await findUser(tx, userId);
-    if (!user || user.deleted_at) return undefined;
-    return { state: 'in', tokens: await openSession(tx, userId, now()), user: toWireUser(user) };
-  };
+  /** Starts a session for a user who is locked. */
+  const startSession = async (tx: Tx, user: UserRow): Promise<SignedIn> => ({
+    state: 'in',
+    tokens: await openSession(tx, user.id, now()),
+    user: toWireUser(user),
+  });
 
   async function startSecondStep(tx: Tx, user: { id: string; email: string }): Promise<SecondStep> {
     const challenge = newToken();
@@ -47,13 +48,18 @@ export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | '
     return { state: 'second-step', challenge };
   }
 
-  /** Starts a session, or the second step where two-factor is on. */
+  /**
+   * Starts a session, or the second step where two-factor is on. `isStillValid` is asked under the
+   * user's lock: what the login was begun with may have ended since it was checked.
+   */
   const startSessionOrSecondStep = async (
     tx: Tx,
     userId: string,
+    isStillValid: (user: UserRow) => boolean | Promise<boolean>,
   ): Promise<SignedIn | SecondStep | undefined> => {
-    const user = await findUser(tx, userId);
-    return user?.two_factor === 1 ? startSecondStep(tx, user) : startSession(tx, userId);
+    const user = await lockForLogin(tx, userId);
+    if (!user || !(await isStillValid(user))) return undefined;
+    return user.two_factor === 1 ? startSecondStep(tx, user) : startSession(tx, user);
   };
 
   return { startSession, startSessionOrSecondStep };
@@ -96,7 +102,9 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       if (!(await isPassword(password, storedHash))) throw new Refusal('signed-out', WRONG_LOGIN);
       await uncount();
       if (!user) throw new Refusal('forbidden', UNVERIFIED, { body: { unverified: true } });
-      const response = await inTransaction(db, (tx) => startSessionOrSecondStep(tx, user.id));
+      const response = await inTransaction(db, (tx) =>
+        startSessionOrSecondStep(tx, user.id, (locked) => locked.password_hash === storedHash),
+      );
       if (!response) throw new Refusal('signed-out', WRONG_LOGIN);
       return response;
     },
@@ -106,7 +114,8 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       const hash = hashToken(challenge);
       const signedIn = await inTransaction(db, async (tx) => {
         const found = await findChallenge(tx, hash);
-        if (!found) return undefined;
+        const user = found && (await lockForLogin(tx, found.userId));
+        if (!found || !user) return undefined;
         const isRight = await codes.guess(tx, {
           purpose: 'second-step',
           email: found.email,
@@ -120,7 +129,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
         }
         if (!(await spendOneTimeToken(tx, hash, now()))) return undefined;
         await forgive(tx, limitsOf.wrongPasswords(found.email));
-        return startSession(tx, found.userId);
+        return startSession(tx, user);
       });
       if (!signedIn) throw new Refusal('signed-out', INVALID_CODE);
       return signedIn;

@@ -59,6 +59,28 @@ export const lockUser = (tx: Tx, id: string): Promise<LockedUser | undefined> =>
     .returning(['id', 'name', 'email', 'avatar'])
     .executeTakeFirst();
 
+/**
+ * Locks the account that somebody logs in to until the transaction ends, so that a login and a reset
+ * come one after the other; undefined when it is deleted or closed.
+ */
+export const lockForLogin = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function noteSeen(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ last_seen_at: at.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
 export const findByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
@@ -135,6 +157,8 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
       password_hash: '',
       role: 'user',
       two_factor: 0,
+      driver_approved_at: null,
+      last_seen_at: null,
       verified_at: null,
       deleted_at: at.toISOString(),
     })

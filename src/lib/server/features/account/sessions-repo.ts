@@ -71,6 +71,7 @@ export const findRefresh = (tx: Tx, hash: string) =>
     .innerJoin('sessions', 'sessions.id', 'token.session_id')
     .select([
       'sessions.id as sessionId',
+      'sessions.user_id as userId',
       'sessions.expires_at as sessionExpiresAt',
       'token.expires_at as expiresAt',
       'token.spent_at as spentAt',

@@ -12,6 +12,7 @@ import {
   spendToken,
   type CurrentUser,
 } from './sessions-repo.ts';
+import { noteSeen } from './repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 
 /**
@@ -57,6 +58,7 @@ async function issueTokens(tx: Tx, sessionId: string, now: Date): Promise<Tokens
 /** Opens a session for a user who has been authenticated. */
 export async function openSession(tx: Tx, userId: string, now: Date): Promise<Tokens> {
   const id = randomUUID();
+  await noteSeen(tx, userId, now);
   await addSession(tx, { id, userId, at: now, expiresAt: later(now, SESSION_MS) });
   return issueTokens(tx, id, now);
 }
@@ -68,6 +70,8 @@ export function createSessionService(db: Db, now: () => Date) {
     if (!token) return undefined;
     const isLive = token.expiresAt > at.toISOString() && token.sessionExpiresAt > at.toISOString();
     if (!isLive) return undefined;
+    // First of all: what ends sessions takes the user's lock before theirs, too.
+    await noteSeen(tx, token.userId, at);
     if (await spendToken(tx, hash, at)) return issueTokens(tx, token.sessionId, at);
     const spentAt = (await findRefresh(tx, hash))?.spentAt;
     if (spentAt && at.getTime() - Date.parse(spentAt) <= GRACE_MS) {

@@ -20,7 +20,11 @@ export interface CodeTable {
   subject: string | null;
   email: string;
   code_hash: string;
+  /** The network address that asked for it; guesses from there have a budget of their own. */
+  requested_from: Generated<string>;
   wrong: Generated<number>;
+  /** Wrong guesses from other network addresses. */
+  wrong_elsewhere: Generated<number>;
   created_at: string;
   expires_at: string;
   ended_at: Generated<string | null>;
@@ -50,4 +54,16 @@ export interface GoogleLinkTable {
   subject: string;
   user_id: string;
   created_at: string;
+}
+
+/** The audit log of people; before and after are the driver's approval or the role. */
+export interface PersonEventTable {
+  person_id: string;
+  position: number;
+  at: string;
+  /** Empty for the terminal. */
+  actor_id: string;
+  what: 'driver' | 'role';
+  before: string;
+  after: string;
 }

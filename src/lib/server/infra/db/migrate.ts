@@ -13,6 +13,7 @@ import { newsletter } from './migrations/0010-newsletter.ts';
 import { farewells } from './migrations/0011-farewells.ts';
 import { google } from './migrations/0012-google.ts';
 import { plainNames } from './migrations/0013-plain-names.ts';
+import { accountSafety } from './migrations/0014-account-safety.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-farewells': farewells,
   '0012-google': google,
   '0013-plain-names': plainNames,
+  '0014-account-safety': accountSafety,
 };
 
 const migratorOf = (db: Db | Tx) =>

@@ -7,6 +7,7 @@ import type {
   CodeTable,
   GoogleLinkTable,
   OneTimeTokenTable,
+  PersonEventTable,
   RegistrationTable,
   SessionTokenTable,
 } from './account-tables.ts';
@@ -22,6 +23,7 @@ export interface Tables {
   /** Which tags changed at which revision: what other processes read to follow. */
   changes: { revision: number; tag: string; at: string };
   users: UserTable;
+  person_events: PersonEventTable;
   registrations: RegistrationTable;
   codes: CodeTable;
   one_time_tokens: OneTimeTokenTable;
@@ -72,6 +74,12 @@ interface UserTable {
   cart_revision: Generated<number>;
   /** Since when nothing of the person is left but this row, for the accounts. */
   deleted_at: Generated<string | null>;
+  /** Since when nobody can log in: a demo account of a shop that shows no demo. */
+  closed_at: Generated<string | null>;
+  /** When an admin approved the person as a driver; null for everybody else. */
+  driver_approved_at: Generated<string | null>;
+  /** When a session was last opened or refreshed. */
+  last_seen_at: Generated<string | null>;
 }
 export type UserRow = Selectable<UserTable>;
 
