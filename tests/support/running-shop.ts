@@ -68,6 +68,7 @@ export async function startShop({ engine, seed, env }: ShopOptions): Promise<Run
     // A test asks for the codes of an hour within a minute.
     LIMITS_CODE_MAILS_PER_MINUTE: '5',
     LIMITS_NEWSLETTER_PER_IP_PER_HOUR: '1000',
+    LIMITS_REGISTRATIONS_PER_IP_PER_HOUR: '1000',
     ...env,
   });
   const exited = new Promise((resolve) => server.once('exit', resolve));

@@ -23,6 +23,10 @@ const registration = (given: Partial<Registration> = {}): Registration => ({
 });
 const login = { email: EMAIL, password: PASSWORD };
 const WRONG_OTP = 'Invalid OTP. Please try again.';
+/** The network address of somebody else. */
+const STRANGER = '203.0.113.9';
+type Shop = Awaited<ReturnType<typeof aShop>>;
+type Clock = ReturnType<typeof aClock>;
 
 /** A shop at a clock that the test moves. */
 async function aTimedShop() {
@@ -81,6 +85,20 @@ describe('Registering', () => {
     await expect(shop.account.confirm(EMAIL, strangersCode, aBrowser())).rejects.toThrow(WRONG_OTP);
   });
 
+  test('is limited to twenty an hour of one network address', async () => {
+    const { clock, shop } = await aTimedShop();
+    const register = (at: number, ip: string) =>
+      shop.account.register(registration({ email: `nimali-${at}@example.com` }), ip);
+    for (let at = 0; at < 20; at += 1) await register(at, STRANGER);
+    await expect(register(20, STRANGER)).rejects.toMatchObject({
+      reason: 'too-many',
+      details: { retryAfterSeconds: 60 * 60 },
+    });
+    await register(20, '192.0.2.1');
+    clock.pass(60 * MINUTE_MS);
+    await register(21, STRANGER);
+  });
+
   test('a resent code replaces the previous one', async () => {
     const { clock, shop } = await aTimedShop();
     await shop.account.register(registration(), '192.0.2.1');
@@ -115,7 +133,7 @@ describe('Guessing a code', () => {
     const { count } = await shop.db
       .selectFrom('rate_limits')
       .select('count')
-      .where('key', '=', `guess:${EMAIL}`)
+      .where('key', '=', `guess:verify:${EMAIL}:192.0.2.1`)
       .executeTakeFirstOrThrow();
     expect(count).toBe(5);
   });
@@ -132,28 +150,96 @@ describe('Guessing a code', () => {
     await shop.account.confirm(EMAIL, code, aBrowser());
   });
 
-  test('allows fifty attempts a day in all, however often the code is resent', async () => {
-    const { clock, shop } = await aTimedShop();
-    await aPerson(shop);
-    let refusal: unknown;
-    for (let at = 0; at < 11 && refusal === undefined; at += 1) {
+  /** Asks for a reset code from one address and guesses five times from another, ten times over. */
+  async function fiftyGuesses(shop: Shop, clock: Clock, from: string, guesser = () => from) {
+    for (let at = 0; at < 10; at += 1) {
       clock.pass(20 * MINUTE_MS);
-      await shop.account.sendResetCode(EMAIL);
+      await shop.account.sendResetCode(EMAIL, from);
       const code = await codeFor(shop, EMAIL);
       for (let step = 1; step <= 5; step += 1) {
-        const ip = `192.0.2.${at}`;
-        await shop.account.proveMailbox(EMAIL, otherThan(code, step), ip).catch((thrown: Error) => {
-          if (thrown.message !== WRONG_OTP) refusal ??= { at, step, thrown };
-        });
+        await expect(
+          shop.account.proveMailbox(EMAIL, otherThan(code, step), guesser()),
+        ).rejects.toThrow(WRONG_OTP);
       }
     }
-    expect(refusal).toMatchObject({ at: 10, step: 1, thrown: { reason: 'too-many' } });
+    clock.pass(20 * MINUTE_MS);
+    await shop.account.sendResetCode(EMAIL, from);
+    return codeFor(shop, EMAIL);
+  }
+
+  test('allows fifty attempts a day of one address, however often the code is resent', async () => {
+    const { clock, shop } = await aTimedShop();
+    await aPerson(shop);
+    const code = await fiftyGuesses(shop, clock, STRANGER);
+    for (const guess of [otherThan(code), code]) {
+      await expect(shop.account.proveMailbox(EMAIL, guess, STRANGER)).rejects.toMatchObject({
+        reason: 'too-many',
+      });
+    }
+    await shop.account.proveMailbox(EMAIL, code, '192.0.2.1');
+  });
+
+  test('allows fifty attempts a day of all addresses that did not ask for the code', async () => {
+    const { clock, shop } = await aTimedShop();
+    await aPerson(shop);
+    let last = 0;
+    const anywhere = () => `203.0.113.${(last += 1)}`;
+    const code = await fiftyGuesses(shop, clock, '192.0.2.1', anywhere);
+    await expect(shop.account.proveMailbox(EMAIL, code, anywhere())).rejects.toMatchObject({
+      reason: 'too-many',
+    });
+    await shop.account.proveMailbox(EMAIL, code, '192.0.2.1');
+  });
+
+  test('by a stranger, and asking for codes, uses up nothing of the owner’s', async () => {
+    const { clock, shop } = await aTimedShop();
+    const id = await aPerson(shop);
+    await fiftyGuesses(shop, clock, STRANGER);
+    clock.pass(60 * MINUTE_MS);
+    await shop.account.sendResetCode(EMAIL, '192.0.2.1');
+    const code = await codeFor(shop, EMAIL);
+    await shop.account.sendResetCode(EMAIL, STRANGER);
+    for (let step = 1; step <= 8; step += 1) {
+      await shop.account
+        .proveMailbox(EMAIL, otherThan(code, step), `203.0.113.${step}`)
+        .catch(() => undefined);
+    }
+    await shop.account.proveMailbox(EMAIL, code, '192.0.2.1');
+
+    await shop.account.sendResetCode(EMAIL, STRANGER);
+    await expect(shop.account.sendResetCode(EMAIL, STRANGER)).rejects.toThrow('Too many');
+    await shop.db.updateTable('users').set({ two_factor: 1 }).where('id', '=', id).execute();
+    const step = await shop.account.login(login, aBrowser());
+    if (step.state !== 'second-step') throw new Error('No second step');
+    const second = await codeFor(shop, EMAIL);
+    expect(await shop.account.secondStep(step.challenge, second, '192.0.2.1')).toMatchObject({
+      state: 'in',
+    });
+  });
+
+  test('without a cookie costs as many attempts as there are codes to try', async () => {
+    const { clock, shop } = await aTimedShop();
+    const codes: string[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      await shop.account.register(registration(), '192.0.2.1');
+      codes.push(await codeFor(shop, EMAIL));
+      clock.pass(MINUTE_MS);
+    }
+    const none = ['000000', '111111', '222222', '333333', '444444', '555555'];
+    const wrong = none.find((one) => !codes.includes(one)) ?? '';
+    await expect(shop.account.confirm(EMAIL, wrong, aBrowser(STRANGER))).rejects.toThrow(WRONG_OTP);
+    const counts = await shop.db
+      .selectFrom('rate_limits')
+      .select(['key', 'count'])
+      .where('key', 'in', [`guess:verify:${EMAIL}:elsewhere`, `ip:${STRANGER}`])
+      .execute();
+    expect(counts.map(({ count }) => count)).toEqual([5, 5]);
   });
 
   test('for one purpose works for no other', async () => {
     const { clock, shop } = await aTimedShop();
     await aPerson(shop);
-    await shop.account.sendResetCode(EMAIL);
+    await shop.account.sendResetCode(EMAIL, '192.0.2.1');
     const reset = await codeFor(shop, EMAIL);
     await expect(shop.account.confirm(EMAIL, reset, aBrowser())).rejects.toThrow(WRONG_OTP);
     const { tokens } = await enter(shop);
@@ -177,20 +263,20 @@ describe('A mailbox', () => {
     async (email) => {
       const { clock, shop } = await aTimedShop();
       await aPerson(shop);
-      for (let at = 0; at < 3; at += 1) await shop.account.sendResetCode(email);
-      await expect(shop.account.sendResetCode(email)).rejects.toMatchObject({
+      for (let at = 0; at < 3; at += 1) await shop.account.sendResetCode(email, '192.0.2.1');
+      await expect(shop.account.sendResetCode(email, '192.0.2.1')).rejects.toMatchObject({
         reason: 'too-many',
         message: 'Too many attempts. Please try again in 1 minutes.',
         details: { retryAfterSeconds: 60 },
       });
       clock.pass(MINUTE_MS);
-      await shop.account.sendResetCode(email);
+      await shop.account.sendResetCode(email, '192.0.2.1');
       await shop.account.resend(email, aBrowser());
-      await expect(shop.account.sendResetCode(email)).rejects.toMatchObject({
+      await expect(shop.account.sendResetCode(email, '192.0.2.1')).rejects.toMatchObject({
         details: { retryAfterSeconds: 59 * 60 },
       });
       clock.pass(60 * MINUTE_MS);
-      await shop.account.sendResetCode(email);
+      await shop.account.sendResetCode(email, '192.0.2.1');
     },
   );
 
@@ -207,9 +293,9 @@ describe('A mailbox', () => {
           return count;
         }),
       );
-    await shop.account.sendResetCode(EMAIL);
+    await shop.account.sendResetCode(EMAIL, '192.0.2.1');
     const known = await rows();
-    await shop.account.sendResetCode('nobody@example.com');
+    await shop.account.sendResetCode('nobody@example.com', '192.0.2.1');
     expect(await rows()).toEqual(known.map((count) => count * 2));
     expect(await mailsOf(shop, 'nobody@example.com')).toEqual([]);
   });
@@ -363,7 +449,7 @@ describe('A forgotten password', () => {
     const { clock, shop } = await aTimedShop();
     await aPerson(shop);
     const before = await enter(shop);
-    await shop.account.sendResetCode(EMAIL);
+    await shop.account.sendResetCode(EMAIL, '192.0.2.1');
     const proof = await shop.account.proveMailbox(EMAIL, await codeFor(shop, EMAIL), '192.0.2.1');
     return { clock, shop, before, proof };
   }

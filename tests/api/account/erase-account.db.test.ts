@@ -112,7 +112,7 @@ async function aFullAccount(): Promise<Left> {
   await expect(
     shop.account.login({ email: EMAIL, password: 'not her password' }, aBrowser()),
   ).rejects.toThrow('Invalid email or password');
-  await shop.account.sendResetCode(EMAIL);
+  await shop.account.sendResetCode(EMAIL, '192.0.2.1');
   await shop.mail.round();
   const files = [slip.file, slip.sent_hash, slip.pixel_hash, image].flatMap((one) => one ?? []);
   const keys = ['cart-key-zq', 'key-zq-1', 'ticket-key-zq'];

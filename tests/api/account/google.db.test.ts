@@ -100,7 +100,7 @@ describe('A new user of Google login', () => {
   test('gets a password by a code from the mailbox', async () => {
     const { shop } = await aShopWithGoogle();
     await signIn(shop);
-    await shop.account.sendResetCode(EMAIL);
+    await shop.account.sendResetCode(EMAIL, '192.0.2.1');
     const proof = await shop.account.proveMailbox(EMAIL, await codeFor(shop, EMAIL), IP);
     await shop.account.reset(proof, {
       email: EMAIL,

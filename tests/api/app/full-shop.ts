@@ -51,7 +51,7 @@ export async function aWholeShop(place: Place): Promise<Shop> {
   const currentUser = await currentUserOf(shop, NIMALI);
   await shop.account.login({ email: NIMALI, password: PASSWORD }, aBrowser());
   await shop.account.changeAvatar(currentUser, await aPicture('#115599', 320));
-  await shop.account.sendResetCode(NIMALI);
+  await shop.account.sendResetCode(NIMALI, '192.0.2.1');
   await shop.cart.add(currentUser.id, { productId: 'reed-mat', size: 'Default', quantity: 2 });
   const orderRequest = { ...oneBowl, delivery_address: parcels };
   const { orderId } = await shop.orders.place(currentUser, orderRequest, 'a-key');

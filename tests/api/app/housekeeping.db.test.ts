@@ -40,7 +40,7 @@ describe('Housekeeping', () => {
     const form = { name: 'Kasun', phone: '0771234567', password: PASSWORD };
     const registration = { ...form, email: 'kasun@example.com', confirmPassword: PASSWORD };
     await shop.account.register(registration, '192.0.2.1');
-    await shop.account.sendResetCode(EMAIL);
+    await shop.account.sendResetCode(EMAIL, '192.0.2.1');
     await shop.account.login({ email: EMAIL, password: PASSWORD }, aBrowser());
     await shop.mail.round();
 
@@ -74,7 +74,7 @@ describe('Housekeeping', () => {
       const shop = await aShop(place, clock.now);
       const parts = { ...shop, retentionMailDays: 30, retentionSlipsDays: 90 };
       await aPerson(shop);
-      await shop.account.sendResetCode(EMAIL);
+      await shop.account.sendResetCode(EMAIL, '192.0.2.1');
       await shop.mail.round();
       const [mail = ''] = outboxOf(place);
       writeFileSync(join(place.dataDir, 'outbox', 'notes.eml'), 'Of somebody else');
@@ -111,7 +111,7 @@ describe('Housekeeping', () => {
     const clock = aClock();
     const shop = await aShop(undefined, clock.now, { MAIL_URL: 'smtp://127.0.0.1:1' });
     await aPerson(shop);
-    await shop.account.sendResetCode(EMAIL);
+    await shop.account.sendResetCode(EMAIL, '192.0.2.1');
     clock.pass(4 * DAY_MS);
     await shop.mail.round();
     const mails = await shop.db.selectFrom('outbox').selectAll().execute();
@@ -123,7 +123,7 @@ describe('Housekeeping', () => {
     const place = await aPlace();
     const before = await aShop(place, clock.now);
     await aPerson(before);
-    await before.account.sendResetCode(EMAIL);
+    await before.account.sendResetCode(EMAIL, '192.0.2.1');
     clock.pass(2 * DAY_MS);
     const shop = await aShop(place, clock.now);
     expect((await rowsOf(shop, ['codes']))['codes']).toBe(1);

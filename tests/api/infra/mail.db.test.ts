@@ -31,7 +31,7 @@ test('without a mail server each email is a file that a mail program opens', asy
   const place = await aPlace();
   const shop = await aShop({ ...place });
   await aPerson(shop);
-  await shop.account.sendResetCode(EMAIL);
+  await shop.account.sendResetCode(EMAIL, '192.0.2.1');
   const code = await codeFor(shop, EMAIL);
   await shop.mail.round();
   const folder = join(place.dataDir, 'outbox');
@@ -50,7 +50,7 @@ test('an email is sent once, under a stable Message-ID, and its code is wiped', 
   const server = await aMailServer();
   const shop = await aShop(undefined, undefined, { MAIL_URL: server.url });
   await aPerson(shop);
-  await shop.account.sendResetCode(EMAIL);
+  await shop.account.sendResetCode(EMAIL, '192.0.2.1');
   const [waiting] = await outbox(shop);
   await shop.mail.round();
   await shop.mail.round();

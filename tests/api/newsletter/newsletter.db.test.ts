@@ -189,7 +189,7 @@ describe('An issue', () => {
     await shop.newsletter.send(ISSUE, 'baskets');
     clock.pass(1000);
     await aPerson(shop, { email: 'ravi@example.com' });
-    await shop.account.sendResetCode('ravi@example.com');
+    await shop.account.sendResetCode('ravi@example.com', '192.0.2.1');
     const { dueEmails } = await import('#lib/server/infra/mail/outbox-repo.ts');
     const ids = await dueEmails(shop.db, shop.now(), 100);
     const due = await mailsOf(shop);

@@ -152,6 +152,7 @@ const Environment = v.object({
   LIMITS_CODE_GUESSES_PER_DAY: count('50'),
   LIMITS_CODE_MAILS_PER_HOUR: count('5'),
   LIMITS_CODE_MAILS_PER_MINUTE: count('3'),
+  LIMITS_REGISTRATIONS_PER_IP_PER_HOUR: count('20'),
   LIMITS_NEWSLETTER_MAILS_PER_DAY: count('3'),
   LIMITS_NEWSLETTER_PER_IP_PER_HOUR: count('20'),
   SEED_DEMO: v.optional(
@@ -297,6 +298,7 @@ const readLimits = (read: Variables): Limits => ({
   codeGuessesPerDay: read.LIMITS_CODE_GUESSES_PER_DAY,
   codeMailsPerHour: read.LIMITS_CODE_MAILS_PER_HOUR,
   codeMailsPerMinute: read.LIMITS_CODE_MAILS_PER_MINUTE,
+  registrationsPerIpPerHour: read.LIMITS_REGISTRATIONS_PER_IP_PER_HOUR,
   newsletterMailsPerDay: read.LIMITS_NEWSLETTER_MAILS_PER_DAY,
   subscribingPerIpPerHour: read.LIMITS_NEWSLETTER_PER_IP_PER_HOUR,
 });

@@ -1,16 +1,23 @@
+import { sql } from 'kysely';
+import type { Tables } from '#lib/server/infra/db/schema.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 
 /**
- * Counts one against a limit, before the work that may fail, so that concurrent guesses all count.
- * Returns the seconds to wait when the limit is reached, and then counts nothing.
+ * Counts `cost` against a limit, before the work that may fail, so that concurrent guesses all
+ * count. Returns the seconds to wait when the limit is reached, and then counts nothing.
  */
-async function count(db: Db | Tx, limit: Limit, now: Date): Promise<number | undefined> {
+async function count(
+  db: Db | Tx,
+  limit: Limit,
+  now: Date,
+  cost: number,
+): Promise<number | undefined> {
   const at = now.toISOString();
   const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
   const counted = await db
     .insertInto('rate_limits')
-    .values({ key: limit.key, count: 1, ends_at: endsAt })
+    .values({ key: limit.key, count: cost, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -18,8 +25,8 @@ async function count(db: Db | Tx, limit: Limit, now: Date): Promise<number | und
           count: eb
             .case()
             .when('rate_limits.ends_at', '<=', at)
-            .then(1)
-            .else(eb('rate_limits.count', '+', 1))
+            .then(cost)
+            .else(eb('rate_limits.count', '+', cost))
             .end(),
           ends_at: eb
             .case()
@@ -29,7 +36,10 @@ async function count(db: Db | Tx, limit: Limit, now: Date): Promise<number | und
             .end(),
         }))
         .where((eb) =>
-          eb.or([eb('rate_limits.ends_at', '<=', at), eb('rate_limits.count', '<', limit.max)]),
+          eb.or([
+            eb('rate_limits.ends_at', '<=', at),
+            eb('rate_limits.count', '<=', limit.max - cost),
+          ]),
         ),
     )
     .returning('count')
@@ -46,12 +56,12 @@ async function count(db: Db | Tx, limit: Limit, now: Date): Promise<number | und
 }
 
 /** Undoes a count for work that did not fail. */
-async function takeBack(db: Db | Tx, limit: Limit): Promise<void> {
+async function takeBack(db: Db | Tx, limit: Limit, cost: number): Promise<void> {
   await db
     .updateTable('rate_limits')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .set((eb) => ({ count: eb('count', '-', cost) }))
     .where('key', '=', limit.key)
-    .where('count', '>', 0)
+    .where('count', '>=', cost)
     .execute();
 }
 
@@ -60,10 +70,23 @@ export async function forgive(db: Db | Tx, limit: Limit): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', limit.key).execute();
 }
 
-/** Removes these counters. */
-export async function dropCounts(tx: Tx, limits: readonly Limit[]): Promise<void> {
-  const keys = limits.map(({ key }) => key);
-  await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute();
+/** Removes the counters whose key is one of these or begins with one of `prefixes`. */
+export async function dropCounts(
+  tx: Tx,
+  { keys, prefixes }: { keys: readonly string[]; prefixes: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('rate_limits')
+    .where((eb) =>
+      eb.or([
+        eb('key', 'in', keys),
+        ...prefixes.map(
+          (prefix) =>
+            sql<boolean>`substr(key, 1, length(cast(${prefix} as text))) = cast(${prefix} as text)`,
+        ),
+      ]),
+    )
+    .execute();
 }
 
 export async function dropEnded(db: Db, now: Date): Promise<void> {
@@ -82,6 +105,7 @@ export interface Limits {
   codeMailsPerMinute: number;
   newsletterMailsPerDay: number;
   subscribingPerIpPerHour: number;
+  registrationsPerIpPerHour: number;
 }
 
 /** At most `most` of something in a window that starts with the first of them. */
@@ -93,6 +117,18 @@ export interface Limit {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+
+type Purpose = Tables['codes']['purpose'];
+const purposes = ['verify', 'reset', 'second-step', 'two-factor'] as const satisfies Purpose[];
+
+const guessPrefix = (purpose: Purpose, email: string): string => `guess:${purpose}:${email}:`;
+
+/**
+ * Anybody may ask for the first two kinds of code, which share one budget of emails. The others need
+ * the password or a session: each has its own, so that strangers use up nothing of it.
+ */
+const mailboxOf = (purpose: Purpose, email: string): string =>
+  purpose === 'verify' || purpose === 'reset' ? email : `${purpose}:${email}`;
 
 const rulesOf = (limits: Limits) => ({
   wrongPasswords: (email: string): Limit => ({
@@ -110,15 +146,24 @@ const rulesOf = (limits: Limits) => ({
     max: limits.failuresPerIp,
     windowMs: limits.failureWindowMinutes * MINUTE_MS,
   }),
-  guesses: (email: string): Limit => ({
-    key: `guess:${email}`,
+  /** Wrong codes for one purpose and mailbox: of one network address, or of all that did not ask. */
+  guesses: (purpose: Purpose, email: string, from: string): Limit => ({
+    key: guessPrefix(purpose, email) + from,
     max: limits.codeGuessesPerDay,
     windowMs: 24 * HOUR_MS,
   }),
-  codeMails: (email: string): readonly Limit[] => [
-    { key: `mail-minute:${email}`, max: limits.codeMailsPerMinute, windowMs: MINUTE_MS },
-    { key: `mail-hour:${email}`, max: limits.codeMailsPerHour, windowMs: HOUR_MS },
-  ],
+  codeMails: (purpose: Purpose, email: string): readonly Limit[] => {
+    const mailbox = mailboxOf(purpose, email);
+    return [
+      { key: `mail-minute:${mailbox}`, max: limits.codeMailsPerMinute, windowMs: MINUTE_MS },
+      { key: `mail-hour:${mailbox}`, max: limits.codeMailsPerHour, windowMs: HOUR_MS },
+    ];
+  },
+  registering: (ip: string): Limit => ({
+    key: `register-ip:${ip}`,
+    max: limits.registrationsPerIpPerHour,
+    windowMs: HOUR_MS,
+  }),
   newsletterMails: (email: string): Limit => ({
     key: `newsletter:${email}`,
     max: limits.newsletterMailsPerDay,
@@ -136,12 +181,14 @@ export const limitsOf = (limits: Limits) => {
   return {
     ...all,
     /** All counters of an email. */
-    ofAddress: (email: string): readonly Limit[] => [
-      all.wrongPasswords(email),
-      all.guesses(email),
-      ...all.codeMails(email),
-      all.newsletterMails(email),
-    ],
+    ofAddress: (email: string) => ({
+      keys: [
+        all.wrongPasswords(email),
+        ...purposes.flatMap((purpose) => all.codeMails(purpose, email)),
+        all.newsletterMails(email),
+      ].map(({ key }) => key),
+      prefixes: purposes.map((purpose) => guessPrefix(purpose, email)),
+    }),
   };
 };
 export type LimitsOf = ReturnType<typeof limitsOf>;
@@ -155,20 +202,21 @@ const refuse = (seconds: number): never => {
 };
 
 /**
- * Counts one against each limit; returns a function that undoes it. Throws with `Retry-After` when a
- * limit is reached, and then counts nothing.
+ * Counts `cost` against each limit; returns a function that undoes it. Throws with `Retry-After` when
+ * a limit is reached, and then counts nothing.
  */
 export async function countAll(
   db: Db | Tx,
   limits: readonly Limit[],
   now: Date,
+  cost = 1,
 ): Promise<() => Promise<void>> {
   const counted: Limit[] = [];
   const undo = async () => {
-    for (const limit of counted) await takeBack(db, limit);
+    for (const limit of counted) await takeBack(db, limit, cost);
   };
   for (const limit of limits) {
-    const seconds = await count(db, limit, now);
+    const seconds = await count(db, limit, now, cost);
     if (seconds !== undefined) {
       await undo();
       refuse(seconds);

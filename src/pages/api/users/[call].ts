@@ -62,13 +62,15 @@ const refreshToken = anyone(async ({ request, shop }) => {
   return { data: await shop.sessions.refresh(refreshtoken) };
 });
 
-const forgotPassword = anyone(async ({ request, shop }) => {
-  await shop.account.sendResetCode(read(ForgotSchema, await readJson(request)).email);
+const forgotPassword = anyone(async ({ request, locals, shop }) => {
+  const { email } = read(ForgotSchema, await readJson(request));
+  await shop.account.sendResetCode(email, locals.clientIp);
   return { message: 'OTP sent successfully!' };
 });
 
-const resendForgotOtp = anyone(async ({ request, shop }) => {
-  await shop.account.sendResetCode(read(ForgotSchema, await readJson(request)).email);
+const resendForgotOtp = anyone(async ({ request, locals, shop }) => {
+  const { email } = read(ForgotSchema, await readJson(request));
+  await shop.account.sendResetCode(email, locals.clientIp);
   return { message: 'OTP resent successfully!' };
 });
 

@@ -9,18 +9,24 @@ export interface NewCode {
   /** Null for an email without an account: the row is written, but no guess is right. */
   subject: string | null;
   email: string;
+  /** The network address that asked for it; empty where only the subject's holder can guess. */
+  requestedFrom: string;
   hash: string;
   at: Date;
   expiresAt: Date;
 }
 
-/** Inserts a code and ends the subject's earlier codes for this purpose. */
+/**
+ * Inserts a code and ends the subject's earlier ones for this purpose that the same network address
+ * asked for: a stranger who asks for a code ends nobody else's.
+ */
 export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
   const at = code.at.toISOString();
   let earlier = tx
     .updateTable('codes')
     .set({ ended_at: at })
     .where('purpose', '=', code.purpose)
+    .where('requested_from', '=', code.requestedFrom)
     .where('ended_at', 'is', null);
   earlier =
     code.subject === null
@@ -34,6 +40,7 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
       purpose: code.purpose,
       subject: code.subject,
       email: code.email,
+      requested_from: code.requestedFrom,
       code_hash: code.hash,
       created_at: at,
       expires_at: code.expiresAt.toISOString(),
@@ -41,32 +48,40 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
     .execute();
 }
 
-/** The codes that a guess is for: one subject's, or all codes of an email. */
+/** The codes that a guess is for: one subject's, or all codes of an email; `ip` is the guesser's. */
 export interface Aim {
   purpose: Purpose;
   email: string;
   subject?: string;
+  ip: string;
 }
 
 /**
  * Counts one guess at each matching live code and returns their hashes. The row locks serialise
- * guesses at the same code.
+ * guesses at the same code. Without a subject the codes are those that the guesser's own network
+ * address asked for; when it has none, those of others, whose guesses are counted apart: a stranger
+ * uses up no guess of whoever asked for the code.
  */
-export async function takeGuess(
-  tx: Tx,
-  { purpose, email, subject }: Aim,
-  { max, now }: { max: number; now: Date },
-) {
-  let codes = tx
-    .updateTable('codes')
-    .set((eb) => ({ wrong: eb('wrong', '+', 1) }))
-    .where('purpose', '=', purpose)
-    .where('email', '=', email)
-    .where('ended_at', 'is', null)
-    .where('wrong', '<', max)
-    .where('expires_at', '>', now.toISOString());
-  if (subject !== undefined) codes = codes.where('subject', '=', subject);
-  return codes.returning(['id', 'subject', 'code_hash as hash']).execute();
+export async function takeGuess(tx: Tx, aim: Aim, { max, now }: { max: number; now: Date }) {
+  const live = (counter: 'wrong' | 'wrong_elsewhere') =>
+    tx
+      .updateTable('codes')
+      .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
+      .where('purpose', '=', aim.purpose)
+      .where('email', '=', aim.email)
+      .where('ended_at', 'is', null)
+      .where(counter, '<', max)
+      .where('expires_at', '>', now.toISOString())
+      .returning(['id', 'subject', 'code_hash as hash']);
+  const { subject, ip } = aim;
+  const own = await (
+    subject === undefined
+      ? live('wrong').where('requested_from', '=', ip)
+      : live('wrong').where('subject', '=', subject)
+  ).execute();
+  if (own.length > 0 || subject !== undefined) return { codes: own, isElsewhere: false };
+  const others = await live('wrong_elsewhere').where('requested_from', '!=', ip).execute();
+  return { codes: others, isElsewhere: true };
 }
 
 export async function endCode(tx: Tx, id: string, at: Date): Promise<void> {

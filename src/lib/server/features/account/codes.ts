@@ -30,8 +30,11 @@ export interface CodeDeps {
 /** A guess at a code; `ip` counts towards the limit of failures per IP address. */
 export interface Guess extends Aim {
   code: string;
-  ip: string;
 }
+
+/** `requestedFrom` may be left out where a challenge or a session binds the guesses. */
+type Draft = Pick<NewCode, 'purpose' | 'subject' | 'email'> &
+  Partial<Pick<NewCode, 'requestedFrom'>>;
 
 export function createCodeService({ secret, limits, limitsOf, now }: CodeDeps) {
   return {
@@ -39,13 +42,14 @@ export function createCodeService({ secret, limits, limitsOf, now }: CodeDeps) {
      * Emails a new code in place of the old one. Without a subject everything but the sending is
      * done. Throws past the limit of emails per address, whether it has an account or not.
      */
-    async send(tx: Tx, draft: Pick<NewCode, 'purpose' | 'subject' | 'email'>): Promise<void> {
+    async send(tx: Tx, { requestedFrom = '', ...draft }: Draft): Promise<void> {
       const at = now();
-      await countAll(tx, limitsOf.codeMails(draft.email), at);
+      await countAll(tx, limitsOf.codeMails(draft.purpose, draft.email), at);
       const id = randomUUID();
       const code = drawCode();
       const expiresAt = new Date(at.getTime() + CODE_LIVES_MS);
-      await replaceCode(tx, { ...draft, id, hash: hashCode(secret, id, code), at, expiresAt });
+      const hash = hashCode(secret, id, code);
+      await replaceCode(tx, { ...draft, requestedFrom, id, hash, at, expiresAt });
       await enqueueEmail(
         tx,
         {
@@ -60,18 +64,17 @@ export function createCodeService({ secret, limits, limitsOf, now }: CodeDeps) {
 
     /**
      * The subject whose code this is; a right guess spends the code. Undefined for a wrong guess,
-     * which counts towards the limits, and when there is no live code, which does not.
+     * which counts towards the limits once for each code that was tried, and when there is no live
+     * code, which does not.
      */
-    async guess(tx: Tx, { code, ip, ...aim }: Guess): Promise<string | undefined> {
+    async guess(tx: Tx, { code, ...aim }: Guess): Promise<string | undefined> {
       const at = now();
-      const candidates = await takeGuess(tx, aim, { max: limits.guessesPerCode, now: at });
-      if (candidates.length === 0) return undefined;
-      const uncount = await countAll(
-        tx,
-        [limitsOf.guesses(aim.email), limitsOf.failuresOf(ip)],
-        at,
-      );
-      const right = candidates.find((one) => isSameHash(one.hash, hashCode(secret, one.id, code)));
+      const tried = await takeGuess(tx, aim, { max: limits.guessesPerCode, now: at });
+      if (tried.codes.length === 0) return undefined;
+      const { purpose, email, ip } = aim;
+      const budget = limitsOf.guesses(purpose, email, tried.isElsewhere ? 'elsewhere' : ip);
+      const uncount = await countAll(tx, [budget, limitsOf.failuresOf(ip)], at, tried.codes.length);
+      const right = tried.codes.find((one) => isSameHash(one.hash, hashCode(secret, one.id, code)));
       if (!right?.subject) return undefined;
       await uncount();
       await endCode(tx, right.id, at);

@@ -28,10 +28,11 @@ export function createPasswordReset({ db, codes, limits, limitsOf, now }: Accoun
 
   return {
     /** Emails a code to an account's email; does the same work when there is no such account. */
-    async sendResetCode(email: string): Promise<void> {
+    async sendResetCode(email: string, ip: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const user = await findByEmail(tx, email);
-        await codes.send(tx, { purpose: 'reset', subject: user?.id ?? null, email });
+        const subject = user?.id ?? null;
+        await codes.send(tx, { purpose: 'reset', subject, email, requestedFrom: ip });
       });
     },
 
@@ -69,7 +70,9 @@ export function createPasswordReset({ db, codes, limits, limitsOf, now }: Accoun
         await setPassword(tx, found.userId, passwordHash);
         await endSessions(tx, found.userId);
         await dropOneTimeTokens(tx, found.userId);
-        await forgive(tx, limitsOf.wrongPasswords(email));
+        // Whoever had the old password may have used these up.
+        const used = [limitsOf.wrongPasswords(email), ...limitsOf.codeMails('second-step', email)];
+        for (const limit of used) await forgive(tx, limit);
         await enqueueEmail(tx, { to: email, content: noticeEmail('password-reset') }, now());
         return true;
       });

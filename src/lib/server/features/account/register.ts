@@ -54,6 +54,8 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
   return {
     /** Returns the token for the cookie. Throws `conflict` for an email that has an account. */
     async register({ name, email, phone, password }: Registration, ip: string): Promise<string> {
+      // Not taken back: each costs a hash and an email.
+      await countAll(db, [limitsOf.registering(ip)], now());
       const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
       if (await findByEmail(db, email)) throw new Refusal('conflict', TAKEN);
       await uncount();
@@ -72,7 +74,7 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
           created_at: at.toISOString(),
           expires_at: new Date(at.getTime() + DAY_MS).toISOString(),
         });
-        await codes.send(tx, { purpose: 'verify', subject: id, email });
+        await codes.send(tx, { purpose: 'verify', subject: id, email, requestedFrom: ip });
       });
       return token;
     },
@@ -96,10 +98,11 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
     },
 
     /** Emails a new code for a pending registration; does the same work when there is none. */
-    async resend(email: string, browser: Pick<Browser, 'registrationToken'>): Promise<void> {
+    async resend(email: string, browser: Browser): Promise<void> {
       await inTransaction(db, async (tx) => {
         const found = await findRegistration(tx, email, { tokenHash: hashOf(browser), now: now() });
-        await codes.send(tx, { purpose: 'verify', subject: found?.id ?? null, email });
+        const subject = found?.id ?? null;
+        await codes.send(tx, { purpose: 'verify', subject, email, requestedFrom: browser.ip });
       });
     },
   };
