@@ -70,6 +70,7 @@ const forAdmins = (orderNumber: string): Templates => ({
   'admin/products/index': ['/admin/products'],
   'admin/products/new': ['/admin/products/new'],
   'admin/products/[id]': ['/admin/products/jak-wood-bowl'],
+  'admin/people': ['/admin/people'],
   'admin/reviews': ['/admin/reviews'],
   'admin/tickets': ['/admin/tickets'],
 });

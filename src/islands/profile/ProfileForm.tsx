@@ -81,7 +81,7 @@ const roles = [
   {
     role: 'driver',
     title: 'Driver',
-    says: 'Also My Deliveries: the orders that the shop assigns to you.',
+    says: 'Also My Deliveries: the orders that the shop assigns to you once it has approved you.',
   },
 ] as const;
 

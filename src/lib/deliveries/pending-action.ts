@@ -35,6 +35,8 @@ export const FETCH_FAILED = 'Failed to fetch assigned orders.';
 export const NOT_ASSIGNED = 'Order not found or you do not have access.';
 export const FOR_DRIVERS =
   'Only drivers can see this page. If you drive for us, choose the role Driver in My Profile.';
+export const NOT_APPROVED =
+  'The shop must approve you as a driver first. We will email you when it does.';
 export const STORAGE_OFF =
   'Your browser keeps nothing for this shop, so deliveries can’t be shown. Please allow it to store data.';
 export const NOT_STORED = 'This could not be kept on your phone. Please try again.';

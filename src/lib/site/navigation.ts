@@ -36,4 +36,5 @@ export const adminLinks = [
   { title: 'Tickets', href: paths.adminTickets, count: 'tickets_pending' },
   { title: 'Products', href: paths.adminProducts },
   { title: 'Reviews', href: paths.adminReviews },
+  { title: 'Drivers', href: paths.adminPeople },
 ] as const;

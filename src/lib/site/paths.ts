@@ -79,6 +79,7 @@ export const paths = {
   adminTickets: '/admin/tickets',
   adminProducts: '/admin/products',
   adminReviews: '/admin/reviews',
+  adminPeople: '/admin/people',
   adminNewProduct: '/admin/products/new',
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   /** A content page: delivery, legal notice and so on. */

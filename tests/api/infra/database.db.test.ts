@@ -49,6 +49,24 @@ describe('Migrations', () => {
   });
 });
 
+test('drivers there are by now count as approved', async () => {
+  const place = await anUntouchedPlace();
+  const db = openDatabase({ ...place, onLost: () => undefined });
+  whenDone(() => db.destroy());
+  await migrateTo(db, '0013-plain-names');
+  for (const role of ['user', 'driver']) {
+    await sql`insert into users (id, name, email, role, password_hash, created_at)
+    values (${role}, 'Ravi', ${`${role}@example.com`}, ${role}, '', '')`.execute(db);
+  }
+  await migrateTo(db);
+  const approved = await db
+    .selectFrom('users')
+    .select('id')
+    .where('driver_approved_at', 'is not', null)
+    .execute();
+  expect(approved).toEqual([{ id: 'driver' }]);
+});
+
 describe('Idempotency', () => {
   /** A call of one person that counts how often its work was done. */
   async function aCall(given: Partial<IdempotentCall> = {}) {

@@ -130,6 +130,15 @@ test('sends what waits once the driver has logged in again', async () => {
   expect(api.sentTo(callOf(SOAP)).at(-1)?.body).toEqual({ status: 'delivering' });
 });
 
+test('tells a driver that the shop must approve him first', async () => {
+  const none = { orders: [], total: 0, page: 1, pages: 1, approved: false };
+  fakeApi({ [LIST]: success(none) });
+  await openList();
+  await expect
+    .element(page.getByText(/^The shop must approve you as a driver first\./))
+    .toBeVisible();
+});
+
 test('refuses a user who is no driver, and installs nothing', async () => {
   fakeApi();
   signIn({ _id: 'user-1', role: 'user' });

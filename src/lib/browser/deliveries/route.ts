@@ -5,6 +5,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import {
   type DeliveryStatus,
   FOR_DRIVERS,
+  NOT_APPROVED,
   NOT_STORED,
   STORAGE_OFF,
 } from '#lib/deliveries/pending-action.ts';
@@ -38,9 +39,10 @@ async function fetchRoute(userId: string): Promise<void> {
     if (driverHere() === userId) await phone.storeOrder(userId, orderNumber, wire);
     return;
   }
-  const { pages, orders } = await fetchList();
+  const { approved, pages, orders } = await fetchList();
   const at = new Date().toISOString();
   if (driverHere() === userId) await phone.storeRoute({ userId, at, pages }, orders);
+  if (!approved) closeRoute(NOT_APPROVED);
 }
 
 /** Shows why an attempt failed; returns whether to retry. */
@@ -64,6 +66,7 @@ async function sendAndFetch(): Promise<void> {
   try {
     await sendPending(userId);
     await fetchRoute(userId);
+    if (!currentRoute()) return;
     await changed(userId);
     note({ connection: 'online', isAsked: true });
   } finally {

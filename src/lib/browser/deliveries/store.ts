@@ -70,12 +70,16 @@ const address = (orderNumber: string) => `${LIST}/${encodeURIComponent(orderNumb
 const listAddress = (page: number) => `${LIST}?page=${page}&limit=${ORDERS_A_PAGE}`;
 
 const WireOrder = v.looseObject({ orderId: v.string() });
-const WireList = v.object({ orders: v.array(WireOrder), pages: v.optional(v.number(), 1) });
+const WireList = v.object({
+  orders: v.array(WireOrder),
+  pages: v.optional(v.number(), 1),
+  approved: v.optional(v.boolean(), true),
+});
 
 /** The first page, unparsed, for storing. */
 export async function fetchList() {
-  const { orders, pages } = v.parse(WireList, await authedGet(listAddress(1)));
-  return { pages, orders: orders.map((wire) => ({ orderNumber: wire.orderId, wire })) };
+  const { orders, pages, approved } = v.parse(WireList, await authedGet(listAddress(1)));
+  return { approved, pages, orders: orders.map((wire) => ({ orderNumber: wire.orderId, wire })) };
 }
 
 /** A later page, not stored. */

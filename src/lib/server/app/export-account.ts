@@ -1,4 +1,5 @@
 import type { Db } from '#lib/server/infra/db/open.ts';
+import { driverStateOf } from '#lib/server/features/account/people.ts';
 import { linkOf, findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { findSubscriber } from '#lib/server/features/newsletter/repo.ts';
@@ -38,6 +39,8 @@ export const createExportAccount =
     return {
       user: toWireUser(row),
       createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      driver: driverStateOf(row),
       google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
       orders: await allOrders(db, uploads, currentUser.id),
       tickets: await exportTicketsOf(db, uploads, currentUser.id),

@@ -1,5 +1,6 @@
 import { AdminOrderQuerySchema } from '#lib/orders/admin-schema.ts';
 import { PagingSchema } from '#lib/orders/schema.ts';
+import { PeopleQuerySchema } from '#lib/people/people.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { admin, byName, calls } from '#lib/server/web/endpoint.ts';
@@ -25,9 +26,14 @@ const listReviews = admin(async ({ url, shop, currentUser }) => {
   return { reviews: reviews.map(toAdminReview), ...rest };
 });
 
+const listPeople = admin(async ({ url, shop }) =>
+  shop.people.people(read(PeopleQuerySchema, Object.fromEntries(url.searchParams))),
+);
+
 export const ALL = byName({
   orders: calls({ GET: listOrders }),
   drivers: calls({ GET: listDrivers }),
   tickets: calls({ GET: listTickets }),
   reviews: calls({ GET: listReviews }),
+  people: calls({ GET: listPeople }),
 });

@@ -50,6 +50,17 @@ const notices = {
     details:
       'Somebody signed in with the Google account of this address. From now on it opens your account here, beside your password.',
   },
+  'driver-approved': {
+    subject: `You are now a driver of ${facts.name}`,
+    heading: 'You are approved as a driver',
+    details: 'Orders that we assign to you are under My Deliveries in your profile.',
+  },
+  'driver-ended': {
+    subject: `You are no driver of ${facts.name}`,
+    heading: 'You are not a driver',
+    details:
+      'An admin has declined or ended your role as a driver. My Deliveries is closed; your account stays open for shopping.',
+  },
   'account-deleted': {
     subject: `Your ${facts.name} account was deleted`,
     heading: 'Your account was deleted',

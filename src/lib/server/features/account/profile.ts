@@ -4,11 +4,12 @@ import type { User } from '#lib/account/user.ts';
 import { read, readFile } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { AccountDeps } from './codes.ts';
+import { chooseRole } from './people.ts';
 import { changeUser, findUser, isPictureShared } from './repo.ts';
 import { DEAD_TOKEN } from './sessions.ts';
 import { toWireUser, type CurrentUser, avatarPath, lockActiveUser } from './users.ts';
 import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messages.ts';
-import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
 import { masterName, newHash, type Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
@@ -31,15 +32,15 @@ function profileChange(now: Date) {
 
 /** A person's own profile (docs/api.md "Account"). */
 export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
-  async function getUser(id: string) {
-    const row = await findUser(db, id);
+  async function getUser(reader: Db | Tx, id: string) {
+    const row = await findUser(reader, id);
     if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
     return row;
   }
 
   return {
     user: async (currentUser: CurrentUser): Promise<User> =>
-      toWireUser(await getUser(currentUser.id)),
+      toWireUser(await getUser(db, currentUser.id)),
 
     async changeProfile(
       currentUser: CurrentUser,
@@ -49,17 +50,16 @@ export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
       if (id !== currentUser.id) throw new Refusal('forbidden', NOT_YOURS);
       const change = read(profileChange(now()), form);
       const { mobile, role, ...same } = change;
-      const row = await getUser(currentUser.id);
-      if (('dob' in change || 'address' in change) && lacksAddress({ ...row, ...same })) {
-        throw new Refusal('invalid', ADDRESS_NEEDED, { errors: { address: ADDRESS_NEEDED } });
-      }
-      await changeUser(db, currentUser.id, {
-        ...same,
-        ...(mobile !== undefined && { phone: mobile }),
-        // The form can neither make a person an admin nor stop one from being an admin.
-        ...(role !== undefined && row.role !== 'admin' && { role }),
+      return inTransaction(db, async (tx) => {
+        await lockActiveUser(tx, id);
+        const row = await getUser(tx, id);
+        if (('dob' in change || 'address' in change) && lacksAddress({ ...row, ...same })) {
+          throw new Refusal('invalid', ADDRESS_NEEDED, { errors: { address: ADDRESS_NEEDED } });
+        }
+        await changeUser(tx, id, { ...same, ...(mobile !== undefined && { phone: mobile }) });
+        if (role !== undefined) await chooseRole(tx, row, role, now());
+        return toWireUser(await getUser(tx, id));
       });
-      return toWireUser(await getUser(currentUser.id));
     },
   };
 }

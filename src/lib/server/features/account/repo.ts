@@ -26,6 +26,8 @@ export async function addVerifiedUser(db: Db | Tx, user: NewUser): Promise<boole
       role: user.role,
       password_hash: user.passwordHash,
       phone: user.phone ?? '',
+      // Nobody registers as a driver: whoever adds one vouches for him.
+      ...(user.role === 'driver' && { driver_approved_at: at }),
       verified_at: at,
       created_at: at,
     })
@@ -131,7 +133,18 @@ export async function setTwoFactor(tx: Tx, id: string, isOn: boolean): Promise<v
 }
 
 export type ProfileChange = Partial<
-  Pick<UserRow, 'name' | 'phone' | 'address' | 'city' | 'dob' | 'gender' | 'role' | 'avatar'>
+  Pick<
+    UserRow,
+    | 'name'
+    | 'phone'
+    | 'address'
+    | 'city'
+    | 'dob'
+    | 'gender'
+    | 'role'
+    | 'avatar'
+    | 'driver_approved_at'
+  >
 >;
 
 export async function changeUser(db: Db | Tx, id: string, change: ProfileChange): Promise<void> {

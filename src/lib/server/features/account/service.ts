@@ -7,6 +7,7 @@ import { createCodeService, type AccountDeps } from './codes.ts';
 import { createGoogleLoginService, type GoogleLoginDeps } from './google.ts';
 import { createLogin } from './login.ts';
 import { createChangeAvatar, createProfile } from './profile.ts';
+import { createPeopleService } from './people.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createRegistration } from './register.ts';
 import { createSessionService } from './sessions.ts';
@@ -46,6 +47,7 @@ export function createAccountServices(deps: AccountServicesDeps) {
   const shared = { db, codes, limits, limitsOf, now };
   return {
     sessions: createSessionService(db, now),
+    people: createPeopleService(shared),
     google: createGoogleLoginService({ ...shared, client: google, secret, siteUrl, log }),
     account: createAccountService(shared, { pictures, uploads }),
   };

@@ -1,6 +1,7 @@
 import { Refusal } from '#lib/server/errors.ts';
-import type { Tx } from '#lib/server/infra/db/open.ts';
-import { lockUser, type LockedUser } from './repo.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { driverStateOf } from './people.ts';
+import { findUser, lockUser, type LockedUser } from './repo.ts';
 import { DEAD_TOKEN } from './sessions.ts';
 import type { User } from '#lib/account/user.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
@@ -17,6 +18,12 @@ export async function lockActiveUser(tx: Tx, id: string): Promise<LockedUser> {
   const user = await lockUser(tx, id);
   if (!user) throw new Refusal('signed-out', DEAD_TOKEN);
   return user;
+}
+
+/** Whether an admin has approved this person as a driver. */
+export async function isApprovedDriver(db: Db, id: string): Promise<boolean> {
+  const row = await findUser(db, id);
+  return row !== undefined && driverStateOf(row) === 'approved';
 }
 
 /** The public path of an avatar (docs/api.md "Orders", last paragraph). */

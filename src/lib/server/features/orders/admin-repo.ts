@@ -131,17 +131,24 @@ export async function setDriver(
 }
 
 const drivers = (db: Db | Tx) =>
-  db.selectFrom('users').where('role', '=', 'driver').where('deleted_at', 'is', null);
+  db
+    .selectFrom('users')
+    .where('role', '=', 'driver')
+    .where('deleted_at', 'is', null)
+    .where('closed_at', 'is', null);
 
+const approvedDrivers = (db: Db) => drivers(db).where('driver_approved_at', 'is not', null);
+
+/** Whoever chose to drive, approved or not. */
 export const findDriver = (tx: Tx, id: string) =>
-  drivers(tx).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  drivers(tx).select(['id', 'name', 'driver_approved_at']).where('id', '=', id).executeTakeFirst();
 
-/** A page of the drivers by name, and how many there are. */
+/** A page of the approved drivers by name, and how many there are. */
 export async function pageOfDrivers(db: Db, { page, limit }: Paging) {
-  const { total } = await drivers(db)
+  const { total } = await approvedDrivers(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await drivers(db)
+  const rows = await approvedDrivers(db)
     .select(['id', 'name', 'email', 'phone'])
     .orderBy('name')
     .orderBy('id')

@@ -161,6 +161,7 @@ function createAdminOrderList(deps: OrderDeps) {
 /** What admins do with orders (docs/api.md "Administration"). */
 
 const NO_DRIVER = 'This person is no driver.';
+const NOT_APPROVED = 'This driver is not approved yet.';
 const OTHER_SLIP = 'The slip is another one by now. Please look again.';
 
 const assignedMeanwhile = ({ driver }: WholeOrder) =>
@@ -188,7 +189,10 @@ export function createAdminOrderService(deps: OrderDeps) {
     const whole = await findOrder(tx, key);
     if (!whole) throw new Refusal('missing', NO_ORDER);
     const driver = await findDriver(tx, driverId);
-    if (!driver) throw new Refusal('invalid', NO_DRIVER, { errors: { driverId: NO_DRIVER } });
+    if (!driver?.driver_approved_at) {
+      const message = driver ? NOT_APPROVED : NO_DRIVER;
+      throw new Refusal('invalid', message, { errors: { driverId: message } });
+    }
     const { order } = whole;
     if (!mayAssign(order.status)) throw wrongStatus(whole);
     if (seen !== undefined && seen !== order.driver_id) throw assignedMeanwhile(whole);

@@ -1,7 +1,7 @@
 import type { Order } from '#lib/orders/codec.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { isApprovedDriver, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { createMoveOrder, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
@@ -15,9 +15,11 @@ const moveTo = {
   delivered: 'handOver',
 } as const satisfies Partial<Record<Order['status'], Move>>;
 
-/** Whether the order is assigned to this person, who is still a driver. */
-export const isDriverOf = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
-  currentUser.role === 'driver' && order.driver_id === currentUser.id;
+/** Whether the order is assigned to this person, who is still an approved driver. */
+export const isDriverOf = (currentUser: CurrentUser, { order, driver }: WholeOrder): boolean =>
+  currentUser.role === 'driver' &&
+  order.driver_id === currentUser.id &&
+  driver?.isApproved === true;
 
 /** What drivers do with the orders assigned to them (docs/api.md "Orders"). */
 export function createDeliveryService(deps: OrderDeps) {
@@ -31,14 +33,18 @@ export function createDeliveryService(deps: OrderDeps) {
   }
 
   return {
-    /** A page of the driver's orders, open ones first. */
+    /** A page of the driver's orders, open ones first; none before an admin approved the driver. */
     async assigned(currentUser: CurrentUser, paging: { page: number; limit: number }) {
+      if (!(await isApprovedDriver(db, currentUser.id))) {
+        return { orders: [], total: 0, page: paging.page, pages: 1, approved: false };
+      }
       const { orders, total } = await ordersAssignedTo(db, currentUser.id, paging);
       return {
         orders: orders.map((whole) => toDriverOrder(whole, now())),
         total,
         page: paging.page,
         pages: Math.max(1, Math.ceil(total / paging.limit)),
+        approved: true,
       };
     },
 

@@ -9,7 +9,8 @@ export interface WholeOrder {
   order: OrderRow;
   lines: readonly OrderLineRow[];
   events: readonly OrderEventRow[];
-  driver: { name: string; email: string; phone: string } | undefined;
+  /** `isApproved`: an admin may have taken the approval back since the order was assigned. */
+  driver: { name: string; email: string; phone: string; isApproved: boolean } | undefined;
 }
 
 const stockLess = prepared((tx, given: { productId: string; quantity: number }) =>
@@ -106,16 +107,22 @@ export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<Who
       ? []
       : await db
           .selectFrom('users')
-          .select(['id', 'name', 'email', 'phone'])
+          .select(['id', 'name', 'email', 'phone', 'driver_approved_at'])
           .where('id', 'in', drivers)
           .execute();
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
+  const driverOf = new Map(
+    people.map(({ id, driver_approved_at, ...person }) => [
+      id,
+      { ...person, isApproved: driver_approved_at !== null },
+    ]),
+  );
   return rows.map((order) => ({
     order,
     lines: linesOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
-    driver: people.find((person) => person.id === order.driver_id),
+    driver: driverOf.get(order.driver_id ?? ''),
   }));
 }
 

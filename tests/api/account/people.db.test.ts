@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { PeopleQuerySchema } from '#lib/people/people.ts';
+import { read } from '#lib/server/infra/request-body.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import {
+  aBrowser,
+  aClock,
+  aPerson,
+  mailsOf,
+  MINUTE_MS,
+  PASSWORD,
+  tokenOf,
+} from '../../support/people.ts';
+import { aProduct, assignTo, oneBowl, onItsWay } from '../../support/products.ts';
+import { aShop, stock } from '../../support/shop.ts';
+
+const BOWL = 'lacquer-band-bowl';
+const RAVI = 'ravi@example.com';
+const NOT_ASSIGNED = 'Order not found or you do not have access.';
+const PAGE = { page: 1, limit: 100 };
+
+const callerOf = async (shop: Shop, id: string) =>
+  shop.sessions.authenticate(await tokenOf(shop, id));
+
+/** A shop with an admin, a shopper with two orders, and Ravi, who chose to drive. */
+async function aTeam() {
+  const clock = aClock();
+  const shop = await aShop(undefined, clock.now);
+  await stock(shop, aProduct(BOWL, { countInStock: 100 }));
+  const admin = await callerOf(
+    shop,
+    await aPerson(shop, { name: 'Sunil Silva', email: 'sunil@example.com', role: 'admin' }),
+  );
+  clock.pass(1000);
+  const buyer = await callerOf(shop, await aPerson(shop));
+  const orders = [
+    (await shop.orders.place(buyer, oneBowl, 'order-one')).orderId,
+    (await shop.orders.place(buyer, oneBowl, 'order-two')).orderId,
+  ] as const;
+  clock.pass(1000);
+  const raviId = await aPerson(shop, { name: 'Ravi Kumar', email: RAVI });
+  const change = async (fields: Record<string, string>) =>
+    shop.account.changeProfile(await callerOf(shop, raviId), raviId, fields);
+  await change({ role: 'driver', city: 'Galle', mobile: '0771112223' });
+  const people = async (query: Record<string, string> = {}) =>
+    shop.people.people(read(PeopleQuerySchema, query));
+  const driverOf = async () => (await people()).people.find(({ _id }) => _id === raviId)?.driver;
+  const decide = (driver: 'approved' | 'none') => shop.people.change(admin, raviId, { driver });
+  const ravi = () => callerOf(shop, raviId);
+  const events = () =>
+    shop.db.selectFrom('person_events').selectAll().orderBy('position').execute();
+  return {
+    clock,
+    shop,
+    admin,
+    buyer,
+    orders,
+    raviId,
+    ravi,
+    change,
+    people,
+    driverOf,
+    decide,
+    events,
+  };
+}
+
+describe('A person who chooses to drive', () => {
+  test('waits for an admin, is not assignable, and sees no order', async () => {
+    const { shop, orders, raviId, ravi, driverOf } = await aTeam();
+    expect(await driverOf()).toBe('waiting');
+    expect((await shop.adminOrders.drivers(PAGE)).total).toBe(0);
+    await expect(onItsWay(shop, orders[0], raviId)).rejects.toMatchObject({
+      reason: 'invalid',
+      message: 'This driver is not approved yet.',
+      details: { errors: { driverId: 'This driver is not approved yet.' } },
+    });
+    expect(await shop.orders.assigned(await ravi(), PAGE)).toMatchObject({
+      orders: [],
+      approved: false,
+    });
+  });
+
+  test('is assignable once approved, which is logged and emailed, once', async () => {
+    const { shop, admin, orders, raviId, ravi, decide, events } = await aTeam();
+    expect(await decide('approved')).toMatchObject({ _id: raviId, driver: 'approved' });
+    await decide('approved');
+    expect((await shop.adminOrders.drivers(PAGE)).drivers).toMatchObject([{ _id: raviId }]);
+    await onItsWay(shop, orders[0], raviId);
+    expect(await shop.orders.assigned(await ravi(), PAGE)).toMatchObject({
+      orders: [{ orderId: orders[0] }],
+      approved: true,
+    });
+    expect(await events()).toMatchObject([
+      { person_id: raviId, actor_id: raviId, what: 'driver', before: 'none', after: 'waiting' },
+      { person_id: raviId, actor_id: admin.id, before: 'waiting', after: 'approved' },
+    ]);
+    expect((await mailsOf(shop, RAVI)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('You are now a driver'),
+    ]);
+  });
+
+  test('sees and moves nothing of others from the call on that ends the approval', async () => {
+    const { shop, orders, raviId, ravi, change, decide } = await aTeam();
+    await decide('approved');
+    await onItsWay(shop, orders[0], raviId);
+    const before = await ravi();
+    await decide('none');
+    const choosesAgain = async () => {
+      await change({ role: 'driver' });
+      return ravi();
+    };
+    for (const caller of [before, await ravi(), await choosesAgain()]) {
+      await expect(shop.orders.oneAssigned(caller, orders[0])).rejects.toThrow(NOT_ASSIGNED);
+      await expect(shop.orders.one(caller, orders[0])).rejects.toThrow('Order not found.');
+      await expect(shop.orders.drive(caller, orders[0], 'delivering')).rejects.toThrow(
+        NOT_ASSIGNED,
+      );
+      expect((await shop.orders.assigned(caller, PAGE)).orders).toEqual([]);
+      await expect(assignTo(shop, orders[0], raviId)).rejects.toMatchObject({ reason: 'invalid' });
+    }
+    expect((await mailsOf(shop, RAVI)).at(-1)?.subject).toContain('You are no driver');
+  });
+
+  test('keeps the approval with a saved profile, and loses it with the role', async () => {
+    const { change, decide, driverOf } = await aTeam();
+    await decide('approved');
+    await change({ role: 'driver', city: 'Kandy' });
+    expect(await driverOf()).toBe('approved');
+    await change({ role: 'user' });
+    await change({ role: 'driver' });
+    expect(await driverOf()).toBe('waiting');
+  });
+
+  test('is no admin: neither becomes the other', async () => {
+    const { shop, admin } = await aTeam();
+    await expect(shop.people.change(admin, admin.id, { driver: 'approved' })).rejects.toMatchObject(
+      {
+        reason: 'conflict',
+      },
+    );
+    expect(await shop.people.change(admin, admin.id, { driver: 'none' })).toMatchObject({
+      role: 'admin',
+    });
+    await expect(shop.people.change(admin, 'nobody', { driver: 'none' })).rejects.toMatchObject({
+      reason: 'missing',
+    });
+  });
+});
+
+describe('The list of people', () => {
+  test('has everybody, the newest first, with what was bought and the last visit', async () => {
+    const { clock, shop, orders, buyer, people } = await aTeam();
+    await shop.orders.withdraw(buyer, orders[1]);
+    clock.pass(MINUTE_MS);
+    await shop.account.login({ email: buyer.email, password: PASSWORD }, aBrowser());
+    const { people: list, ...rest } = await people();
+    expect(rest).toEqual({ total: 3, page: 1, pages: 1 });
+    expect(list.map(({ name }) => name)).toEqual(['Ravi Kumar', 'Nimali Perera', 'Sunil Silva']);
+    expect(list[1]).toEqual({
+      _id: buyer.id,
+      name: 'Nimali Perera',
+      email: 'nimali@example.com',
+      phone: '',
+      role: 'user',
+      permissions: [],
+      driver: 'none',
+      blocked: false,
+      orders: 1,
+      spent: 4100,
+      createdAt: expect.any(String),
+      lastSeenAt: clock.now().toISOString(),
+    });
+  });
+
+  test.each([
+    [{ waiting: 'driver' }, ['Ravi Kumar']],
+    [{ role: 'admin' }, ['Sunil Silva']],
+    [{ q: 'KUMAR' }, ['Ravi Kumar']],
+    [{ q: 'ravi@ex' }, ['Ravi Kumar']],
+    [{ q: 'gall' }, ['Ravi Kumar']],
+    [{ q: '+94 77 111' }, ['Ravi Kumar']],
+    [{ q: '%' }, []],
+    [{ q: '_' }, []],
+    [{ q: String.raw`\ ` }, []],
+    [{ page: '2', limit: '2' }, ['Sunil Silva']],
+  ])('by %j finds %j', async (query, names) => {
+    const { people } = await aTeam();
+    expect((await people(query)).people.map(({ name }) => name)).toEqual(names);
+  });
+});
