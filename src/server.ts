@@ -15,6 +15,7 @@ import {
   PRIVATE_UMASK,
 } from '#lib/server/app/start-errors.ts';
 import { warmAllPictures } from '#lib/server/app/warm-pictures.ts';
+import { startWarnings } from '#lib/server/app/start-warnings.ts';
 import { seed } from '#lib/server/app/seed.ts';
 import { readSettings, type Settings } from '#lib/server/app/settings.ts';
 import { createShop } from '#lib/server/app/create-shop.ts';
@@ -142,7 +143,12 @@ async function start(): Promise<void> {
   work(() => !draining);
   const port = typeof address === 'object' && address ? address.port : 0;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
-  for (const line of [`The shop is open at http://${host}:${port}`, ...notes]) print(line);
+  const lines = [
+    `The shop is open at http://${host}:${port}`,
+    ...notes,
+    ...startWarnings(settings),
+  ];
+  lines.forEach(print);
 
   const stop = (): void => {
     if (draining) return;

@@ -62,7 +62,7 @@ export async function startShop({ engine, seed, env }: ShopOptions): Promise<Run
   const server = spawnServer({
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    SEED_DEMO: seed === 'demo' && !isCopied ? 'on' : 'off',
+    SEED_DEMO: seed === 'demo' ? 'on' : 'off',
     DEMO_PASSWORD: PASSWORD,
     WARM_PICTURES: 'off',
     // A test asks for the codes of an hour within a minute.

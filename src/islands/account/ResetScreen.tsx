@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { resetPassword } from '#lib/browser/account/reset-password.ts';
+import { readPasswordLink } from '#lib/account/set-password.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -8,24 +9,36 @@ import { EmailField, PasswordField } from '#islands/ui/LoginFields.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
 
-/** A new password, after the emailed code (docs/spec.md §2 "Forgot / reset password"). */
+const openedLink = () => readPasswordLink(location.hash);
+
+/** A new password, after the emailed code (docs/spec.md §2 "Forgot / reset password") or by a link. */
 export function ResetScreen() {
+  const link = useHydrated(openedLink);
   const { formProps, field, hasErrors, busy } = useForm({
     schema: ResetSchema,
     live: true,
-    send: resetPassword,
+    send: (values) => resetPassword(values, link),
   });
   const form = formProps.ref;
   useEffect(() => {
     const email = form.current?.querySelector<HTMLInputElement>('[name="email"]');
-    if (email && email.value === '') email.value = safeStorage.get(EMAIL) ?? '';
-  }, [form]);
+    // The token stays out of the history and of what is copied from the address bar.
+    if (link) history.replaceState(history.state, '', location.pathname);
+    if (email && (link || email.value === '')) {
+      email.value = link?.email ?? safeStorage.get(EMAIL) ?? '';
+    }
+  }, [form, link]);
   return (
     <form {...formProps}>
       <div>
         <h1>Choose a new password</h1>
-        <p className="lead">Set it within ten minutes of entering your code.</p>
+        <p className="lead">
+          {link
+            ? 'This link works once, for 24 hours.'
+            : 'Set it within ten minutes of entering your code.'}
+        </p>
       </div>
       <EmailField error={field('email')} />
       <PasswordField

@@ -193,6 +193,21 @@ describe('Resetting a password', () => {
     expect(nextPageToasts()).toEqual(['Password reset successful']);
   });
 
+  test('sets the password of the link that was opened, which leaves the address', async () => {
+    const address = location.href;
+    const api = fakeApi({ [RESET]: refusal(401, 'Please verify the code from your email first.') });
+    history.replaceState(null, '', '#email=anoma%40example.com&token=a-token');
+    await render(<ResetScreen />);
+    await expect.element(field('Email')).toHaveValue('anoma@example.com');
+    expect(location.hash).toBe('');
+    await field('New Password').fill('a new handloom');
+    await field('Confirm Password').fill('a new handloom');
+    await button.click();
+    await expect.poll(toastMessages).toEqual(['This link is no longer valid.']);
+    expect(api.sentTo(RESET)[0]?.body).toMatchObject({ resetToken: 'a-token' });
+    history.replaceState(null, '', address);
+  });
+
   test('shows why a password was not set, and keeps what was typed', async () => {
     const words = 'Please verify the code from your email first.';
     const api = fakeApi({ [RESET]: refusal(401, words) });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#lib/server/app/settings.ts';
+import { startWarnings } from '#lib/server/app/start-warnings.ts';
 import { explainStartError, writeLine } from '#lib/server/app/start-errors.ts';
 import { sql } from 'kysely';
 import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
@@ -16,6 +17,41 @@ describe('Settings', () => {
       databaseUrl: undefined,
       seedDemo: true,
     });
+  });
+
+  test.each([
+    [{}, false, true],
+    [{ NODE_ENV: 'development', HOST: 'localhost' }, false, true],
+    [{ HOST: '127.0.0.5', SITE_URL: 'http://shop.example' }, false, true],
+    [{ HOST: '::1' }, false, true],
+    [{ SITE_URL: 'https://shop.example' }, true, false],
+    [{ HOST: '0.0.0.0' }, true, false],
+    [{ HOST: '::' }, true, false],
+    [{ HOST: '10.0.0.5' }, true, false],
+    [{ NODE_ENV: 'production' }, true, false],
+    [{ NODE_ENV: 'production', SEED_DEMO: 'on' }, true, true],
+    [{ SEED_DEMO: 'off' }, false, false],
+  ])('with %j production is %s and the demo %s', (env, isProduction, seedDemo) => {
+    expect(readSettings(env)).toMatchObject({ isProduction, seedDemo });
+  });
+
+  const HTTPS = { SITE_URL: 'https://shop.example' };
+  const SAFE = { ...HTTPS, TRUSTED_PROXIES: '10.0.0.1', MAIL_URL: 'smtp://mail.example' };
+  test.each([
+    [{}, []],
+    [SAFE, []],
+    [{ ...SAFE, SEED_DEMO: 'off' }, []],
+    [HTTPS, ['TRUSTED_PROXIES', 'MAIL_URL']],
+    [{ ...SAFE, TRUSTED_PROXIES: '10.0.0.1,::/0' }, ['TRUSTED_PROXIES']],
+    [{ ...SAFE, SITE_URL: '', HOST: '0.0.0.0' }, ['SITE_URL']],
+    [{ ...SAFE, SEED_DEMO: 'on' }, ['SEED_DEMO']],
+    [{ ...HTTPS, API_URL: 'http://shop-1:4321' }, ['TRUSTED_PROXIES']],
+  ])('with %j the start warns of %j', (env, names) => {
+    const warnings = startWarnings(readSettings(env));
+    expect(warnings).toHaveLength(names.length);
+    for (const [at, name] of names.entries()) {
+      expect(warnings[at]).toMatch(new RegExp(`^Warning: .*\\b${name}\\b`));
+    }
   });
 
   test('an empty variable counts as unset', () => {

@@ -4,10 +4,12 @@ import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
+import type { PasswordLink } from '#lib/account/set-password.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
 import { MAYBE_RESET } from '#lib/account/messages.ts';
 
 const AWAY = 'Something went wrong. Please try again later';
+const DEAD_LINK = 'This link is no longer valid.';
 const FAILED = { refused: AWAY, away: AWAY };
 
 /**
@@ -17,20 +19,26 @@ const FAILED = { refused: AWAY, away: AWAY };
 let isUnanswered = false;
 
 /**
- * Sets the new password; a cookie proves that the code was right. `true`: the page is being left.
+ * Sets the new password; a cookie proves that the code was right, or the link that was opened does.
+ * `true`: the page is being left.
  */
 export async function resetPassword(
   form: v.InferOutput<typeof ResetSchema>,
+  link?: PasswordLink,
 ): Promise<boolean | Record<string, string>> {
   try {
-    await postJson('/api/users/reset-password', form);
+    await postJson('/api/users/reset-password', {
+      ...form,
+      ...(link && { resetToken: link.token }),
+    });
   } catch (error) {
     const isMaybeTaken = isUnanswered && error instanceof ApiError && error.status === 401;
     isUnanswered = isAway(error);
     if (isMaybeTaken) return goTo(paths.login, { toast: ['error', MAYBE_RESET] });
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length > 0) return fields;
-    notify('error', sentenceOf(error, FAILED));
+    const isDead = link && error instanceof ApiError && error.status === 401;
+    notify('error', isDead ? DEAD_LINK : sentenceOf(error, FAILED));
     return false;
   }
   safeStorage.remove(EMAIL);

@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { hashPassword } from '#lib/server/features/account/passwords.ts';
-import { addVerifiedUser, hasAdmin } from '#lib/server/features/account/repo.ts';
-import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
+import { addVerifiedUser, findByEmail, hasAdmin } from '#lib/server/features/account/repo.ts';
+import { demoAccounts, seedAccounts, setDemoAccounts } from '#demo/accounts.ts';
 import { seedProducts } from '#demo/seed.ts';
 import type { Shop } from './create-shop.ts';
 import type { Settings } from './settings.ts';
 
-/** Creates the first admin from the environment when there is none (docs/api.md "Account"). */
+/**
+ * Creates the first admin from the environment when there is none (docs/api.md "Account"). Returns
+ * why it did not, unless the address is an admin already.
+ */
 export async function addFirstAdmin(
   db: Db,
   { email, password, now }: { email: string; password: string; now: Date },
-): Promise<void> {
-  if (await hasAdmin(db)) return;
+): Promise<string | undefined> {
+  const isThere = await hasAdmin(db);
+  const known = await findByEmail(db, email);
+  if (isThere && known?.role === 'admin' && !known.closed_at) return undefined;
+  if (isThere || known) {
+    const why = isThere ? 'the shop has an admin' : 'the address has an account that is no admin';
+    return `ADMIN_EMAIL ${email} is ignored: ${why}. To make it an admin: npm run admin:create -- ${email}`;
+  }
   const passwordHash = await hashPassword(password);
   await addVerifiedUser(db, {
     id: randomUUID(),
@@ -22,16 +31,35 @@ export async function addFirstAdmin(
     passwordHash,
     at: now,
   });
+  return undefined;
 }
 
+const NO_ADMIN = 'This shop has no admin. Make one: npm run admin:create -- you@example.com';
+const CLOSED =
+  'The demo accounts are closed: nobody can log in to them. SEED_DEMO=on opens them again.';
+
 /**
- * Seeds an empty shop by the settings: the first admin, the demo products, the demo accounts. Returns
- * lines for the operator; each demo password is shown only here.
+ * Seeds an empty shop by the settings: the first admin, the demo products, the demo accounts. Closes
+ * demo accounts that are there when the shop shows no demo. Returns lines for the operator.
  */
 export async function seed(shop: Shop, settings: Settings): Promise<string[]> {
+  const { db } = shop;
   const now = shop.now();
-  if (settings.firstAdmin) await addFirstAdmin(shop.db, { ...settings.firstAdmin, now });
-  if (!settings.seedDemo) return [];
+  const isClosed = await setDemoAccounts(db, { isOpen: settings.seedDemo, now });
+  const ignored = settings.firstAdmin && (await addFirstAdmin(db, { ...settings.firstAdmin, now }));
+  const demo = settings.seedDemo ? await seedDemo(shop, settings) : [];
+  const needsAdmin = settings.isProduction && !(await hasAdmin(db));
+  return [
+    ...demo,
+    ...(isClosed ? [CLOSED] : []),
+    ...(ignored === undefined ? [] : [ignored]),
+    ...(needsAdmin ? [NO_ADMIN] : []),
+  ];
+}
+
+/** The demo products and accounts; each demo password is shown only here. */
+async function seedDemo(shop: Shop, settings: Settings): Promise<string[]> {
+  const now = shop.now();
   const products = await seedProducts(shop);
   const password = await seedAccounts(shop.db, { password: settings.demoPassword, now });
   const accounts = demoAccounts.map(

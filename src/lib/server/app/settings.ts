@@ -5,6 +5,7 @@ import { InvalidSetting } from '#lib/server/errors.ts';
 import { MetricsToken } from '#lib/server/web/metrics.ts';
 import { isProxyName } from '#lib/server/web/request-checks.ts';
 import type { Limits } from '#lib/server/infra/rate-limits.ts';
+import { count, limitVariables, readLimits } from './limit-settings.ts';
 import {
   bucketVariables,
   readBucket,
@@ -34,15 +35,6 @@ const isIssuer = (text: string): boolean => {
 
 /** Without a user or password. */
 const isBareHost = (url: URL) => isBare(url) && url.username + url.password === '';
-
-/** A positive whole number, for a limit or a duration. */
-const count = (fallback: string) => {
-  const remedy = `must be a whole number from 1 to 1000000. Set it to ${fallback}, or leave it out.`;
-  return v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, remedy), v.transform(Number)),
-    fallback,
-  );
-};
 
 const PORT_REMEDY = 'is no port. Set it to a whole number from 0 to 65535, for example 4321.';
 const SITE_REMEDY =
@@ -145,20 +137,11 @@ const Environment = v.object({
   ),
   RETENTION_MAIL_DAYS: count('30'),
   RETENTION_SLIPS_DAYS: count('90'),
-  LIMITS_WRONG_PASSWORDS_PER_ACCOUNT: count('10'),
-  LIMITS_FAILURES_PER_IP: count('100'),
-  LIMITS_FAILURE_WINDOW_MINUTES: count('15'),
-  LIMITS_GUESSES_PER_CODE: count('5'),
-  LIMITS_CODE_GUESSES_PER_DAY: count('50'),
-  LIMITS_CODE_MAILS_PER_HOUR: count('5'),
-  LIMITS_CODE_MAILS_PER_MINUTE: count('3'),
-  LIMITS_REGISTRATIONS_PER_IP_PER_HOUR: count('20'),
-  LIMITS_NEWSLETTER_MAILS_PER_DAY: count('3'),
-  LIMITS_NEWSLETTER_PER_IP_PER_HOUR: count('20'),
+  ...limitVariables,
   SEED_DEMO: v.optional(
     v.picklist(['on', 'off'], 'must be on or off. Set it to off to start with an empty shop.'),
-    'on',
   ),
+  NODE_ENV: v.optional(v.string()),
   WARM_PICTURES: v.optional(
     v.picklist(
       ['on', 'off'],
@@ -227,6 +210,8 @@ export interface Settings {
   retentionMailDays: number;
   /** How long the slips of closed orders are kept, in days. */
   retentionSlipsDays: number;
+  /** Whether others than the operator may reach the shop: then nothing is open by default. */
+  isProduction: boolean;
   seedDemo: boolean;
   /** Whether pictures are resized ahead of their first request. */
   warmPictures: boolean;
@@ -252,6 +237,8 @@ type Variables = ReturnType<typeof parse>;
 
 const listenAddressOf = ({ HOST, PORT }: Variables): string =>
   `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+
+const isLoopback = (host: string): boolean => /^(127\.[\d.]+|::1|localhost)$/i.test(host);
 
 /** Throws when the data would be in two places, or at this very instance. */
 function checkApiUrl(read: Variables): void {
@@ -290,24 +277,13 @@ function readGoogle({
   );
 }
 
-const readLimits = (read: Variables): Limits => ({
-  wrongPasswordsPerAccount: read.LIMITS_WRONG_PASSWORDS_PER_ACCOUNT,
-  failuresPerIp: read.LIMITS_FAILURES_PER_IP,
-  failureWindowMinutes: read.LIMITS_FAILURE_WINDOW_MINUTES,
-  guessesPerCode: read.LIMITS_GUESSES_PER_CODE,
-  codeGuessesPerDay: read.LIMITS_CODE_GUESSES_PER_DAY,
-  codeMailsPerHour: read.LIMITS_CODE_MAILS_PER_HOUR,
-  codeMailsPerMinute: read.LIMITS_CODE_MAILS_PER_MINUTE,
-  registrationsPerIpPerHour: read.LIMITS_REGISTRATIONS_PER_IP_PER_HOUR,
-  newsletterMailsPerDay: read.LIMITS_NEWSLETTER_MAILS_PER_DAY,
-  subscribingPerIpPerHour: read.LIMITS_NEWSLETTER_PER_IP_PER_HOUR,
-});
-
 /** Reads the environment (docs/api.md "Environment"). Throws `InvalidSetting`. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const read = parse(env);
   checkApiUrl(read);
   const siteUrl = read.SITE_URL ?? listenAddressOf(read);
+  const isProduction =
+    siteUrl.startsWith('https:') || !isLoopback(read.HOST) || read.NODE_ENV === 'production';
   const allowedHosts = read.ALLOWED_HOSTS ?? [new URL(siteUrl).host, 'localhost', '127.0.0.1'];
   return {
     host: read.HOST,
@@ -327,7 +303,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     limits: readLimits(read),
     retentionMailDays: read.RETENTION_MAIL_DAYS,
     retentionSlipsDays: read.RETENTION_SLIPS_DAYS,
-    seedDemo: read.SEED_DEMO === 'on',
+    isProduction,
+    seedDemo: read.SEED_DEMO === undefined ? !isProduction : read.SEED_DEMO === 'on',
     warmPictures: read.WARM_PICTURES === 'on',
     demoPassword: read.DEMO_PASSWORD,
     metricsToken: read.METRICS_TOKEN,

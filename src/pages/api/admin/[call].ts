@@ -1,6 +1,5 @@
 import { AdminOrderQuerySchema } from '#lib/orders/admin-schema.ts';
 import { PagingSchema } from '#lib/orders/schema.ts';
-import { PeopleQuerySchema } from '#lib/people/people.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { admin, byName, calls } from '#lib/server/web/endpoint.ts';
@@ -26,14 +25,9 @@ const listReviews = admin(async ({ url, shop, currentUser }) => {
   return { reviews: reviews.map(toAdminReview), ...rest };
 });
 
-const listPeople = admin(async ({ url, shop }) =>
-  shop.people.people(read(PeopleQuerySchema, Object.fromEntries(url.searchParams))),
-);
-
 export const ALL = byName({
   orders: calls({ GET: listOrders }),
   drivers: calls({ GET: listDrivers }),
   tickets: calls({ GET: listTickets }),
   reviews: calls({ GET: listReviews }),
-  people: calls({ GET: listPeople }),
 });

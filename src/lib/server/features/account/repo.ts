@@ -41,6 +41,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
+    .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return admin !== undefined;
@@ -74,6 +75,22 @@ export const lockForLogin = (tx: Tx, id: string): Promise<UserRow | undefined> =
     .where('closed_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+
+/** Lets nobody log in to these accounts any more; returns those that were open. */
+export async function setClosed(tx: Tx, emails: readonly string[], at: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('users')
+    .set({ closed_at: at.toISOString() })
+    .where('email', 'in', emails)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function setOpen(db: Db, emails: readonly string[]): Promise<void> {
+  await db.updateTable('users').set({ closed_at: null }).where('email', 'in', emails).execute();
+}
 
 export async function noteSeen(tx: Tx, id: string, at: Date): Promise<void> {
   await tx

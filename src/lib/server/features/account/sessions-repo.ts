@@ -61,6 +61,7 @@ export async function findCurrentUser(
     .where('token.kind', '=', 'access')
     .where('token.expires_at', '>', at)
     .where('sessions.expires_at', '>', at)
+    .where('users.closed_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -14,6 +14,16 @@ export async function claim(tx: Tx, key: string, at: Date): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Whether a name was claimed on this database. */
+export async function isClaimed(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The value of a key, set to `value` by the first process that reads it. */
 async function storeOnce(db: Db, key: string, value: string): Promise<string> {
   await db
