@@ -13,9 +13,9 @@ import {
   explainStartError,
   openLog,
   PRIVATE_UMASK,
+  startWarnings,
 } from '#lib/server/app/start-errors.ts';
 import { warmAllPictures } from '#lib/server/app/warm-pictures.ts';
-import { startWarnings } from '#lib/server/app/start-warnings.ts';
 import { seed } from '#lib/server/app/seed.ts';
 import { readSettings, type Settings } from '#lib/server/app/settings.ts';
 import { createShop } from '#lib/server/app/create-shop.ts';

@@ -60,9 +60,11 @@ export function PeopleScreen() {
   const page = usePage();
   const status = useRef<HTMLParagraphElement>(null);
   const [busy, setBusy] = useState<{ id: string; driver: Decision }>();
-  const { fetched, retry, put } = useFetched(useCallback(() => fetchWaitingDrivers(page), [page]));
-  if (fetched.is === 'waiting') return <Loading />;
-  if (fetched.is === 'failed') return <Failed words={FAILED} retry={retry} />;
+  const { fetched, retry, replace } = useFetched(
+    useCallback(() => fetchWaitingDrivers(page), [page]),
+  );
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') return <Failed message={FAILED} retry={retry} />;
   const { value } = fetched;
   if (value === FORBIDDEN) return <AdminsOnly />;
 
@@ -75,7 +77,8 @@ export function PeopleScreen() {
       setBusy(undefined);
       if (!isDone) return;
       const people = value.people.filter((one) => one._id !== person._id);
-      if (people.length > 0 || value.total === 1) put({ ...value, people, total: value.total - 1 });
+      if (people.length > 0 || value.total === 1)
+        replace({ ...value, people, total: value.total - 1 });
       else if (page > 1) goToPage(paths.adminPeople);
       else retry();
     });
@@ -83,7 +86,7 @@ export function PeopleScreen() {
   };
   return (
     <>
-      <OfflineNote words="You can decide when you are online again." />
+      <OfflineNote message="You can decide when you are online again." />
       <p ref={status} className="muted people-count" role="status" tabIndex={-1}>
         {countOf(value.total)}
       </p>

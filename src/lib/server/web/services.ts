@@ -19,7 +19,10 @@ interface WholeAccount {
 
 /** What endpoints use: the services of a process that has the data. */
 export interface Services
-  extends Pick<AccountServices, 'sessions' | 'google' | 'people'>, CatalogueServices, OrderServices {
+  extends
+    Pick<AccountServices, 'sessions' | 'google' | 'people'>,
+    CatalogueServices,
+    OrderServices {
   siteUrl: string;
   now: () => Date;
   account: AccountServices['account'] & WholeAccount;
