@@ -468,6 +468,25 @@ describe('A forgotten password', () => {
     expect((await mailsOf(shop, EMAIL)).at(-1)?.subject).toContain('password was changed');
   });
 
+  test('a reset ends the other codes of the account, and a call that its sessions had begun', async () => {
+    const { shop, proof } = await withProof();
+    const { tokens } = await enter(shop);
+    const currentUser = await shop.sessions.authenticate(tokens.accesstoken);
+    await shop.account.sendResetCode(EMAIL, STRANGER);
+    const code = await codeFor(shop, EMAIL);
+    await shop.db.updateTable('users').set({ two_factor: 1 }).execute();
+    await shop.account.reset(proof, form());
+    await expect(shop.account.proveMailbox(EMAIL, code, '192.0.2.1')).rejects.toThrow(WRONG_OTP);
+    await expect(shop.account.disableTwoFactor(currentUser)).rejects.toMatchObject({
+      reason: 'signed-out',
+    });
+    const { two_factor } = await shop.db
+      .selectFrom('users')
+      .select('two_factor')
+      .executeTakeFirstOrThrow();
+    expect(two_factor).toBe(1);
+  });
+
   test('a reset proof works once, even for two concurrent requests', async () => {
     const { shop, proof } = await withProof();
     const both = await Promise.allSettled([

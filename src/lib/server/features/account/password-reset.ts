@@ -3,6 +3,7 @@ import { ResetSchema } from '#lib/account/schema.ts';
 import { CODE_LIVES_MS, type AccountDeps } from './codes.ts';
 import {
   addOneTimeToken,
+  dropCodesOf,
   dropOneTimeTokens,
   findOneTimeToken,
   spendOneTimeToken,
@@ -70,6 +71,7 @@ export function createPasswordReset({ db, codes, limits, limitsOf, now }: Accoun
         await setPassword(tx, found.userId, passwordHash);
         await endSessions(tx, found.userId);
         await dropOneTimeTokens(tx, found.userId);
+        await dropCodesOf(tx, email);
         // Whoever had the old password may have used these up.
         const used = [limitsOf.wrongPasswords(email), ...limitsOf.codeMails('second-step', email)];
         for (const limit of used) await forgive(tx, limit);

@@ -102,6 +102,11 @@ export async function sessionOf(db: Db, hash: string): Promise<string | undefine
   return row?.session_id;
 }
 
+export async function hasSession(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends one session with all of its tokens. */
 export async function endSession(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();

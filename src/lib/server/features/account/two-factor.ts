@@ -4,7 +4,8 @@ import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { noticeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import { endSessions, type CurrentUser } from './sessions-repo.ts';
+import { DEAD_TOKEN } from './sessions.ts';
+import { endSessions, hasSession, type CurrentUser } from './sessions-repo.ts';
 import type { AccountDeps } from './codes.ts';
 import { setTwoFactor } from './repo.ts';
 
@@ -13,6 +14,10 @@ export function createTwoFactor({ db, codes, now }: AccountDeps) {
   /** Switching it on or off ends all other sessions. */
   async function change(tx: Tx, currentUser: CurrentUser, isOn: boolean): Promise<void> {
     await setTwoFactor(tx, currentUser.id, isOn);
+    // A reset may have ended the session since the call was let in.
+    if (!(await hasSession(tx, currentUser.sessionId))) {
+      throw new Refusal('signed-out', DEAD_TOKEN);
+    }
     await endSessions(tx, currentUser.id, currentUser.sessionId);
     await dropOneTimeTokens(tx, currentUser.id);
     const content = noticeEmail(isOn ? 'two-factor-on' : 'two-factor-off');
