@@ -210,14 +210,19 @@ async function aptInstall(...names) {
   await apt('install', '-y', '-qq', ...names);
 }
 
-/** Fetches a browser for the tests where the machine has none, beside other work. */
+/** Fetches a browser and a proxy for the tests where the machine has none, beside other work. */
 export async function fetchBrowser() {
-  if (chromium()) return;
+  const missing = [
+    ...(chromium() ? [] : ['chromium-headless-shell']),
+    ...(existsSync('/usr/bin/caddy') ? [] : ['caddy']),
+  ];
+  if (missing.length === 0) return;
   if (!mayInstall) {
-    console.error('The tests need Chromium. Install it, or set CHROMIUM_PATH to where it is.');
-    process.exit(1);
+    fail(
+      `The tests need ${missing.join(' and ')}. Install it; CHROMIUM_PATH may say where another Chromium is.`,
+    );
   }
-  await aptInstall('chromium-headless-shell');
+  await aptInstall(...missing);
 }
 
 const ENGINES = {

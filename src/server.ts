@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { createEdgeInstance } from '#lib/server/edge/edge-instance.ts';
-import { closeSlowConnections, createDrain } from '#lib/server/web/connections.ts';
+import { closeSlowConnections, createDrain, listenAt } from '#lib/server/web/connections.ts';
 import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';
 import { createMetrics, type Metrics } from '#lib/server/web/metrics.ts';
 import type { AstroHandler } from '#lib/server/web/render.ts';
@@ -137,7 +137,7 @@ async function start(): Promise<void> {
 
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
-    server.listen(settings.port, settings.host, listening);
+    server.listen(listenAt(process.env, settings), listening);
   });
   const address = server.address();
   work(() => !draining);

@@ -15,6 +15,21 @@ const RESPONSE_TIMEOUT_MS = 8_500;
 
 const nextTurn = () => new Promise((resume) => setImmediate(resume));
 
+/** The first descriptor that systemd passes on. */
+const PASSED_FD = 3;
+
+/**
+ * Where to listen: at the socket that systemd holds for this process (`sd_listen_fds(3)`), in which
+ * connections wait while the shop restarts, or at the address of the settings.
+ */
+export const listenAt = (
+  env: Record<string, string | undefined>,
+  { host, port }: { host: string; port: number },
+): { fd: number } | { host: string; port: number } =>
+  env['LISTEN_PID'] === String(process.pid) && env['LISTEN_FDS'] === '1'
+    ? { fd: PASSED_FD }
+    : { host, port };
+
 /** Tracks a server's connections; the returned function drains and closes them all. */
 export function createDrain(server: Server): () => Promise<void> {
   const connections = new Set<Socket>();
