@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
@@ -27,10 +28,25 @@ const serverStandsBeside = {
   resolveId: (id) => (id.startsWith('#lib/server/') ? { id, external: true } : undefined),
 };
 
+/** What an island gets as a slot is HTML of its page: React takes it by the policy that the pages name. */
+const slotsAreOwnHtml = {
+  name: 'slots-are-own-html',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  transform(code, id) {
+    if (!id.includes('@astrojs/react/dist/static-html.js')) return undefined;
+    const taken = code.replace('__html: value', '__html: ownHtml(value)');
+    if (taken === code) this.error('Slots are drawn in another way now: see slotsAreOwnHtml');
+    const from = fileURLToPath(new URL('src/lib/browser/own-parts.ts', import.meta.url));
+    return `import { ownHtml } from ${JSON.stringify(from)};\n${taken}`;
+  },
+};
+
 /** What scripts of several pages share travels in one file: each costs a slow line a round trip. */
 const sharedByPages = {
   name: 'shared',
-  test: /src\/lib\/browser\/(catalogue\/add-to-cart|cart\/mini-cart|wishlist\/store|site\/(center|load-styles))\.ts$|preload-helper/,
+  test: /src\/lib\/browser\/(own-parts|catalogue\/add-to-cart|cart\/mini-cart|wishlist\/store|site\/center)\.ts$|preload-helper/,
 };
 
 export default defineConfig({
@@ -55,13 +71,15 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types own-html',
       ],
     },
   },
   prerenderConflictBehavior: 'error',
   build: { inlineStylesheets: 'never' },
   vite: {
-    plugins: [tailwindcss(), serverOnly, serverStandsBeside],
+    plugins: [tailwindcss(), serverOnly, serverStandsBeside, slotsAreOwnHtml],
     build: {
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: { groups: [sharedByPages] } } },

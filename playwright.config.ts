@@ -12,7 +12,7 @@ const executablePath = chromium();
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
-  globalSetup: './tests/browser/support/global-setup.ts',
+  globalSetup: './tests/support/seeded-folder.ts',
   fullyParallel: true,
   workers: 2,
   // A test that fails is tried again for its trace; one that passes only then fails the run.

@@ -206,7 +206,7 @@ test('shows and sends nothing of one driver to the next on the same phone', asyn
 
   await page.goto('/logout');
   await expect(page.getByRole('heading', { name: 'Some updates are not sent yet' })).toBeFocused();
-  await expect(page.getByText(/^One thing that you did on your round/)).toBeVisible();
+  await expect(page.getByText(/^1 update could not be sent yet\./)).toBeVisible();
   await page.getByRole('link', { name: 'Back to My Deliveries' }).click();
   await expect(stop(page, orderNumber)).toBeVisible();
   await page.goto('/logout');

@@ -204,7 +204,7 @@ test('confirms and leaves by one click in an email; Back leads back', async ({ p
   const foot = page.getByRole('contentinfo');
   await foot.getByLabel('Mailbox for our letters').fill(email);
   await foot.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(foot.getByRole('status')).toHaveText(/^Please look into your mail\./);
+  await expect(foot.getByRole('status')).toHaveText(/^Check your email/);
 
   await page.goto(await linkTo('/newsletter/confirm'));
   await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
@@ -218,4 +218,63 @@ test('confirms and leaves by one click in an email; Back leads back', async ({ p
   await page.goto('/newsletter/confirm?token=none');
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
   await expect(foot.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+});
+
+test.describe('the policy of pages', () => {
+  test.use(DESKTOP);
+
+  test('lets only HTML of the shop’s own server become markup, and all of that', async ({
+    page,
+    browser,
+    shop,
+    user,
+    signIn,
+  }) => {
+    await signIn(user);
+    await page.goto('/');
+    await page.getByRole('tab', { name: 'Bowls' }).click();
+    await expect(page.getByRole('tabpanel').getByText('Lacquer Band Bowl')).toBeVisible();
+    await page.goto('/category/bowls');
+    await page.getByRole('link', { name: 'Quick view of Lacquer Band Bowl' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.locator('input[type=search]').first().fill('batik');
+    await expect(page.getByRole('option', { name: 'Peacock Batik Sarong' })).toBeVisible();
+
+    await page.goto('/order-tracking');
+    await page.getByLabel('Order number').fill('SH-UNKNOWN');
+    await page.getByRole('textbox', { name: 'Email' }).fill('nimali@example.com');
+    await page.getByRole('button', { name: 'Track' }).click();
+    await expect(page.locator('.tracking [role=alert]')).toBeVisible();
+    await page.goto('/newsletter/confirm?token=unknown');
+    await expect(page.locator('[data-email-link] form')).toHaveCount(0);
+    // A slot of an island, which the server sends as a template.
+    await page.goto('/deliveries/SH-UNKNOWN');
+    await expect(page.getByRole('link', { name: 'All deliveries' })).toBeVisible();
+
+    // Apart, as the browser also writes each of these to its console.
+    const apart = await browser.newPage({ baseURL: shop.url });
+    await apart.goto('/');
+    const refused = await apart.evaluate(() => {
+      const box = document.createElement('div');
+      const sinks = [
+        () => (box.innerHTML = '<b>x</b>'),
+        () => box.insertAdjacentHTML('beforeend', '<b>x</b>'),
+        () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
+        () => document.createElement('script').setAttribute('src', '/x.js'),
+      ];
+      return sinks.map((sink) => {
+        try {
+          sink();
+          return 'taken';
+        } catch (error) {
+          return String(error).split(':')[0];
+        }
+      });
+    });
+    expect(refused).toEqual(Array(4).fill('TypeError'));
+    await apart.close();
+  });
 });

@@ -61,6 +61,9 @@ export function seededFolder(): string {
   return folder;
 }
 
+/** Before Playwright's workers: each of them copies the folder. */
+export default seededFolder;
+
 /** A copy of the seeded demo shop, for one test worker. */
 export function copyOfSeededFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-tests-'));

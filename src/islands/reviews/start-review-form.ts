@@ -1,5 +1,5 @@
 import { $currentUser } from '#lib/browser/session/current-user.ts';
-import { loadStyles } from '#lib/browser/site/load-styles.ts';
+import { loadStyles } from '#lib/browser/own-parts.ts';
 import styles from './review-form.css?url';
 
 /** The form loads when a signed-in visitor scrolls this near; never while the Reviews tab is closed. */

@@ -178,7 +178,7 @@ describe('Subscribing', () => {
     const page = await wrong.text();
     expect(page).toContain('Enter a valid email');
     expect(page).toContain('value="nimali"');
-    expect(await (await enqueueEmail(EMAIL)).text()).toContain('Please look into your mail.');
+    expect(await (await enqueueEmail(EMAIL)).text()).toContain('Check your email');
     await mailWith(place, EMAIL, /^Please confirm/);
     const fresh = await fetch(`${url}/newsletter`);
     expect(await fresh.text()).not.toContain('nimali');

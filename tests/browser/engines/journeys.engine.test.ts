@@ -206,7 +206,7 @@ describe.each(names)('%s', (name) => {
     await open('/newsletter');
     await browser.fill('Mailbox for our letters', `reader-${name}@example.com`.toLowerCase());
     await browser.click('button', 'Subscribe');
-    await browser.see('Please look into your mail.');
+    await browser.see('Check your email and click the link to confirm.');
   });
 
   test('adds a product in the admin area', async () => {

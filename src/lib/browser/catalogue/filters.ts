@@ -1,3 +1,4 @@
+import { ownHtml } from '#lib/browser/own-parts.ts';
 /**
  * Progressive enhancement of the filter form: on wide screens a change submits it; in the phone's
  * sheet the button shows how many products match.
@@ -38,7 +39,7 @@ async function showCount(form: HTMLFormElement): Promise<void> {
     signal,
     headers: { Accept: 'text/html' },
   });
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = new DOMParser().parseFromString(ownHtml(await response.text()), 'text/html');
   const message = page.querySelector('[data-show]')?.textContent;
   const button = form.querySelector('[data-show]');
   if (button && message) button.textContent = message;

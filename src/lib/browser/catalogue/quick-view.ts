@@ -1,3 +1,4 @@
+import { loadStyles, ownHtml } from '#lib/browser/own-parts.ts';
 import './buy-box.ts';
 import { paths } from '#lib/site/paths.ts';
 import styles from '#components/catalogue/quick-view.css?url';
@@ -15,24 +16,13 @@ const FAILED = `<div class="quick-product failed" role="alert"><p>This did not l
 const SHELL = `<button class="icon-button close-button" type="button" data-close aria-label="Close"><svg class="icon"
   aria-hidden="true"><use href="/icons.svg#close"/></svg></button><div class="quick-body"></div>`;
 
-/** The styles load on first use, so that other visitors don't pay for them. */
-function loadStyles(): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = styles;
-  return new Promise((resolve) => {
-    // Without its styles the dialog is plain, but works.
-    link.onload = link.onerror = () => resolve();
-    document.head.append(link);
-  });
-}
-/** Preloads on hover or focus of a button. */
-const dressed = loadStyles();
+/** Preloads on hover or focus of a button; other visitors don't pay for the styles. */
+const dressed = loadStyles(styles);
 
 function makeDialog(): HTMLDialogElement {
   const made = document.createElement('dialog');
   made.className = 'quick-view';
-  made.innerHTML = SHELL;
+  made.innerHTML = ownHtml(SHELL);
   made.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : made;
     if (target.closest('[data-retry]')) void load(made, shown);
@@ -47,10 +37,10 @@ function makeDialog(): HTMLDialogElement {
 async function load(into: HTMLDialogElement, id: string): Promise<void> {
   const container = into.querySelector('.quick-body');
   if (!container) return;
-  container.innerHTML = SKELETON;
+  container.innerHTML = ownHtml(SKELETON);
   const html = await fetchFragment(id);
   if (shown !== id) return;
-  container.innerHTML = html ?? FAILED;
+  container.innerHTML = ownHtml(html ?? FAILED);
   if (html !== undefined) into.setAttribute('aria-labelledby', 'quick-name');
 }
 

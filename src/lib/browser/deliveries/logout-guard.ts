@@ -26,7 +26,7 @@ function warn(container: HTMLElement, unsent: number): void {
   const [stay, go] = [container.querySelector('a'), container.querySelector('button')];
   if (!title || !message || !stay || !go) return void leave(unsent);
   title.textContent = 'Some updates are not sent yet';
-  message.textContent = `${updates(unsent)} could not be sent yet. If you log out now, they are sent when you log in on this phone again.`;
+  message.textContent = `${updates(unsent)} could not be sent yet. If you log out now, ${unsent === 1 ? 'it is' : 'they are'} sent when you log in on this phone again.`;
   stay.textContent = 'Back to My Deliveries';
   stay.href = paths.myDeliveries;
   stay.classList.replace('button-secondary', 'button-primary');

@@ -1,3 +1,4 @@
+import { ownScript } from '#lib/browser/own-parts.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { ApiError, isAway } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
@@ -157,7 +158,10 @@ export function cachePages(): void {
     });
   }
   serviceWorker
-    .register(paths.deliveriesWorker, { scope: paths.myDeliveries, updateViaCache: 'none' })
+    .register(ownScript(paths.deliveriesWorker), {
+      scope: paths.myDeliveries,
+      updateViaCache: 'none',
+    })
     // Not permitted, or offline at the first visit: the pages work while online.
     .catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import { ownHtml } from '#lib/browser/own-parts.ts';
 /** How long the response may take (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
 const AWAY = 'Network connection failed. Please press the button again.';
@@ -7,7 +8,7 @@ async function press(): Promise<Element | undefined> {
     method: 'POST',
     signal: AbortSignal.timeout(WITHIN_MS),
   });
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = new DOMParser().parseFromString(ownHtml(await response.text()), 'text/html');
   return page.querySelector('[data-email-link]') ?? undefined;
 }
 

@@ -1,3 +1,4 @@
+import { ownHtml } from '#lib/browser/own-parts.ts';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { TRY_AGAIN } from '#lib/account/messages.ts';
 
@@ -33,7 +34,7 @@ async function submit(form: HTMLFormElement): Promise<Element | undefined> {
     body: new FormData(form),
     signal: AbortSignal.timeout(WITHIN_MS),
   });
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = new DOMParser().parseFromString(ownHtml(await response.text()), 'text/html');
   return page.querySelector('.tracking') ?? undefined;
 }
 

@@ -1,3 +1,4 @@
+import { ownHtml } from '#lib/browser/own-parts.ts';
 import { centre } from './center.ts';
 
 /**
@@ -61,7 +62,7 @@ class PopularTabs extends HTMLElement {
       const row = await this.#row(tab);
       // Another tab may have been chosen meanwhile.
       if (!panel || tab.getAttribute('aria-selected') !== 'true') return;
-      panel.innerHTML = row;
+      panel.innerHTML = ownHtml(row);
       panel.removeAttribute('aria-busy');
     } catch {
       location.assign(tab.href);

@@ -5,7 +5,7 @@ import {
   makePanel,
   type Panel,
 } from './search-panel.ts';
-import { loadStyles } from './load-styles.ts';
+import { loadStyles } from '#lib/browser/own-parts.ts';
 import { announce } from '#lib/browser/announce.ts';
 import styles from '#components/site/search-suggestions.css?url';
 
