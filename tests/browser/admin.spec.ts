@@ -102,7 +102,7 @@ test('approves cash on delivery and assigns a driver at the keyboard', async ({
   await dialog.getByRole('radio', { name: driver.email }).focus();
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Assign Ravi Silva' }).press('Enter');
-  await expect(toast(page, `${orderNumber} given to Ravi Silva`)).toBeVisible();
+  await expect(toast(page, `${orderNumber} assigned to Ravi Silva`)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
   await expect(button).toHaveText(`Change the driver of ${orderNumber}`);

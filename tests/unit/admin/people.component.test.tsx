@@ -47,7 +47,7 @@ test('approves a driver, who stays in the list while the network is bad', async 
     .toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await approve.click();
-  await expect.poll(() => toastMessages()[0]).toContain('No answer came back.');
+  await expect.poll(() => toastMessages()[0]).toContain('Connection problem.');
   await expect.element(row).toBeVisible();
   api.response({ [CHANGE]: success({ person: ravi({ driver: 'approved' }) }) });
   await approve.click();

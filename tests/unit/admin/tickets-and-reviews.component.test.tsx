@@ -149,7 +149,7 @@ describe('Reviews', () => {
 
     await dialog.getByRole('button', { name: REASON }).click();
     await hide.click();
-    await expect.poll(() => toastMessages()[0]).toContain('No answer came back.');
+    await expect.poll(() => toastMessages()[0]).toContain('Connection problem.');
     await expect.element(dialog.getByLabelText('Reason')).toHaveValue(REASON);
     const hidden = { at: '2026-11-20T09:00:00.000Z', who: 'Sunil Silva', reason: REASON };
     api.response({ [HIDE]: success({ review: adminReview({ hidden }) }) });

@@ -20,7 +20,7 @@ describe('Checkout', () => {
   const PLACE = 'POST /api/order/place';
   const CART = 'GET /api/cart/getcartitems';
   const MY_ORDERS = 'GET /api/order/myorders';
-  const NO_RESPONSE = /^No answer came back\./;
+  const NO_RESPONSE = /^Connection problem\./;
   const CONFIRMATION = '/order-confirmation?orderId=K7M2-9QXD';
 
   const soap: StoredLine = {
