@@ -143,7 +143,7 @@ test('refuses a user who is no driver, and installs nothing', async () => {
   fakeApi();
   signIn({ _id: 'user-1', role: 'user' });
   await openList();
-  await expect.element(page.getByText(/^My Deliveries is for drivers\./)).toBeVisible();
+  await expect.element(page.getByText(/^Only drivers can see this page\./)).toBeVisible();
   expect(register).not.toHaveBeenCalled();
   expect(await accessibilityFaults()).toEqual([]);
 });

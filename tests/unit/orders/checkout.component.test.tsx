@@ -151,7 +151,7 @@ describe('Checkout', () => {
     const { destinations } = stopNavigation();
     await expect.element(page.getByText('Your cart is empty')).toBeVisible();
     await expect
-      .element(page.getByText(/^You sent an order of one line for Rs\. 2,630\.00,/))
+      .element(page.getByText(/^You sent an order of 1 item for Rs\. 2,630\.00,/))
       .toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
     api.response({ [PLACE]: placed });
