@@ -253,3 +253,114 @@ export const bombs: Scenario = async ({ place, isLong, title }) => {
     ],
   );
 };
+
+/** So few that it is what one request costs that counts, not how many there are. */
+const ATTACKERS = 5;
+/** Connections that each attacker keeps open. */
+const HELD_EACH = 20;
+const ATTACK_MS = 4_000;
+const VISIT_EVERY_MS = 25;
+/** What an ordinary visitor may wait for a page during an attack, in ms. */
+const PAGE_WITHIN_MS = 100;
+
+interface Attack {
+  name: string;
+  /** One request after the other, by each attacker. */
+  send?: (url: string, turn: number, picture: string) => Promise<unknown>;
+  /** A connection that is kept open. */
+  hold?: (url: string) => Socket;
+}
+
+const ask = async (address: string): Promise<void> =>
+  void (await (await fetch(address)).arrayBuffer());
+
+const longAddress = (turn: number): string =>
+  Array.from({ length: 1_100 }, (_, n) => `brand=b${turn}-${n}`).join('&');
+
+/** A request whose path is sent as it is written, which `fetch` would not do. */
+const askRaw = (url: string, path: string): Promise<unknown> =>
+  new Promise((ended) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+    );
+    socket.on('error', () => socket.destroy());
+    socket.resume().once('close', ended);
+  });
+
+function holdOpen(url: string, head: readonly string[], everyMs: number): Socket {
+  const socket = drip(url, 'a', everyMs);
+  socket.write(`${[...head, 'Host: localhost'].join('\r\n')}\r\n\r\n`);
+  return socket.resume();
+}
+
+const attacks: readonly Attack[] = [
+  {
+    name: 'addresses that repeat a brand',
+    send: (url, turn) => ask(`${url}/products?${longAddress(turn)}`),
+  },
+  {
+    name: 'requests for the image converter',
+    send: (url, turn, picture) =>
+      askRaw(url, `/api/../_image?href=${picture}&w=${2_000 + turn}&f=avif`),
+  },
+  {
+    name: 'uploads that only begin',
+    hold: (url) =>
+      holdOpen(
+        url,
+        [
+          'POST /newsletter HTTP/1.1',
+          'Content-Type: multipart/form-data; boundary=x',
+          'Content-Length: 4000',
+        ],
+        1_000,
+      ),
+  },
+  {
+    name: 'bodies that trickle after a page',
+    hold: (url) => holdOpen(url, ['GET / HTTP/1.1', 'Content-Length: 999999'], 250),
+  },
+];
+
+/** Runs one attack; gives what visitors waited for a page meanwhile, in ms. */
+async function visitsDuring(url: string, { send, hold }: Attack): Promise<number[]> {
+  const [picture = ''] = /\/pictures\/[^" ,]+\.webp/.exec(await (await fetch(url)).text()) ?? [];
+  const until = performance.now() + ATTACK_MS;
+  const held = hold ? Array.from({ length: ATTACKERS * HELD_EACH }, () => hold(url)) : [];
+  const attackers = Array.from({ length: send ? ATTACKERS : 0 }, async (_, at) => {
+    for (let turn = at; performance.now() < until; turn += ATTACKERS)
+      await send?.(url, turn, picture);
+  });
+  const waited: number[] = [];
+  while (performance.now() < until) {
+    const begun = performance.now();
+    await ask(`${url}/product/${ID}`);
+    waited.push(performance.now() - begun);
+    await sleep(VISIT_EVERY_MS);
+  }
+  await Promise.all(attackers);
+  for (const socket of held) socket.destroy();
+  return waited.toSorted((one, other) => one - other);
+}
+
+/** Requests that cost their sender little: an ordinary visitor's page comes as fast as ever. */
+export const costlyRequests: Scenario = async ({ place, title }) => {
+  await inside(place, (shop) => stock(shop, aProduct(ID)));
+  const running = await open(place);
+  await ask(`${running.url}/product/${ID}`);
+  const rows = [];
+  for (const attack of attacks) {
+    const waited = await visitsDuring(running.url, attack);
+    rows.push({
+      what: `a page during ${attack.name}`,
+      figure: waited[Math.floor(waited.length * 0.95)] ?? Infinity,
+      unit: 'ms',
+      atMost: PAGE_WITHIN_MS,
+      note: `95 of 100; ${waited.length} visits, at most ${(waited.at(-1) ?? 0).toFixed(0)} ms`,
+    });
+  }
+  const code = await running.end();
+  rows.push({ what: 'exit code', figure: code, digits: 0, atMost: 0 });
+  print(title(`${ATTACKERS} who send costly requests`), rows);
+};

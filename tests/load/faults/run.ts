@@ -5,7 +5,7 @@ import { startPostgres } from '../../support/start-postgres.ts';
 import { databaseFrozen, databaseDown, mailDown } from './outages.ts';
 import { crash, shutdown } from './shutdown.ts';
 import { diskFull, diskReadOnly } from './disk.ts';
-import { bombs, slowConnections } from './hostile-clients.ts';
+import { bombs, costlyRequests, slowConnections } from './hostile-clients.ts';
 import { mixed } from './mixed-load.ts';
 import { model } from './model.ts';
 import { aPlace, leave, type Place, type PostgresServer } from '../kit/shop-under-load.ts';
@@ -23,6 +23,7 @@ const scenarios: Record<string, Scenario> = {
   'disk-read-only': diskReadOnly,
   'slow-connections': slowConnections,
   'pixel-bombs': bombs,
+  'costly-requests': costlyRequests,
   model,
   mixed,
 };
