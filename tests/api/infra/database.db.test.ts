@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { explainStartError } from '#lib/server/app/start-errors.ts';
 import { migrateTo } from '#lib/server/infra/db/migrate.ts';
 import { openDatabase, inTransaction } from '#lib/server/infra/db/open.ts';
 import { whenDone, anUntouchedPlace, aShop } from '../../support/shop.ts';
@@ -65,6 +66,19 @@ test('drivers there are by now count as approved', async () => {
     .where('driver_approved_at', 'is not', null)
     .execute();
   expect(approved).toEqual([{ id: 'driver' }]);
+});
+
+test('a shop that a newer version has opened is not opened by an older one, which says what to do', async () => {
+  const place = await anUntouchedPlace();
+  const db = openDatabase({ ...place, onLost: () => undefined });
+  whenDone(() => db.destroy());
+  await migrateTo(db);
+  await sql`insert into kysely_migration (name, timestamp)
+    values ('9999-robots', '2026-11-23T00:00:00.000Z')`.execute(db);
+  const error = await aShop(place).catch((thrown: unknown) => thrown);
+  expect(explainStartError(error, {})).toBe(
+    'A newer version of the shop has opened this database (9999-robots). Start that version, or restore a backup from before it (docs/deploying.md).',
+  );
 });
 
 describe('Idempotency', () => {

@@ -65,6 +65,13 @@ function databaseSentence({ code, details, env }: StartError): string | undefine
   return `DATABASE_URL ${withoutPassword(url)} does not answer (${details}). Start that database, or correct DATABASE_URL.`;
 }
 
+/** Migrations only go forward: a database has some that this version lacks. */
+function newerSentence({ details }: StartError): string | undefined {
+  const [, name] = /previously executed migration (\S+) is missing/.exec(details) ?? [];
+  if (name === undefined) return undefined;
+  return `A newer version of the shop has opened this database (${name}). Start that version, or restore a backup from before it (docs/deploying.md).`;
+}
+
 /** One sentence that names the variable and the remedy; undefined for a bug. */
 export function explainStartError(
   thrown: unknown,
@@ -74,6 +81,7 @@ export function explainStartError(
   const details = error instanceof Error ? error.message : String(error);
   const startError = { code: codeOf(error), details, env };
   return (
+    newerSentence(startError) ??
     listenSentence(startError) ??
     dataDirSentence(startError) ??
     storageSentence(startError) ??
