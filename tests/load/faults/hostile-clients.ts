@@ -274,6 +274,12 @@ interface Attack {
 const ask = async (address: string): Promise<void> =>
   void (await (await fetch(address)).arrayBuffer());
 
+const askJson = async (address: string, body: Record<string, string>): Promise<void> => {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  await response.arrayBuffer();
+};
+
 const longAddress = (turn: number): string =>
   Array.from({ length: 1_100 }, (_, n) => `brand=b${turn}-${n}`).join('&');
 
@@ -303,6 +309,17 @@ const attacks: readonly Attack[] = [
     name: 'requests for the image converter',
     send: (url, turn, picture) =>
       askRaw(url, `/api/../_image?href=${picture}&w=${2_000 + turn}&f=avif`),
+  },
+  {
+    name: 'registrations from one address',
+    send: (url, turn) =>
+      askJson(`${url}/api/users/register`, {
+        name: 'Nimali Perera',
+        email: `robot${turn}@example.com`,
+        phone: '0771234567',
+        password: 'weaver of reeds',
+        confirmPassword: 'weaver of reeds',
+      }),
   },
   {
     name: 'uploads that only begin',
