@@ -141,7 +141,7 @@ describe('A listing', () => {
   test('shows all brands with how much they make, and leads to it', async () => {
     const { main } = await open('/brands');
     const brand = linksOf(main).find(({ name }) => name.startsWith('Hapuvida Lacquer'));
-    const made = Number(/(\d+) things/.exec(brand?.name ?? '')?.[1]);
+    const made = Number(/(\d+) products/.exec(brand?.name ?? '')?.[1]);
     const listing = await open(brand?.href ?? '');
     expect(textOf(elementOf(listing.main, 'h1'))).toBe('Hapuvida Lacquer');
     expect(linksOf(listing.main).map(({ name }) => name)).toContain('Hapuvida Lacquer, remove');
