@@ -14,14 +14,14 @@ import { closing, print, withShop } from './with-shop.ts';
 const typed = process.argv[2];
 
 await closing(async () => {
-  if (!typed) return 'Name the address: npm run admin:create -- you@example.com';
+  if (!typed) return 'Usage: npm run admin:create -- you@example.com';
   const address = v.safeParse(ForgotSchema, { email: typed });
-  if (!address.success) return `${typed} is no mail address.`;
+  if (!address.success) return `${typed} is not an email address.`;
   const { email } = address.output;
   return withShop(async (shop) => {
     const made = await inTransaction(shop.db, (tx) => makeAdmin(tx, email, shop.now()));
-    if (!made) return `${email} is a closed demo account. Choose another address.`;
-    print(made.isNew ? `${email} is a new admin.` : `${email} is an admin.`);
+    if (!made) return `${email} is a closed demo account. Use another email.`;
+    print(made.isNew ? `${email} is now an admin: a new account.` : `${email} is now an admin.`);
     print('Set the password with this link. It works once, for 24 hours:');
     print(shop.siteUrl + paths.forgotPassword + toSetPassword({ email, token: made.token }));
     return undefined;

@@ -10,7 +10,7 @@ const count = (n: number) => n.toLocaleString('en');
 const file = process.argv[2];
 
 await closing(async () => {
-  if (!file) return 'Name the file: npm run backup -- shilpa.tar.gz';
+  if (!file) return 'Usage: npm run backup -- shilpa.tar.gz';
   const settings = settingsHere();
   checkThere(settings);
   const started = performance.now();
@@ -18,10 +18,11 @@ await closing(async () => {
   const { tables, rows, files, missing, bytes } = await withData(settings, (data) =>
     takeBackup(file, { ...data, now, onProgress: print, signal: stopping() }),
   );
-  for (const name of missing.slice(0, MAX_MISSING_SHOWN)) print(`missing in the shop: ${name}`);
-  if (missing.length > 0) print(`${count(missing.length)} files were lost before this backup.`);
+  for (const name of missing.slice(0, MAX_MISSING_SHOWN)) print(`missing file: ${name}`);
+  if (missing.length > 0)
+    print(`${count(missing.length)} files were already missing before this backup.`);
   print(
-    `${count(rows)} rows of ${tables} tables and ${count(files)} files are in ${file}: ${inBytes(bytes)} in ${seconds(started)}.`,
+    `Saved ${count(rows)} rows of ${tables} tables and ${count(files)} files to ${file}: ${inBytes(bytes)} in ${seconds(started)}.`,
   );
   return undefined;
 });

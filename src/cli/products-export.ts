@@ -6,7 +6,7 @@ import { closing, print, withShop } from './with-shop.ts';
 const file = process.argv[2];
 
 await closing(async () => {
-  if (!file) return 'Name the file: npm run products:export -- goods.csv';
+  if (!file) return 'Usage: npm run products:export -- products.csv';
   return withShop(async (shop) => {
     const written = await exportProducts(file, shop);
     print(`${written.toLocaleString('en')} products written to ${file}.`);

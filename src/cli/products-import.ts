@@ -15,7 +15,7 @@ const { positionals, values } = parseArgs({
 const [file] = positionals;
 
 await closing(async () => {
-  if (!file) return 'Name the file: npm run products:import -- goods.csv [--skip-bad]';
+  if (!file) return 'Usage: npm run products:import -- products.csv [--skip-bad]';
   return withShop(async (shop) => {
     const { imported, bad } = await importProducts(file, {
       ...shop,
@@ -29,9 +29,9 @@ await closing(async () => {
     }
     if (bad.length > MAX_BAD_SHOWN) print(`… and ${count(bad.length - MAX_BAD_SHOWN)} more`);
     if (imported === 0 && bad.length > 0) {
-      return `Nothing was imported. Mend the ${count(bad.length)} faults above, or pass --skip-bad to leave those rows out.`;
+      return `Nothing was imported. Correct the ${count(bad.length)} errors above, or pass --skip-bad to leave those rows out.`;
     }
-    print(`${count(imported)} products imported, ${count(bad.length)} faults left out.`);
+    print(`${count(imported)} products imported, ${count(bad.length)} rows with errors left out.`);
     return undefined;
   });
 });

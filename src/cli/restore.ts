@@ -14,7 +14,7 @@ const { positionals, values } = parseArgs({
 const [file] = positionals;
 
 await closing(async () => {
-  if (!file) return 'Name the backup: npm run restore -- shilpa.tar.gz [--send-waiting]';
+  if (!file) return 'Usage: npm run restore -- shilpa.tar.gz [--send-waiting]';
   const started = performance.now();
   const now = () => new Date();
   const sendsPending = values['send-waiting'];
@@ -24,11 +24,11 @@ await closing(async () => {
   const { rows, tables, files, takenAt, emailsHeldBack } = restored;
   if (emailsHeldBack > 0) {
     print(
-      `${count(emailsHeldBack)} emails that were pending then are not sent: the other shop may have sent them.`,
+      `${count(emailsHeldBack)} emails that were waiting are not sent: the other shop may have sent them.`,
     );
   }
   print(
-    `The shop is as it was at ${takenAt}: ${count(rows)} rows of ${tables} tables and ${count(files)} files, in ${seconds(started)}. Everybody has to log in again.`,
+    `Restored the shop as of ${takenAt}: ${count(rows)} rows of ${tables} tables and ${count(files)} files, in ${seconds(started)}. Everyone has to log in again.`,
   );
   return undefined;
 });

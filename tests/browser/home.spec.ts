@@ -207,10 +207,10 @@ test('confirms and leaves by one click in an email; Back leads back', async ({ p
   await expect(foot.getByRole('status')).toHaveText(/^Check your email/);
 
   await page.goto(await linkTo('/newsletter/confirm'));
-  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeFocused();
   await page.goto(await linkTo('/newsletter/unsubscribe'));
-  await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeFocused();
-  await expect(page).toHaveTitle('You are off the list | Shilpa');
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeFocused();
+  await expect(page).toHaveTitle('You are unsubscribed | Shilpa');
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL('/pages/delivery');

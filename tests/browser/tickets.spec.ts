@@ -125,7 +125,7 @@ test('shows the reply of an admin without a reload, and emails it', async ({
 
   await expect(row(page, subject).getByText('Resolved')).toBeVisible();
   await expect(row(page, subject).getByText('We send another bowl.')).toBeVisible();
-  await expect(page.locator('#said')).toHaveText(`Your ticket was answered: ${subject}`);
+  await expect(page.locator('#said')).toHaveText(`We replied to your ticket: ${subject}`);
   const subjects = (await emailsTo(shop.data, user.email)).map((email) => email.subject);
-  expect(subjects).toContain(`Your ticket was answered: ${subject}`);
+  expect(subjects).toContain(`We replied to your ticket: ${subject}`);
 });

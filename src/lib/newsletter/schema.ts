@@ -4,7 +4,7 @@ import { emailField } from '../account/email.ts';
 /** Title of the newsletter's form and pages. */
 export const NEWSLETTER_TITLE = 'Newsletter';
 /** What subscribers get. */
-export const NEWSLETTER_LEAD = 'New work and the people who made it, once a month.';
+export const NEWSLETTER_LEAD = 'New products and the people who make them, about once a month.';
 
 /** The same for every address, so that nobody learns who is subscribed. */
 export const CHECK_YOUR_EMAIL = 'Check your email and click the link to confirm.';

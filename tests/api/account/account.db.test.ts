@@ -378,7 +378,9 @@ describe('Two-factor', () => {
     await expect(shop.sessions.authenticate(elsewhere.tokens.accesstoken)).rejects.toThrow(
       'Session expired. Please login again.',
     );
-    expect((await mailsOf(shop, EMAIL)).at(-1)?.subject).toContain('Two-factor is on');
+    expect((await mailsOf(shop, EMAIL)).at(-1)?.subject).toContain(
+      'Two-factor authentication is on',
+    );
   });
 
   test('asks for a code that needs both the email and the challenge', async () => {

@@ -274,7 +274,7 @@ describe('The pages of an edge instance', () => {
     const link = await mailed(place, /newsletter\/confirm\?token=[\w-]+/);
     expect(await enqueueEmail(`/${link}`, {})).toMatchObject({
       status: 200,
-      text: expect.stringContaining('You are on the list'),
+      text: expect.stringContaining('You are subscribed'),
     });
     expect((await enqueueEmail('/newsletter/confirm?token=x', {})).status).toBe(410);
   });

@@ -52,15 +52,13 @@ describe('Without JavaScript', () => {
 
     const confirm = await linkTo('/newsletter/confirm', email);
     const asks = await open(confirm);
-    expect(asks).toMatch(/<form[^>]* method="post">\s*<button[^>]*>Yes, send me letters<\/button>/);
-    expect(await enqueueEmail(confirm)).toContain('You are on the list');
+    expect(asks).toMatch(/<form[^>]* method="post">\s*<button[^>]*>Confirm subscription<\/button>/);
+    expect(await enqueueEmail(confirm)).toContain('You are subscribed');
 
     const leave = await linkTo('/newsletter/unsubscribe', email);
     const asksAgain = await open(leave);
-    expect(asksAgain).toMatch(
-      /<form[^>]* method="post">\s*<button[^>]*>Take me off the list<\/button>/,
-    );
-    expect(await enqueueEmail(leave)).toContain('You are off the list');
+    expect(asksAgain).toMatch(/<form[^>]* method="post">\s*<button[^>]*>Unsubscribe<\/button>/);
+    expect(await enqueueEmail(leave)).toContain('You are unsubscribed');
   });
 
   test('says what to do about an invalid link, with the form at hand', async () => {
@@ -120,7 +118,7 @@ async function reader(place: Place, url: string, email = EMAIL): Promise<Email> 
   const mail = await mailWith(place, email, /^Please confirm/);
   const response = await fetch(url + linkIn(mail, '/newsletter/confirm'), { method: 'POST' });
   expect(response.status).toBe(200);
-  return mailWith(place, email, /^You are on the list of Shilpa$/);
+  return mailWith(place, email, /^You are subscribed to the Shilpa newsletter$/);
 }
 
 const header = (mail: Email, name: string) =>
@@ -239,7 +237,7 @@ describe('Leaving the list', () => {
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       });
       expect(response.status).toBe(200);
-      expect(await response.text()).toContain('You are off the list');
+      expect(await response.text()).toContain('You are unsubscribed');
     }
     const shop = await aShop(place);
     expect(await shop.newsletter.send({ subject: 'x', preview: '', blocks: ['x'] }, 'x')).toEqual({

@@ -41,7 +41,7 @@ test('an admin is made beside a running shop and sets the password by the link',
       },
     });
   await expect(create()).rejects.toThrow('Name the address');
-  await expect(create('anoma')).rejects.toThrow('is no mail address');
+  await expect(create('anoma')).rejects.toThrow('is not an email address');
   const { stdout } = await create('Anoma@Example.com');
   const link = /https:\S+/.exec(stdout)?.[0] ?? '';
   expect(link).toMatch(/^https:\/\/shop\.example\/forgot-password#/);

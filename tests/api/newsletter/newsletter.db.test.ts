@@ -49,8 +49,8 @@ describe('A subscriber', () => {
     ]);
     expect(both).toEqual(['done', 'done']);
     expect(await subjects(shop)).toEqual([
-      'Please confirm: letters from Shilpa',
-      'You are on the list of Shilpa',
+      'Confirm your Shilpa newsletter subscription',
+      'You are subscribed to the Shilpa newsletter',
     ]);
   });
 
@@ -79,7 +79,9 @@ describe('A subscriber', () => {
     await reader(shop);
     clock.pass(1000);
     await shop.newsletter.subscribe(EMAIL, IP);
-    expect((await subjects(shop)).at(-1)).toBe('You are on the list of Shilpa already');
+    expect((await subjects(shop)).at(-1)).toBe(
+      'You are already subscribed to the Shilpa newsletter',
+    );
     expect(await shop.newsletter.unsubscribe(await newestToken(shop))).toBe('done');
   });
 
@@ -110,7 +112,7 @@ describe('Unsubscribing', () => {
     const token = await reader(shop);
     await shop.newsletter.send(ISSUE, 'baskets');
     await shop.newsletter.unsubscribe(token);
-    expect(await subjects(shop)).toEqual(['Please confirm: letters from Shilpa']);
+    expect(await subjects(shop)).toEqual(['Confirm your Shilpa newsletter subscription']);
   });
 
   test('is not undone by the old confirmation link, but one may subscribe again', async () => {

@@ -324,7 +324,7 @@ describe('Cancelling', () => {
       });
       expect(await left(shop)).toBe(100);
       const mail = (await mailsOf(shop, buyer.email)).at(-1);
-      expect(mail?.text).toContain('Why: The kiln broke.');
+      expect(mail?.text).toContain('Reason: The kiln broke.');
     },
   );
 

@@ -64,8 +64,8 @@ describe('A driver', () => {
       { actor_id: ravi.id, what: 'handOver', before: 'delivering', after: 'delivered' },
     ]);
     const subjects = (await mailsOf(shop, buyer.email)).map((mail) => mail.subject);
-    expect(subjects).toContain(`Your order is on its way: ${number}`);
-    expect(subjects).toContain(`Your order was handed over: ${number}`);
+    expect(subjects).toContain(`Your order is out for delivery: ${number}`);
+    expect(subjects).toContain(`Your order was delivered: ${number}`);
   });
 
   test('may repeat a request, also concurrently, which is done once', async () => {
@@ -79,7 +79,7 @@ describe('A driver', () => {
     expect(new Set(responses.map((order) => order.status))).toEqual(new Set(['delivered']));
     expect((await trail(shop)).filter((event) => event.what === 'handOver')).toHaveLength(1);
     const subjects = (await mailsOf(shop, buyer.email)).map((mail) => mail.subject);
-    expect(subjects.filter((subject) => subject.includes('handed over'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.includes('was delivered'))).toHaveLength(1);
   });
 
   test('makes no move that the table does not know', async () => {

@@ -296,7 +296,7 @@ describe('A slip that is checked', () => {
     });
     expect([files(), await shown(path)]).toEqual([[], undefined]);
     const mail = (await mailsOf(shop, currentUser.email)).at(-1);
-    expect(mail?.subject).toBe(`Your slip was returned: ${orderId}`);
+    expect(mail?.subject).toBe(`Your payment slip was not accepted: ${orderId}`);
     expect(mail?.text).toContain(reason);
     expect(mail?.text).toContain(`http://shop.test/payment-slip?orderId=${orderId}`);
     const events = await shop.db.selectFrom('order_events').selectAll().execute();

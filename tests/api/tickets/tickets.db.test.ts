@@ -266,7 +266,7 @@ describe('An answer', () => {
     ]);
     const [mail, ...others] = await mailsOf(shop, currentUser.email);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ subject: 'Your ticket was answered: Small chip on the rim' });
+    expect(mail).toMatchObject({ subject: 'We replied to your ticket: Small chip on the rim' });
     expect(mail?.text).toContain('We send <another> bowl.');
     expect(mail?.text).toContain(`http://shop.test/profile/my-tickets#${_id}`);
     expect(mail?.html).toContain('We send &lt;another&gt; bowl.');

@@ -116,7 +116,7 @@ test.each([
   ],
   [
     'pages/about-us.md',
-    'changed: 2026-11-20',
+    'changed: 2026-11-23',
     'changed: 20.11.2026',
     'pages/about-us.md, line 5: "changed" is no date. Write the day as year, month, day, such as 2026-11-20.',
   ],

@@ -137,7 +137,7 @@ describe('An issue file', () => {
     });
   });
 
-  test('says the same as text and as HTML, with the way off the list', () => {
+  test('says the same as text and as HTML, with the link to unsubscribe', () => {
     const { text, html } = renderEmail(issueEmail(read(ISSUE).content, `${SHOP}/leave?token=t`));
     expect(text).toContain(`Three weavers in Matale (${SHOP}/category/bamboo-products) have`);
     expect(text).toContain('- Two trays');
@@ -162,21 +162,21 @@ describe('An issue file', () => {
   });
 
   test.each([
-    ['', 'The letter has no subject. Begin it with a line such as: # New baskets'],
-    ['Words alone.', 'The letter has no subject. Begin it with a line such as: # New baskets'],
-    ['# New baskets', 'The letter has a subject and no words below it.'],
+    ['', 'The newsletter has no subject. Begin it with a line such as: # New baskets'],
+    ['Words alone.', 'The newsletter has no subject. Begin it with a line such as: # New baskets'],
+    ['# New baskets', 'The newsletter has a subject but no text.'],
     [
       '# New\n\nSee [it](example.com).',
       'Line 3 has a link to example.com. Begin it with https:// or, for a page of the shop, with /.',
     ],
     ['# New\n\n[it](javascript:alert)', /^Line 3 has a link to javascript:alert\./],
     ['# New\n\n[it](//evil.example)', /^Line 3 has a link to/],
-    ['# New\n\nIt is **bold**.', /^Line 3 makes words bold/],
-    ['\n\n# New\n\nWords.\n![A basket](a.webp)', /^Line 6 holds a picture/],
-    ['# New\n\n<b>Words</b>', /^Line 3 holds HTML/],
-    ['# New\n\n1. One', /^Line 3 holds what a letter cannot show/],
-    ['# New\n\n- One\n  - Two', /^Line 3 holds what a letter cannot show/],
-    ['# New\n\n---', /^Line 3 holds what a letter cannot show/],
+    ['# New\n\nIt is **bold**.', /^Line 3 has bold or italic text/],
+    ['\n\n# New\n\nWords.\n![A basket](a.webp)', /^Line 6 has a picture/],
+    ['# New\n\n<b>Words</b>', /^Line 3 has HTML/],
+    ['# New\n\n1. One', /^Line 3 has something that a newsletter can't show/],
+    ['# New\n\n- One\n  - Two', /^Line 3 has something that a newsletter can't show/],
+    ['# New\n\n---', /^Line 3 has something that a newsletter can't show/],
   ])('%j is refused in one sentence', (text, sentence) => {
     expect(() => read(text)).toThrow(sentence);
   });

@@ -80,7 +80,7 @@ describe('Subscribing', () => {
 describe('A link in an email', () => {
   const PRESS = 'POST /newsletter/confirm';
   const DONE = {
-    body: '<main data-email-link><h1 tabindex="-1">You are on the list</h1><p>Welcome.</p></main>',
+    body: '<main data-email-link><h1 tabindex="-1">You are subscribed</h1><p>Welcome.</p></main>',
     headers: { 'content-type': 'text/html' },
   };
 
@@ -103,8 +103,8 @@ describe('A link in an email', () => {
   test('presses the button of a link by itself', async () => {
     const api = fakeApi({ [PRESS]: DONE });
     await openLink();
-    await expect.element(page.getByRole('heading', { name: 'You are on the list' })).toHaveFocus();
-    expect(document.title).toBe('You are on the list | Shilpa');
+    await expect.element(page.getByRole('heading', { name: 'You are subscribed' })).toHaveFocus();
+    expect(document.title).toBe('You are subscribed | Shilpa');
     expect(api.sent.map(({ path }) => path)).toEqual(['/newsletter/confirm?token=abc']);
   });
 
@@ -117,13 +117,13 @@ describe('A link in an email', () => {
     api.response({
       [PRESS]: { status: 503, body: 'busy', headers: { 'content-type': 'text/html' } },
     });
-    await page.getByRole('button', { name: 'Yes, send me letters' }).click();
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
     await expect.poll(() => api.sent).toHaveLength(2);
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent('Network connection failed. Please press the button again.');
     api.response({ [PRESS]: DONE });
-    await page.getByRole('button', { name: 'Yes, send me letters' }).click();
-    await expect.element(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await expect.element(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
   });
 });

@@ -60,7 +60,7 @@ describe('The list', () => {
     await expect.poll(badge).toBe('Resolved');
     vi.advanceTimersByTime(100);
     expect(document.querySelector('#said')?.textContent).toBe(
-      `Your ticket was answered: ${SUBJECT}`,
+      `We replied to your ticket: ${SUBJECT}`,
     );
     await expect.element(field('Inquiry')).toHaveValue('It is a long one.');
     row()?.querySelector('summary')?.click();

@@ -96,7 +96,7 @@ function announceReplies(before: readonly Ticket[], now: readonly Ticket[]): voi
   const answered = now.filter(
     ({ _id, replies }) => replies.length > (waited.get(_id) ?? replies.length),
   );
-  for (const { subject } of answered) announce(`Your ticket was answered: ${subject}`);
+  for (const { subject } of answered) announce(`We replied to your ticket: ${subject}`);
 }
 
 /** Shows and polls one page of tickets until the returned function is called. */

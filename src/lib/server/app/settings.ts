@@ -101,7 +101,7 @@ const Environment = v.object({
       v.string(),
       v.check(
         isUrlOf(['smtp:', 'smtps:']),
-        'is no mail server. Set it to smtp://user:password@host:587, or leave it out to write each mail to DATA_DIR/outbox.',
+        'is not a mail server. Set it to smtp://user:password@host:587, or leave it out to write each mail to DATA_DIR/outbox.',
       ),
     ),
   ),
@@ -130,7 +130,7 @@ const Environment = v.object({
       v.transform(list),
       v.check(
         (names) => names.every(isProxyName),
-        'names something that is no address. Set it to addresses or ranges such as 10.0.0.0/8, separated by commas.',
+        'has something that is not an address. Set it to addresses or ranges such as 10.0.0.0/8, separated by commas.',
       ),
     ),
     '',
@@ -175,7 +175,7 @@ const Environment = v.object({
       v.string(),
       v.trim(),
       v.toLowerCase(),
-      v.email('is no mail address. Set it to the address of the first admin.'),
+      v.email('is not an email address. Set it to the email of the first admin.'),
     ),
   ),
   ADMIN_PASSWORD: v.optional(

@@ -2,70 +2,67 @@ import { facts } from '#lib/facts/facts.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 const UNASKED =
-  'You did not ask for it? Then somebody typed your address. Nothing has changed; you need not do anything. We never ask for this code by phone.';
+  "Didn't ask for this code? You can ignore this email: nothing has changed. Never share this code. We never ask for it by phone.";
 
 const codeHeadings = {
-  verify: 'Confirm your address',
+  verify: 'Confirm your email',
   reset: 'Reset your password',
-  'second-step': 'Your code to sign in',
-  'two-factor': 'Switch on two-factor',
+  'second-step': 'Your login code',
+  'two-factor': 'Turn on two-factor authentication',
 } as const;
 
 /** A one-time code (docs/api.md "Fine print, Mail": the first six digits are the code). */
 export const codeEmail = (purpose: keyof typeof codeHeadings, code: string): EmailContent => ({
   subject: `${code} is your ${facts.name} code`,
   heading: codeHeadings[purpose],
-  preview: `${code} is your code. It works for ten minutes.`,
-  paragraphs: [
-    'Type this code on the page that asked for it. It works for ten minutes and only once.',
-  ],
+  preview: `${code} is your code. It works for 10 minutes.`,
+  paragraphs: ['Enter this code on the page that asked for it. It works once, for 10 minutes.'],
   code,
   footnote: UNASKED,
 });
 
-const NOT_YOU = `Wasn't you? Write to ${facts.email} or call ${facts.phone}, and reset your password at once.`;
+const NOT_YOU = `Wasn't you? Reset your password now and email ${facts.email} or call ${facts.phone}.`;
 
 const notices = {
   'password-reset': {
     subject: `Your ${facts.name} password was changed`,
     heading: 'Your password was changed',
     details:
-      'Your password was reset with a code sent to this address. You are signed out everywhere; sign in with the new password.',
+      'Your password was reset with a code sent to this email. You are logged out on all devices. Log in with your new password.',
   },
   'two-factor-on': {
-    subject: `Two-factor is on for your ${facts.name} account`,
-    heading: 'Two-factor is on',
+    subject: `Two-factor authentication is on for your ${facts.name} account`,
+    heading: 'Two-factor authentication is on',
     details:
-      'From now on signing in asks for a code that we mail to you. Your other devices were signed out.',
+      'When you log in, we will also ask for a code that we email to you. Your other devices are logged out.',
   },
   'two-factor-off': {
-    subject: `Two-factor is off for your ${facts.name} account`,
-    heading: 'Two-factor is off',
-    details:
-      'Signing in asks for your password alone from now on. Your other devices were signed out.',
+    subject: `Two-factor authentication is off for your ${facts.name} account`,
+    heading: 'Two-factor authentication is off',
+    details: 'You now log in with your password only. Your other devices are logged out.',
   },
   'google-linked': {
-    subject: `Your ${facts.name} account now opens with Google`,
-    heading: 'Signing in with Google is on',
+    subject: `You can now log in to ${facts.name} with Google`,
+    heading: 'Google login is on',
     details:
-      'Somebody signed in with the Google account of this address. From now on it opens your account here, beside your password.',
+      'Someone logged in with the Google account of this email. You can now log in with Google or with your password.',
   },
   'driver-approved': {
-    subject: `You are now a driver of ${facts.name}`,
+    subject: `You are now a driver for ${facts.name}`,
     heading: 'You are approved as a driver',
-    details: 'Orders that we assign to you are under My Deliveries in your profile.',
+    details: 'You will find the orders assigned to you under My Deliveries in your profile.',
   },
   'driver-ended': {
-    subject: `You are no driver of ${facts.name}`,
+    subject: `You are not a driver for ${facts.name}`,
     heading: 'You are not a driver',
     details:
-      'An admin has declined or ended your role as a driver. My Deliveries is closed; your account stays open for shopping.',
+      'An admin has declined or removed your driver role. You can no longer open My Deliveries. You can still shop with your account.',
   },
   'account-deleted': {
     subject: `Your ${facts.name} account was deleted`,
     heading: 'Your account was deleted',
     details:
-      'Your name, address, picture and other details are erased. Orders that the law of accounts makes us keep no longer carry your name.',
+      'We deleted your name, address, picture and other details. The law requires us to keep your orders, but without your name.',
   },
 } as const;
 export type Notice = keyof typeof notices;

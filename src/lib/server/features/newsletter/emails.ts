@@ -1,44 +1,42 @@
 import { facts } from '#lib/facts/facts.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 
-/** The mails of the newsletter. Each but the first can be left by one click. */
+/** The newsletter's emails. All but the first have a link to unsubscribe. */
 
 /** How long the link that confirms an address works. */
 export const CONFIRM_DAYS = 7;
 
 export const confirmEmail = (url: string): EmailContent => ({
-  subject: `Please confirm: letters from ${facts.name}`,
-  heading: 'One click, and our letters come to you',
-  preview: 'Open the link to say that this address is yours.',
-  paragraphs: [
-    `Somebody, we hope you, typed this address at ${facts.name} to get our letters from the workshops.`,
-  ],
-  action: { label: 'Yes, send me letters', url },
-  footnote: `Wasn't you? Then do nothing: you will get no newsletter. The link works for ${CONFIRM_DAYS} days.`,
+  subject: `Confirm your ${facts.name} newsletter subscription`,
+  heading: 'Confirm your subscription',
+  preview: 'Click the link to get our newsletter.',
+  paragraphs: [`Click the button to get the ${facts.name} newsletter at this email.`],
+  action: { label: 'Confirm subscription', url },
+  footnote: `Wasn't you? Ignore this email and you won't be subscribed. The link works for ${CONFIRM_DAYS} days.`,
 });
 
 const leave = (url: string) => [
-  'You get this letter because you subscribed. ',
+  'You get this email because you subscribed to our newsletter. ',
   { label: 'Unsubscribe', url },
 ];
 
 export const welcomeEmail = (url: string): EmailContent => ({
-  subject: `You are on the list of ${facts.name}`,
-  heading: 'You are on the list',
-  preview: 'New work and the people who made it, once a month.',
+  subject: `You are subscribed to the ${facts.name} newsletter`,
+  heading: 'You are subscribed',
+  preview: 'New products and the people who make them, about once a month.',
   paragraphs: [
-    'From now on you hear about once a month what is new in the workshops and who made it.',
+    'About once a month, we will email you our new products and the people who make them.',
   ],
   footnote: leave(url),
 });
 
-/** To somebody who subscribes although he has. */
+/** To somebody who subscribes again. */
 export const alreadySubscribedEmail = (url: string): EmailContent => ({
-  subject: `You are on the list of ${facts.name} already`,
-  heading: 'You are on the list already',
-  preview: 'There is nothing to do: our letters come to you.',
+  subject: `You are already subscribed to the ${facts.name} newsletter`,
+  heading: 'You are already subscribed',
+  preview: 'You already get our newsletter.',
   paragraphs: [
-    'Somebody, we hope you, subscribed with this address once more. There is nothing to do: our letters come to you.',
+    'Someone subscribed with this email again. You already get our newsletter, so there is nothing to do.',
   ],
   footnote: leave(url),
 });

@@ -23,19 +23,20 @@ const MAX_PREVIEW = 140;
 type Part = ReturnType<typeof fromMarkdown>['children'][number];
 type Inline = Extract<Part, { type: 'paragraph' }>['children'][number];
 
-const NO_BOLD = 'makes words bold. A letter has no bold words: write them plainly.';
-const OTHER = 'holds what a letter cannot show: it has headings, paragraphs, lists and links.';
-const faults: Readonly<Record<string, string>> = {
-  image: 'holds a picture. A letter holds words and links: link to the page that shows it.',
+const NO_BOLD = "has bold or italic text, which a newsletter can't show. Use plain text.";
+const OTHER =
+  "has something that a newsletter can't show. Use headings, paragraphs, lists and links.";
+const mistakes: Readonly<Record<string, string>> = {
+  image: "has a picture, which a newsletter can't show. Link to the page that shows it.",
   strong: NO_BOLD,
   emphasis: NO_BOLD,
-  html: 'holds HTML. A letter holds words and links only.',
+  html: "has HTML, which a newsletter can't show. Use text and links.",
 };
 
 const lineOf = ({ position }: Part | Inline): number => position?.start.line ?? 1;
 const bad = (part: Part | Inline, words: string) =>
   new InvalidIssue(`Line ${lineOf(part)} ${words}`);
-const refused = (part: Part | Inline) => bad(part, faults[part.type] ?? OTHER);
+const refused = (part: Part | Inline) => bad(part, mistakes[part.type] ?? OTHER);
 
 /** `/products` leads into this shop; anything else says where it leads. */
 function addressOf(link: Extract<Inline, { type: 'link' }>, siteUrl: string): string {
@@ -90,19 +91,19 @@ export function readIssue(
 ): { content: NewsletterIssue; name: string } {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   if (text.length > MAX_LENGTH) {
-    throw new InvalidIssue(`The letter has more than ${MAX_LENGTH} letters. Write a shorter one.`);
+    throw new InvalidIssue(`The newsletter has more than ${MAX_LENGTH} characters. Shorten it.`);
   }
   const [first, ...rest] = fromMarkdown(text).children;
   if (first?.type !== 'heading' || first.depth !== 1 || first.children.length === 0) {
     throw new InvalidIssue(
-      'The letter has no subject. Begin it with a line such as: # New baskets',
+      'The newsletter has no subject. Begin it with a line such as: # New baskets',
     );
   }
   const subject = plain(first.children);
   if (subject.length > MAX_SUBJECT) {
-    throw bad(first, `is the subject and has more than ${MAX_SUBJECT} letters.`);
+    throw bad(first, `is the subject and has more than ${MAX_SUBJECT} characters.`);
   }
-  if (rest.length === 0) throw new InvalidIssue('The letter has a subject and no words below it.');
+  if (rest.length === 0) throw new InvalidIssue('The newsletter has a subject but no text.');
   return {
     content: {
       subject,

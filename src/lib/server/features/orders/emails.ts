@@ -14,7 +14,7 @@ export interface OrderInEmail {
 }
 
 const trackLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
-  label: 'Follow your order',
+  label: 'Track your order',
   url: `${siteUrl}${paths.orderTracking}?orderId=${orderNumber}`,
 });
 
@@ -24,7 +24,7 @@ const totalOf = (order: OrderInEmail) => formatMoney(order.subtotalCents + order
 export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
   subject: `Your order ${order.orderNumber} at ${facts.name}`,
   heading: 'Thank you for your order',
-  preview: `Order ${order.orderNumber}, ${totalOf(order)}, to be paid in cash on delivery.`,
+  preview: `Order ${order.orderNumber}, ${totalOf(order)}, cash on delivery or by bank transfer.`,
   paragraphs: [
     `Your order number is ${order.orderNumber}. Pay cash on delivery or by bank transfer.`,
   ],
@@ -39,25 +39,25 @@ export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
   action: trackLink(order),
 });
 
-const INVITATION = 'How do you like what you bought? A review helps others to choose.';
+const INVITATION = 'How do you like your items? A review helps others choose.';
 
 const moveTexts = {
   approve: {
     heading: 'Your order is confirmed',
-    text: 'We pack it now. You hear from us when it is on its way.',
+    text: 'We are packing it now. We will email you when it is out for delivery.',
   },
-  start: { heading: 'Your order is on its way', text: 'The driver has it and comes to you.' },
+  start: { heading: 'Your order is out for delivery', text: 'The driver is on the way to you.' },
   handOver: {
-    heading: 'Your order was handed over',
-    text: 'We hope that you like it. It can be given back within the days that our delivery page names.',
+    heading: 'Your order was delivered',
+    text: `We hope you like it. You can exchange it within ${facts.returns.days} days.`,
   },
   withdraw: {
     heading: 'Your order is cancelled',
-    text: 'You have cancelled it. Nothing is to be paid.',
+    text: 'You cancelled it. There is nothing to pay.',
   },
   cancel: {
     heading: 'Your order is cancelled',
-    text: 'We had to cancel it. Nothing is to be paid.',
+    text: 'We had to cancel it. There is nothing to pay.',
   },
 } as const satisfies Record<Move, { heading: string; text: string }>;
 
@@ -73,7 +73,7 @@ export const orderMovedEmail = (order: OrderInEmail, move: Move, reason: string)
   preview: `Order ${order.orderNumber}. ${moveTexts[move].text}`,
   paragraphs: [
     `Order ${order.orderNumber}, ${totalOf(order)}. ${moveTexts[move].text}`,
-    ...(reason ? [`Why: ${reason}`] : []),
+    ...(reason ? [`Reason: ${reason}`] : []),
     ...(move === 'handOver' ? [INVITATION] : []),
   ],
   action: move === 'handOver' ? reviewLink(order) : trackLink(order),
@@ -81,16 +81,16 @@ export const orderMovedEmail = (order: OrderInEmail, move: Move, reason: string)
 
 /** Announces that a slip was returned, and why. */
 export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailContent => ({
-  subject: `Your slip was returned: ${order.orderNumber}`,
-  heading: 'Please send another slip',
+  subject: `Your payment slip was not accepted: ${order.orderNumber}`,
+  heading: 'Please send a new payment slip',
   preview: `Order ${order.orderNumber}. ${reason}`,
   paragraphs: [
-    `We could not accept the slip for your order ${order.orderNumber}, ${totalOf(order)}.`,
-    `Why: ${reason}`,
-    'Send a slip that fits, or keep cash ready for the driver.',
+    `We couldn't accept the payment slip for your order ${order.orderNumber}, ${totalOf(order)}.`,
+    `Reason: ${reason}`,
+    'Upload a new slip, or pay cash on delivery.',
   ],
   action: {
-    label: 'Send another slip',
+    label: 'Upload a new slip',
     url: `${order.siteUrl}${paths.paymentSlip(order.orderNumber)}`,
   },
 });

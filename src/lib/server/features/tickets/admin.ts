@@ -34,14 +34,14 @@ const ticketRepliedEmail = (
   { siteUrl, id, subject }: TicketInEmail,
   message: string,
 ): EmailContent => ({
-  subject: `Your ticket was answered: ${subject}`,
-  heading: 'We have answered your ticket',
+  subject: `We replied to your ticket: ${subject}`,
+  heading: 'We replied to your ticket',
   preview: message.replaceAll('\n', ' ').slice(0, 140),
   paragraphs: [
     `Your ticket: ${subject}`,
     ...message.split(/\n+/).filter((line) => line.trim() !== ''),
   ],
-  action: { label: 'Read it under My Tickets', url: `${siteUrl}${paths.ticket(id)}` },
+  action: { label: 'View your ticket', url: `${siteUrl}${paths.ticket(id)}` },
 });
 
 /** What admins do with tickets (docs/api.md "Administration"). */
