@@ -242,7 +242,7 @@ export const batikWear: readonly DemoProduct[] = [
       'A small shirt for big occasions, stamped with rows of waves in turmeric and madder. It opens all the way down with coconut shell buttons large enough for small fingers. Cut wide, so a vest fits under it. S, M and L are for about 3, 5 and 7 years. The stamping leaves small gaps here and there; that is how you know it from a print.',
     alt: 'Child’s short sleeved batik shirt with waves in turmeric, cream and madder',
     priceCents: 225000,
-    discount: 30,
+    discount: 40,
     stock: 2,
     sizes: ['S', 'M', 'L'],
     addedDaysAgo: 171,

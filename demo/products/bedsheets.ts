@@ -14,7 +14,7 @@ export const beddings: readonly DemoProduct[] = [
       'One double sheet in indigo stripes, one plain sheet and two pillow cases, woven by hand and washed twice so they will not shrink on you. The cotton is crisp at first and goes soft after five or six washes. Sheet 230 by 250 cm. The other colours in the pile can be ordered in place of indigo; write to us. Wash at 40 degrees.',
     alt: 'Stack of folded handloom sheets in indigo, cream, madder and green stripes, tied with a clay ribbon',
     priceCents: 740000,
-    discount: 25,
+    discount: 40,
     stock: 15,
     sizes: [],
     addedDaysAgo: 89,

@@ -100,7 +100,7 @@ export const mensFashion: readonly DemoProduct[] = [
       'Small cream and turmeric stars, pressed one at a time on indigo cotton with a block no larger than a matchbox. An open collar that lies flat, short sleeves, one pocket, straight hem. The printer’s rhythm shows: a few stars lean. Made for hot days and holidays. Wash cold with blues; the print will outlive the collar.',
     alt: 'Indigo short sleeved shirt printed all over with small cream and turmeric stars, one pocket',
     priceCents: 380000,
-    discount: 30,
+    discount: 50,
     stock: 16,
     sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     addedDaysAgo: 137,

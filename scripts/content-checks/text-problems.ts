@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'astro/zod';
+import { claimProblem } from '#lib/content/claims.ts';
 import { factProblem } from '#lib/content/fill-facts.ts';
 import { linkProblem, type Addresses } from './link-problems.ts';
 import { fieldProblems, type Problem } from './problem.ts';
-import { isProblem, readText } from './source.ts';
+import { isProblem, readText, type Written } from './source.ts';
 import Slugger from 'github-slugger';
 
 /** A link in a text, and its line. */
@@ -82,7 +83,7 @@ function bodyMistakes({ file, written }: Text, addresses: Addresses, here: strin
     wrong.push({ file, line: bodyLine, message: 'has no text below the ---. Write it there.' });
   }
   for (const [at, line] of body.split('\n').entries()) {
-    const message = factProblem(line);
+    const message = factProblem(line) ?? claimProblem(line);
     if (message !== undefined) wrong.push({ file, line: bodyLine + at, message });
   }
   for (const { href, line } of linksIn(body, bodyLine)) {
@@ -96,6 +97,17 @@ function bodyMistakes({ file, written }: Text, addresses: Addresses, here: strin
     wrong.push({ file, line, message });
   }
   return wrong;
+}
+
+/** The fields of a text that claim what only a fact can say. */
+function headClaims(file: string, { value, lineOf }: Written): Problem[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, text]: [string, unknown]): Problem[] => {
+    const message = typeof text === 'string' ? claimProblem(text) : undefined;
+    return message === undefined
+      ? []
+      : [{ file, line: lineOf([field]), field: `"${field}"`, message }];
+  });
 }
 
 /** Problems of texts; `addressOf` gives the page that shows a text. */
@@ -115,6 +127,7 @@ export function textProblems(
     if (isProblem(written.head)) return [written.head];
     return [
       ...fieldProblems(schema, written.head, written.head.value),
+      ...headClaims(file, written.head),
       ...bodyMistakes(text, addresses, addressOf(name)),
     ];
   });

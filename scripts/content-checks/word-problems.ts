@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { claimProblem } from '#lib/content/claims.ts';
 import { paths } from '#lib/site/paths.ts';
 import {
   pageSchema,
@@ -69,6 +70,15 @@ function namesMistakes(
   return found.flatMap(([field, message]) => (message === undefined ? [] : [[field, message]]));
 }
 
+/** The fields that claim what only a fact can say. */
+function claimMistakes(entry: Entry): [field: string, message: string][] {
+  const whole = Object.values(entry).map(asText).join('\n');
+  return Object.keys(entry).flatMap((field): [string, string][] => {
+    const message = claimProblem(textOf(entry, field), whole);
+    return message === undefined ? [] : [[field, message]];
+  });
+}
+
 async function mistakesOf(
   folder: string,
   list: string,
@@ -100,7 +110,8 @@ async function mistakesOf(
     if (id !== '' && ids.indexOf(entry['id']) < at) {
       wrong.push(told('id', 'is the name of another entry too. Give each its own.'));
     }
-    for (const [field, message] of namesMistakes(list, entry, known)) {
+    const wrongClaims = claimMistakes(entry);
+    for (const [field, message] of [...namesMistakes(list, entry, known), ...wrongClaims]) {
       if (!wrong.some((one) => one.field === `"${field}" of ${id}`))
         wrong.push(told(field, message));
     }

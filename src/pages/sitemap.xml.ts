@@ -4,6 +4,7 @@ import { writeSitemap } from '#lib/crawlers/sitemap.ts';
 
 export const GET: APIRoute = async ({ locals: { shop, page } }) => {
   page.tags.push('catalogue', 'content');
-  const body = writeSitemap(shop.catalogue.everything(), await writtenPages(), shop.siteUrl);
+  const pages = await writtenPages(shop.facts());
+  const body = writeSitemap(shop.catalogue.everything(), pages, shop.siteUrl);
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 };

@@ -118,7 +118,7 @@ test('asks for the mailed code after Google where two-factor is on', async ({
   await page.waitForURL('/', { waitUntil: 'commit' });
   await expect(toast(page, '2FA verification successful!')).toBeVisible();
   const subjects = (await emailsTo(shop.data, member.email)).map(({ subject }) => subject);
-  expect(subjects).toContainEqual(expect.stringContaining('opens with Google'));
+  expect(subjects).toContainEqual(expect.stringContaining('log in to Shilpa with Google'));
 });
 
 test('offers another try when the code cannot be given for a session', async ({ page }) => {

@@ -59,7 +59,7 @@ export const oneBowl = {
   cartItems: [{ _id: 'lacquer-band-bowl', size: 'Default', qty: 1 }],
   delivery_address: parcels,
   subTotalAmt: 3900,
-  totalAmt: 4100,
+  totalAmt: 3900,
 };
 
 const anAdmin: CurrentUser = {

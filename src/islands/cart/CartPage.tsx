@@ -6,20 +6,27 @@ import { emptyCart } from '#lib/browser/cart/change-cart.ts';
 import { type Line, maxOf } from '#lib/cart/lines.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useFocusAfterRemoval } from './RemoveButton.tsx';
-import { shippingNote, totalsOf } from '#lib/cart/totals.ts';
+import { pageShippingRule } from '#lib/browser/cart/shipping-rule.ts';
+import { shippingNote, type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
 import { CartTotals } from './CartTotals.tsx';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { $lines } from '#lib/browser/cart/store.ts';
 import { CartLine } from './CartLine.tsx';
 
+interface SummaryProps {
+  lines: readonly Line[];
+  rule: ShippingRule;
+}
+
 /** The totals and the checkout link. */
-export function CartSummary({ lines }: { lines: readonly Line[] }) {
+export function CartSummary({ lines, rule }: SummaryProps) {
+  const note = shippingNote(rule);
   const isShort = lines.some((line) => line.quantity > maxOf(lines, line));
   return (
     <aside className="panel cart-summary" aria-labelledby="summary">
       <h2 id="summary">Order Summary</h2>
-      <CartTotals totals={totalsOf(lines)} discount />
+      <CartTotals totals={totalsOf(lines, rule)} discount />
       {isShort && (
         <p className="stock-warning">
           The shop has fewer than you chose. Lower or remove what is short before you check out.
@@ -28,9 +35,11 @@ export function CartSummary({ lines }: { lines: readonly Line[] }) {
       <a className="button button-primary w-full" href={paths.checkout}>
         Proceed to Checkout
       </a>
-      <p className="cart-note">
-        <Icon name="truck" /> {shippingNote()}
-      </p>
+      {note !== undefined && (
+        <p className="cart-note">
+          <Icon name="truck" /> {note}
+        </p>
+      )}
       <ul className="payments" aria-label="Accepted payments">
         <li>Cash on Delivery</li>
         <li>Bank Slip</li>
@@ -56,6 +65,7 @@ function ClearCart({ className }: { className: string }) {
 /** The lines and their sum (docs/spec.md §2 "Cart"). The empty cart is part of the page's HTML. */
 function CartPage() {
   const lines = useStore($lines);
+  const [rule] = useState(pageShippingRule);
   const { list, willRemove } = useFocusAfterRemoval(lines.length, main);
   useEffect(() => void refreshGuestCart(), []);
 
@@ -89,7 +99,7 @@ function CartPage() {
             <ClearCart className="mobile-only" />
           </div>
         </div>
-        <CartSummary lines={lines} />
+        <CartSummary lines={lines} rule={rule} />
       </div>
     </>
   );

@@ -11,7 +11,7 @@ export function CartTotals({ totals, discount }: { totals: Totals; discount: boo
       </div>
       <div>
         <dt>Shipping</dt>
-        <dd>{formatMoney(totals.shippingCents)}</dd>
+        <dd>{totals.shippingCents === 0 ? 'Free' : formatMoney(totals.shippingCents)}</dd>
       </div>
       {discount && totals.discountCents > 0 && (
         <div className="totals-discount">

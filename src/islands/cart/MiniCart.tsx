@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { $lines } from '#lib/browser/cart/store.ts';
-import { totalsOf } from '#lib/cart/totals.ts';
+import { pageShippingRule } from '#lib/browser/cart/shipping-rule.ts';
+import { type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -40,10 +41,10 @@ function MiniLine({ line, lines, willRemove }: LineProps) {
   );
 }
 
-function Foot({ lines }: { lines: readonly Line[] }) {
+function Foot({ lines, rule }: { lines: readonly Line[]; rule: ShippingRule }) {
   return (
     <footer className="mini-cart-foot">
-      <CartTotals totals={totalsOf(lines)} discount={false} />
+      <CartTotals totals={totalsOf(lines, rule)} discount={false} />
       <div className="mini-cart-buttons">
         <a className="button button-secondary" href={paths.cart}>
           View Cart
@@ -59,6 +60,7 @@ function Foot({ lines }: { lines: readonly Line[] }) {
 /** The drawer's content: the stored cart at once, then refreshed. */
 function MiniCart() {
   const lines = useStore($lines);
+  const [rule] = useState(pageShippingRule);
   const onward = useRef<HTMLAnchorElement>(null);
   const { list, willRemove } = useFocusAfterRemoval(
     lines.length,
@@ -91,7 +93,7 @@ function MiniCart() {
           />
         ))}
       </ul>
-      <Foot lines={lines} />
+      <Foot lines={lines} rule={rule} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AddressSchema } from '#lib/orders/schema.ts';
 import { AGREE } from '#lib/orders/messages.ts';
+import { shippingRule } from '#lib/cart/totals.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -12,11 +14,18 @@ import { BillingFields } from './BillingFields.tsx';
 import { LostResponse, OrderPanel, CheckoutProblem } from './OrderPanel.tsx';
 import { useCheckout, useCartLines, saveAddress, usePrefill } from './use-checkout.ts';
 
+/** What checkout has to know of the shop: what delivery costs, and how orders are paid. */
+export type CheckoutSettings = Pick<PublicSettings, 'shipping' | 'payment'>;
+
 /** Checkout (docs/spec.md §2 "Checkout"). */
-export function CheckoutScreen() {
+export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const person = useStoredUser();
   const lines = useCartLines();
-  const { totals, problem, lost, place, resend, discard } = useCheckout(person, lines ?? []);
+  const { totals, problem, lost, place, resend, discard } = useCheckout(
+    person,
+    lines ?? [],
+    shippingRule(settings),
+  );
   const terms = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
 

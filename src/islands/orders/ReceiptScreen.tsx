@@ -1,4 +1,4 @@
-import { facts } from '#lib/facts/facts.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 import { qrCode } from '#lib/orders/qr-code.ts';
 import { formatDay } from '#lib/format/dates.ts';
@@ -116,8 +116,14 @@ function Tracking({ orderId }: { orderId: string }) {
   );
 }
 
-function Receipt({ order }: { order: OwnOrder }) {
-  const { name, street, city, postalCode, phone, email, returns } = facts;
+interface ReceiptProps {
+  order: OwnOrder;
+  settings: ReceiptSettings;
+}
+
+function Receipt({ order, settings }: ReceiptProps) {
+  const { name, contact, returns } = settings;
+  const { street, city, postalCode, phone, email } = contact;
   return (
     <article className="receipt">
       <header>
@@ -142,8 +148,11 @@ function Receipt({ order }: { order: OwnOrder }) {
   );
 }
 
+/** What a receipt shows of the shop. */
+type ReceiptSettings = Pick<PublicSettings, 'name' | 'contact' | 'returns'>;
+
 /** A printable receipt. */
-export function ReceiptScreen() {
+export function ReceiptScreen({ settings }: { settings: ReceiptSettings }) {
   const { found, retry } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
   return (
@@ -156,7 +165,7 @@ export function ReceiptScreen() {
           <Icon name="print" /> Print
         </button>
       </p>
-      <Receipt order={found} />
+      <Receipt order={found} settings={settings} />
     </>
   );
 }

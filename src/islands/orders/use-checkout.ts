@@ -1,5 +1,6 @@
 import { useSyncExternalStore, useCallback, useState, type RefObject, useEffect } from 'react';
 import type { Line } from '#lib/cart/lines.ts';
+import type { ShippingRule } from '#lib/cart/totals.ts';
 import { $lines } from '#lib/browser/cart/store.ts';
 import type { User } from '#lib/account/user.ts';
 import { leaveToOrder } from '#lib/browser/orders/order-confirmation.ts';
@@ -34,14 +35,18 @@ export const useCartLines = (): readonly Line[] | undefined =>
   );
 
 /** The state of checkout: totals, the last problem, and a pending order whose response was lost. */
-export function useCheckout(person: Partial<User> | undefined, lines: readonly Line[]) {
+export function useCheckout(
+  person: Partial<User> | undefined,
+  lines: readonly Line[],
+  rule: ShippingRule,
+) {
   const userId = person?._id ?? '';
   const [quote, setOffer] = useState<Quote>();
   const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(0);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads again after each attempt
   const pending = useHydrated(useCallback(() => unanswered(userId), [userId, attempt]));
-  const totals = totalsNow(lines, quote);
+  const totals = totalsNow(lines, rule, quote);
 
   /** `true` when the page is being left; otherwise the server's errors of single fields. */
   const end = (outcome: Outcome): boolean | Record<string, string> => {

@@ -46,11 +46,10 @@ interface ThreadProps {
   ticket: Ticket;
   /** The author's name as shown to the reader. */
   author: string;
-  shop: string;
 }
 
 /** The question and the replies. */
-export function Thread({ ticket, author, shop }: ThreadProps) {
+export function Thread({ ticket, author }: ThreadProps) {
   const { image, inquiry, replies, updatedAt } = ticket;
   return (
     <ol className="thread">
@@ -59,7 +58,7 @@ export function Thread({ ticket, author, shop }: ThreadProps) {
       </Message>
       {replies.map(({ date, message }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- answers never change places
-        <Message key={at} who={shop} at={date} message={message} isShop />
+        <Message key={at} who="Support" at={date} message={message} isShop />
       ))}
     </ol>
   );

@@ -8,7 +8,6 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
-import { facts } from '#lib/facts/facts.ts';
 import { paths } from '#lib/site/paths.ts';
 import { readDraft } from '#lib/browser/tickets/draft.ts';
 import { Thread, TicketBadge } from './Thread.tsx';
@@ -148,7 +147,7 @@ export function TicketRow({ ticket, isFirst }: TicketRowProps) {
       </summary>
       {wasOpened && (
         <div className="ticket-body">
-          {status === 'resolved' && <Thread ticket={ticket} author="You" shop={facts.name} />}
+          {status === 'resolved' && <Thread ticket={ticket} author="You" />}
           {isEdited && (
             <EditTicket
               key={written.updatedAt}

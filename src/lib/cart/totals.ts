@@ -1,32 +1,35 @@
-import { facts } from '#lib/facts/facts.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Line } from './lines.ts';
 
-/** The shop's delivery charge; amounts in cents. */
+/** What delivery of an order costs (docs/api.md "Delivery"); amounts in cents. */
 export interface ShippingRule {
-  flatCents: number;
-  /** Delivery is free from this subtotal on; `null` means never. */
+  baseCents: number;
+  /** Delivery is free above this subtotal; `null` means never. */
   freeOverCents: number | null;
+  /** What it costs in districts that have a price of their own. */
+  districtCents: Readonly<Record<string, number>>;
 }
 
-export const shippingRule: ShippingRule = {
-  flatCents: Math.round(facts.shipping.flat * 100),
-  freeOverCents:
-    facts.shipping.freeOver === null ? null : Math.round(facts.shipping.freeOver * 100),
-};
+const toCents = (rupees: number): number => Math.round(rupees * 100);
 
-/** Flat for any non-empty cart (docs/spec.md §9, docs/readings.md "Contradictions"). */
-export function shippingCents(subtotalCents: number, rule: ShippingRule = shippingRule): number {
+export const shippingRule = ({ shipping }: Pick<PublicSettings, 'shipping'>): ShippingRule => ({
+  baseCents: toCents(shipping.base),
+  freeOverCents: shipping.freeOver === null ? null : toCents(shipping.freeOver),
+  districtCents: Object.fromEntries(
+    shipping.districts.map(({ name, fee }) => [name, toCents(fee)]),
+  ),
+});
+
+/** What delivery of an order costs, in cents; nothing for an empty cart. */
+export function shippingCents(subtotalCents: number, rule: ShippingRule, district = ''): number {
   if (subtotalCents <= 0) return 0;
   if (rule.freeOverCents !== null && subtotalCents > rule.freeOverCents) return 0;
-  return rule.flatCents;
+  return rule.districtCents[district] ?? rule.baseCents;
 }
 
-/**
- * The promise under the summary, verbatim until the shop sets its own limit (docs/readings.md
- * "Contradictions").
- */
-export const shippingNote = ({ freeOverCents }: ShippingRule = shippingRule): string =>
-  `Free shipping on orders over Rs ${freeOverCents === null ? 2000 : freeOverCents / 100}`;
+/** The promise under the summary (docs/spec.md §2 "Cart"); none where delivery is never free. */
+export const shippingNote = ({ freeOverCents }: ShippingRule): string | undefined =>
+  freeOverCents === null ? undefined : `Free shipping on orders over Rs ${freeOverCents / 100}`;
 
 /** The totals of a cart, in cents. Prices include the discount: total = subtotal + shipping. */
 export interface Totals {
@@ -36,11 +39,11 @@ export interface Totals {
   totalCents: number;
 }
 
-export function totalsOf(lines: readonly Line[], rule: ShippingRule = shippingRule): Totals {
+export function totalsOf(lines: readonly Line[], rule: ShippingRule, district = ''): Totals {
   const sum = (worth: (line: Line) => number) =>
     lines.reduce((total, line) => total + worth(line) * line.quantity, 0);
   const subtotalCents = sum((line) => line.unitCents);
-  const shipping = shippingCents(subtotalCents, rule);
+  const shipping = shippingCents(subtotalCents, rule, district);
   return {
     subtotalCents,
     shippingCents: shipping,

@@ -1,40 +1,128 @@
-import { shippingRule } from '../cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { facts } from '#lib/facts/facts.ts';
+import { paymentWords, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
-/** The shop's facts that a content page can name, so that no figure is written twice. */
-const known: Record<string, string> = {
-  name: facts.name,
-  legalName: facts.legalName,
-  street: facts.street,
-  city: facts.city,
-  postalCode: facts.postalCode,
-  country: facts.countryName,
-  email: facts.email,
-  emailLink: `<a href="mailto:${facts.email}">${facts.email}</a>`,
-  phone: facts.phone,
-  phoneLink: `<a href="tel:${facts.phone.replaceAll(' ', '')}">${facts.phone}</a>`,
-  delivery: formatMoney(shippingRule.flatCents),
-  minDays: String(facts.shipping.minDays),
-  maxDays: String(facts.shipping.maxDays),
-  returnDays: String(facts.returns.days),
-};
+/**
+ * The facts that content can name in braces, such as `{returnDays}`, so that no page claims what is
+ * not so (docs/marketing.md). Each comes from the settings or the catalogue.
+ */
+const factNames = [
+  'name',
+  'legalName',
+  'street',
+  'city',
+  'postalCode',
+  'country',
+  'email',
+  'emailLink',
+  'phone',
+  'phoneLink',
+  'delivery',
+  'freeOver',
+  'minDays',
+  'maxDays',
+  'returnDays',
+  'paymentMethods',
+  'maxDiscount',
+] as const;
+type FactName = (typeof factNames)[number];
+
+/** What each fact says; undefined is not the case now, and what names it is not shown. */
+export type Facts = Readonly<Record<FactName, string | undefined>>;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+const linkTo = (href: string, label: string): string =>
+  `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
+
+/** `maxDiscount` is the highest discount on sale in percent, 0 without any. */
+export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
+  const { name, legalName, contact, shipping, returns } = settings;
+  return {
+    name,
+    legalName,
+    street: contact.street,
+    city: contact.city,
+    postalCode: contact.postalCode,
+    country: contact.countryName,
+    email: contact.email,
+    emailLink: linkTo(`mailto:${contact.email}`, contact.email),
+    phone: contact.phone,
+    phoneLink: linkTo(`tel:${contact.phone.replaceAll(' ', '')}`, contact.phone),
+    delivery: formatMoney(Math.round(shipping.base * 100)),
+    freeOver: shipping.freeOver === null ? undefined : String(shipping.freeOver),
+    minDays: String(shipping.minDays),
+    maxDays: String(shipping.maxDays),
+    returnDays: String(returns.days),
+    paymentMethods: paymentWords(settings),
+    maxDiscount: maxDiscount > 0 ? String(maxDiscount) : undefined,
+  };
+}
+
+/** The facts of the moment; a new object only when one of them has changed. */
+export function followFacts(
+  settings: () => PublicSettings,
+  maxDiscount: () => number,
+): () => Facts {
+  let known: { settings: PublicSettings; maxDiscount: number; facts: Facts } | undefined;
+  return () => {
+    const now = { settings: settings(), maxDiscount: maxDiscount() };
+    const isKnown = known?.settings === now.settings && known.maxDiscount === now.maxDiscount;
+    if (!known || !isKnown) known = { ...now, facts: factsOf(now.settings, now.maxDiscount) };
+    return known.facts;
+  };
+}
 
 const NAMES = /\{(\w+)\}/g;
+
+const isFact = (name: string): name is FactName => factNames.some((known) => known === name);
 
 /** An unknown name in the text, reported with the known ones. */
 export function factProblem(text: string): string | undefined {
   for (const [, name = ''] of text.matchAll(NAMES)) {
-    if (known[name] === undefined) {
-      return `{${name}} is no fact; known are ${Object.keys(known).join(', ')}.`;
-    }
+    if (!isFact(name)) return `{${name}} is no fact; known are ${factNames.join(', ')}.`;
   }
   return undefined;
 }
 
-/** Replaces `{names}` with the facts; throws for an unknown name. */
-export function fillFacts(html: string): string {
-  const problem = factProblem(html);
-  if (problem !== undefined) throw new Error(problem);
-  return html.replace(NAMES, (_, name: string) => known[name] ?? '');
+/** The text with its facts; undefined when it names one that is not the case now. */
+export function fillFacts(text: string, facts: Facts): string | undefined {
+  let isTrue = true;
+  const filled = text.replace(NAMES, (written, name: string) => {
+    const fact = isFact(name) ? facts[name] : written;
+    isTrue &&= fact !== undefined;
+    return fact ?? '';
+  });
+  return isTrue ? filled : undefined;
+}
+
+/** Parts of a text that are left out when they name a fact that is not the case now. */
+const BLOCKS = /<(p|li|tr)>(?:(?!<\1>)[\s\S])*?<\/\1>\n?/g;
+const LINK_FACTS = new Set<string>(['emailLink', 'phoneLink']);
+
+/** The same for HTML, whose paragraphs, list items and rows are left out one by one. */
+export function fillFactsInHtml(html: string, facts: Facts): string {
+  const isMissing = (block: string) =>
+    [...block.matchAll(NAMES)].some(([, name = '']) => isFact(name) && facts[name] === undefined);
+  return html
+    .replace(BLOCKS, (block) => (isMissing(block) ? '' : block))
+    .replace(NAMES, (written, name: string) => {
+      if (!isFact(name)) return written;
+      const fact = facts[name] ?? '';
+      return LINK_FACTS.has(name) ? fact : escapeHtml(fact);
+    });
+}
+
+/** An entry of a content file with its facts; undefined when it names one that is not the case now. */
+export function fillEntry<Entry extends object>(entry: Entry, facts: Facts): Entry | undefined {
+  const filled = Object.entries(entry).map(([key, value]: [string, unknown]) => [
+    key,
+    typeof value === 'string' ? fillFacts(value, facts) : value,
+    value !== undefined,
+  ]);
+  if (filled.some(([, value, isWritten]) => isWritten === true && value === undefined)) {
+    return undefined;
+  }
+  return { ...entry, ...Object.fromEntries(filled) };
 }

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 import { paths } from '#lib/site/paths.ts';
-import { fillFacts } from './fill-facts.ts';
+import { fillFacts, fillFactsInHtml, type Facts } from './fill-facts.ts';
 import { helpMatcher } from '#lib/catalogue/search-terms.ts';
 import { helpSections } from './schemas.ts';
 
@@ -18,14 +18,14 @@ export async function pageLinks(): Promise<readonly PageLink[]> {
 }
 
 /** The content pages as listed for crawlers. */
-export async function writtenPages() {
+export async function writtenPages(facts: Facts) {
   const pages = await getCollection('pages');
   return pages
     .toSorted((one, other) => one.data.order - other.data.order)
     .map(({ id, data }) => ({
       href: paths.page(id),
       title: data.title,
-      lead: fillFacts(data.lead),
+      lead: fillFacts(data.lead, facts) ?? '',
       changed: data.changed,
     }));
 }
@@ -42,7 +42,7 @@ export interface Question {
 }
 
 /** The questions by section; `isFound` says which match `q`, all without a search. */
-export async function questionsFor(q: string) {
+export async function questionsFor(q: string, facts: Facts) {
   const isFound = helpMatcher(q);
   const entries = await getCollection('help');
   const sections = helpSections.map(({ slug, label }) => ({
@@ -52,7 +52,7 @@ export async function questionsFor(q: string) {
       .filter(({ data }) => data.section === slug)
       .toSorted((one, other) => one.data.order - other.data.order)
       .map(({ id, data, rendered }): Question => {
-        const html = fillFacts(rendered?.html ?? '');
+        const html = fillFactsInHtml(rendered?.html ?? '', facts);
         const text = `${data.title} ${html.replace(/<[^>]*>/g, ' ')}`;
         return {
           id,

@@ -1,3 +1,5 @@
+import { fillEntry, type Facts } from './fill-facts.ts';
+
 /** Something shown for a limited time; a missing end is open. */
 export interface Running {
   from?: Date | undefined;
@@ -28,13 +30,27 @@ interface Placed extends Running {
   order: number;
 }
 
-/** The running entries of a content collection, in order; the page is cached until that changes. */
+/** Entries in their order, with their facts. */
+export const inOrder = <Data extends { order: number }>(
+  entries: readonly Data[],
+  facts: Facts,
+): Data[] =>
+  entries
+    .flatMap((entry) => fillEntry(entry, facts) ?? [])
+    .toSorted((one, other) => one.order - other.order);
+
+/**
+ * The running entries of a content collection, in order and with their facts; the page is cached
+ * until that changes. What names a fact that is not the case is not shown.
+ */
 export function running<Data extends Placed>(
   entries: ReadonlyArray<{ data: Data }>,
-  now: Date,
-  page: { until?: Date },
+  { now, page, facts }: { now: Date; page: { until?: Date }; facts: Facts },
 ): Data[] {
   const all = entries.map((entry) => entry.data);
   visibleUntil(page, nextChange(all, now));
-  return all.filter((one) => isRunning(one, now)).toSorted((one, other) => one.order - other.order);
+  return inOrder(
+    all.filter((one) => isRunning(one, now)),
+    facts,
+  );
 }

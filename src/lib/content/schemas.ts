@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { factProblem, fillFacts } from './fill-facts.ts';
+import { factProblem } from './fill-facts.ts';
 import type { Running } from './running.ts';
 
 /** The sections of the help center, in order. */
@@ -24,11 +24,10 @@ const LEAST_ALT = 10;
 
 const line = z.string().trim().min(1);
 /** Text that can name the shop's facts: `{returnDays}-Day Returns`. */
-const rawText = line.superRefine((text, context) => {
+const words = line.superRefine((text, context) => {
   const message = factProblem(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
-const words = rawText.transform(fillFacts);
 const title = words.describe('Write the few words that stand out.');
 const rest = words.describe('Write the line that stands with the title.');
 
@@ -137,8 +136,7 @@ export const pageSchema = z.strictObject({
   title: line.describe('Write the heading of the page.'),
   /** The position in the footer and the More menu. */
   order,
-  /** Stored unrendered: an unchanged page is not read again when a fact changes. */
-  lead: rawText.describe('Write one sentence that tells what the page is about.'),
+  lead: words.describe('Write one sentence that tells what the page is about.'),
   changed: day,
 });
 

@@ -2,12 +2,10 @@ import { getCategory, groups } from '../catalogue/categories.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
-import { shippingRule } from '../cart/totals.ts';
-import { facts } from '#lib/facts/facts.ts';
+import { shippingCents, shippingRule } from '../cart/totals.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { paths } from '#lib/site/paths.ts';
 import { writeXml } from './sitemap.ts';
-
-const money = (cents: number): string => `${(cents / 100).toFixed(2)} ${facts.currency}`;
 
 function typeOf({ category, group }: ProductSummary): string {
   const found = groups.find(({ slug }) => slug === group);
@@ -23,7 +21,8 @@ export interface FeedProduct {
   description: string;
 }
 
-function itemOf({ product, description }: FeedProduct, siteUrl: string) {
+function itemOf(settings: PublicSettings, { product, description }: FeedProduct, siteUrl: string) {
+  const money = (cents: number) => `${(cents / 100).toFixed(2)} ${settings.currency}`;
   const [first, ...others] = product.pictures.map(({ hash }) => siteUrl + pictureUrl(hash, 900));
   const pays = discountedCents(product.priceCents, product.discount);
   return {
@@ -42,7 +41,10 @@ function itemOf({ product, description }: FeedProduct, siteUrl: string) {
     'g:product_type': typeOf(product),
     ...(product.material && { 'g:material': product.material }),
     ...(product.sizes.length > 0 && { 'g:size': product.sizes.join('/') }),
-    'g:shipping': { 'g:country': facts.country, 'g:price': money(shippingRule.flatCents) },
+    'g:shipping': {
+      'g:country': settings.contact.country,
+      'g:price': money(shippingCents(pays, shippingRule(settings))),
+    },
   };
 }
 
@@ -50,18 +52,22 @@ function itemOf({ product, description }: FeedProduct, siteUrl: string) {
  * The product feed for Google Shopping; it says what the pages say. Products need a real picture,
  * not a placeholder.
  */
-export const writeGoogleFeed = (products: readonly FeedProduct[], siteUrl: string): string =>
+export const writeGoogleFeed = (
+  settings: PublicSettings,
+  products: readonly FeedProduct[],
+  siteUrl: string,
+): string =>
   writeXml({
     rss: {
       '@version': '2.0',
       '@xmlns:g': 'http://base.google.com/ns/1.0',
       channel: {
-        title: facts.name,
+        title: settings.name,
         link: siteUrl,
-        description: `Handmade and traditional craft goods from ${facts.countryName}`,
+        description: `Handmade and traditional craft goods from ${settings.contact.countryName}`,
         item: products
           .filter(({ product }) => product.pictures.length > 0)
-          .map((fed) => itemOf(fed, siteUrl)),
+          .map((fed) => itemOf(settings, fed, siteUrl)),
       },
     },
   });

@@ -1,8 +1,8 @@
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Product } from '../catalogue/product.ts';
-import { shippingRule } from '../cart/totals.ts';
-import { facts } from '#lib/facts/facts.ts';
+import { shippingCents, shippingRule } from '../cart/totals.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { paths } from '#lib/site/paths.ts';
 import { REVIEWS_SHOWN } from '#lib/reviews/review.ts';
 import { getCategory } from '#lib/catalogue/categories.ts';
@@ -38,42 +38,52 @@ const days = (minValue: number, maxValue: number): JsonLd => ({
   unitCode: 'DAY',
 });
 
-const shippingDetails = (): JsonLd => ({
+const destination = ({ contact }: PublicSettings): JsonLd => ({
+  '@type': 'DefinedRegion',
+  addressCountry: contact.country,
+});
+
+const transitDays = ({ shipping }: PublicSettings) => days(shipping.minDays, shipping.maxDays);
+
+/** What delivery of this product alone costs, outside districts with a price of their own. */
+const shippingDetails = (settings: PublicSettings, product: Product): JsonLd => ({
   '@type': 'OfferShippingDetails',
   shippingRate: {
     '@type': 'MonetaryAmount',
-    value: rupees(shippingRule.flatCents),
-    currency: facts.currency,
+    value: rupees(
+      shippingCents(discountedCents(product.priceCents, product.discount), shippingRule(settings)),
+    ),
+    currency: settings.currency,
   },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: facts.country },
+  shippingDestination: destination(settings),
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
     handlingTime: days(0, 1),
-    transitTime: days(facts.shipping.minDays, facts.shipping.maxDays),
+    transitTime: transitDays(settings),
   },
 });
 
-const returnPolicy = (): JsonLd => ({
+const returnPolicy = ({ contact, returns }: PublicSettings): JsonLd => ({
   '@type': 'MerchantReturnPolicy',
-  applicableCountry: facts.country,
+  applicableCountry: contact.country,
   returnPolicyCategory: schema('MerchantReturnFiniteReturnWindow'),
-  merchantReturnDays: facts.returns.days,
+  merchantReturnDays: returns.days,
   returnMethod: schema('ReturnByMail'),
   returnFees: schema('ReturnFeesCustomerResponsibility'),
-  refundType: schema('ExchangeRefund'),
+  refundType: [schema('ExchangeRefund'), schema('FullRefund')],
 });
 
-function priceOf(product: Product): JsonLd {
+function priceOf(product: Product, currency: string): JsonLd {
   const price = rupees(discountedCents(product.priceCents, product.discount));
   const listed = {
     '@type': 'UnitPriceSpecification',
     priceType: schema('StrikethroughPrice'),
     price: rupees(product.priceCents),
-    priceCurrency: facts.currency,
+    priceCurrency: currency,
   };
   return {
     price,
-    priceCurrency: facts.currency,
+    priceCurrency: currency,
     ...(product.discount > 0 && { priceSpecification: listed }),
   };
 }
@@ -95,7 +105,7 @@ const ratingOf = (product: Product): JsonLd => ({
 });
 
 /** A product with its one offer; a rating only with reviews. */
-export const productLd = (product: Product, siteUrl: string): JsonLd => ({
+export const productLd = (settings: PublicSettings, product: Product, siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'Product',
   '@id': `${siteUrl}${paths.product(product.id)}#product`,
@@ -114,9 +124,9 @@ export const productLd = (product: Product, siteUrl: string): JsonLd => ({
     url: siteUrl + paths.product(product.id),
     itemCondition: schema('NewCondition'),
     availability: schema(product.countInStock > 0 ? 'InStock' : 'OutOfStock'),
-    ...priceOf(product),
-    shippingDetails: shippingDetails(),
-    hasMerchantReturnPolicy: returnPolicy(),
+    ...priceOf(product, settings.currency),
+    shippingDetails: shippingDetails(settings, product),
+    hasMerchantReturnPolicy: returnPolicy(settings),
     seller: { '@id': `${siteUrl}/#organization` },
   },
 });
@@ -133,49 +143,49 @@ export const breadcrumbLd = (crumbs: readonly Crumb[], siteUrl: string): JsonLd 
   })),
 });
 
-export const organizationLd = (siteUrl: string): JsonLd => ({
+export const organizationLd = (settings: PublicSettings, siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'OnlineStore',
   '@id': `${siteUrl}/#organization`,
-  name: facts.name,
-  legalName: facts.legalName,
+  name: settings.name,
+  legalName: settings.legalName,
   url: siteUrl,
   logo: `${siteUrl}/logo-mark.svg`,
-  email: facts.email,
-  telephone: facts.phone,
+  email: settings.contact.email,
+  telephone: settings.contact.phone,
   address: {
     '@type': 'PostalAddress',
-    streetAddress: facts.street,
-    addressLocality: facts.city,
-    postalCode: facts.postalCode,
-    addressCountry: facts.country,
+    streetAddress: settings.contact.street,
+    addressLocality: settings.contact.city,
+    postalCode: settings.contact.postalCode,
+    addressCountry: settings.contact.country,
   },
-  hasMerchantReturnPolicy: returnPolicy(),
+  hasMerchantReturnPolicy: returnPolicy(settings),
   hasShippingService: {
     '@type': 'ShippingService',
     name: 'Island-wide delivery',
     fulfillmentType: schema('FulfillmentTypeDelivery'),
     shippingConditions: {
       '@type': 'ShippingConditions',
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: facts.country },
+      shippingDestination: destination(settings),
       shippingRate: {
         '@type': 'MonetaryAmount',
-        value: rupees(shippingRule.flatCents),
-        currency: facts.currency,
+        value: rupees(shippingRule(settings).baseCents),
+        currency: settings.currency,
       },
       transitTime: {
         '@type': 'ServicePeriod',
-        duration: days(facts.shipping.minDays, facts.shipping.maxDays),
+        duration: transitDays(settings),
       },
     },
   },
 });
 
-export const websiteLd = (siteUrl: string): JsonLd => ({
+export const websiteLd = ({ name }: PublicSettings, siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'WebSite',
   '@id': `${siteUrl}/#website`,
-  name: facts.name,
+  name,
   url: siteUrl,
   publisher: { '@id': `${siteUrl}/#organization` },
   potentialAction: {

@@ -1,6 +1,6 @@
 import { categories, groups } from '../catalogue/categories.ts';
 import { shippingRule } from '../cart/totals.ts';
-import { facts } from '#lib/facts/facts.ts';
+import { paymentWords, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { Product } from '#lib/catalogue/product.ts';
@@ -22,10 +22,10 @@ const DAY_MS = 24 * 3_600_000;
 const VALID_DAYS = 180;
 
 /** Where to report a vulnerability (RFC 9116); the same text all day of `now`. */
-export function writeSecurity(siteUrl: string, now: Date): string {
+export function writeSecurity({ contact }: PublicSettings, siteUrl: string, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS);
   return [
-    `Contact: mailto:${facts.email}`,
+    `Contact: mailto:${contact.email}`,
     `Expires: ${new Date((today + VALID_DAYS) * DAY_MS).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${siteUrl}/.well-known/security.txt`,
@@ -36,18 +36,33 @@ export function writeSecurity(siteUrl: string, now: Date): string {
 const link = (siteUrl: string, label: string, path: string, words = ''): string =>
   `- [${label}](${siteUrl}${path})${words && `: ${words}`}`;
 
+/** What the shop sells and its terms, in a few sentences. */
+function summaryOf(settings: PublicSettings): string {
+  const { contact, currency, shipping, returns } = settings;
+  const { baseCents, freeOverCents } = shippingRule(settings);
+  const free = freeOverCents === null ? '' : `, free on orders over ${formatMoney(freeOverCents)}`;
+  return [
+    `Handmade and traditional craft goods from ${contact.countryName}.`,
+    `Prices are in rupees (${currency}).`,
+    `Delivery costs ${formatMoney(baseCents)} per order${free}, and takes ${shipping.minDays} to ${shipping.maxDays} days.`,
+    `${paymentWords(settings)}.`,
+    `Unused products can be exchanged within ${returns.days} days.`,
+  ].join(' ');
+}
+
 /** The shop's summary for language models (llmstxt.org). */
 export function writeLlms(
+  settings: PublicSettings,
   pages: readonly { title: string; href: string; lead: string }[],
   siteUrl: string,
 ): string {
   const line = (label: string, path: string, words = '') => link(siteUrl, label, path, words);
   return [
-    `# ${facts.name}`,
+    `# ${settings.name}`,
     '',
-    `> Handmade and traditional craft goods from ${facts.countryName}. Prices are in rupees (${facts.currency}). Delivery is ${formatMoney(shippingRule.flatCents)} an order, ${facts.shipping.minDays} to ${facts.shipping.maxDays} days, cash on delivery or bank slip. Unused goods may be exchanged within ${facts.returns.days} days.`,
+    `> ${summaryOf(settings)}`,
     '',
-    '## Goods',
+    '## Products',
     line('All products', paths.products(), 'with sorting, filters and search (`?q=`)'),
     ...categories
       .filter(({ slug }) => slug !== 'fashion')

@@ -1,5 +1,5 @@
 import type { Line } from '#lib/cart/lines.ts';
-import { type Totals, totalsOf } from '#lib/cart/totals.ts';
+import { type ShippingRule, type Totals, totalsOf } from '#lib/cart/totals.ts';
 import { toRupees, toCents } from '#lib/format/money.ts';
 import type { DeliveryAddress } from './codec.ts';
 
@@ -84,8 +84,12 @@ export function readQuote(
 }
 
 /** The totals of the lines: the quote's, as long as it is for these lines. */
-export function totalsNow(lines: readonly Line[], quote: Quote | undefined): Totals {
-  const own = totalsOf(lines);
+export function totalsNow(
+  lines: readonly Line[],
+  rule: ShippingRule,
+  quote: Quote | undefined,
+): Totals {
+  const own = totalsOf(lines, rule);
   if (!quote || quote.items !== quotedItems(lines)) return own;
   const { subtotalCents, totalCents } = quote;
   const listCents = own.subtotalCents + own.discountCents;

@@ -1,12 +1,19 @@
-const fragments = new Map<string, Promise<string>>();
+const fragments = new Map<string, { of: object; html: Promise<string> }>();
 
-/** The result of the first `draw` for `name`; after a failure it is called again. */
-export function cachedFragment(name: string, draw: () => Promise<string>): Promise<string> {
+/**
+ * The result of the first `draw` for `name` and `of`; after a failure it is called again. What it
+ * depends on is compared by identity.
+ */
+export function cachedFragment(
+  name: string,
+  of: object,
+  draw: () => Promise<string>,
+): Promise<string> {
   const known = fragments.get(name);
   // In development, content changes.
-  if (known && import.meta.env.PROD) return known;
-  const drawn = draw();
-  fragments.set(name, drawn);
-  drawn.catch(() => fragments.delete(name));
-  return drawn;
+  if (known?.of === of && import.meta.env.PROD) return known.html;
+  const html = draw();
+  fragments.set(name, { of, html });
+  html.catch(() => fragments.delete(name));
+  return html;
 }

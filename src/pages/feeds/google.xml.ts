@@ -7,7 +7,7 @@ export const GET: APIRoute = async ({ locals: { shop, page } }) => {
   const products = shop.catalogue
     .everything()
     .map((product) => ({ product, description: descriptions.get(product.id) ?? '' }));
-  return new Response(writeGoogleFeed(products, shop.siteUrl), {
+  return new Response(writeGoogleFeed(shop.settings(), products, shop.siteUrl), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   });
 };

@@ -145,7 +145,7 @@ describe('A user with a password account', () => {
     const { user } = await signIn(shop);
     expect(user).toMatchObject({ _id: id, name: 'Nimali P.' });
     expect(await mailsOf(shop)).toMatchObject([
-      { recipient: EMAIL, subject: expect.stringContaining('opens with Google') },
+      { recipient: EMAIL, subject: expect.stringContaining('log in to Shilpa with Google') },
     ]);
     await signIn(shop);
     expect(await mailsOf(shop)).toHaveLength(1);

@@ -95,6 +95,13 @@ const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/orders', statuses: adminOnly(200) },
   { call: 'GET /api/admin/drivers', statuses: adminOnly(200) },
   { call: 'GET /api/admin/people', statuses: adminOnly(200) },
+  { call: 'GET /api/admin/settings', statuses: adminOnly(200) },
+  {
+    call: 'PUT /api/admin/settings',
+    body: () => ({ settings: {}, revision: 0 }),
+    statuses: adminOnly(200),
+  },
+  { call: 'GET /api/admin/settings/history', statuses: adminOnly(200) },
   {
     call: 'PUT /api/admin/people/[id]',
     path: ({ ownerId }) => `/api/admin/people/${ownerId}`,
@@ -297,6 +304,7 @@ const rows: readonly Row[] = [
   },
 
   openForm('POST /api/newsletter'),
+  { call: 'GET /api/shop', statuses: everybody(200) },
   { call: 'GET /api/wishlist', statuses: signedIn(200) },
   {
     call: 'POST /api/wishlist',

@@ -64,11 +64,11 @@ describe('Without JavaScript', () => {
   test('says what to do about an invalid link, with the form at hand', async () => {
     const dead = await fetch(`${shop.url}/newsletter/confirm?token=none`, { method: 'POST' });
     const page = await dead.text();
-    expect(page).toContain('This link does not work any more');
-    expect(page).toContain('Subscribe once more at the foot of this page');
+    expect(page).toContain('This link has expired');
+    expect(page).toContain('Subscribe again at the bottom of this page');
     expect(page).toContain('<form class="newsletter"');
     expect(await enqueueEmail('/newsletter/unsubscribe?token=none')).toContain(
-      'We do not know this link',
+      'This link is not valid',
     );
   });
 });
@@ -115,7 +115,7 @@ const subscribe = (url: string, email: unknown) =>
 /** Somebody on the list; gives the mail that welcomes him. */
 async function reader(place: Place, url: string, email = EMAIL): Promise<Email> {
   expect((await subscribe(url, email)).status).toBe(200);
-  const mail = await mailWith(place, email, /^Please confirm/);
+  const mail = await mailWith(place, email, /^Confirm your Shilpa newsletter/);
   const response = await fetch(url + linkIn(mail, '/newsletter/confirm'), { method: 'POST' });
   expect(response.status).toBe(200);
   return mailWith(place, email, /^You are subscribed to the Shilpa newsletter$/);
@@ -177,7 +177,7 @@ describe('Subscribing', () => {
     expect(page).toContain('Enter a valid email');
     expect(page).toContain('value="nimali"');
     expect(await (await enqueueEmail(EMAIL)).text()).toContain('Check your email');
-    await mailWith(place, EMAIL, /^Please confirm/);
+    await mailWith(place, EMAIL, /^Confirm your Shilpa newsletter/);
     const fresh = await fetch(`${url}/newsletter`);
     expect(await fresh.text()).not.toContain('nimali');
   });
@@ -187,7 +187,10 @@ describe('A link in an email', () => {
   test('does nothing when a program only looks at it', async () => {
     const { place, url } = await aMailbox();
     await subscribe(url, EMAIL);
-    const link = linkIn(await mailWith(place, EMAIL, /^Please confirm/), '/newsletter/confirm');
+    const link = linkIn(
+      await mailWith(place, EMAIL, /^Confirm your Shilpa newsletter/),
+      '/newsletter/confirm',
+    );
     for (const method of ['GET', 'HEAD', 'GET']) {
       const response = await fetch(url + link, { method });
       expect(response.status).toBe(200);
@@ -209,7 +212,7 @@ describe('A link in an email', () => {
       const response = await fetch(`${url}${path}?token=none`, { method: 'POST' });
       expect(response.status).toBe(410);
       expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(await response.text()).toMatch(/Subscribe once more|write to sales@/);
+      expect(await response.text()).toMatch(/Subscribe again|email sales@/);
     }
   });
 
@@ -257,7 +260,7 @@ describe('Leaving the list', () => {
     };
     await call(url, 'POST /api/users/register', { body });
     await subscribe(url, EMAIL);
-    for (const subject of [/is your Shilpa code$/, /^Please confirm/]) {
+    for (const subject of [/is your Shilpa code$/, /^Confirm your Shilpa newsletter/]) {
       const mail = await mailWith(place, EMAIL, subject);
       expect(header(mail, 'List-Unsubscribe')).toBeUndefined();
       expect(header(mail, 'List-Unsubscribe-Post')).toBeUndefined();

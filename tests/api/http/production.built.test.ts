@@ -40,7 +40,7 @@ test('an admin is made beside a running shop and sets the password by the link',
         ...HTTPS,
       },
     });
-  await expect(create()).rejects.toThrow('Name the address');
+  await expect(create()).rejects.toThrow('Usage: npm run admin:create');
   await expect(create('anoma')).rejects.toThrow('is not an email address');
   const { stdout } = await create('Anoma@Example.com');
   const link = /https:\S+/.exec(stdout)?.[0] ?? '';

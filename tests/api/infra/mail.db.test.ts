@@ -22,7 +22,11 @@ const content = (subject: string) => ({
 
 const postOne = (shop: Shop, subject: string) =>
   inTransaction(shop.db, (tx) =>
-    enqueueEmail(tx, { to: EMAIL, content: content(subject) }, shop.now()),
+    enqueueEmail(
+      tx,
+      { to: EMAIL, content: content(subject), settings: shop.settings() },
+      shop.now(),
+    ),
   );
 
 const outbox = (shop: Shop) => shop.db.selectFrom('outbox').selectAll().execute();

@@ -45,7 +45,7 @@ const orderRequest = (to: Partial<typeof nimali> = {}, qty = 1): Placing => ({
   cartItems: [{ _id: BOWL, size: 'Default', qty }],
   delivery_address: { ...nimali, ...to },
   subTotalAmt: 3900 * qty,
-  totalAmt: 3900 * qty + 200,
+  totalAmt: 3900 * qty,
 });
 
 const asked = (given: Partial<AdminOrderQuery> = {}): AdminOrderQuery => ({

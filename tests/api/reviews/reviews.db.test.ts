@@ -197,7 +197,7 @@ describe('Bought here', () => {
     const { shop, nimali } = await aShopWithReaders();
     const orderId = await deliver(shop, nimali);
     const mail = (await mailsOf(shop, nimali.email)).find(({ subject }) =>
-      subject.includes('handed over'),
+      subject.includes('was delivered'),
     );
     expect(mail?.text).toContain(`http://shop.test/profile/orders#${orderId}`);
     expect(mail?.text).toMatch(/review/i);

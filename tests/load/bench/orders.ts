@@ -36,7 +36,7 @@ export const order = {
     email: 'parcels@example.com',
   },
   subTotalAmt: 3900,
-  totalAmt: 4100,
+  totalAmt: 3900,
 };
 
 /** Puts the bowl that is wished for on sale, more often than it is ever bought. */

@@ -7,6 +7,8 @@ import type { FetchedProduct } from '#lib/catalogue/codec.ts';
 import { repairLines } from '#lib/cart/repair.ts';
 import { differences, readServerCart, toLines } from '#lib/browser/cart/sync.ts';
 
+const rule = { baseCents: 20_000, freeOverCents: 200_000, districtCents: { Jaffna: 45_000 } };
+
 describe('Lines', () => {
   test('the same product and size adds up, another size is another line', () => {
     const medium = aLine({ size: 'M' });
@@ -76,7 +78,8 @@ describe('Lines', () => {
       aLine({ productId: 'a', unitCents: 279_200, listCents: 349_000 }),
       aLine({ productId: 'b', unitCents: 125_000, listCents: 125_000, quantity: 2 }),
     ];
-    expect(totalsOf(lines)).toEqual({
+    const freeOver = { ...rule, freeOverCents: 529_200 };
+    expect(totalsOf(lines, freeOver)).toEqual({
       subtotalCents: 529_200,
       shippingCents: 20_000,
       discountCents: 69_800,
@@ -84,12 +87,20 @@ describe('Lines', () => {
     });
   });
 
-  test('delivery is flat, nothing for nothing, and free above a bound when one is set', () => {
-    expect(shippingCents(0)).toBe(0);
-    expect(shippingCents(1)).toBe(20_000);
-    const rule = { flatCents: 20_000, freeOverCents: 200_000 };
-    expect(shippingCents(200_000, rule)).toBe(20_000);
-    expect(shippingCents(200_001, rule)).toBe(0);
+  test.each([
+    [0, 'Jaffna', 0],
+    [1, '', 20_000],
+    [200_000, '', 20_000],
+    [200_001, '', 0],
+    [200_000, 'Kandy', 20_000],
+    [200_000, 'Jaffna', 45_000],
+    [200_001, 'Jaffna', 0],
+  ])('delivery of %i cents to "%s" costs %i', (subtotal, district, cents) => {
+    expect(shippingCents(subtotal, rule, district)).toBe(cents);
+  });
+
+  test('delivery is never free where the shop has set no amount', () => {
+    expect(shippingCents(1_000_000, { ...rule, freeOverCents: null })).toBe(20_000);
   });
 });
 
@@ -101,12 +112,12 @@ describe('Messages', () => {
     );
   });
 
-  test('the note on free shipping is marketing’s until the shop sets a bound', () => {
-    const flatCents = 20_000;
-    expect(shippingNote()).toBe('Free shipping on orders over Rs 2000');
-    expect(shippingNote({ flatCents, freeOverCents: 500_000 })).toBe(
+  test('the note on free shipping names the amount of the settings, or is not there', () => {
+    expect(shippingNote(rule)).toBe('Free shipping on orders over Rs 2000');
+    expect(shippingNote({ ...rule, freeOverCents: 500_000 })).toBe(
       'Free shipping on orders over Rs 5000',
     );
+    expect(shippingNote({ ...rule, freeOverCents: null })).toBeUndefined();
   });
 });
 

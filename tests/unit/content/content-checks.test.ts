@@ -147,13 +147,13 @@ test.each([
   ],
   [
     'banner.yaml',
-    'price: Only Rs.2000',
-    'prise: Only Rs.2000',
+    'price: Only Rs.{freeOver}',
+    'prise: Only Rs.{freeOver}',
     'banner.yaml, line 6: "prise" of free-shipping is not known here. Did you mean price?',
   ],
   [
     'banner.yaml',
-    'price: Only Rs.2000',
+    'price: Only Rs.{freeOver}',
     'price: Only {delivry}',
     'banner.yaml, line 6: "price" of free-shipping {delivry} is no fact; known are name, ',
   ],
@@ -200,19 +200,56 @@ test.each([
     'picture: hero-7',
     'hero.yaml, line 5: "picture" of batik is hero-7, but there is no hero-7.webp in src/content/pictures. Did you mean hero-0?',
   ],
-  // The shop's facts.
+  // Claims.
+  [
+    'banner.yaml',
+    'price: Only Rs.{freeOver}',
+    'price: Only Rs.2000',
+    'banner.yaml, line 6: "price" of free-shipping writes an amount. Name the fact instead, such as Rs.{freeOver} or {delivery}.',
+  ],
+  [
+    'announcement.yaml',
+    '{maxDiscount}%',
+    '60%',
+    'announcement.yaml, line 5: "strong" of new-season writes a percentage. Write {maxDiscount}%, the highest discount there is.',
+  ],
+  [
+    'note.yaml',
+    ' over Rs.{freeOver}',
+    '',
+    'note.yaml, line 5: "words" of island-wide says free. Say from which amount with Rs.{freeOver}, or leave it out.',
+  ],
+  [
+    'promises.yaml',
+    "'{paymentMethods}'",
+    'Cards accepted',
+    'promises.yaml, line 16: "words" of payment says that cards are accepted. The shop takes {paymentMethods}: write that.',
+  ],
+  [
+    'help/what-does-delivery-cost.md',
+    'over Rs.{freeOver}',
+    'this week',
+    'help/what-does-delivery-cost.md, line 10: says free. Say from which amount with Rs.{freeOver}, or leave it out.',
+  ],
+  [
+    'pages/prices-drop.md',
+    'lead: Our sale prices',
+    'lead: 50% off! Our sale prices',
+    'pages/prices-drop.md, line 4: "lead" writes a percentage. Write {maxDiscount}%, the highest discount there is.',
+  ],
+  // The shop's settings.
   [
     'shop.json',
-    '"flat": 200',
-    '"flat": "200"',
-    'shop.json, line 13: "shipping.flat" must be a number without quotes.',
+    '"base": 200',
+    '"base": "200"',
+    'shop.json, line 15: "shipping.base" Delivery must be an amount in rupees from 0 to 1,000,000, such as 200 or 199.50.',
   ],
   ['shop.json', '  "name": "Shilpa",\n', '', 'shop.json, line 1: "name" is missing.'],
   [
     'shop.json',
     '"city"',
     '"town": "Matale", "city"',
-    'shop.json, line 5: "town" is not known here.',
+    'shop.json, line 7: "contact.town" is not known here.',
   ],
 ])('in %s "%s" written as "%s" is a mistake with a remedy', async (file, before, now, sentence) => {
   const [given, ...others] = await saidOf(file, before, now);

@@ -1,3 +1,4 @@
+import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import {
@@ -13,6 +14,7 @@ import { writeGoogleFeed } from '#lib/crawlers/google-feed.ts';
 import { writeSitemap } from '#lib/crawlers/sitemap.ts';
 import { writeLlms, writeRobots, writeSecurity } from '#lib/crawlers/texts.ts';
 
+const settings = publicSettings(defaultShopSettings);
 const SITE = 'https://shop.example';
 const HASH = '0123456789abcdef0123';
 
@@ -49,29 +51,34 @@ const sarong = (given: Partial<Product> = {}): Product => ({
 });
 
 test('a product has one offer: plain price, currency, truth about stock, the struck price', () => {
-  expect(productLd(sarong(), SITE)['offers']).toMatchObject({
+  expect(productLd(settings, sarong(), SITE)['offers']).toMatchObject({
     '@type': 'Offer',
     url: `${SITE}/product/peacock-batik-sarong`,
     price: '2792.00',
     priceCurrency: 'LKR',
     availability: 'https://schema.org/InStock',
     priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '3490.00' },
-    shippingDetails: { shippingRate: { value: '200.00', currency: 'LKR' } },
+    // Free above Rs. 2,000; below it costs what the settings say.
+    shippingDetails: { shippingRate: { value: '0.00', currency: 'LKR' } },
     hasMerchantReturnPolicy: { merchantReturnDays: 30 },
   });
-  expect(productLd(sarong({ countInStock: 0, discount: 0 }), SITE)['offers']).toMatchObject({
+  expect(
+    productLd(settings, sarong({ countInStock: 0, discount: 0 }), SITE)['offers'],
+  ).toMatchObject({
     price: '3490.00',
     availability: 'https://schema.org/OutOfStock',
   });
-  expect(JSON.stringify(productLd(sarong({ discount: 0 }), SITE))).not.toContain('Strikethrough');
+  expect(JSON.stringify(productLd(settings, sarong({ discount: 0 }), SITE))).not.toContain(
+    'Strikethrough',
+  );
 });
 
 test('a rating is given only when there are reviews', () => {
-  expect(productLd(sarong(), SITE)['aggregateRating']).toMatchObject({
+  expect(productLd(settings, sarong(), SITE)['aggregateRating']).toMatchObject({
     ratingValue: 4.5,
     reviewCount: 1,
   });
-  const without = productLd(sarong({ reviews: [], reviewCount: 0, rating: 0 }), SITE);
+  const without = productLd(settings, sarong({ reviews: [], reviewCount: 0, rating: 0 }), SITE);
   expect(without).not.toHaveProperty('aggregateRating');
   expect(without).not.toHaveProperty('review');
 });
@@ -90,17 +97,19 @@ test('the trail goes by Fashion for what has a group, else by its category', () 
 });
 
 test("a product's words can't end the script that holds them", () => {
-  const written = writeLd(productLd(sarong({ description: '</script><script>alert(1)' }), SITE));
+  const written = writeLd(
+    productLd(settings, sarong({ description: '</script><script>alert(1)' }), SITE),
+  );
   expect(written).not.toContain('<');
   expect(JSON.parse(written)).toMatchObject({ description: '</script><script>alert(1)' });
 });
 
 test('the shop says who it is, what delivery costs and how it is searched', () => {
-  expect(organizationLd(SITE)).toMatchObject({
+  expect(organizationLd(settings, SITE)).toMatchObject({
     '@id': `${SITE}/#organization`,
     hasShippingService: { shippingConditions: { shippingRate: { value: '200.00' } } },
   });
-  expect(websiteLd(SITE)['potentialAction']).toMatchObject({
+  expect(websiteLd(settings, SITE)['potentialAction']).toMatchObject({
     target: { urlTemplate: `${SITE}/products?q={search_term_string}` },
   });
 });
@@ -124,14 +133,16 @@ test('the sitemap names every product once, with its pictures and the day it cha
 });
 
 test('the feed says what the page says', () => {
-  const { rss } = parse(writeGoogleFeed([{ product: sarong(), description: 'Wax & dye' }], SITE));
+  const { rss } = parse(
+    writeGoogleFeed(settings, [{ product: sarong(), description: 'Wax & dye' }], SITE),
+  );
   expect(rss.channel.item).toMatchObject({
     'g:id': 'peacock-batik-sarong',
     'g:description': 'Wax & dye',
     'g:price': '3490.00 LKR',
     'g:sale_price': '2792.00 LKR',
     'g:availability': 'in_stock',
-    'g:shipping': { 'g:price': '200.00 LKR' },
+    'g:shipping': { 'g:price': '0.00 LKR' },
   });
 });
 
@@ -141,7 +152,7 @@ test('the feed leaves out what has no picture, and signs that no file of its kin
     product,
     description: '',
   }));
-  const { rss } = parse(writeGoogleFeed(products, SITE));
+  const { rss } = parse(writeGoogleFeed(settings, products, SITE));
   expect(rss.channel.item).toMatchObject({
     'g:id': 'plain-shirt',
     'g:title': 'Plain Shirt',
@@ -159,19 +170,23 @@ test('an empty collection is not in the sitemap', () => {
 test.each(['2026-01-01T00:00:00.000Z', '2026-11-22T23:59:59.999Z', '2028-02-29T12:00:00.000Z'])(
   'security.txt on %s is valid for less than a year, and the same all day',
   (now) => {
-    const text = writeSecurity(SITE, new Date(now));
+    const text = writeSecurity(settings, SITE, new Date(now));
     const expires = /^Expires: (.*)$/m.exec(text)?.[1] ?? '';
     const days = (Date.parse(expires) - Date.parse(now)) / 86_400_000;
     expect(days).toBeGreaterThan(178);
     expect(days).toBeLessThan(365);
-    expect(writeSecurity(SITE, new Date(`${now.slice(0, 10)}T00:00:00Z`))).toBe(text);
+    expect(writeSecurity(settings, SITE, new Date(`${now.slice(0, 10)}T00:00:00Z`))).toBe(text);
     expect(text.match(/^(Contact|Expires|Canonical|Preferred-Languages): \S+$/gm)).toHaveLength(4);
   },
 );
 
 test('robots and models are shown the way', () => {
   expect(writeRobots(SITE)).toContain(`Sitemap: ${SITE}/sitemap.xml`);
-  const words = writeLlms([{ title: 'Delivery', href: '/pages/delivery', lead: 'How.' }], SITE);
+  const words = writeLlms(
+    settings,
+    [{ title: 'Delivery', href: '/pages/delivery', lead: 'How.' }],
+    SITE,
+  );
   expect(words).toContain(`- [Delivery](${SITE}/pages/delivery): How.`);
-  expect(words).toContain('Rs. 200.00 an order');
+  expect(words).toContain('Rs. 200.00 per order, free on orders over Rs. 2,000.00');
 });

@@ -1,5 +1,6 @@
 import { describe, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
@@ -63,7 +64,10 @@ describe('Checkout', () => {
     return page.viewport(360, 780);
   });
 
-  const openCheckout = () => renderOnPage('/checkout', () => <CheckoutScreen />);
+  const openCheckout = () =>
+    renderOnPage('/checkout', () => (
+      <CheckoutScreen settings={publicSettings(defaultShopSettings)} />
+    ));
 
   /** A user at the checkout, with this cart and no orders yet. */
   async function atCheckout(
@@ -151,7 +155,7 @@ describe('Checkout', () => {
     const { destinations } = stopNavigation();
     await expect.element(page.getByText('Your cart is empty')).toBeVisible();
     await expect
-      .element(page.getByText(/^You sent an order of 1 item for Rs\. 2,630\.00,/))
+      .element(page.getByText(/^You sent an order of 1 item for Rs\. 2,430\.00,/))
       .toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
     api.response({ [PLACE]: placed });
@@ -203,7 +207,7 @@ describe('Checkout', () => {
   test('shows the shop’s total instead of one that was changed by hand', async () => {
     const { api, destinations } = await atCheckout([{ ...soap, price: 1 }], {
       [PLACE]: refusal(409, 'Prices have changed. Please review your cart.', {
-        more: { subTotalAmt: 2430, totalAmt: 2630 },
+        more: { subTotalAmt: 2430, totalAmt: 2430 },
       }),
       [CART]: { body: wireCart([soap]) },
     });
@@ -214,10 +218,10 @@ describe('Checkout', () => {
       .getByRole('alert')
       .filter({ hasText: 'Prices have changed. Please review your cart.' });
     await expect.element(alert).toMatchTextContent('Before: Rs. 202.00');
-    await expect.element(alert).toMatchTextContent('Now: Rs. 2,630.00');
+    await expect.element(alert).toMatchTextContent('Now: Rs. 2,430.00');
     await expect
       .poll(() => document.querySelector('.order-panel > .totals .grand-total')?.textContent)
-      .toBe('TotalRs. 2,630.00');
+      .toBe('TotalRs. 2,430.00');
     expect(await accessibilityFaults()).toEqual([]);
 
     api.response({ [PLACE]: placed });
@@ -225,7 +229,7 @@ describe('Checkout', () => {
     await expect.poll(() => destinations).toContain(CONFIRMATION);
     expect(api.sentTo(PLACE).map(({ body }) => body)).toMatchObject([
       { totalAmt: 202 },
-      { totalAmt: 2630 },
+      { totalAmt: 2430 },
     ]);
   });
 
@@ -252,7 +256,7 @@ describe('Checkout', () => {
   test('keeps the total and the button at the bottom of a phone', async () => {
     await atCheckout();
     await expect.element(placeButton).toBeInViewport({ ratio: 1 });
-    expect(document.querySelector('.place-order-bar')?.textContent).toContain('Rs. 2,630.00');
+    expect(document.querySelector('.place-order-bar')?.textContent).toContain('Rs. 2,430.00');
     scrollTo(0, document.body.scrollHeight);
     await expect.element(page.getByRole('contentinfo')).toBeInViewport();
     await expect.element(placeButton).toBeInViewport({ ratio: 1 });
@@ -271,7 +275,7 @@ describe('The confirmation', () => {
     const { destinations } = stopNavigation();
     signIn();
     storeCart([soap]);
-    await render(<CheckoutScreen />);
+    await render(<CheckoutScreen settings={publicSettings(defaultShopSettings)} />);
     await field('First name').fill('Nimali');
     await field('Last name').fill('Perera');
     await field('Street address').fill('42 Lake Road');

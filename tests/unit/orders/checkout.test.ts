@@ -32,6 +32,7 @@ const line = (productId: string, unitCents: number, quantity = 1, size = 'Defaul
 });
 const sarong = { ...line('peacock-batik-sarong', 279_200, 1, 'M'), listCents: 349_000 };
 const soap = line('herbal-soap-trio', 125_000, 2);
+const flat = { baseCents: 20_000, freeOverCents: null, districtCents: {} };
 const address = {
   firstName: 'Nimali',
   lastName: 'Perera',
@@ -44,7 +45,12 @@ const address = {
 
 test('an order says what the shopper saw, in rupees', () => {
   const lines = [sarong, soap];
-  const body = orderBody({ userId: 'n', lines, address, totals: totalsNow(lines, undefined) });
+  const body = orderBody({
+    userId: 'n',
+    lines,
+    address,
+    totals: totalsNow(lines, flat, undefined),
+  });
   expect(body).toMatchObject({ subTotalAmt: 5292, totalAmt: 5492, delivery_address: address });
   expect(body.cartItems).toEqual([
     { _id: 'herbal-soap-trio', size: 'Default', qty: 2 },
@@ -53,7 +59,7 @@ test('an order says what the shopper saw, in rupees', () => {
 });
 
 test('a cart that the shop lists in another order is the same cart', () => {
-  const totals = totalsNow([sarong, soap], undefined);
+  const totals = totalsNow([sarong, soap], flat, undefined);
   const body = orderBody({ userId: 'n', lines: [sarong, soap], address, totals });
   expect(orderBody({ userId: 'n', lines: [soap, sarong], address, totals })).toEqual(body);
   expect(isSameCart(body, [soap, sarong])).toBe(true);
@@ -64,14 +70,14 @@ test('a cart that the shop lists in another order is the same cart', () => {
 test('new totals from the shop stand until the order is another one', () => {
   const lines = [sarong, soap];
   const quote = readQuote({ subTotalAmt: 5500, totalAmt: 5700 }, lines);
-  expect(totalsNow(lines, quote)).toEqual({
+  expect(totalsNow(lines, flat, quote)).toEqual({
     subtotalCents: 550_000,
     shippingCents: 20_000,
     discountCents: 49_000,
     totalCents: 570_000,
   });
-  expect(totalsNow([sarong], quote).totalCents).toBe(299_200);
-  expect(totalsNow([sarong, { ...soap, quantity: 3 }], quote).totalCents).toBe(674_200);
+  expect(totalsNow([sarong], flat, quote).totalCents).toBe(299_200);
+  expect(totalsNow([sarong, { ...soap, quantity: 3 }], flat, quote).totalCents).toBe(674_200);
 });
 
 test('a refusal without figures is no quote', () => {

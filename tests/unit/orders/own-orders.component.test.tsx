@@ -1,3 +1,4 @@
+import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { ReactNode } from 'react';
 import { describe, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -69,7 +70,10 @@ describe('Own orders', () => {
   test.each([
     ['/order-confirmation', () => <ConfirmationScreen />],
     ['/order-confirmation?orderId=ZZZZ-ZZZZ', () => <ConfirmationScreen />],
-    ['/order-receipt?orderId=ZZZZ-ZZZZ', () => <ReceiptScreen />],
+    [
+      '/order-receipt?orderId=ZZZZ-ZZZZ',
+      () => <ReceiptScreen settings={publicSettings(defaultShopSettings)} />,
+    ],
     ['/payment-slip', () => <PaymentSlipScreen />],
     ['/payment-slip?orderId=ZZZZ-ZZZZ', () => <PaymentSlipScreen />],
   ])('finds no order that is not the user’s own: %s', async (address, draw) => {

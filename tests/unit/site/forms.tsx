@@ -9,6 +9,7 @@ import { VerifyScreen } from '#islands/account/VerifyScreen.tsx';
 import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
 import { signedInResponse, signIn, wireUser } from '../support/session.ts';
 import { chooseFile, pictureFile, openBuiltPage } from '../support/page.tsx';
+import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
 import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
 import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
@@ -159,7 +160,7 @@ export const SHOP_FORMS: readonly Form[] = [
     open: () => {
       signIn();
       storeCart([soap]);
-      return render(<CheckoutScreen />);
+      return render(<CheckoutScreen settings={publicSettings(defaultShopSettings)} />);
     },
     fill: async () => {
       await field('First name').fill('Nimali');

@@ -68,19 +68,22 @@ describe('Toasts', () => {
 describe('A cached fragment', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  test('what every page shares is drawn once, and once more where that failed', async () => {
+  test('is rendered once, again after a failure, and again when its facts have changed', async () => {
     vi.stubEnv('PROD', true);
+    const facts = {};
     let drawn = 0;
     const draw = () =>
       (drawn += 1) === 1 ? Promise.reject(new Error('away')) : Promise.resolve(`<p>${drawn}</p>`);
-    await expect(cachedFragment('footer', draw)).rejects.toThrow('away');
-    expect(await cachedFragment('footer', draw)).toBe('<p>2</p>');
-    expect(await cachedFragment('footer', draw)).toBe('<p>2</p>');
+    await expect(cachedFragment('footer', facts, draw)).rejects.toThrow('away');
+    expect(await cachedFragment('footer', facts, draw)).toBe('<p>2</p>');
+    expect(await cachedFragment('footer', facts, draw)).toBe('<p>2</p>');
+    expect(await cachedFragment('footer', { changed: true }, draw)).toBe('<p>3</p>');
   });
 
   test('while the shop is worked on it is drawn anew each time', async () => {
     vi.stubEnv('PROD', false);
-    await cachedFragment('drawer', () => Promise.resolve('before'));
-    expect(await cachedFragment('drawer', () => Promise.resolve('after'))).toBe('after');
+    const facts = {};
+    await cachedFragment('drawer', facts, () => Promise.resolve('before'));
+    expect(await cachedFragment('drawer', facts, () => Promise.resolve('after'))).toBe('after');
   });
 });

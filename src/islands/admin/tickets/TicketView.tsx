@@ -5,7 +5,6 @@ import { removeDraft, saveDraft, readDraft } from '#lib/browser/tickets/draft.ts
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { facts } from '#lib/facts/facts.ts';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
 import { Thread } from '#islands/tickets/Thread.tsx';
 import { AuditLog } from '#islands/admin/orders/OrderDetails.tsx';
@@ -121,7 +120,7 @@ export function TicketView({ ticket, heading, change, sent }: TicketViewProps) {
           <a href={`mailto:${user.email}`}>{user.email}</a>
         </p>
       </header>
-      <Thread ticket={ticket} author={user.name} shop={facts.name} />
+      <Thread ticket={ticket} author={user.name} />
       <ReplyForm key={ticket._id} ticket={ticket} change={change} sent={sent} />
       <details className="ticket-history">
         <summary>History</summary>

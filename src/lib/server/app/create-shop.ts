@@ -4,6 +4,7 @@ import { createCatalogueServices } from '#lib/server/features/catalogue/services
 import { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
 import { createOrderServices } from '#lib/server/features/orders/service.ts';
 import { countTickets } from '#lib/server/features/tickets/repo.ts';
+import { createShopSettings } from '#lib/server/features/shop-settings/service.ts';
 import { createTicketService } from '#lib/server/features/tickets/service.ts';
 import { createWishlistService } from '#lib/server/features/wishlist/service.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -21,9 +22,12 @@ export async function createShop(options: ShopOptions) {
   const { siteUrl, now, log, limits, google } = options;
   const infra = await createInfra(options);
   const { db, changes, pictures, secret, uploads, mail, limitsOf } = infra;
-  const shared = { db, now, siteUrl, limitsOf, changes, uploads };
-
+  // Before the pages are invalidated, the settings and the products are current.
+  const shopSettings = await createShopSettings({ db, now, changes });
+  const settings = shopSettings.publicSettings;
   const catalogue = await createCatalogueServices({ db, now, changes, pictures });
+  const shared = { db, now, siteUrl, settings, limitsOf, changes, uploads };
+
   const { account, ...access } = createAccountServices({
     ...shared,
     secret,
@@ -50,6 +54,9 @@ export async function createShop(options: ShopOptions) {
     pictures,
     uploads,
     mail,
+    shopSettings,
+    settings,
+    facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,
     ...access,
     account: {

@@ -12,7 +12,7 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
 
-interface EraseAccountDeps extends Pick<AccountDeps, 'db' | 'limitsOf' | 'now'> {
+interface EraseAccountDeps extends Pick<AccountDeps, 'db' | 'limitsOf' | 'now' | 'settings'> {
   uploads: Uploads;
   changes: Changes;
   mail: Pick<Mail, 'sweep'>;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { facts } from '#lib/facts/facts.ts';
+import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { MetricsToken } from '#lib/server/web/metrics.ts';
 import { isProxyName } from '#lib/server/web/request-checks.ts';
@@ -113,7 +113,7 @@ const Environment = v.object({
         'is no sender. Set it to an address such as Shilpa <hello@shop.example>.',
       ),
     ),
-    `${facts.name} <${facts.email}>`,
+    `${defaultShopSettings.name} <${defaultShopSettings.contact.email}>`,
   ),
   SECRET: v.optional(
     v.pipe(

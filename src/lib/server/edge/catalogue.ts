@@ -7,6 +7,7 @@ import {
 } from '#lib/server/features/catalogue/feed.ts';
 import type { ProductSource } from '#lib/server/features/catalogue/service.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
+import { PublicSettingsSchema, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';
 import * as v from 'valibot';
@@ -71,6 +72,12 @@ export function remoteCatalogue(api: Api) {
     },
   };
 }
+
+const ShopSchema = v.object({ shop: PublicSettingsSchema });
+
+/** The shop's settings, as everybody may read them. */
+export const remoteSettings = async (api: Api): Promise<PublicSettings> =>
+  (await api.read(ShopSchema, '/api/shop')).shop;
 
 const ChangesSchema = v.object({ revision: v.number(), tags: v.array(v.string()) });
 

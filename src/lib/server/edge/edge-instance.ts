@@ -1,4 +1,5 @@
-import { CATALOGUE } from '#lib/server/infra/cache-tags.ts';
+import { followFacts } from '#lib/content/fill-facts.ts';
+import { CATALOGUE, CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createCatalogueService, type Catalogue } from '#lib/server/features/catalogue/service.ts';
@@ -8,10 +9,17 @@ import {
 } from '#lib/server/features/catalogue/product-index.ts';
 import { startFollowing } from '#lib/server/infra/changes.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
+import {
+  defaultShopSettings,
+  publicSettings,
+  type PublicSettings,
+} from '#lib/shop-settings/shop-settings.ts';
 import type { ServedStorefront } from '#lib/server/web/storefront.ts';
 import { openApi, remoteForms } from './api.ts';
-import { remoteChanges, remoteCatalogue } from './catalogue.ts';
+import { remoteChanges, remoteCatalogue, remoteSettings } from './catalogue.ts';
 import { createProxy } from './proxy.ts';
+
+const ownSettings = publicSettings(defaultShopSettings);
 
 /** How long to wait for the API at the start. */
 const OPENS_WITHIN_MS = 3_000;
@@ -39,19 +47,27 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   const api = openApi(apiUrl);
   const changes = remoteChanges(api);
   const products = remoteCatalogue(api);
+  let settings: PublicSettings | undefined;
   let productIndex: ProductIndex | undefined;
   let catalogue: Catalogue | undefined;
   // Before any other listener: pages are invalidated once the products are current.
-  changes.listen((tags) => productIndex?.follow(tags));
+  changes.listen(async (tags) => {
+    const isChanged = tags.includes(CONTENT) || tags.includes(EVERYTHING);
+    if (settings && isChanged) settings = await remoteSettings(api);
+    await productIndex?.follow(tags);
+  });
 
   async function advance(): Promise<void> {
     await changes.follow();
     if (productIndex) return;
+    settings = await remoteSettings(api);
     productIndex = await createProductIndex(
       products.source,
       () => void changes.announce([CATALOGUE]),
     );
     catalogue = createCatalogueService(products.source, productIndex);
+    // Pages that were made before.
+    await changes.announce([CONTENT]);
   }
   let advancing: Promise<void> | undefined;
   /** Loads the products, then follows the changes; concurrent calls share one run. */
@@ -66,13 +82,22 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   ]);
   const endFollowing = startFollowing({ follow }, log, 'API');
 
+  /** What was loaded; throws `busy` until then. */
+  const loaded = <Part>(part: Part | undefined): Part => {
+    if (part !== undefined) return part;
+    throw new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+  };
+  /** Until the backend has answered, those of this build. */
+  const currentSettings = () => settings ?? ownSettings;
+
   return {
     siteUrl,
     now,
     log,
+    settings: currentSettings,
+    facts: followFacts(currentSettings, () => catalogue?.maxDiscount() ?? 0),
     get catalogue() {
-      if (catalogue) return catalogue;
-      throw new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+      return loaded(catalogue);
     },
     reviews: products.reviews,
     ...remoteForms(api),

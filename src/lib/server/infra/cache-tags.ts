@@ -9,8 +9,8 @@ import { findStatus, type Status } from '#lib/orders/status.ts';
 export const EVERYTHING = '*';
 /** The lists of products. */
 export const CATALOGUE = 'catalogue';
-/** What marketing writes, where it depends on the time of day. */
-const CONTENT = 'content';
+/** What marketing writes, and the shop's settings: every page shows some of it. */
+export const CONTENT = 'content';
 
 /** More tags than this at once are noted as everything. */
 export const MAX_TAGS = 500;

@@ -27,11 +27,14 @@ export const created = (content: ResponseBody): ResponseBody => ({ ...content, [
 
 const REVALIDATED = Symbol('revalidated');
 
-/** A private response with an ETag: the browser revalidates it, and gets 304 while it is the same. */
-export const revalidated = (content: ResponseBody): ResponseBody => ({
-  ...content,
-  [REVALIDATED]: true,
-});
+/**
+ * A response with an ETag: the browser revalidates it, and gets 304 while it is the same. A public one
+ * is the same for everybody, and caches on the way may store it.
+ */
+export const revalidated = (
+  content: ResponseBody,
+  scope: 'private' | 'public' = 'private',
+): ResponseBody => ({ ...content, [REVALIDATED]: scope });
 
 const REDIRECT = Symbol('redirect');
 
@@ -65,7 +68,10 @@ async function run(
     if (REDIRECT in content) return redirectTo(String(content['location']));
     const status = CREATED in content ? 201 : 200;
     const response = { success: true, ...content };
-    if (REVALIDATED in content) return await respondRevalidated(request, response);
+    if (REVALIDATED in content) {
+      const isPublic = content[REVALIDATED] === 'public';
+      return await respondRevalidated(request, response, isPublic ? 'public' : 'private');
+    }
     return await respondJson(request, status, response);
   } catch (error) {
     if (!toRefusal(error)) locals.shop.log.error({ err: error, id: locals.requestId }, 'bug');

@@ -47,10 +47,11 @@ const hasTag = (request: Request, tag: string): boolean => {
 export async function respondRevalidated(
   request: Request,
   content: Record<string, unknown>,
+  scope: 'private' | 'public',
 ): Promise<Response> {
   const tag = `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
   // Weak, because the same words travel in several encodings.
-  const headers = { 'Cache-Control': 'private, no-cache', ETag: `W/${tag}` };
+  const headers = { 'Cache-Control': `${scope}, no-cache`, ETag: `W/${tag}` };
   if (!hasTag(request, tag)) return respondJson(request, 200, content, headers);
   return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } });
 }

@@ -4,6 +4,7 @@ import type { CatalogueServices } from '#lib/server/features/catalogue/services.
 import type { createCartService } from '#lib/server/features/cart/service.ts';
 import type { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
 import type { OrderServices } from '#lib/server/features/orders/service.ts';
+import type { ShopSettingsService } from '#lib/server/features/shop-settings/service.ts';
 import type { createTicketService } from '#lib/server/features/tickets/service.ts';
 import type { createWishlistService } from '#lib/server/features/wishlist/service.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
@@ -28,6 +29,7 @@ export interface Services
   account: AccountServices['account'] & WholeAccount;
   cart: ReturnType<typeof createCartService>;
   wishlist: ReturnType<typeof createWishlistService>;
+  shopSettings: ShopSettingsService;
   newsletter: ReturnType<typeof createNewsletterService>;
   tickets: ReturnType<typeof createTicketService>;
   changes: Changes;

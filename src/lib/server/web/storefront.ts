@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Facts } from '#lib/content/fill-facts.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Facets } from '#lib/catalogue/facets.ts';
 import type { Listing } from '#lib/catalogue/listing.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
@@ -17,6 +19,10 @@ export interface Storefront {
   siteUrl: string;
   now: () => Date;
   log: Logger;
+  /** The shop's settings in force; the object stays the same until they change. */
+  settings(): PublicSettings;
+  /** What content can name in braces; the object stays the same until one changes. */
+  facts(): Facts;
   readonly catalogue: CatalogueReader;
   reviews: {
     /** A page of a product's public reviews, newest first. */

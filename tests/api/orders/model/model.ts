@@ -1,4 +1,5 @@
-import { shippingCents } from '#lib/cart/totals.ts';
+import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
+import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Reason } from '#lib/server/errors.ts';
 
 /** What a small shop does, in plain words: the real one must do the same (model.db.test.ts). */
@@ -93,13 +94,15 @@ function summed(lines: readonly Line[]): Line[] {
     .toSorted((one, other) => one.product - other.product);
 }
 
+const rule = shippingRule(defaultShopSettings);
+
 /** What a shopper sees now, in cents. */
 export function sumsOf({ products }: State, lines: readonly Line[]): Sums {
   const subtotal = lines.reduce(
     (sum, { product, qty }) => sum + at(products, product).cents * qty,
     0,
   );
-  return { subtotal, total: subtotal + shippingCents(subtotal) };
+  return { subtotal, total: subtotal + shippingCents(subtotal, rule) };
 }
 
 function at<T>(list: readonly T[], index: number): T {

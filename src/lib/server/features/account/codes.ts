@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual, randomUUID } from 'node:crypto';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CODE_LENGTH } from '#lib/account/code.ts';
 import type { Tx, Db } from '#lib/server/infra/db/open.ts';
 import { type Limits, type LimitsOf, countAll } from '#lib/server/infra/rate-limits.ts';
@@ -24,6 +25,7 @@ export interface CodeDeps {
   secret: string;
   limits: Limits;
   limitsOf: LimitsOf;
+  settings: () => PublicSettings;
   now: () => Date;
 }
 
@@ -36,7 +38,7 @@ export interface Guess extends Aim {
 type Draft = Pick<NewCode, 'purpose' | 'subject' | 'email'> &
   Partial<Pick<NewCode, 'requestedFrom'>>;
 
-export function createCodeService({ secret, limits, limitsOf, now }: CodeDeps) {
+export function createCodeService({ secret, limits, limitsOf, settings, now }: CodeDeps) {
   return {
     /**
      * Emails a new code in place of the old one. Without a subject everything but the sending is
@@ -54,7 +56,8 @@ export function createCodeService({ secret, limits, limitsOf, now }: CodeDeps) {
         tx,
         {
           to: draft.email,
-          content: codeEmail(draft.purpose, code),
+          content: codeEmail(draft.purpose, code, settings()),
+          settings: settings(),
           isSecret: true,
           isWanted: draft.subject !== null,
         },
@@ -89,5 +92,6 @@ export interface AccountDeps {
   codes: Codes;
   limits: Limits;
   limitsOf: LimitsOf;
+  settings: () => PublicSettings;
   now: () => Date;
 }

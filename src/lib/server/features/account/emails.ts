@@ -1,5 +1,8 @@
-import { facts } from '#lib/facts/facts.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import type { AccountDeps } from './codes.ts';
 
 const UNASKED =
   "Didn't ask for this code? You can ignore this email: nothing has changed. Never share this code. We never ask for it by phone.";
@@ -12,8 +15,12 @@ const codeHeadings = {
 } as const;
 
 /** A one-time code (docs/api.md "Fine print, Mail": the first six digits are the code). */
-export const codeEmail = (purpose: keyof typeof codeHeadings, code: string): EmailContent => ({
-  subject: `${code} is your ${facts.name} code`,
+export const codeEmail = (
+  purpose: keyof typeof codeHeadings,
+  code: string,
+  { name }: PublicSettings,
+): EmailContent => ({
+  subject: `${code} is your ${name} code`,
   heading: codeHeadings[purpose],
   preview: `${code} is your code. It works for 10 minutes.`,
   paragraphs: ['Enter this code on the page that asked for it. It works once, for 10 minutes.'],
@@ -21,57 +28,72 @@ export const codeEmail = (purpose: keyof typeof codeHeadings, code: string): Ema
   footnote: UNASKED,
 });
 
-const NOT_YOU = `Wasn't you? Reset your password now and email ${facts.email} or call ${facts.phone}.`;
-
+/** What each notice says; `{name}` in a subject is the shop's. */
 const notices = {
   'password-reset': {
-    subject: `Your ${facts.name} password was changed`,
+    subject: 'Your {name} password was changed',
     heading: 'Your password was changed',
     details:
       'Your password was reset with a code sent to this email. You are logged out on all devices. Log in with your new password.',
   },
   'two-factor-on': {
-    subject: `Two-factor authentication is on for your ${facts.name} account`,
+    subject: 'Two-factor authentication is on for your {name} account',
     heading: 'Two-factor authentication is on',
     details:
       'When you log in, we will also ask for a code that we email to you. Your other devices are logged out.',
   },
   'two-factor-off': {
-    subject: `Two-factor authentication is off for your ${facts.name} account`,
+    subject: 'Two-factor authentication is off for your {name} account',
     heading: 'Two-factor authentication is off',
     details: 'You now log in with your password only. Your other devices are logged out.',
   },
   'google-linked': {
-    subject: `You can now log in to ${facts.name} with Google`,
+    subject: 'You can now log in to {name} with Google',
     heading: 'Google login is on',
     details:
       'Someone logged in with the Google account of this email. You can now log in with Google or with your password.',
   },
   'driver-approved': {
-    subject: `You are now a driver for ${facts.name}`,
+    subject: 'You are now a driver for {name}',
     heading: 'You are approved as a driver',
     details: 'You will find the orders assigned to you under My Deliveries in your profile.',
   },
   'driver-ended': {
-    subject: `You are not a driver for ${facts.name}`,
+    subject: 'You are not a driver for {name}',
     heading: 'You are not a driver',
     details:
       'An admin has declined or removed your driver role. You can no longer open My Deliveries. You can still shop with your account.',
   },
   'account-deleted': {
-    subject: `Your ${facts.name} account was deleted`,
+    subject: 'Your {name} account was deleted',
     heading: 'Your account was deleted',
     details:
       'We deleted your name, address, picture and other details. The law requires us to keep your orders, but without your name.',
   },
 } as const;
-export type Notice = keyof typeof notices;
+type Notice = keyof typeof notices;
 
-/** Tells somebody that his account has changed. */
-export const noticeEmail = (notice: Notice): EmailContent => ({
-  subject: notices[notice].subject,
+const noticeEmail = (notice: Notice, { name, contact }: PublicSettings): EmailContent => ({
+  subject: notices[notice].subject.replace('{name}', () => name),
   heading: notices[notice].heading,
   preview: notices[notice].details,
   paragraphs: [notices[notice].details],
-  footnote: NOT_YOU,
+  footnote: `Wasn't you? Reset your password now and email ${contact.email} or call ${contact.phone}.`,
 });
+
+interface Enqueueing {
+  to: string;
+  notice: Notice;
+  /** The last email of a deleted account. */
+  isFarewell?: boolean;
+}
+
+/** Tells somebody by email that the account has changed. */
+export const enqueueNotice = (
+  { settings, now }: Pick<AccountDeps, 'settings' | 'now'>,
+  tx: Tx,
+  { notice, ...email }: Enqueueing,
+): Promise<void> => {
+  const content = noticeEmail(notice, settings());
+  return enqueueEmail(tx, { ...email, content, settings: settings() }, now());
+};

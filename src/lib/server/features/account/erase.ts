@@ -1,11 +1,11 @@
 import { dropCounts } from '#lib/server/infra/rate-limits.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-import { dropEmailsTo, enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import { dropEmailsTo } from '#lib/server/infra/mail/outbox-repo.ts';
 import { releaseAvatar } from './profile.ts';
 import { dropCodesOf, dropOneTimeTokens } from './codes-repo.ts';
 import type { AccountDeps } from './codes.ts';
-import { noticeEmail } from './emails.ts';
+import { enqueueNotice } from './emails.ts';
 import {
   dropLink,
   anonymiseReviews,
@@ -15,7 +15,7 @@ import {
 } from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
 
-interface EraseDeps extends Pick<AccountDeps, 'limitsOf' | 'now'> {
+interface EraseDeps extends Pick<AccountDeps, 'limitsOf' | 'now' | 'settings'> {
   uploads: Uploads;
 }
 
@@ -23,11 +23,8 @@ interface EraseDeps extends Pick<AccountDeps, 'limitsOf' | 'now'> {
  * Erases a locked person's account and everything stored under the email address, and emails a last
  * notice. Reviews stay without a name; returns the ids of the reviewed products.
  */
-export async function eraseAccountOf(
-  tx: Tx,
-  { uploads, limitsOf, now }: EraseDeps,
-  user: LockedUser,
-): Promise<string[]> {
+export async function eraseAccountOf(tx: Tx, deps: EraseDeps, user: LockedUser): Promise<string[]> {
+  const { uploads, limitsOf, now } = deps;
   const { id, email } = user;
   await releaseAvatar(tx, uploads, user);
   await endSessions(tx, id);
@@ -39,7 +36,6 @@ export async function eraseAccountOf(
   await dropCounts(tx, limitsOf.ofAddress(email));
   const reviewed = await anonymiseReviews(tx, id);
   await eraseUser(tx, id, now());
-  const content = noticeEmail('account-deleted');
-  await enqueueEmail(tx, { to: email, content, isFarewell: true }, now());
+  await enqueueNotice(deps, tx, { to: email, notice: 'account-deleted', isFarewell: true });
   return reviewed;
 }

@@ -11,8 +11,7 @@ import {
   ownerOf,
 } from './repo.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
-import { noticeEmail } from './emails.ts';
-import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import { enqueueNotice } from './emails.ts';
 import {
   type GooglePerson,
   GoogleRefusal,
@@ -61,7 +60,8 @@ function tokensOf(flow: string, secret: string): Tokens {
  * is linked now and notified; otherwise a new one without a password. Pending registrations of the
  * email are removed: the password of somebody who never confirmed it must not open this account.
  */
-async function accountOf(tx: Tx, person: GooglePerson, now: Date): Promise<string> {
+async function accountOf(deps: AccountDeps, tx: Tx, person: GooglePerson): Promise<string> {
+  const now = deps.now();
   const { subject, email } = person;
   const owner = await ownerOf(tx, subject);
   if (owner !== undefined) return owner;
@@ -79,8 +79,7 @@ async function accountOf(tx: Tx, person: GooglePerson, now: Date): Promise<strin
   // Deleted concurrently.
   if (!user) throw new GoogleRefusal('wrong');
   if (await addLink(tx, { subject, userId: user.id, at: now })) {
-    if (!isNew)
-      await enqueueEmail(tx, { to: user.email, content: noticeEmail('google-linked') }, now);
+    if (!isNew) await enqueueNotice(deps, tx, { to: user.email, notice: 'google-linked' });
     return user.id;
   }
   // Linked concurrently by another tab; or the account is linked to another Google account.
@@ -142,7 +141,7 @@ export function createGoogleLoginService(deps: GoogleLoginDeps) {
           await addOneTimeToken(tx, {
             hash: hashOf(flow, code),
             purpose: 'google',
-            userId: await accountOf(tx, person, now()),
+            userId: await accountOf(deps, tx, person),
             expiresAt: new Date(now().getTime() + CODE_MS),
           });
         });

@@ -12,8 +12,7 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forgive } from '#lib/server/infra/rate-limits.ts';
-import { noticeEmail } from './emails.ts';
-import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import { enqueueNotice } from './emails.ts';
 import { endSessions } from './sessions-repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { hashPassword } from './passwords.ts';
@@ -23,7 +22,8 @@ import { findByEmail, setPassword } from './repo.ts';
 
 const NO_PROOF = 'Please verify the code from your email first.';
 
-export function createPasswordReset({ db, codes, limits, limitsOf, now }: AccountDeps) {
+export function createPasswordReset(deps: AccountDeps) {
+  const { db, codes, limits, limitsOf, now } = deps;
   const findProof = (hash: string) =>
     findOneTimeToken(db, { hash, purpose: 'reset' }, { max: limits.guessesPerCode, now: now() });
 
@@ -75,7 +75,7 @@ export function createPasswordReset({ db, codes, limits, limitsOf, now }: Accoun
         // Whoever had the old password may have used these up.
         const used = [limitsOf.wrongPasswords(email), ...limitsOf.codeMails('second-step', email)];
         for (const limit of used) await forgive(tx, limit);
-        await enqueueEmail(tx, { to: email, content: noticeEmail('password-reset') }, now());
+        await enqueueNotice(deps, tx, { to: email, notice: 'password-reset' });
         return true;
       });
       if (!isSpent) throw new Refusal('signed-out', NO_PROOF);

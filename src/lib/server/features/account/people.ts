@@ -4,9 +4,8 @@ import type { Role } from '#lib/account/user.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
-import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { AccountDeps } from './codes.ts';
-import { noticeEmail } from './emails.ts';
+import { enqueueNotice } from './emails.ts';
 import { addPersonEvent, boughtBy, findPerson, pageOfPeople } from './people-repo.ts';
 import { changeUser, lockUser } from './repo.ts';
 import type { CurrentUser } from './sessions-repo.ts';
@@ -54,7 +53,8 @@ const toWire = (row: UserRow, bought: { orders: number; cents: number } | undefi
 });
 
 /** People as admins see and change them (docs/api.md "Administration"). */
-export function createPeopleService({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
+export function createPeopleService(deps: Pick<AccountDeps, 'db' | 'now' | 'settings'>) {
+  const { db, now } = deps;
   return {
     /** A page of the people, the newest first. */
     async people(query: PeopleQuery) {
@@ -90,7 +90,7 @@ export function createPeopleService({ db, now }: Pick<AccountDeps, 'db' | 'now'>
         const event = { person_id: id, at, actor_id: currentUser.id, what: 'driver' as const };
         await addPersonEvent(tx, { ...event, before, after: driver });
         const notice = driver === 'approved' ? 'driver-approved' : 'driver-ended';
-        await enqueueEmail(tx, { to: row.email, content: noticeEmail(notice) }, now());
+        await enqueueNotice(deps, tx, { to: row.email, notice });
         return toWire({ ...row, ...change }, bought);
       });
     },

@@ -23,6 +23,7 @@ interface AccountServicesDeps {
   pictures: Pictures;
   uploads: Uploads;
   siteUrl: string;
+  settings: AccountDeps['settings'];
   google: GoogleLoginDeps['client'];
   log: Logger;
 }
@@ -42,9 +43,10 @@ const createAccountService = (
 
 /** Creates the services for accounts, sessions and login with Google. */
 export function createAccountServices(deps: AccountServicesDeps) {
-  const { db, now, secret, limits, limitsOf, pictures, uploads, siteUrl, google, log } = deps;
-  const codes = createCodeService({ secret, limits, limitsOf, now });
-  const shared = { db, codes, limits, limitsOf, now };
+  const { db, now, secret, limits, limitsOf, settings, pictures, uploads, siteUrl, google, log } =
+    deps;
+  const codes = createCodeService({ secret, limits, limitsOf, settings, now });
+  const shared = { db, codes, limits, limitsOf, settings, now };
   return {
     sessions: createSessionService(db, now),
     people: createPeopleService(shared),

@@ -2,15 +2,15 @@ import { INVALID_CODE } from '#lib/account/code.ts';
 import { dropOneTimeTokens } from './codes-repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { noticeEmail } from './emails.ts';
-import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import { enqueueNotice } from './emails.ts';
 import { DEAD_TOKEN } from './sessions.ts';
 import { endSessions, hasSession, type CurrentUser } from './sessions-repo.ts';
 import type { AccountDeps } from './codes.ts';
 import { setTwoFactor } from './repo.ts';
 
 /** Two-factor login by emailed codes (docs/spec.md §4 "Two-factor"). */
-export function createTwoFactor({ db, codes, now }: AccountDeps) {
+export function createTwoFactor(deps: AccountDeps) {
+  const { db, codes } = deps;
   /** Switching it on or off ends all other sessions. */
   async function change(tx: Tx, currentUser: CurrentUser, isOn: boolean): Promise<void> {
     await setTwoFactor(tx, currentUser.id, isOn);
@@ -20,8 +20,8 @@ export function createTwoFactor({ db, codes, now }: AccountDeps) {
     }
     await endSessions(tx, currentUser.id, currentUser.sessionId);
     await dropOneTimeTokens(tx, currentUser.id);
-    const content = noticeEmail(isOn ? 'two-factor-on' : 'two-factor-off');
-    await enqueueEmail(tx, { to: currentUser.email, content }, now());
+    const notice = isOn ? 'two-factor-on' : 'two-factor-off';
+    await enqueueNotice(deps, tx, { to: currentUser.email, notice });
   }
 
   return {

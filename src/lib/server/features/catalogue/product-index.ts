@@ -33,6 +33,8 @@ export async function createProductIndex(
 ) {
   const byProductId = new Map<string, ProductSummary>();
   const sorted = new Map<Sort, readonly ProductSummary[]>();
+  /** The highest discount in percent, read once between two changes. */
+  let maxDiscount: number | undefined;
   let search: Promise<Search>;
   let renewing: Promise<Search> | undefined;
   /** A page asks for its words twice: for the list and for the counts. */
@@ -56,6 +58,7 @@ export async function createProductIndex(
     byProductId.clear();
     for (const product of products) byProductId.set(product.id, product);
     sorted.clear();
+    maxDiscount = undefined;
     lastSearch = undefined;
     return products;
   }
@@ -66,6 +69,7 @@ export async function createProductIndex(
     for (const id of gone) byProductId.delete(id);
     for (const product of products) byProductId.set(product.id, product);
     sorted.clear();
+    maxDiscount = undefined;
     for (const index of renewing ? [await search, await renewing] : [await search]) {
       for (const id of gone) index.remove(id);
       for (const product of products) index.put(product);
@@ -84,6 +88,13 @@ export async function createProductIndex(
       }
       const ids = productIdsOf(tags);
       if (ids.length > 0) await refresh(ids);
+    },
+    /** The highest discount on sale in percent, 0 without any. */
+    get maxDiscount(): number {
+      maxDiscount ??= byProductId
+        .values()
+        .reduce((highest, { discount }) => Math.max(highest, discount), 0);
+      return maxDiscount;
     },
     get size(): number {
       return byProductId.size;

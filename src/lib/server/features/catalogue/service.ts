@@ -123,6 +123,9 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       };
     },
 
+    /** The highest discount on sale in percent, 0 without any. */
+    maxDiscount: (): number => productIndex.maxDiscount,
+
     /** Whether there is nothing on sale at all: the placeholder cards show then. */
     async isEmpty(): Promise<boolean> {
       return productIndex.size === 0;

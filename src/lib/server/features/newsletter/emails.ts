@@ -1,4 +1,4 @@
-import { facts } from '#lib/facts/facts.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** The newsletter's emails. All but the first have a link to unsubscribe. */
@@ -6,11 +6,11 @@ import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 /** How long the link that confirms an address works. */
 export const CONFIRM_DAYS = 7;
 
-export const confirmEmail = (url: string): EmailContent => ({
-  subject: `Confirm your ${facts.name} newsletter subscription`,
+export const confirmEmail = (url: string, { name }: PublicSettings): EmailContent => ({
+  subject: `Confirm your ${name} newsletter subscription`,
   heading: 'Confirm your subscription',
   preview: 'Click the link to get our newsletter.',
-  paragraphs: [`Click the button to get the ${facts.name} newsletter at this email.`],
+  paragraphs: [`Click the button to get the ${name} newsletter at this email.`],
   action: { label: 'Confirm subscription', url },
   footnote: `Wasn't you? Ignore this email and you won't be subscribed. The link works for ${CONFIRM_DAYS} days.`,
 });
@@ -20,8 +20,8 @@ const leave = (url: string) => [
   { label: 'Unsubscribe', url },
 ];
 
-export const welcomeEmail = (url: string): EmailContent => ({
-  subject: `You are subscribed to the ${facts.name} newsletter`,
+export const welcomeEmail = (url: string, { name }: PublicSettings): EmailContent => ({
+  subject: `You are subscribed to the ${name} newsletter`,
   heading: 'You are subscribed',
   preview: 'New products and the people who make them, about once a month.',
   paragraphs: [
@@ -31,8 +31,8 @@ export const welcomeEmail = (url: string): EmailContent => ({
 });
 
 /** To somebody who subscribes again. */
-export const alreadySubscribedEmail = (url: string): EmailContent => ({
-  subject: `You are already subscribed to the ${facts.name} newsletter`,
+export const alreadySubscribedEmail = (url: string, { name }: PublicSettings): EmailContent => ({
+  subject: `You are already subscribed to the ${name} newsletter`,
   heading: 'You are already subscribed',
   preview: 'You already get our newsletter.',
   paragraphs: [

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { SubscriberRow } from '#lib/server/infra/db/schema.ts';
@@ -35,6 +36,7 @@ const DAY_MS = 24 * 3_600_000;
 const CHUNK = 200;
 
 export interface NewsletterDeps {
+  settings: () => PublicSettings;
   db: Db;
   limitsOf: LimitsOf;
   siteUrl: string;
@@ -65,16 +67,18 @@ async function enqueueConfirmEmail(
     created_at: at.toISOString(),
     expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString(),
   });
-  const content = confirmEmail(linkTo(deps, paths.newsletterConfirm, token));
-  await enqueueEmail(tx, { to: email, content, isSecret: true }, at);
+  const content = confirmEmail(linkTo(deps, paths.newsletterConfirm, token), deps.settings());
+  await enqueueEmail(tx, { to: email, content, settings: deps.settings(), isSecret: true }, at);
 }
+
+type ContentWith = (unsubscribeUrl: string, settings: PublicSettings) => EmailContent;
 
 /** Enqueues an email with an unsubscribe link, once to each subscriber; false when sent before. */
 async function enqueueOnce(
   deps: NewsletterDeps,
   tx: Tx,
   { id, email }: SubscriberRow,
-  { name, contentWith }: { name: string; contentWith: (unsubscribeUrl: string) => EmailContent },
+  { name, contentWith }: { name: string; contentWith: ContentWith },
 ): Promise<boolean> {
   const token = newToken();
   const at = deps.now();
@@ -88,8 +92,9 @@ async function enqueueOnce(
   });
   if (!isFirst) return false;
   const unsubscribeUrl = linkTo(deps, paths.newsletterUnsubscribe, token);
-  const content = contentWith(unsubscribeUrl);
-  await enqueueEmail(tx, { to: email, content, isSecret: true, unsubscribeUrl }, at);
+  const settings = deps.settings();
+  const content = contentWith(unsubscribeUrl, settings);
+  await enqueueEmail(tx, { to: email, content, settings, isSecret: true, unsubscribeUrl }, at);
   return true;
 }
 
@@ -151,7 +156,7 @@ export function createNewsletterService(deps: NewsletterDeps) {
       inTransaction(db, (tx) => {
         const unsubscribeUrl = linkTo(deps, paths.newsletterUnsubscribe, 'preview');
         const content = issueEmail(issue, unsubscribeUrl);
-        return enqueueEmail(tx, { to, content, unsubscribeUrl }, now());
+        return enqueueEmail(tx, { to, content, settings: deps.settings(), unsubscribeUrl }, now());
       }),
   };
 }

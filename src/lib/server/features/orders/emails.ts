@@ -1,4 +1,4 @@
-import { facts } from '#lib/facts/facts.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { Move } from '#lib/orders/status.ts';
@@ -11,6 +11,7 @@ export interface OrderInEmail {
   lines: readonly { name: string; size: string; quantity: number; unitCents: number }[];
   subtotalCents: number;
   shippingCents: number;
+  settings: PublicSettings;
 }
 
 const trackLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
@@ -22,7 +23,7 @@ const totalOf = (order: OrderInEmail) => formatMoney(order.subtotalCents + order
 
 /** Confirms an order, with its lines and the amount to pay. */
 export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
-  subject: `Your order ${order.orderNumber} at ${facts.name}`,
+  subject: `Your order ${order.orderNumber} at ${order.settings.name}`,
   heading: 'Thank you for your order',
   preview: `Order ${order.orderNumber}, ${totalOf(order)}, cash on delivery or by bank transfer.`,
   paragraphs: [
@@ -49,7 +50,7 @@ const moveTexts = {
   start: { heading: 'Your order is out for delivery', text: 'The driver is on the way to you.' },
   handOver: {
     heading: 'Your order was delivered',
-    text: `We hope you like it. You can exchange it within ${facts.returns.days} days.`,
+    text: 'We hope you like it. You can exchange it within {returnDays} days.',
   },
   withdraw: {
     heading: 'Your order is cancelled',
@@ -67,17 +68,22 @@ const reviewLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
 });
 
 /** Announces an order's new status; after delivery it asks for reviews. */
-export const orderMovedEmail = (order: OrderInEmail, move: Move, reason: string): EmailContent => ({
-  subject: `${moveTexts[move].heading}: ${order.orderNumber}`,
-  heading: moveTexts[move].heading,
-  preview: `Order ${order.orderNumber}. ${moveTexts[move].text}`,
-  paragraphs: [
-    `Order ${order.orderNumber}, ${totalOf(order)}. ${moveTexts[move].text}`,
-    ...(reason ? [`Reason: ${reason}`] : []),
-    ...(move === 'handOver' ? [INVITATION] : []),
-  ],
-  action: move === 'handOver' ? reviewLink(order) : trackLink(order),
-});
+export function orderMovedEmail(order: OrderInEmail, move: Move, reason: string): EmailContent {
+  const { heading } = moveTexts[move];
+  const returnDays = String(order.settings.returns.days);
+  const text = moveTexts[move].text.replace('{returnDays}', returnDays);
+  return {
+    subject: `${heading}: ${order.orderNumber}`,
+    heading,
+    preview: `Order ${order.orderNumber}. ${text}`,
+    paragraphs: [
+      `Order ${order.orderNumber}, ${totalOf(order)}. ${text}`,
+      ...(reason ? [`Reason: ${reason}`] : []),
+      ...(move === 'handOver' ? [INVITATION] : []),
+    ],
+    action: move === 'handOver' ? reviewLink(order) : trackLink(order),
+  };
+}
 
 /** Announces that a slip was returned, and why. */
 export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailContent => ({

@@ -1,6 +1,7 @@
 import { mayMove, moves, type Move } from '#lib/orders/status.ts';
 import { inTransaction, type Tx, type Db } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
@@ -19,6 +20,7 @@ export interface OrderDeps {
   uploads: Uploads;
   /** Without a trailing slash; links in emails start with it. */
   siteUrl: string;
+  settings: () => PublicSettings;
   now: () => Date;
   /** How many tickets wait for a reply; the admin area shows it beside the order counts. */
   countPendingTickets: (db: Db) => Promise<number>;
@@ -39,8 +41,10 @@ export interface Mover {
 export const wrongStatus = ({ order }: WholeOrder) =>
   new Refusal('conflict', `This can't be done: the order is ${order.status.replaceAll('_', ' ')}.`);
 
+type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings'>;
+
 const toEmailOrder = (
-  siteUrl: string,
+  { siteUrl, settings }: EmailDeps,
   { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
 ): OrderInEmail => ({
   orderNumber: order.number,
@@ -48,28 +52,32 @@ const toEmailOrder = (
   lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
   subtotalCents: order.subtotal_cents,
   shippingCents: order.shipping_cents,
+  settings: settings(),
 });
 
-type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now'>;
-
 export const enqueueOrderPlacedEmail = (
-  { siteUrl, now }: EmailDeps,
+  deps: EmailDeps,
   tx: Tx,
   to: string,
   whole: WholeOrder,
-): Promise<void> =>
-  enqueueEmail(tx, { to, content: orderPlacedEmail(toEmailOrder(siteUrl, whole)) }, now());
+): Promise<void> => {
+  const order = toEmailOrder(deps, whole);
+  const { settings } = order;
+  return enqueueEmail(tx, { to, content: orderPlacedEmail(order), settings }, deps.now());
+};
 
 /** Emails the person who placed the order, unless the account is deleted. */
 export async function emailOwner(
-  { siteUrl, now }: EmailDeps,
+  deps: EmailDeps,
   tx: Tx,
   whole: WholeOrder,
   write: (order: OrderInEmail) => EmailContent,
 ): Promise<void> {
   const owner = await findUser(tx, whole.order.user_id);
   if (!owner || owner.deleted_at) return;
-  await enqueueEmail(tx, { to: owner.email, content: write(toEmailOrder(siteUrl, whole)) }, now());
+  const order = toEmailOrder(deps, whole);
+  const { settings } = order;
+  await enqueueEmail(tx, { to: owner.email, content: write(order), settings }, deps.now());
 }
 
 /** Puts the lines back in stock, in the order in which every transaction locks products. */

@@ -9,7 +9,6 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { takeStock } from './repo.ts';
-import { shippingCents } from '#lib/cart/totals.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { newOrderNumber, keysOf } from './order-number.ts';
 
@@ -96,13 +95,14 @@ interface NewOrder {
   id: string;
   request: Placing;
   subtotalCents: number;
+  shippingCents: number;
   at: Date;
 }
 
 /** The row of an order that waits for its payment. */
 export const newOrder = (
   currentUser: CurrentUser,
-  { id, request, subtotalCents, at }: NewOrder,
+  { id, request, subtotalCents, shippingCents, at }: NewOrder,
 ): OrderRow => ({
   id,
   number: newOrderNumber(),
@@ -110,7 +110,7 @@ export const newOrder = (
   status: 'pending_payment',
   payment_method: 'cash_on_delivery',
   subtotal_cents: subtotalCents,
-  shipping_cents: shippingCents(subtotalCents),
+  shipping_cents: shippingCents,
   address: JSON.stringify(request.delivery_address),
   email: request.delivery_address.email,
   slip: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '#lib/orders/codec.ts';
+import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
 import type { Placing } from '#lib/orders/schema.ts';
 import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -58,9 +59,10 @@ async function placeNew(
   const products = await productsOf(tx, items);
   const lines = priceLines(id, items, products);
   const subtotalCents = subtotalCentsOf(lines);
-  const order = newOrder(currentUser, { id, request, subtotalCents, at });
+  const shipping = shippingCents(subtotalCents, shippingRule(deps.settings()));
+  const order = newOrder(currentUser, { id, request, subtotalCents, shippingCents: shipping, at });
   const event = placedEvent(order);
-  assertTotals(request, subtotalCents, subtotalCents + order.shipping_cents);
+  assertTotals(request, subtotalCents, subtotalCents + shipping);
   await takeStockOf(tx, lines, products);
   await addOrder(tx, order, lines);
   await addFirstEvent(tx, event);

@@ -98,7 +98,7 @@ async function pageOfIds(
 
 /** Throws `RepliedMeanwhile` when the ticket has other replies than the admin has `seen`. */
 async function addReplyTo(
-  { now, siteUrl }: TicketDeps,
+  { now, siteUrl, settings }: TicketDeps,
   tx: Tx,
   { actorId, ticketId, reply }: { actorId: string; ticketId: string; reply: Reply },
 ): Promise<void> {
@@ -114,7 +114,7 @@ async function addReplyTo(
   const author = await findUser(tx, whole.ticket.user_id);
   if (!author || author.deleted_at) return;
   const content = ticketRepliedEmail({ siteUrl, ...whole.ticket }, reply.message);
-  await enqueueEmail(tx, { to: author.email, content }, now());
+  await enqueueEmail(tx, { to: author.email, content, settings: settings() }, now());
 }
 
 export function createAdminTickets(deps: TicketDeps) {

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { createHash } from 'node:crypto';
 import {
   PICTURE_BYTES,
@@ -79,5 +80,6 @@ export interface TicketDeps {
   uploads: Uploads;
   /** Without a trailing slash; links in emails start with it. */
   siteUrl: string;
+  settings: () => PublicSettings;
   now: () => Date;
 }

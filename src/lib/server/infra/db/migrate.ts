@@ -14,6 +14,7 @@ import { farewells } from './migrations/0011-farewells.ts';
 import { google } from './migrations/0012-google.ts';
 import { plainNames } from './migrations/0013-plain-names.ts';
 import { accountSafety } from './migrations/0014-account-safety.ts';
+import { shopSettings } from './migrations/0015-shop-settings.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-google': google,
   '0013-plain-names': plainNames,
   '0014-account-safety': accountSafety,
+  '0015-shop-settings': shopSettings,
 };
 
 const migratorOf = (db: Db | Tx) =>

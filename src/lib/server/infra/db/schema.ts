@@ -53,6 +53,16 @@ export interface Tables {
   tickets: TicketTable;
   ticket_replies: { ticket_id: string; position: number; at: string; message: string };
   ticket_events: TicketEventTable;
+  shop_settings: ShopSettingsRow;
+}
+
+/** A version of the shop's settings: what is saved over `shop.json`, and what changed, as JSON. */
+export interface ShopSettingsRow {
+  revision: number;
+  at: string;
+  actor_id: string;
+  settings: string;
+  changes: string;
 }
 
 interface UserTable {

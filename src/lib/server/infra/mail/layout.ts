@@ -1,4 +1,4 @@
-import { facts } from '#lib/facts/facts.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
 /** Text with links. */
 export type Words = string | readonly (string | { label: string; url: string })[];
@@ -109,10 +109,10 @@ const tableOf = (rows: NonNullable<EmailContent['table']>) =>
 const small = (words: Words) =>
   `<p style="margin:20px 0 0;${SANS};font-size:15px;line-height:1.55;color:#5a5260">${inHtml(words)}</p>`;
 
-const place = `${facts.name}, ${facts.street}, ${facts.city} ${facts.postalCode}`;
-
 /** The email as plain text and as HTML, with the same text in both. */
-export function renderEmail(content: EmailContent): RenderedEmail {
+export function renderEmail(content: EmailContent, settings: PublicSettings): RenderedEmail {
+  const { name, contact } = settings;
+  const place = `${name}, ${contact.street}, ${contact.city} ${contact.postalCode}`;
   const { subject, heading, preview, paragraphs, code, table, action, footnote } = content;
   const text = [
     heading,
@@ -121,8 +121,8 @@ export function renderEmail(content: EmailContent): RenderedEmail {
     ...(table ? [table.map(([words, figure]) => `${words}: ${figure}`).join('\n')] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...(footnote ? [inText(footnote)] : []),
-    `--\n${place}\n${facts.phone}, ${facts.email}`,
+    `--\n${place}\n${contact.phone}, ${contact.email}`,
   ].join('\n\n');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escape(facts.name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escape(heading)}</h1>${paragraphs.map(blockInHtml).join('')}${code ? codeBox(code) : ''}${table ? tableOf(table) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escape(place)}<br>${escape(facts.phone)}, <a href="mailto:${escape(facts.email)}" style="color:#f5dc9f">${escape(facts.email)}</a></td></tr></table></td></tr></table></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escape(name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escape(heading)}</h1>${paragraphs.map(blockInHtml).join('')}${code ? codeBox(code) : ''}${table ? tableOf(table) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escape(place)}<br>${escape(contact.phone)}, <a href="mailto:${escape(contact.email)}" style="color:#f5dc9f">${escape(contact.email)}</a></td></tr></table></td></tr></table></body></html>`;
   return { subject, text, html };
 }

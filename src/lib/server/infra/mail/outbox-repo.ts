@@ -3,6 +3,7 @@ import { inChunks, prepared } from '#lib/server/infra/db/statements.ts';
 import { noteErased } from '#lib/server/infra/db/tables.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { renderEmail, type EmailContent } from './layout.ts';
 
 const LETTERS = 'ghijklmnop';
@@ -17,6 +18,8 @@ const newMailId = (): string =>
 export interface NewEmail {
   to: string;
   content: EmailContent;
+  /** The shop's name and contact in the layout. */
+  settings: PublicSettings;
   /** The content has a code: it is erased once the email is sent. */
   isSecret?: boolean;
   /** False never sends it: the same work is done for an email without an account. */
@@ -36,13 +39,14 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
   const {
     to,
     content,
+    settings,
     isSecret = false,
     isWanted = true,
     unsubscribeUrl = null,
     isFarewell = false,
   } = posting;
   const at = now.toISOString();
-  const { subject, text, html } = renderEmail(content);
+  const { subject, text, html } = renderEmail(content, settings);
   await addMail(tx, {
     id: newMailId(),
     recipient: to,

@@ -1,0 +1,40 @@
+/**
+ * Claims that a text may not make by itself, because the settings or the catalogue decide whether
+ * they are so (docs/marketing.md "Facts"): each has a fact to name instead.
+ */
+
+interface Claim {
+  pattern: RegExp;
+  /** What makes it true, in the same entry or paragraph. */
+  unless?: RegExp;
+  problem: string;
+}
+
+const claims: readonly Claim[] = [
+  {
+    pattern: /\b(?:Rs\.?|LKR)\s*\d|\b\d[\d,.]*\s*(?:rupees?|LKR)\b/i,
+    problem: 'writes an amount. Name the fact instead, such as Rs.{freeOver} or {delivery}.',
+  },
+  {
+    pattern: /\b\d+\s*(?:%|per\s?cent)/i,
+    problem: 'writes a percentage. Write {maxDiscount}%, the highest discount there is.',
+  },
+  {
+    // "free of", "free from" and "sugar-free" are about what is in a product.
+    pattern: /(?<!-)\bfree\b(?! (?:of|from)\b)/i,
+    unless: /\{freeOver\}/,
+    problem: 'says free. Say from which amount with Rs.{freeOver}, or leave it out.',
+  },
+  {
+    pattern: /\bcards?\b/i,
+    unless: /\b(?:no|not|never|without)\b|n't\b/i,
+    problem: 'says that cards are accepted. The shop takes {paymentMethods}: write that.',
+  },
+];
+
+/**
+ * What is wrong with the claims of a text; undefined when nothing is. `context` is what is read with
+ * it: the other fields of its entry.
+ */
+export const claimProblem = (text: string, context = text): string | undefined =>
+  claims.find(({ pattern, unless }) => pattern.test(text) && !unless?.test(context))?.problem;

@@ -1,0 +1,38 @@
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { ShopSettingsRow } from '#lib/server/infra/db/schema.ts';
+
+/** The newest version of the settings; undefined while nobody has saved any. */
+export const newestSettings = (db: Db | Tx): Promise<ShopSettingsRow | undefined> =>
+  db
+    .selectFrom('shop_settings')
+    .selectAll()
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Adds a version; false when another one has this revision. */
+export async function addSettings(tx: Tx, row: ShopSettingsRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('shop_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('revision').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A page of the versions, the newest first, each with the name of who saved it. */
+export async function pageOfSettings(db: Db, { page, limit }: { page: number; limit: number }) {
+  const { total } = await db
+    .selectFrom('shop_settings')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('shop_settings')
+    .leftJoin('users', 'users.id', 'shop_settings.actor_id')
+    .select(['revision', 'at', 'changes', 'actor_id', 'users.name'])
+    .orderBy('revision', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: Number(total) };
+}

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { followFacts } from '#lib/content/fill-facts.ts';
+import { ShopSettingsSchema, type ShopSettings } from '#lib/shop-settings/schema.ts';
+import {
+  defaultShopSettings,
+  mergeSettings,
+  publicSettings,
+  type PublicSettings,
+  settingChanges,
+  type SettingChange,
+} from '#lib/shop-settings/shop-settings.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { addSettings, newestSettings, pageOfSettings } from './repo.ts';
+
+/**
+ * The shop's settings (docs/api.md "Settings of the shop"): what an admin saved, over the defaults
+ * of `shop.json`. Every process has them in memory and follows their changes.
+ */
+
+interface Version {
+  /** 0 while the defaults are in force. */
+  revision: number;
+  settings: ShopSettings;
+}
+
+const NEWER = 'Somebody has changed the settings meanwhile. Please look again.';
+
+const REQUEST = {
+  revision: 'Send the revision that you read the settings at.',
+  settings: 'Send the settings that change.',
+};
+/** What a request changes, and the revision at which its sender read the settings. */
+export const SettingsChangeSchema = v.object({
+  settings: v.record(v.string(), v.unknown(), REQUEST.settings),
+  revision: v.pipe(
+    v.number(REQUEST.revision),
+    v.integer(REQUEST.revision),
+    v.minValue(0, REQUEST.revision),
+  ),
+});
+type SettingsChange = v.InferOutput<typeof SettingsChangeSchema>;
+
+const ChangesSchema = v.array(
+  v.object({ field: v.string(), before: v.unknown(), after: v.unknown() }),
+);
+
+const UNKNOWN = 'There is no such setting.';
+
+/** Valibot has its own words for what is missing, too much or of another kind. */
+function sentenceOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type !== 'strict_object') return issue.message;
+  if (issue.expected === 'never') return UNKNOWN;
+  return issue.received === 'undefined' ? 'This setting is required.' : 'Send an object here.';
+}
+
+/** The settings with a patch; throws `invalid` with one message for each dotted field. */
+function checked(settings: unknown): ShopSettings {
+  const result = v.safeParse(ShopSettingsSchema, settings);
+  if (result.success) return result.output;
+  const errors = new Map<string, string>();
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? 'settings';
+    if (!errors.has(field)) errors.set(field, sentenceOf(issue));
+  }
+  const [first = UNKNOWN] = errors.values();
+  throw new Refusal('invalid', first, { errors: Object.fromEntries(errors) });
+}
+
+async function readVersion(db: Db | Tx): Promise<Version & { saved: unknown }> {
+  const row = await newestSettings(db);
+  const saved: unknown = row ? JSON.parse(row.settings) : {};
+  return {
+    revision: row?.revision ?? 0,
+    saved,
+    settings: v.parse(ShopSettingsSchema, mergeSettings(defaultShopSettings, saved)),
+  };
+}
+
+/** The changed values alone, as a patch: what nobody has changed keeps following `shop.json`. */
+const patchOf = (changed: readonly SettingChange[]): unknown =>
+  changed.reduce<unknown>((patch, { field, after }) => {
+    const nested = field.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), after);
+    return mergeSettings(patch, nested);
+  }, {});
+
+interface ShopSettingsDeps {
+  db: Db;
+  now: () => Date;
+  changes: Changes;
+}
+
+/** Reads the settings, and follows their changes. */
+export async function createShopSettings({ db, now, changes }: ShopSettingsDeps) {
+  const readCurrent = async () => {
+    const { settings } = await readVersion(db);
+    return { settings, shown: publicSettings(settings) };
+  };
+  let current = await readCurrent();
+  changes.listen(async (tags) => {
+    if (tags.includes(CONTENT) || tags.includes(EVERYTHING)) current = await readCurrent();
+  });
+
+  async function saveInTx(
+    tx: Tx,
+    actorId: string,
+    { settings: patch, revision }: SettingsChange,
+  ): Promise<Version> {
+    const before = await readVersion(tx);
+    const conflict = ({ settings, revision: newest }: Version) =>
+      new Refusal('conflict', NEWER, { body: { settings, revision: newest } });
+    if (before.revision !== revision) throw conflict(before);
+    const settings = checked(mergeSettings(before.settings, patch));
+    const changed = settingChanges(before.settings, settings);
+    if (changed.length === 0) return before;
+    const row = {
+      revision: revision + 1,
+      at: now().toISOString(),
+      actor_id: actorId,
+      settings: JSON.stringify(mergeSettings(before.saved, patchOf(changed))),
+      changes: JSON.stringify(changed),
+    };
+    if (!(await addSettings(tx, row))) throw conflict(await readVersion(tx));
+    await changes.note(tx, [CONTENT]);
+    return { revision: revision + 1, settings };
+  }
+
+  return {
+    /** The settings in force as everybody may read them; the same object until they change. */
+    publicSettings: (): PublicSettings => current.shown,
+
+    /** What content can name, together with the highest discount on sale in percent. */
+    factsWith: (maxDiscount: () => number) => followFacts(() => current.shown, maxDiscount),
+
+    /** The settings in force, bank accounts included. */
+    current: (): ShopSettings => current.settings,
+
+    /** The settings as they are saved now, with their revision. */
+    async read(): Promise<Version> {
+      const { settings, revision } = await readVersion(db);
+      return { settings, revision };
+    },
+
+    /**
+     * Saves what changes. Throws `invalid` by field, and `conflict` with the newer settings when
+     * they are no longer those of `revision`.
+     */
+    async save(actorId: string, change: SettingsChange): Promise<Version> {
+      const { settings, revision } = await inTransaction(db, (tx) => saveInTx(tx, actorId, change));
+      await changes.follow();
+      return { settings, revision };
+    },
+
+    /** Who changed what and when, the newest first. */
+    async history(paging: { page: number; limit: number }) {
+      const { rows, total } = await pageOfSettings(db, paging);
+      return {
+        history: rows.map((row) => ({
+          revision: row.revision,
+          at: row.at,
+          by: { _id: row.actor_id, name: row.name ?? '' },
+          changes: v.parse(ChangesSchema, JSON.parse(row.changes)),
+        })),
+        total,
+        page: paging.page,
+        pages: Math.max(1, Math.ceil(total / paging.limit)),
+      };
+    },
+  };
+}
+export type ShopSettingsService = Awaited<ReturnType<typeof createShopSettings>>;

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import written from '../../content/shop.json' with { type: 'json' };
+import { ShopSettingsSchema, type ShopSettings } from './schema.ts';
+
+/** The settings of `src/content/shop.json`, in force until an admin saves others. */
+export const defaultShopSettings: ShopSettings = v.parse(ShopSettingsSchema, written);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * `base` with the values of `patch`, which names only what changes; lists are replaced whole. The
+ * result may be invalid: it is still to be checked.
+ */
+export function mergeSettings(base: unknown, patch: unknown): unknown {
+  if (!isObject(base) || !isObject(patch)) return patch;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(patch)) {
+    // A key such as `__proto__` stays what it is: a name that no setting has.
+    Object.defineProperty(merged, key, {
+      value: Object.hasOwn(base, key) ? mergeSettings(base[key], value) : value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return merged;
+}
+
+/** A setting that was changed; `field` is its dotted name, such as `shipping.freeOver`. */
+export interface SettingChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** What differs between two settings, each value or list by its dotted name. */
+export function settingChanges(before: unknown, after: unknown, field = ''): SettingChange[] {
+  if (isObject(before) && isObject(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) =>
+      settingChanges(before[key], after[key], field === '' ? key : `${field}.${key}`),
+    );
+  }
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
+}
+
+const paymentMethods = ['cash_on_delivery', 'bank_transfer'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** How orders can be paid: by transfer only where there is an account for it. */
+const acceptedMethods = ({ payment }: Pick<ShopSettings, 'payment'>): PaymentMethod[] =>
+  payment.bankAccounts.length > 0 ? [...paymentMethods] : ['cash_on_delivery'];
+
+/** The settings as everybody may read them: bank accounts are for signed-in people. */
+export const PublicSettingsSchema = v.object({
+  ...ShopSettingsSchema.entries,
+  payment: v.object({
+    methods: v.array(v.picklist(paymentMethods)),
+    cashOnDelivery: ShopSettingsSchema.entries.payment.entries.cashOnDelivery,
+  }),
+});
+export type PublicSettings = v.InferOutput<typeof PublicSettingsSchema>;
+
+export const publicSettings = (settings: ShopSettings): PublicSettings => ({
+  ...settings,
+  payment: {
+    methods: acceptedMethods(settings),
+    cashOnDelivery: settings.payment.cashOnDelivery,
+  },
+});
+
+/** How orders can be paid, in words. */
+export const paymentWords = ({ payment }: PublicSettings): string =>
+  payment.methods.includes('bank_transfer')
+    ? 'Cash on delivery or bank transfer'
+    : 'Cash on delivery';

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { aPerson } from '../../support/people.ts';
+import { aPlace, aShop } from '../../support/shop.ts';
+
+const PAGE = { page: 1, limit: 20 };
+
+async function aShopWithAdmin() {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  const adminId = await aPerson(shop, { name: 'Sunil Silva', role: 'admin' });
+  const save = (settings: Record<string, unknown>, revision: number, of: Shop = shop) =>
+    of.shopSettings.save(adminId, { settings, revision });
+  return { place, shop, adminId, save };
+}
+
+test('the settings are those of shop.json until somebody saves others', async () => {
+  const { shop } = await aShopWithAdmin();
+  expect(await shop.shopSettings.read()).toEqual({ settings: defaultShopSettings, revision: 0 });
+  expect(shop.settings()).toEqual(publicSettings(defaultShopSettings));
+});
+
+test('what is saved is in force at once, here and in other processes, and survives a restart', async () => {
+  const { place, shop, save } = await aShopWithAdmin();
+  const other = await aShop(place);
+  const before = shop.facts();
+  const districts = [{ name: 'Jaffna', fee: 450, cashOnDelivery: false }];
+  await save({ shipping: { freeOver: null, districts }, contact: { phone: '066 555 9999' } }, 0);
+  expect(shop.settings()).toMatchObject({
+    shipping: { base: 200, freeOver: null, districts },
+    contact: { phone: '066 555 9999', city: 'Matale' },
+  });
+  expect(shop.facts()).not.toBe(before);
+  expect(shop.facts().freeOver).toBeUndefined();
+  await other.changes.follow();
+  expect(other.settings()).toEqual(shop.settings());
+  expect((await aShop(place)).settings()).toEqual(shop.settings());
+});
+
+test('two people do not overwrite each other: the later one gets the newer settings', async () => {
+  const { place, shop, save } = await aShopWithAdmin();
+  const other = await aShop(place);
+  const saved = await Promise.allSettled([
+    save({ shipping: { base: 250 } }, 0),
+    save({ returns: { days: 14 } }, 0, other),
+  ]);
+  const refused = saved.find((one) => one.status === 'rejected');
+  expect(saved.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+  const newest = await shop.shopSettings.read();
+  expect(newest.revision).toBe(1);
+  expect(refused?.reason).toMatchObject({ reason: 'conflict', details: { body: newest } });
+});
+
+test.each([
+  [{ shipping: { freeOver: -1 } }, 'shipping.freeOver'],
+  [{ shipping: { base: 'free' } }, 'shipping.base'],
+  [{ shipping: { minDays: 9 } }, 'shipping.maxDays'],
+  [{ shipping: { districts: [{ name: 'Atlantis', fee: 1 }] } }, 'shipping.districts.0.name'],
+  [
+    {
+      shipping: {
+        districts: [
+          { name: 'Galle', fee: 1 },
+          { name: 'Galle', fee: 2 },
+        ],
+      },
+    },
+    'shipping.districts',
+  ],
+  [{ payment: { bankAccounts: [{ bank: 'Bank' }] } }, 'payment.bankAccounts.0.branch'],
+  [{ contact: { email: 'nobody' } }, 'contact.email'],
+  [{ contact: null }, 'contact'],
+  [{ colour: 'red' }, 'colour'],
+  [JSON.parse('{"__proto__": {"name": "Evil"}}'), '__proto__'],
+])('%j is refused by its field', async (settings, field) => {
+  const { shop, save } = await aShopWithAdmin();
+  await expect(save(settings, 0)).rejects.toMatchObject({
+    reason: 'invalid',
+    details: { errors: { [field]: expect.stringMatching(/\.$|valid email$/) } },
+  });
+  expect((await shop.shopSettings.read()).revision).toBe(0);
+});
+
+test('the history says who changed what and when; what changes nothing is no version', async () => {
+  const { shop, adminId, save } = await aShopWithAdmin();
+  await save({ shipping: { freeOver: 3000 } }, 0);
+  await save({ shipping: { freeOver: 3000 } }, 1);
+  await save({ returns: { days: 14 }, name: 'Shilpa Crafts' }, 1);
+  expect(await shop.shopSettings.history(PAGE)).toMatchObject({
+    total: 2,
+    history: [
+      {
+        revision: 2,
+        by: { _id: adminId, name: 'Sunil Silva' },
+        changes: [
+          { field: 'name', before: 'Shilpa', after: 'Shilpa Crafts' },
+          { field: 'returns.days', before: 30, after: 14 },
+        ],
+      },
+      { revision: 1, changes: [{ field: 'shipping.freeOver', before: 2000, after: 3000 }] },
+    ],
+  });
+});
+
+test('nobody reads the bank accounts who is not meant to', async () => {
+  const { shop } = await aShopWithAdmin();
+  const shown = JSON.stringify(shop.settings());
+  for (const { accountNumber } of defaultShopSettings.payment.bankAccounts) {
+    expect(shown).not.toContain(accountNumber);
+  }
+  expect(shop.settings().payment.methods).toEqual(['cash_on_delivery', 'bank_transfer']);
+});
