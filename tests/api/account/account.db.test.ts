@@ -110,6 +110,46 @@ describe('Registering', () => {
     await shop.account.confirm(EMAIL, second, aBrowser());
   });
 
+  test('is resumed by a login, which emails a code when none is live', async () => {
+    const { clock, shop } = await aTimedShop();
+    await shop.account.register(registration(), '192.0.2.1');
+    const tryToLogIn = (ip?: string) =>
+      expect(shop.account.login(login, aBrowser(ip))).rejects.toMatchObject({
+        reason: 'forbidden',
+        details: { body: { unverified: true } },
+      });
+    await tryToLogIn();
+    expect(await mailsOf(shop, EMAIL)).toHaveLength(1);
+    clock.pass(10 * MINUTE_MS);
+    await tryToLogIn();
+    await tryToLogIn();
+    expect(await mailsOf(shop, EMAIL)).toHaveLength(2);
+    const code = await codeFor(shop, EMAIL);
+    for (let step = 1; step <= 5; step += 1) {
+      await expect(shop.account.confirm(EMAIL, otherThan(code, step), aBrowser())).rejects.toThrow(
+        WRONG_OTP,
+      );
+    }
+    await tryToLogIn();
+    await shop.account.confirm(EMAIL, await codeFor(shop, EMAIL), aBrowser());
+    await enter(shop);
+  });
+
+  test('is not resumed by a login that no code could be sent for', async () => {
+    const { clock, shop } = await aTimedShop();
+    await shop.account.register(registration(), '192.0.2.1');
+    for (let at = 0; at < 4; at += 1) {
+      clock.pass(MINUTE_MS);
+      await shop.account.resend(EMAIL, aBrowser());
+    }
+    await expect(shop.account.login(login, aBrowser())).rejects.toThrow('Please verify your email');
+    clock.pass(10 * MINUTE_MS);
+    await expect(shop.account.login(login, aBrowser())).rejects.toMatchObject({
+      reason: 'too-many',
+      details: { retryAfterSeconds: 46 * 60 },
+    });
+  });
+
   test('a code expires after ten minutes', async () => {
     const { clock, shop } = await aTimedShop();
     await shop.account.register(registration(), '192.0.2.1');
@@ -259,7 +299,7 @@ describe('Guessing a code', () => {
 
 describe('A mailbox', () => {
   test.each(['nimali@example.com', 'nobody@example.com'])(
-    '%s gets three codes a minute and five an hour, whoever requests them and whether it is known or not',
+    '%s gets three codes a minute and five an hour for one purpose, whoever requests them and whether it is known or not',
     async (email) => {
       const { clock, shop } = await aTimedShop();
       await aPerson(shop);
@@ -269,16 +309,45 @@ describe('A mailbox', () => {
         message: 'Too many attempts. Please try again in 1 minutes.',
         details: { retryAfterSeconds: 60 },
       });
+      await expect(shop.account.resend(email, aBrowser())).rejects.toThrow('Too many');
       clock.pass(MINUTE_MS);
       await shop.account.sendResetCode(email, '192.0.2.1');
-      await shop.account.resend(email, aBrowser());
+      await shop.account.sendResetCode(email, '192.0.2.1');
       await expect(shop.account.sendResetCode(email, '192.0.2.1')).rejects.toMatchObject({
         details: { retryAfterSeconds: 59 * 60 },
       });
+      await shop.account.resend(email, aBrowser());
       clock.pass(60 * MINUTE_MS);
       await shop.account.sendResetCode(email, '192.0.2.1');
     },
   );
+
+  test('gets every code of somebody who registers, switches two-factor on, logs in and resets', async () => {
+    const { clock, shop } = await aTimedShop();
+    const sendTwice = async (send: () => Promise<unknown>) => {
+      await send();
+      clock.pass(MINUTE_MS);
+      await send();
+      clock.pass(MINUTE_MS);
+    };
+    await shop.account.register(registration(), '192.0.2.1');
+    clock.pass(MINUTE_MS);
+    await sendTwice(() => shop.account.resend(EMAIL, aBrowser()));
+    await shop.account.confirm(EMAIL, await codeFor(shop, EMAIL), aBrowser());
+    const { tokens } = await enter(shop);
+    const currentUser = await shop.sessions.authenticate(tokens.accesstoken);
+    await sendTwice(() => shop.account.sendTwoFactorCode(currentUser));
+    await shop.account.enableTwoFactor(currentUser, await codeFor(shop, EMAIL), '192.0.2.1');
+    const step = await shop.account.login(login, aBrowser());
+    if (step.state !== 'second-step') throw new Error('No second step');
+    clock.pass(MINUTE_MS);
+    await sendTwice(() => shop.account.resendSecondStep(step.challenge));
+    await shop.account.secondStep(step.challenge, await codeFor(shop, EMAIL), '192.0.2.1');
+    await sendTwice(() => shop.account.sendResetCode(EMAIL, '192.0.2.1'));
+    await shop.account.sendResetCode(EMAIL, '192.0.2.1');
+    const proof = await shop.account.proveMailbox(EMAIL, await codeFor(shop, EMAIL), '192.0.2.1');
+    expect(proof).not.toBe('');
+  });
 
   test('without an account costs the same rows and gets no email', async () => {
     const shop = await aShop();

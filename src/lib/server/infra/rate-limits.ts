@@ -124,11 +124,11 @@ const purposes = ['verify', 'reset', 'second-step', 'two-factor'] as const satis
 const guessPrefix = (purpose: Purpose, email: string): string => `guess:${purpose}:${email}:`;
 
 /**
- * Anybody may ask for the first two kinds of code, which share one budget of emails. The others need
+ * Anybody may ask for the first two kinds of code, which share the limit of a minute. The others need
  * the password or a session: each has its own, so that strangers use up nothing of it.
  */
-const mailboxOf = (purpose: Purpose, email: string): string =>
-  purpose === 'verify' || purpose === 'reset' ? email : `${purpose}:${email}`;
+const minuteKey = (purpose: Purpose, email: string): string =>
+  `mail-minute:${purpose === 'verify' || purpose === 'reset' ? email : `${purpose}:${email}`}`;
 
 const rulesOf = (limits: Limits) => ({
   wrongPasswords: (email: string): Limit => ({
@@ -152,13 +152,10 @@ const rulesOf = (limits: Limits) => ({
     max: limits.codeGuessesPerDay,
     windowMs: 24 * HOUR_MS,
   }),
-  codeMails: (purpose: Purpose, email: string): readonly Limit[] => {
-    const mailbox = mailboxOf(purpose, email);
-    return [
-      { key: `mail-minute:${mailbox}`, max: limits.codeMailsPerMinute, windowMs: MINUTE_MS },
-      { key: `mail-hour:${mailbox}`, max: limits.codeMailsPerHour, windowMs: HOUR_MS },
-    ];
-  },
+  codeMails: (purpose: Purpose, email: string): readonly Limit[] => [
+    { key: minuteKey(purpose, email), max: limits.codeMailsPerMinute, windowMs: MINUTE_MS },
+    { key: `mail-hour:${purpose}:${email}`, max: limits.codeMailsPerHour, windowMs: HOUR_MS },
+  ],
   registering: (ip: string): Limit => ({
     key: `register-ip:${ip}`,
     max: limits.registrationsPerIpPerHour,

@@ -48,6 +48,31 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
     .execute();
 }
 
+/**
+ * Whether a subject has a code that can still be entered: from the network address that asked for
+ * it, or from anywhere when `requestedFrom` is left out.
+ */
+export async function hasLiveCode(
+  tx: Tx,
+  {
+    purpose,
+    subject,
+    requestedFrom,
+  }: { purpose: Purpose; subject: string; requestedFrom?: string },
+  { max, now }: { max: number; now: Date },
+): Promise<boolean> {
+  let live = tx
+    .selectFrom('codes')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('ended_at', 'is', null)
+    .where('wrong', '<', max)
+    .where('expires_at', '>', now.toISOString());
+  if (requestedFrom !== undefined) live = live.where('requested_from', '=', requestedFrom);
+  return (await live.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The codes that a guess is for: one subject's, or all codes of an email; `ip` is the guesser's. */
 export interface Aim {
   purpose: Purpose;

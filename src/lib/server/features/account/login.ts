@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forgive, countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import type { Browser } from './register.ts';
+import { type Browser, createSendCodeUnlessLive } from './register.ts';
 import { type AccountDeps, CODE_LIVES_MS } from './codes.ts';
 import { isPassword } from './passwords.ts';
 import { findByEmail, findRegistration, lockForLogin } from './repo.ts';
@@ -69,6 +69,7 @@ const WRONG_LOGIN = 'Invalid email or password';
 const UNVERIFIED = 'Please verify your email';
 
 export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
+  const sendCodeUnlessLive = createSendCodeUnlessLive({ db, codes, limits, now });
   const { startSession, startSessionOrSecondStep } = createStartSession({ codes, now });
 
   const findChallenge = (tx: Tx, hash: string) =>
@@ -81,7 +82,8 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
   return {
     /**
      * The first step. A wrong password and an unknown email get the same response after the same
-     * work; that an email is unconfirmed is only revealed with the right password.
+     * work; that an email is unconfirmed is only revealed with the right password, and a code is
+     * emailed when none is live.
      */
     async login(
       { email, password }: { email: string; password: string },
@@ -101,7 +103,10 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       const storedHash = user ? user.password_hash : pending?.password_hash;
       if (!(await isPassword(password, storedHash))) throw new Refusal('signed-out', WRONG_LOGIN);
       await uncount();
-      if (!user) throw new Refusal('forbidden', UNVERIFIED, { body: { unverified: true } });
+      if (!user) {
+        if (pending) await sendCodeUnlessLive(pending, browser);
+        throw new Refusal('forbidden', UNVERIFIED, { body: { unverified: true } });
+      }
       const response = await inTransaction(db, (tx) =>
         startSessionOrSecondStep(tx, user.id, (locked) => locked.password_hash === storedHash),
       );
