@@ -1,6 +1,7 @@
 // The same way to a filled cart, once without a mouse and once with nothing but a thumb.
 import type { Page } from '@playwright/test';
 import { DESKTOP, expect, test } from './support/fixtures.ts';
+import { stored } from './support/people.ts';
 
 /** What has the focus: whether its focus ring shows, and whether it is covered. */
 const focused = (page: Page) =>
@@ -195,6 +196,30 @@ test('a card shows its cart button under a finger, bottom right, and nothing els
       if (!picture || !button) throw new Error('A card is not shown.');
       expect(picture.x + picture.width - (button.x + button.width)).toBeCloseTo(8, 0);
       expect(picture.y + picture.height - (button.y + button.height)).toBeCloseTo(8, 0);
+    }
+  }
+});
+
+test('a second tap on Account closes its sheet, wherever the button is', async ({ page, user }) => {
+  for (const { height, path } of [
+    { height: 780, path: '/' },
+    { height: 420, path: '/cart' },
+  ]) {
+    await page.setViewportSize({ width: 360, height });
+    await page.goto(path);
+    for (const name of ['Account', 'Account menu']) {
+      const button = page.getByRole('button', { name, exact: true });
+      const box = await button.boundingBox();
+      if (!box) throw new Error(`${name} is not shown`);
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.touchscreen.tap(x, y);
+      const sheet = page.getByRole('navigation', { name: 'Account' });
+      await expect(sheet.getByRole('link', { name: 'My Orders' })).toBeVisible();
+      await expect(sheet.getByText(user.email)).toBeVisible();
+      await page.touchscreen.tap(x, y);
+      await expect(sheet).toBeHidden();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await stored(page, 'userEmail')).toBe(user.email);
     }
   }
 });

@@ -23,6 +23,7 @@ export const profileLinks = [
 
 export const accountLinks = [
   { title: 'My Account', href: paths.profile, icon: 'user' },
+  { title: 'My Orders', href: paths.myOrders, icon: 'box' },
   { title: 'My Tickets', href: paths.myTickets, icon: 'chat' },
   { title: 'Raise a Ticket', href: paths.raiseTicket, icon: 'pen' },
   { title: 'Admin', href: paths.admin, icon: 'grid', role: 'admin' },

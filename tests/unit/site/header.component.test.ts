@@ -27,9 +27,27 @@ describe('The account menu', () => {
         .getByRole('link')
         .elements()
         .map(({ textContent }) => textContent.trim()),
-    ).toEqual(['My Account', 'My Tickets', 'Raise a Ticket', 'Logout']);
+    ).toEqual(['My Account', 'My Orders', 'My Tickets', 'Raise a Ticket', 'Logout']);
     await userEvent.keyboard('{Escape}');
     await expect.element(menu).not.toBeInTheDocument();
+  });
+});
+
+describe('The account sheet of a phone', () => {
+  test('shows the name and the email in one line each, however long', async () => {
+    await openBuiltPage('/');
+    startAccount();
+    const long = 'x'.repeat(80);
+    const { name, email } = signIn({ name: `Nimali ${long}`, email: `nimali@${long}.example` });
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    const sheet = page.getByRole('navigation', { name: 'Account' });
+    for (const text of [name, email]) {
+      await expect.element(sheet.getByText(text)).toBeVisible();
+      const line = sheet.getByText(text).element();
+      expect(line.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+      expect(line.getBoundingClientRect().height).toBeLessThan(32);
+    }
+    await userEvent.keyboard('{Escape}');
   });
 });
 
