@@ -123,6 +123,7 @@ test('replaces a forgotten password by a mailed code', async ({ page, shop, newU
   await submitCode(page, await codeFor(shop.data, email));
   await leftFor(page, '/forgot-password');
   await expect(toast(page, 'OTP verified. You can now reset your password.')).toBeVisible();
+  await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('New Password').fill('a new handloom');
   await page.getByLabel('Confirm Password').fill('a new handloom');
@@ -131,6 +132,10 @@ test('replaces a forgotten password by a mailed code', async ({ page, shop, newU
   await expect(toast(page, 'Password reset successful')).toBeVisible();
   await fillLogin(page, email);
   await expect(toast(page, 'Invalid email or password')).toBeVisible();
+  await page.goto('/forgot-password');
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+  await expect(page.getByLabel('New Password')).toHaveCount(0);
+  await page.goto('/login');
   await fillLogin(page, email, 'a new handloom');
   await leftFor(page, '/');
 });

@@ -27,9 +27,9 @@ function LoginForm({ askForCode }: { askForCode: () => void }) {
     if (isMailing) return;
     setMailing(true);
     const typed = new FormData(formProps.ref.current ?? undefined).get('email');
-    const error = await forgotPassword(typeof typed === 'string' ? typed : '');
+    const end = await forgotPassword({ email: typeof typed === 'string' ? typed : '' });
     setMailing(false);
-    if (error) refuse({ email: error });
+    if (typeof end === 'object') refuse(end);
   };
   return (
     <form {...formProps}>

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
-import { resetPassword } from '#lib/browser/account/reset-password.ts';
-import { readPasswordLink } from '#lib/account/set-password.ts';
-import { ResetSchema } from '#lib/account/schema.ts';
+import { forgotPassword } from '#lib/browser/account/login.ts';
+import { canReset, resetPassword } from '#lib/browser/account/reset-password.ts';
+import { type PasswordLink, readPasswordLink } from '#lib/account/set-password.ts';
+import { ForgotSchema, ResetSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { EmailField, PasswordField } from '#islands/ui/LoginFields.tsx';
@@ -13,13 +14,54 @@ import { useHydrated } from '#islands/ui/use-hydrated.ts';
 
 const openedLink = () => readPasswordLink(location.hash);
 
-/** A new password, after the emailed code (docs/spec.md §2 "Forgot / reset password") or by a link. */
-export function ResetScreen() {
-  const link = useHydrated(openedLink);
+const BackToLogin = () => (
+  <p className="auth-links">
+    <a href={paths.login}>
+      <Icon name="arrow-left" size="small" /> Back to Login
+    </a>
+  </p>
+);
+
+/** What the form that is replaced has, or the address that was used last. */
+const emailSoFar = (): string =>
+  document.querySelector<HTMLInputElement>('form [name="email"]')?.value ||
+  (safeStorage.get(EMAIL) ?? '');
+
+/** The first step: an email address to send the code to. */
+function ForgotForm() {
+  const [email] = useState(emailSoFar);
+  const { formProps, field, busy } = useForm({ schema: ForgotSchema, send: forgotPassword });
+  return (
+    <form {...formProps}>
+      <div>
+        <h1>Forgot your password?</h1>
+        <p className="lead">Enter your email and we'll send you a code.</p>
+      </div>
+      <EmailField error={field('email')} defaultValue={email} />
+      <BusyButton className="button-primary w-full" busy={busy} busyLabel="Sending...">
+        Send code
+      </BusyButton>
+      <OfflineNote />
+      <BackToLogin />
+    </form>
+  );
+}
+
+interface NewPasswordProps {
+  link: PasswordLink | undefined;
+  /** The code has to be entered anew. */
+  startAgain: () => void;
+}
+
+function NewPasswordForm({ link, startAgain }: NewPasswordProps) {
   const { formProps, field, hasErrors, busy } = useForm({
     schema: ResetSchema,
     live: true,
-    send: (values) => resetPassword(values, link),
+    send: async (values) => {
+      const end = await resetPassword(values, link);
+      if (end === false && !link && !canReset()) startAgain();
+      return end;
+    },
   });
   const form = formProps.ref;
   useEffect(() => {
@@ -63,11 +105,19 @@ export function ResetScreen() {
         Reset Password
       </BusyButton>
       <OfflineNote />
-      <p className="auth-links">
-        <a href={paths.login}>
-          <Icon name="arrow-left" size="small" /> Back to Login
-        </a>
-      </p>
+      <BackToLogin />
     </form>
   );
+}
+
+/**
+ * A new password, after the emailed code (docs/spec.md §2 "Forgot / reset password") or by a link.
+ * Without either it begins with the email.
+ */
+export function ResetScreen() {
+  const link = useHydrated(openedLink);
+  const wasAllowed = useHydrated(canReset) ?? true;
+  const [isOver, setOver] = useState(false);
+  if (!link && (isOver || !wasAllowed)) return <ForgotForm />;
+  return <NewPasswordForm link={link} startAgain={() => setOver(true)} />;
 }

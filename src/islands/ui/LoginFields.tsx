@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { Icon } from './Icon.tsx';
 
 /** The account's email; password managers expect it beside the password. */
-export function EmailField({ error }: { error: string | undefined }) {
+export function EmailField(props: { error: string | undefined; defaultValue?: string }) {
   return (
     <Field
+      {...props}
       name="email"
       label="Email"
       type="email"
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      error={error}
     />
   );
 }

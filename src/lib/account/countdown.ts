@@ -2,6 +2,9 @@
 export const secondsLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1000));
 
+/** How long a code, a login's challenge and a reset's proof live. */
+export const CODE_LIVES_MS = 10 * 60_000;
+
 /** Three codes a minute can be emailed (docs/api.md "Conventions", Limits): one every 20 s. */
 export const RESEND_PAUSE_SECONDS = 20;
 

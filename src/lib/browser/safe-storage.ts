@@ -43,6 +43,8 @@ export const PENDING = 'pending2faUserId';
 /** The purpose of a code other than verification. */
 export const ACTION = 'action';
 export const FORGOT = 'forgotpsw';
+/** Until when this browser may set a new password, in ms: it has entered the emailed code. */
+export const RESET_UNTIL = 'resetUntil';
 /** When the access token was issued, in ms: it is renewed shortly before it expires. */
 export const ISSUED = 'accesstokenAt';
 export const CART = 'cartItems';

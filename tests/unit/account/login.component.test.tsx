@@ -156,6 +156,12 @@ describe('Resetting a password', () => {
   const field = (label: string) => page.getByLabelText(label, { exact: true });
   const button = page.getByRole('button', { name: 'Reset Password' });
 
+  /** The screen of a browser that has entered the emailed code. */
+  const openAfterCode = () => {
+    localStorage.setItem('resetUntil', String(Date.now() + 60_000));
+    return render(<ResetScreen />);
+  };
+
   async function fillIn(): Promise<void> {
     await field('Email').fill('nimali@example.com');
     await field('New Password').fill('a new handloom');
@@ -164,7 +170,7 @@ describe('Resetting a password', () => {
 
   test('shows what is wrong with each field, and sends nothing until it is right', async () => {
     fakeApi();
-    await render(<ResetScreen />);
+    await openAfterCode();
     await field('Email').fill('nimali@');
     await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email');
     await field('Email').fill('');
@@ -184,7 +190,7 @@ describe('Resetting a password', () => {
     localStorage.setItem('userEmail', 'nimali@example.com');
     fakeApi({ [RESET]: success({ message: 'Password reset successful' }) });
     const { destinations } = stopNavigation();
-    await render(<ResetScreen />);
+    await openAfterCode();
     await expect.element(field('Email')).toHaveValue('nimali@example.com');
     await field('New Password').fill('a new handloom');
     await field('Confirm Password').fill('a new handloom');
@@ -208,16 +214,42 @@ describe('Resetting a password', () => {
     history.replaceState(null, '', address);
   });
 
-  test('shows why a password was not set, and keeps what was typed', async () => {
+  test('begins again with the email once the code no longer counts', async () => {
     const words = 'Please verify the code from your email first.';
-    const api = fakeApi({ [RESET]: refusal(401, words) });
-    await render(<ResetScreen />);
+    fakeApi({ [RESET]: refusal(401, words) });
+    await openAfterCode();
     await fillIn();
     await button.click();
     await expect.poll(toastMessages).toEqual([words]);
-    api.response({ [RESET]: NO_REASON });
+    await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+    await expect.element(field('Email')).toHaveValue('nimali@example.com');
+  });
+
+  test('shows why a password was not set, and keeps what was typed', async () => {
+    fakeApi({ [RESET]: NO_REASON });
+    await openAfterCode();
+    await fillIn();
     await button.click();
-    await expect.poll(toastMessages).toContain('Something went wrong. Please try again later');
+    await expect.poll(toastMessages).toEqual(['Something went wrong. Please try again later']);
     await expect.element(field('New Password')).toHaveValue('a new handloom');
+  });
+
+  test('begins with the email where no code was entered, or too long ago', async () => {
+    const api = fakeApi({
+      'POST /api/users/forgot-password': success({ message: 'OTP sent successfully!' }),
+    });
+    const { destinations } = stopNavigation();
+    localStorage.setItem('resetUntil', String(Date.now() - 1));
+    await render(<ResetScreen />);
+    await expect.element(field('New Password')).not.toBeInTheDocument();
+    const send = page.getByRole('button', { name: 'Send code' });
+    await send.click();
+    await expect.element(field('Email')).toHaveAccessibleDescription('Email is required');
+    await field('Email').fill('nimali@example.com');
+    await send.click();
+    await expect.poll(() => destinations).toEqual(['/verify']);
+    expect(nextPageToasts()).toEqual(['OTP sent successfully!']);
+    expect(api.sent.map(({ body }) => body)).toEqual([{ email: 'nimali@example.com' }]);
+    expect(localStorage.getItem('action')).toBe('forgotpsw');
   });
 });

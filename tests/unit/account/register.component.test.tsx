@@ -223,6 +223,7 @@ describe('The emailed code', () => {
     await submit.click();
     await expect.poll(toastMessages).toEqual(['OTP verified. You can now reset your password.']);
     await expect.poll(() => destinations).toEqual(['/forgot-password']);
+    expect(Number(localStorage.getItem('resetUntil'))).toBeGreaterThan(Date.now());
     expect(nextPageToasts()).toEqual(['OTP verified. You can now reset your password.']);
   });
 

@@ -106,6 +106,7 @@ export const ACCOUNT_FORMS: readonly Form[] = [
     name: 'setting a new password',
     open: () => {
       localStorage.setItem('userEmail', 'nimali@example.com');
+      localStorage.setItem('resetUntil', String(Date.now() + 60_000));
       return render(<ResetScreen />);
     },
     fill: async () => {

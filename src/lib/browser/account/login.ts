@@ -52,16 +52,20 @@ export async function logIn({ email, password }: { email: string; password: stri
   }
 }
 
-/** Emails a code for a new password; returns the field's error for an unknown address. */
-export async function forgotPassword(typed: string): Promise<string | undefined> {
-  const read = v.safeParse(ForgotSchema, { email: typed });
-  if (!read.success) return read.issues[0].message;
+/**
+ * Emails a code for a new password. `true`: the page is being left; an object: the field's error.
+ */
+export async function forgotPassword(typed: {
+  email: string;
+}): Promise<boolean | Record<string, string>> {
+  const read = v.safeParse(ForgotSchema, typed);
+  if (!read.success) return { email: read.issues[0].message };
   try {
     await postJson('/api/users/forgot-password', read.output);
     notifyNextPage('success', 'OTP sent successfully!');
-    waitForCode(read.output.email, FORGOT);
+    return waitForCode(read.output.email, FORGOT);
   } catch (error) {
     notify('error', sentenceOf(error, SEND_FAILED));
+    return false;
   }
-  return undefined;
 }

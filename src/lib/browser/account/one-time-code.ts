@@ -2,9 +2,9 @@ import { ApiError, isAway, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { INVALID_OTP } from '#lib/account/code.ts';
-import { RESEND_PAUSE_SECONDS, pause } from '#lib/account/countdown.ts';
+import { CODE_LIVES_MS, RESEND_PAUSE_SECONDS, pause } from '#lib/account/countdown.ts';
 import type { pendingCode } from './login-steps.ts';
-import { ACTION, EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACTION, EMAIL, RESET_UNTIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { MAYBE_CONFIRMED, PLEASE_TRY_AGAIN } from '#lib/account/messages.ts';
 
@@ -63,8 +63,10 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
     return 'stays';
   }
   notify('success', message);
-  // A password reset still needs the address; a verification is complete.
-  safeStorage.remove(purpose === 'reset' ? ACTION : EMAIL);
+  if (purpose === 'reset') {
+    safeStorage.remove(ACTION);
+    safeStorage.set(RESET_UNTIL, String(Date.now() + CODE_LIVES_MS));
+  } else safeStorage.remove(EMAIL);
   await pause(READ_MS);
   goTo(next, { toast: ['success', message] });
   return 'leaving';

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { ApiError, isAway, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
+import { EMAIL, RESET_UNTIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import type { PasswordLink } from '#lib/account/set-password.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
@@ -11,6 +11,9 @@ import { MAYBE_RESET } from '#lib/account/messages.ts';
 const AWAY = 'Something went wrong. Please try again later';
 const DEAD_LINK = 'This link is no longer valid.';
 const FAILED = { refused: AWAY, away: AWAY };
+
+/** Whether this browser has entered the emailed code, and the server's proof of it still lives. */
+export const canReset = (): boolean => Number(safeStorage.get(RESET_UNTIL)) > Date.now();
 
 /**
  * Whether the response of the last attempt was lost: the server may have accepted it and used up
@@ -32,16 +35,17 @@ export async function resetPassword(
       ...(link && { resetToken: link.token }),
     });
   } catch (error) {
-    const isMaybeTaken = isUnanswered && error instanceof ApiError && error.status === 401;
+    const isDead = error instanceof ApiError && error.status === 401;
+    const isMaybeTaken = isUnanswered && isDead;
+    if (isDead) safeStorage.remove(RESET_UNTIL);
     isUnanswered = isAway(error);
     if (isMaybeTaken) return goTo(paths.login, { toast: ['error', MAYBE_RESET] });
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length > 0) return fields;
-    const isDead = link && error instanceof ApiError && error.status === 401;
-    notify('error', isDead ? DEAD_LINK : sentenceOf(error, FAILED));
+    notify('error', isDead && link ? DEAD_LINK : sentenceOf(error, FAILED));
     return false;
   }
-  safeStorage.remove(EMAIL);
+  safeStorage.remove(EMAIL, RESET_UNTIL);
   goTo(paths.login, { toast: ['success', 'Password reset successful'] });
   return true;
 }

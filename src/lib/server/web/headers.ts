@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroCookies } from 'astro';
-import { CODE_LIVES_MS } from '#lib/server/features/account/codes.ts';
+import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import { COOKIE_SECONDS } from '#lib/server/features/account/google.ts';
 
 /** The headers of every response (docs/api.md "Conventions"); a page's own policy replaces the strict one. */

@@ -1,15 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual, randomUUID } from 'node:crypto';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CODE_LENGTH } from '#lib/account/code.ts';
+import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import type { Tx, Db } from '#lib/server/infra/db/open.ts';
 import { type Limits, type LimitsOf, countAll } from '#lib/server/infra/rate-limits.ts';
 import { codeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endCode, replaceCode, takeGuess, type Aim, type NewCode } from './codes-repo.ts';
-
-const MINUTE_MS = 60_000;
-/** How long a code, a login's challenge and a reset's proof live. */
-export const CODE_LIVES_MS = 10 * MINUTE_MS;
 
 const drawCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 

@@ -1,11 +1,12 @@
 import { INVALID_CODE } from '#lib/account/code.ts';
+import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import { countWrong, findOneTimeToken, spendOneTimeToken, addOneTimeToken } from './codes-repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forgive, countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { type Browser, createSendCodeUnlessLive } from './register.ts';
-import { type AccountDeps, CODE_LIVES_MS } from './codes.ts';
+import type { AccountDeps } from './codes.ts';
 import { isPassword } from './passwords.ts';
 import { findByEmail, findRegistration, lockForLogin } from './repo.ts';
 import type { Tokens, User } from '#lib/account/user.ts';
