@@ -2,6 +2,7 @@
 // never wider than the screen. What opens over a page is checked like a page.
 import { globSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { Role } from '#lib/account/user.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { DESKTOP, expect, test } from './support/fixtures.ts';
 import { approveOrder, assignOrder, orderWithSlip, placeOrder } from './support/orders.ts';
@@ -103,6 +104,40 @@ test('visits every page of src/pages', () => {
   );
   expect([...new Set([...known, ...NO_PAGES])].toSorted()).toEqual(pages.toSorted());
 });
+
+const deadSession = (role: Role) => ({
+  accesstoken: 'a'.repeat(43),
+  refreshtoken: 'b'.repeat(43),
+  userInfo: { _id: 'nobody', name: 'Nimali Perera', email: 'nimali@example.com', role },
+});
+
+for (const [kind, session] of [
+  ['nobody is signed in', () => ({})],
+  ['the session has expired', deadSession],
+] as const) {
+  test(`no error shows on the way to the login when ${kind}`, async ({ page, store }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const alerts = document.querySelectorAll('main [role="alert"], main .empty');
+        for (const alert of alerts) {
+          const shown = alert.checkVisibility() ? alert.textContent.trim() : '';
+          if (shown !== '') sessionStorage.setItem('shown', shown);
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const guarded = [forShoppers, forBuyers('ORD-1'), forDrivers('ORD-1'), forAdmins('ORD-1')]
+      .flatMap((templates) => Object.values(templates).flat())
+      .filter((path) => !path.startsWith('/product/') && path !== '/profile/wishlist');
+    for (const path of guarded) {
+      await test.step(path, async () => {
+        await store(session(path.startsWith('/admin') ? 'admin' : 'driver'));
+        await page.goto(path, { waitUntil: 'commit' });
+        await page.waitForURL('/login', { waitUntil: 'commit' });
+        expect(await page.evaluate(() => sessionStorage.getItem('shown')), path).toBeNull();
+      });
+    }
+  });
+}
 
 for (const [name, paths] of Object.entries(forGuests)) {
   test(`the page ${name} is usable`, async ({ context, store }) => {

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanStores } from 'nanostores';
 import { guardPage } from '#lib/browser/session/guard.ts';
+import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { startUp } from '#lib/browser/account/start-page.ts';
 import { PLEASE_LOGIN_FIRST } from '#lib/account/messages.ts';
+import { settle } from '../support/fresh-module.ts';
 import { fakeApi, refusal } from '../support/fake-api.ts';
 import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.tsx';
 import { sessionKeys, signIn } from '../support/session.ts';
@@ -57,6 +59,21 @@ test('leaves a guarded page, with the reason, when both tokens have expired', as
   expect(sessionStorage.getItem('origin')).toBe('/2fa/setup');
   expect(sessionKeys()).toEqual([]);
 });
+
+test.each(['nobody is signed in', 'both tokens have expired'])(
+  'says nothing of what did not load on the way to the login when %s',
+  async (why) => {
+    if (why.startsWith('both')) signIn();
+    fakeApi({ 'GET /api/orders/myorders': EXPIRED, [REFRESH]: EXPIRED });
+    const { destinations } = stopNavigation();
+    const settled = vi.fn<() => void>();
+    authedGet('/api/orders/myorders').then(settled, settled);
+    guardPage();
+    await expect.poll(() => destinations).toEqual(['/login']);
+    await settle();
+    expect(settled).not.toHaveBeenCalled();
+  },
+);
 
 test('stays on a guarded page, and keeps the session, when the shop is out of reach', async () => {
   signIn();

@@ -1,5 +1,5 @@
 import { ownScript } from '#lib/browser/own-parts.ts';
-import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
 import { ApiError, isAway } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -111,10 +111,15 @@ export async function haveRead(orderNumber: string): Promise<void> {
   await changed(userId);
 }
 
+/** A page without a session redirects to login: nothing else is shown on the way. */
+function closeUnlessSignedOut(): void {
+  if (hasToken()) closeRoute(FOR_DRIVERS);
+}
+
 function followCurrentUser(userId: string): void {
   $currentUser.subscribe(() => {
     const here = driverHere();
-    if (here === undefined) closeRoute(FOR_DRIVERS);
+    if (here === undefined) closeUnlessSignedOut();
     else if (here !== userId) location.reload();
   });
 }
@@ -128,7 +133,7 @@ function followConnection(): void {
 export async function openRoute(orderNumber?: string): Promise<void> {
   about = orderNumber;
   const userId = driverHere();
-  if (userId === undefined) return closeRoute(FOR_DRIVERS);
+  if (userId === undefined) return closeUnlessSignedOut();
   try {
     await phone.clearRoutes(userId);
     await showStored(userId);

@@ -1,7 +1,7 @@
 import { ApiError, call, getChanged, getJson, postJson } from '#lib/browser/fetch.ts';
 import { type Following, sendFile, sendForm, UploadFailed } from '#lib/browser/upload.ts';
 import { INVALID_CODE } from '#lib/account/code.ts';
-import { redirectToLogin } from './guard.ts';
+import { isBeingLeft, redirectToLogin } from './guard.ts';
 import { clearSession, type StoredTokens, storedTokens, storeTokens, tokensOf } from './session.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
@@ -131,11 +131,32 @@ export const authedPut = (path: string, body: Record<string, unknown>) =>
 export const authedDelete = (path: string, body?: Record<string, unknown>) =>
   signed((token) => call(path, { method: 'DELETE', token, ...(body && { body }) }));
 
-export const authedGet = (path: string) => signed((token) => getJson(path, token));
+/** The page's own scripts, its guard among them, have run by then. */
+const loaded = (): Promise<unknown> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+
+/**
+ * Like `signed`, for what a page shows: never settles when the failure makes the page redirect, so
+ * that no error is shown on the way.
+ */
+async function signedUnlessLeft<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
+  try {
+    return await signed(send);
+  } catch (error) {
+    // An island may run before the guard, which redirects whoever has no token.
+    if (error instanceof ApiError && error.how === 'signed-out') await loaded();
+    if (!isBeingLeft()) throw error;
+    return new Promise<never>(() => undefined);
+  }
+}
+
+export const authedGet = (path: string) => signedUnlessLeft((token) => getJson(path, token));
 
 /** Like `getChanged`: `undefined` when the response still has this ETag. */
 export const authedGetChanged = (path: string, tag: string) =>
-  signed((token) => getChanged(path, { token, tag }));
+  signedUnlessLeft((token) => getChanged(path, { token, tag }));
 
 /** `key`: idempotency key. */
 export const authedForm = (method: 'PUT' | 'POST', path: string, form: FormData, key?: string) =>

@@ -22,6 +22,9 @@ export function guardPage(message = LOGIN_FIRST): void {
 
 let isLeaving = false;
 
+/** Whether this page is being replaced: nothing more is shown on it. */
+export const isBeingLeft = (): boolean => isLeaving;
+
 interface Leaving {
   /** Toast for the next page. */
   toast?: readonly [kind: Toast['kind'], message: string];
