@@ -281,8 +281,10 @@ test('joins a guest’s hearts with the user’s list at login', async ({ page, 
   await page.reload();
   await expect(added(page)).toBeVisible();
 
-  await page.goto('/profile/wishlist');
-  await expect(page.getByText('Please login first')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click();
+  await expect(page.getByText('2 items')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Profile' })).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, user.email);
   await page.waitForURL('/profile/wishlist');
   await expect(page.getByText('3 items')).toBeVisible();

@@ -35,6 +35,7 @@ const forGuests: Templates = {
   verify: ['/verify'],
   verify2fa: ['/verify2fa'],
   'order-tracking': ['/order-tracking'],
+  'profile/wishlist': ['/profile/wishlist'],
   'newsletter/index': ['/newsletter'],
   'newsletter/confirm': ['/newsletter/confirm?token=unknown'],
   'newsletter/unsubscribe': ['/newsletter/unsubscribe?token=unknown'],

@@ -115,7 +115,7 @@ function Loading() {
 
 const itemCount = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
-/** The wishlist: the server's list without items removed in any tab. */
+/** The wishlist: the server's list, or a guest's own, without items removed in any tab. */
 export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   const items = useStore($wishlist);
   const { fetched, retry, replace } = useFetched(fetchWishlist);

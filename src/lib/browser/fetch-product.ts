@@ -2,8 +2,27 @@ import * as v from 'valibot';
 import { type FetchedProduct, ProductResponse } from '#lib/catalogue/codec.ts';
 import { http, statusOfFailure } from './fetch.ts';
 
+export type ProductNow = FetchedProduct | 'gone';
+
+/** Products fetched at the same time. */
+const AT_ONCE = 6;
+
+/** Those of these products that could be fetched, by id. */
+export async function fetchAll(ids: readonly string[]): Promise<ReadonlyMap<string, ProductNow>> {
+  const known = new Map<string, ProductNow>();
+  const waiting = [...ids];
+  const work = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      known.set(id, await fetchProduct(id));
+    }
+  };
+  // Offline: the caller has what it stored.
+  await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  return known;
+}
+
 /** A product as it is now; `gone` when it is no longer sold. Throws when offline. */
-export async function fetchProduct(id: string): Promise<FetchedProduct | 'gone'> {
+async function fetchProduct(id: string): Promise<ProductNow> {
   try {
     const response: unknown = await http(`/api/products/${encodeURIComponent(id)}`);
     return v.parse(ProductResponse, response).product;

@@ -6,8 +6,9 @@ export const WISHLIST_FAILED = 'Your wishlist could not be loaded.';
 
 export const added = (name: string): string => `${name} is in your wishlist.`;
 export const removed = (name: string): string => `${name} is no longer in your wishlist.`;
-/** For a guest: how to see it. */
-export const addedByGuest = (name: string): string => `${added(name)} Log in to see it.`;
+/** For a guest, whose list stays in this browser. */
+export const addedByGuest = (name: string): string =>
+  `${added(name)} Log in to see it on every device.`;
 
 /** Labels of a card's heart. */
 export const heartName = (name: string, isWishlisted: boolean): string =>

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CART_KEY, readLines, writeLines } from '#lib/cart/lines.ts';
 import { aLine } from '../../support/products.ts';
 
-const asked = vi.hoisted(() => ({ fetchProduct: vi.fn<(id: string) => Promise<unknown>>() }));
+const asked = vi.hoisted(() => ({
+  fetchAll: vi.fn<(ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>>(),
+}));
 const given = vi.hoisted(() => ({ announce: vi.fn<(words: string) => void>() }));
 vi.mock('#lib/browser/fetch-product.ts', () => asked);
 vi.mock('#lib/browser/announce.ts', () => given);
@@ -11,7 +13,7 @@ vi.mock('#lib/browser/announce.ts', () => given);
 vi.resetModules();
 const { $notices, refreshGuestCart } = await import('#lib/browser/cart/refresh-guest-cart.ts');
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 const medium = aLine({ size: 'M' });
 const large = aLine({ size: 'L' });
 const response = {
@@ -24,31 +26,32 @@ const response = {
   countInStock: 12,
   sizes: ['M', 'L'],
 };
+const known = new Map([[medium.productId, response]]);
 
 beforeEach(() => {
-  kept.clear();
+  storage.clear();
   $notices.set([]);
   vi.resetAllMocks();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => void storage.set(key, text),
+    removeItem: (key: string) => void storage.delete(key),
   });
-  kept.set(CART_KEY, writeLines([medium, large]));
+  storage.set(CART_KEY, writeLines([medium, large]));
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test('what a shopper changes while the shop answers is not undone', async () => {
-  asked.fetchProduct.mockImplementation(() => {
-    kept.set(CART_KEY, writeLines([{ ...medium, quantity: 4 }]));
-    return Promise.resolve(response);
+  asked.fetchAll.mockImplementation(() => {
+    storage.set(CART_KEY, writeLines([{ ...medium, quantity: 4 }]));
+    return Promise.resolve(known);
   });
   await refreshGuestCart();
-  expect(readLines(kept.get(CART_KEY))).toMatchObject([{ size: 'M', quantity: 4 }]);
+  expect(readLines(storage.get(CART_KEY))).toMatchObject([{ size: 'M', quantity: 4 }]);
 });
 
 test('one change that concerns two lines is announced once', async () => {
-  asked.fetchProduct.mockResolvedValue({ ...response, price: 4000 });
+  asked.fetchAll.mockResolvedValue(new Map([[medium.productId, { ...response, price: 4000 }]]));
   await refreshGuestCart();
   const notice = `The price of ${medium.name} has changed.`;
   expect($notices.get()).toEqual([notice]);
@@ -56,8 +59,8 @@ test('one change that concerns two lines is announced once', async () => {
 });
 
 test('without a network the cart stays as stored', async () => {
-  asked.fetchProduct.mockRejectedValue(new TypeError('no line'));
+  asked.fetchAll.mockResolvedValue(new Map());
   await refreshGuestCart();
-  expect(readLines(kept.get(CART_KEY))).toEqual([medium, large]);
+  expect(readLines(storage.get(CART_KEY))).toEqual([medium, large]);
   expect($notices.get()).toEqual([]);
 });

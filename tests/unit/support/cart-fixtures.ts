@@ -2,6 +2,7 @@ import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { CART_KEY } from '#lib/cart/lines.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
+import { success } from './fake-api.ts';
 
 /** A line of the cart as local storage has it. */
 export interface StoredLine {
@@ -130,6 +131,9 @@ const jakWoodBowl: StoredLine = {
 };
 
 const products = new Map([bowl, sarong, jakWoodBowl].map((line) => [line._id, wireProduct(line)]));
+
+/** The answer of `GET /api/products/{id}`. */
+export const wireProductResponse = (id: string) => success({ product: products.get(id) });
 
 /** A wishlist as every call of it answers (docs/api.md "Other"); `ids` are newest first. */
 export const wireWishlist = (ids: readonly string[], notices?: readonly string[]) => ({

@@ -10,7 +10,7 @@ import {
   stopNavigation,
   toastMessages,
 } from '../support/page.tsx';
-import { announced, wireWishlist } from '../support/cart-fixtures.ts';
+import { announced, wireProductResponse, wireWishlist } from '../support/cart-fixtures.ts';
 import { fakeApi, type FakeResponse, NO_REASON, refusal } from '../support/fake-api.ts';
 import { forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { signIn } from '../support/session.ts';
@@ -110,10 +110,32 @@ async function openBowl(): Promise<void> {
   await openBuiltPage(`/product/${BOWL}`, 'main');
 }
 
-test('asks a guest to log in to see what the wishlist has', async () => {
+test('shows a guest what this browser has, without what is no longer sold', async () => {
+  localStorage.setItem('wishlistItems', JSON.stringify([SARONG, 'no-longer-sold', BOWL]));
+  const api = fakeApi({
+    [`GET /api/products/${SARONG}`]: wireProductResponse(SARONG),
+    [`GET /api/products/${BOWL}`]: 'offline',
+    'GET /api/products/no-longer-sold': refusal(410, 'This product is no longer sold.'),
+  });
+  await openList();
+  await expect.element(page.getByText('Your wishlist could not be loaded.')).toBeVisible();
+  api.response({ [`GET /api/products/${BOWL}`]: wireProductResponse(BOWL) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('2 items')).toBeVisible();
+  await expect.element(item('Peacock Batik Sarong')).toMatchTextContent('Rs. 2,792.00');
+  expect(stored()).toBe(JSON.stringify([SARONG, BOWL]));
+  await page.getByRole('button', { name: 'Remove Peacock Batik Sarong from wishlist' }).click();
+  await expect.element(page.getByText('1 item', { exact: true })).toBeVisible();
+  expect(stored()).toBe(JSON.stringify([BOWL]));
+  expect(api.sent.every(({ headers }) => headers.get('authorization') === null)).toBe(true);
+});
+
+test('offers a guest to log in for the wishlist on every device', async () => {
   await openBuiltPage(`/product/${BOWL}`, 'main');
   await add.click();
-  expect(toastMessages()).toEqual(['Lacquer Band Bowl is in your wishlist. Log in to see it.']);
+  expect(toastMessages()).toEqual([
+    'Lacquer Band Bowl is in your wishlist. Log in to see it on every device.',
+  ]);
   await expect.element(added).toHaveAttribute('aria-pressed', 'true');
   expect(stored()).toBe(JSON.stringify([BOWL]));
 });

@@ -1,28 +1,12 @@
 import { atom } from 'nanostores';
 import { hasToken } from '#lib/browser/session/current-user.ts';
-import { fetchProduct } from '#lib/browser/fetch-product.ts';
+import { fetchAll } from '#lib/browser/fetch-product.ts';
 import { announce } from '#lib/browser/announce.ts';
-import { repairLines, type Known } from '#lib/cart/repair.ts';
+import { repairLines } from '#lib/cart/repair.ts';
 import { setLines, storedLines } from './store.ts';
 
 /** What changed in the cart since the last visit; shown until the page is left. */
 export const $notices = atom<readonly string[]>([]);
-
-/** Products fetched at the same time. */
-const AT_ONCE = 6;
-
-async function fetchAll(ids: readonly string[]): Promise<Known> {
-  const known = new Map<string, Awaited<ReturnType<typeof fetchProduct>>>();
-  const waiting = [...ids];
-  const work = async () => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      known.set(id, await fetchProduct(id));
-    }
-  };
-  // Offline: the stored values stay until the next visit.
-  await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  return known;
-}
 
 /** Adds new notices to the list; returns those. */
 export function note(notices: readonly string[]): readonly string[] {

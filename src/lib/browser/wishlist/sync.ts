@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { type ResponseBody, isAway, sentenceOf } from '#lib/browser/fetch.ts';
+import { ApiError, type ResponseBody, isAway, sentenceOf } from '#lib/browser/fetch.ts';
 import { ProductOnWire, type FetchedProduct } from '#lib/catalogue/codec.ts';
+import { fetchAll } from '#lib/browser/fetch-product.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { setWishlisted, setWishlist } from './store.ts';
+import { setWishlisted, setWishlist, storedWishlist } from './store.ts';
 import { clearPendingWishlist, pendingWishlist, dropPending } from './outbox.ts';
 import { NOT_SAVED } from '#lib/wishlist/messages.ts';
 
@@ -93,8 +94,22 @@ async function requestWishlist(address: string): Promise<readonly FetchedProduct
   return wishlist;
 }
 
-/** The server's list with its products. */
-export const fetchWishlist = (): Promise<readonly FetchedProduct[]> => requestWishlist(ADDRESS);
+/** The products of a guest's list. Those that are no longer sold leave it. */
+async function fetchGuestWishlist(): Promise<readonly FetchedProduct[]> {
+  const ids = storedWishlist();
+  const known = await fetchAll(ids);
+  if (known.size < ids.length) throw new ApiError('away', {});
+  const isSold = (id: string) => known.get(id) !== 'gone';
+  if (!ids.every(isSold)) setWishlist(storedWishlist().filter(isSold));
+  return ids.flatMap((id) => {
+    const product = known.get(id);
+    return product === undefined || product === 'gone' ? [] : [product];
+  });
+}
+
+/** The list with its products: the server's, or a guest's own. */
+export const fetchWishlist = (): Promise<readonly FetchedProduct[]> =>
+  hasToken() ? requestWishlist(ADDRESS) : fetchGuestWishlist();
 
 const outbox = createOutbox({
   lock: 'wishlist',
