@@ -1,10 +1,11 @@
 import { useState, useRef } from 'react';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
 import { flushSync } from 'react-dom';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
-import { craftNames, productsOf, MAX_INQUIRY, MAX_SUBJECT } from '#lib/tickets/schema.ts';
+import { craftNames, FILL_ALL, productsOf, MAX_INQUIRY, MAX_SUBJECT } from '#lib/tickets/schema.ts';
 import { PictureField } from './PictureField.tsx';
 import type { TicketForm } from './use-ticket-form.ts';
 
@@ -16,16 +17,17 @@ interface CountedFieldProps {
   label: string;
   max: number;
   error: string | undefined;
+  errorId: string | undefined;
   value: string | undefined;
   isLong?: boolean;
 }
 
 /** A field with a character counter. */
-function CountedField({ name, id, label, max, error, value = '', isLong }: CountedFieldProps) {
+function CountedField({ label, max, value = '', isLong, ...field }: CountedFieldProps) {
   const [length, setLength] = useState(value.length);
   const hint = `${length} of ${max}`;
   const box = {
-    ...describing({ name, id, error, hint }),
+    ...describing({ ...field, hint }),
     defaultValue: value,
     maxLength: max,
     autoComplete: 'off',
@@ -33,7 +35,7 @@ function CountedField({ name, id, label, max, error, value = '', isLong }: Count
   };
   return (
     <div className="counted-field">
-      <FieldFrame name={name} id={id} label={label} error={error} hint={hint}>
+      <FieldFrame {...field} label={label} hint={hint}>
         {isLong ? <textarea {...box} rows={4} /> : <input {...box} />}
       </FieldFrame>
     </div>
@@ -98,6 +100,7 @@ function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
   );
 }
 
+const REQUIRED = ['productCategory', 'product', 'subject', 'inquiry'];
 const FOLLOWS = 'The list follows the category.';
 
 interface TicketFieldsProps {
@@ -112,10 +115,22 @@ interface TicketFieldsProps {
 export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
   const { field, craft, start } = form;
   const id = (name: string) => prefix + name;
-  const category = { name: 'productCategory', id: id('category'), error: field('productCategory') };
-  const product = { name: 'product', id: id('product'), error: field('product'), hint: FOLLOWS };
+  const required = id('required');
+  /** What is empty is marked; the sentence about it stands once, above the fields. */
+  const errorOf = (name: string) => ({
+    error: field(name),
+    errorId: field(name) === FILL_ALL ? required : undefined,
+  });
+  const category = { name: 'productCategory', id: id('category'), ...errorOf('productCategory') };
+  const product = { name: 'product', id: id('product'), ...errorOf('product'), hint: FOLLOWS };
   return (
     <>
+      {REQUIRED.some((name) => field(name) === FILL_ALL) && (
+        <p className="alert" role="alert" id={required}>
+          <Icon name="alert" />
+          {FILL_ALL}
+        </p>
+      )}
       <div className="category-fields">
         <FieldFrame {...category} label="Category">
           <select
@@ -154,7 +169,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
         label="Subject"
         max={MAX_SUBJECT}
         value={start.subject}
-        error={field('subject')}
+        {...errorOf('subject')}
       />
       <CountedField
         name="inquiry"
@@ -162,7 +177,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
         label="Inquiry"
         max={MAX_INQUIRY}
         value={start.inquiry}
-        error={field('inquiry')}
+        {...errorOf('inquiry')}
         isLong
       />
       <PictureField picture={form.picture} error={field('image')} before={image} />

@@ -7,6 +7,8 @@ interface FieldFrameProps {
   id?: string | undefined;
   label: string;
   error?: string | undefined;
+  /** The element that has the error's text, when it is about several fields. */
+  errorId?: string | undefined;
   hint?: string | undefined;
   /** Content at the other end of the label's line. */
   beside?: ReactNode;
@@ -18,13 +20,14 @@ export const describing = ({
   name,
   id = name,
   error,
+  errorId = `${id}-error`,
   hint,
-}: Pick<FieldFrameProps, 'name' | 'id' | 'error' | 'hint'>) => ({
+}: Pick<FieldFrameProps, 'name' | 'id' | 'error' | 'errorId' | 'hint'>) => ({
   id,
   name,
   'aria-invalid': error ? true : undefined,
   'aria-describedby':
-    [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    [hint && `${id}-hint`, error && errorId].filter(Boolean).join(' ') || undefined,
 });
 
 /** A label above, hint and error below any control. */
@@ -33,6 +36,7 @@ export function FieldFrame({
   id = name,
   label,
   error,
+  errorId,
   hint,
   beside,
   children,
@@ -51,7 +55,7 @@ export function FieldFrame({
       )}
       {children}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
-      {error && (
+      {error && errorId === undefined && (
         <span className="field-error" id={`${id}-error`} role="alert">
           <Icon name="alert" size="small" />
           {error}

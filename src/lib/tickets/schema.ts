@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Messages of tickets (docs/spec.md §5 "Ticket", §8). */
-const FILL_ALL = 'Please fill all required fields.';
+export const FILL_ALL = 'Please fill all required fields.';
 export const SUBMITTED = 'Ticket submitted successfully!';
 export const NOT_SUBMITTED = 'Failed to submit ticket.';
 export const LOCKED = 'You can only edit a ticket once every 24 hours.';

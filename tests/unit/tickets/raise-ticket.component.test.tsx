@@ -48,7 +48,7 @@ const address = location.href;
 beforeEach(() => void signIn());
 afterEach(() => history.replaceState(null, '', address));
 
-test('says what each field lacks, and focuses the first', async () => {
+test('marks each empty field, says so once, and focuses the first', async () => {
   const api = fakeApi(ORDERS);
   await render(<RaiseTicketScreen />);
   await submit.click();
@@ -56,7 +56,9 @@ test('says what each field lacks, and focuses the first', async () => {
     await expect
       .element(field(label))
       .toHaveAccessibleDescription(/Please fill all required fields\.$/);
+    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
   }
+  expect(page.getByText('Please fill all required fields.').elements()).toHaveLength(1);
   await expect.element(field('Category')).toHaveFocus();
   expect(await accessibilityFaults()).toEqual([]);
   await fillIn();
