@@ -75,10 +75,10 @@ function reason(error: unknown): string {
   return error.serverMessage ?? `Request failed with status ${error.status}`;
 }
 
-/** A failed upload; its message ends with the path (docs/spec.md §8 "Form-data PUT"). */
+/** A failed form; the message of a PUT ends with its path (docs/spec.md §8 "Form-data PUT"). */
 export class UploadFailed extends Error {
-  constructor(path: string, cause: unknown) {
-    super(`${reason(cause)} (${path})`, { cause });
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
     this.name = 'UploadFailed';
   }
 }
@@ -95,6 +95,12 @@ export async function sendForm(
   try {
     return await call(path, { method, body: form, ...signature });
   } catch (error) {
-    throw new UploadFailed(path, error);
+    const message = reason(error);
+    const withPath = `${message} (${path})`;
+    if (method === 'PUT') throw new UploadFailed(withPath, error);
+    // Shoppers have no use for the path; whoever looks into a failure finds it in the console.
+    // oxlint-disable-next-line no-console -- for them
+    console.info(withPath);
+    throw new UploadFailed(message, error);
   }
 }

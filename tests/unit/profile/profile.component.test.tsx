@@ -314,13 +314,15 @@ describe('The avatar', () => {
   });
 
   test('keeps the chosen picture when it could not be saved', async () => {
+    const info = vi.spyOn(console, 'info').mockReturnValue();
     fakeApi({ [AVATAR]: NO_REASON });
     await render(<ProfileScreen />);
     choose(await pictureFile('flower.png', 60, 40));
     await save.click();
     await expect
       .poll(toastMessages)
-      .toEqual(['Failed to upload avatar\nRequest failed with status 500 (/api/users/avatar)']);
+      .toEqual(['Failed to upload avatar\nRequest failed with status 500']);
+    expect(info).toHaveBeenCalledWith('Request failed with status 500 (/api/users/avatar)');
     await expect.element(page.getByText('New picture, not saved yet')).toBeVisible();
   });
 });
