@@ -14,7 +14,7 @@ import {
   openLog,
   PRIVATE_UMASK,
   startWarnings,
-} from '#lib/server/app/start-errors.ts';
+} from '#lib/server/app/start-messages.ts';
 import { warmAllPictures } from '#lib/server/app/warm-pictures.ts';
 import { seed } from '#lib/server/app/seed.ts';
 import { readSettings, type Settings } from '#lib/server/app/settings.ts';

@@ -6,7 +6,7 @@ import {
   explainStartError,
   openLog,
   PRIVATE_UMASK,
-} from '#lib/server/app/start-errors.ts';
+} from '#lib/server/app/start-messages.ts';
 import { InvalidIssue } from '#lib/server/features/newsletter/issue-file.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';

@@ -259,7 +259,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 /** The shop's own list of a user. */
-const shopWishes = async ({ wishlist }: Shop, { id }: TestUser): Promise<readonly string[]> =>
+const serverWishlist = async ({ wishlist }: Shop, { id }: TestUser): Promise<readonly string[]> =>
   (await wishlist.show(id, { page: 1, limit: 100 })).ids;
 
 async function addToShopWishlist(
@@ -293,7 +293,7 @@ test('joins a guest’s hearts with the user’s list at login', async ({ page, 
     'Peacock Batik Sarong',
     'Herbal Soap Trio',
   ]);
-  expect(await shopWishes(shop.data, user)).toEqual([SOLD_OUT, SARONG_ID, SOAP]);
+  expect(await serverWishlist(shop.data, user)).toEqual([SOLD_OUT, SARONG_ID, SOAP]);
   expect(await stored(page, 'wishlistItems')).toBe(JSON.stringify([SOLD_OUT, SARONG_ID, SOAP]));
 
   await page.goto('/logout');
@@ -316,7 +316,7 @@ test('puts an item into the cart, after its size was chosen', async ({ page, sho
   await expect(dialog.getByRole('button', { name: 'Add to Wishlist' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(card(page, 'Peacock Batik Sarong')).toHaveCount(0);
-  await expect.poll(() => shopWishes(shop.data, user)).toEqual([BOWL_ID]);
+  await expect.poll(() => serverWishlist(shop.data, user)).toEqual([BOWL_ID]);
 });
 
 test('agrees in two tabs, and on a page that comes back', async ({ page, context }) => {

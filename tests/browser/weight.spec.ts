@@ -286,7 +286,7 @@ test('a phone that saves data gets lighter pictures, and banners that do not pla
  * The driver switches the back/forward cache off by its command line. The browser still says why it
  * did not keep a page: nothing of it may be the page's own doing.
  */
-test('pages may be kept whole in the back/forward cache', async ({ page }) => {
+test('pages enter the back/forward cache', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   let reasons: { type: string; reason: string }[] = [];
@@ -308,7 +308,7 @@ test('pages may be kept whole in the back/forward cache', async ({ page }) => {
   }
 });
 
-test('the place on a long list is kept for a shopper who comes back', async ({ page }) => {
+test('a long list restores its scroll position for a shopper who comes back', async ({ page }) => {
   await page.goto('/products');
   await page.evaluate(() => scrollTo(0, 900));
   await page

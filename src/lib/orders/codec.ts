@@ -95,8 +95,8 @@ export const readOrder = (answer: unknown): OwnOrder => v.parse(Wire, answer);
 /** One page of a customer's orders, newest first. */
 export const readOrders = (answer: unknown) => v.parse(List, answer);
 /** An order stored by an older version; `undefined` if it can't be read. */
-export function readStoredOrder(kept: unknown): OwnOrder | undefined {
-  const read = v.safeParse(Wire, kept);
+export function readStoredOrder(stored: unknown): OwnOrder | undefined {
+  const read = v.safeParse(Wire, stored);
   return read.success ? read.output : undefined;
 }
 

@@ -141,7 +141,7 @@ describe('The list of orders', () => {
     expect(await Promise.all([countsOf(), countsOf()])).toMatchObject([now, now]);
   });
 
-  test('does not count again before the changes are more than are kept', async () => {
+  test('does not count again before the changes are more than are stored', async () => {
     const { shop, order, put } = await aService();
     const number = await order();
     const countsOf = async () => (await shop.adminOrders.orders(asked())).counts;

@@ -98,7 +98,7 @@ describe('A slip', () => {
     expect(Buffer.from(seen?.bytes ?? []).toString('latin1')).not.toContain('script');
   });
 
-  test('as a PDF is kept as it came', async () => {
+  test('as a PDF is stored unchanged', async () => {
     const { orderId, send, shown } = await aShopWithOrder();
     const path = await send(orderId, aPdf());
     expect(path).toMatch(/\.pdf\?/);

@@ -8,7 +8,7 @@ import { aProduct } from '../../support/products.ts';
 import * as v from 'valibot';
 import { productFields } from '#lib/catalogue/product-form.ts';
 import { slugOf } from '#lib/server/features/catalogue/admin.ts';
-import { arranged } from '#lib/server/features/catalogue/admin-form.ts';
+import { arrangePictures } from '#lib/server/features/catalogue/admin-form.ts';
 import { existsSync } from 'node:fs';
 import { pictureViews } from '#demo/product.ts';
 import { products } from '#demo/products.ts';
@@ -159,36 +159,36 @@ describe('The product form', () => {
     const path = ({ hash }: { hash: string }) => `/media/${hash}-900.webp`;
 
     test('stay as they are when not mentioned', () => {
-      expect(arranged([edge, close], [], undefined)).toEqual([edge, close]);
+      expect(arrangePictures([edge, close], [], undefined)).toEqual([edge, close]);
     });
     test('get new ones at their end', () => {
-      expect(arranged([edge, close], [added], undefined)).toEqual([edge, close, added]);
+      expect(arrangePictures([edge, close], [added], undefined)).toEqual([edge, close, added]);
     });
     test('stand in the order that was asked for, with new ones in their places', () => {
-      expect(arranged([edge, close], [added], [path(close), 'new', path(edge)])).toEqual([
+      expect(arrangePictures([edge, close], [added], [path(close), 'new', path(edge)])).toEqual([
         close,
         added,
         edge,
       ]);
     });
     test('go when they are not named', () => {
-      expect(arranged([edge, close], [], [])).toEqual([]);
+      expect(arrangePictures([edge, close], [], [])).toEqual([]);
     });
     test('of another product are refused', () => {
-      expect(() => arranged([edge], [], [path(close)])).toThrow(/not one of this product/);
-      expect(() => arranged([edge], [], ['new'])).toThrow(/not one of this product/);
+      expect(() => arrangePictures([edge], [], [path(close)])).toThrow(/not one of this product/);
+      expect(() => arrangePictures([edge], [], ['new'])).toThrow(/not one of this product/);
     });
     test('are at most twelve', () => {
       const many = Array.from({ length: 13 }, (_, n) => ({
         hash: `${n}`.padStart(20, '0'),
         alt: '',
       }));
-      expect(() => arranged([], many, undefined)).toThrow(
+      expect(() => arrangePictures([], many, undefined)).toThrow(
         'A product can have at most 12 pictures.',
       );
     });
     test('sent twice are one', () => {
-      expect(arranged([edge], [edge], undefined)).toEqual([edge]);
+      expect(arrangePictures([edge], [edge], undefined)).toEqual([edge]);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#lib/server/app/settings.ts';
-import { startWarnings, explainStartError, writeLine } from '#lib/server/app/start-errors.ts';
+import { startWarnings, explainStartError, writeLine } from '#lib/server/app/start-messages.ts';
 import { sql } from 'kysely';
 import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
 import { isUnavailable } from '#lib/server/infra/db/statements.ts';

@@ -6,8 +6,8 @@ import { $lines, changeQuantity, clearCart, removeFromCart } from './store.ts';
 import { EMPTY_CART, lineName, NOT_STORED } from '#lib/cart/messages.ts';
 
 /** The shopper's changes of the cart, announced to screen readers. */
-function announceAll(isKept: boolean, message: () => string): void {
-  if (isKept) announce(message());
+function announceAll(isStored: boolean, message: () => string): void {
+  if (isStored) announce(message());
   else notify('error', NOT_STORED);
 }
 

@@ -100,8 +100,8 @@ export function openChanges(db: Db, now: () => Date) {
     const number = await revision();
     if (seen === undefined || number === seen) return { revision: number, tags: [] };
     // A lower number means that the database was replaced.
-    const isKept = number > seen && number - seen <= MAX_REVISIONS;
-    if (!isKept) return { revision: number, tags: [EVERYTHING] };
+    const isCovered = number > seen && number - seen <= MAX_REVISIONS;
+    if (!isCovered) return { revision: number, tags: [EVERYTHING] };
     const rows = await db
       .selectFrom('changes')
       .select('tag')

@@ -198,7 +198,7 @@ export async function readForm(request: Request, max = MAX_FORM_BYTES): Promise<
 }
 
 /** The text fields of a form. */
-export const wordsOf = (form: FormData): Record<string, string> =>
+export const textFields = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
   );

@@ -1,6 +1,6 @@
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import { toRefusal } from './respond.ts';
-import { readForm, releaseBody, wordsOf, read } from '#lib/server/infra/request-body.ts';
+import { readForm, releaseBody, textFields, read } from '#lib/server/infra/request-body.ts';
 import { statusOf } from '#lib/server/errors.ts';
 import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import { TrackSchema } from '#lib/orders/schema.ts';
@@ -12,7 +12,7 @@ const MAX_BYTES = 4096;
 /** The words of a form that was posted to a page. */
 const readWords = (request: Request): Promise<Record<string, string>> =>
   readForm(request, MAX_BYTES)
-    .then(wordsOf)
+    .then(textFields)
     .finally(() => releaseBody(request));
 
 /** What the newsletter's page shows of a form that was posted to it. */

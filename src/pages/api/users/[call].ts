@@ -1,7 +1,7 @@
 import { ForgotSchema, LoginSchema, OtpSchema, RegisterSchema } from '#lib/account/schema.ts';
 import { readAvatar } from '#lib/server/features/account/profile.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
-import { read, readForm, readJson, wordsOf } from '#lib/server/infra/request-body.ts';
+import { read, readForm, readJson, textFields } from '#lib/server/infra/request-body.ts';
 import { responseOf } from '#lib/server/web/account-endpoints.ts';
 import {
   clearResetCookie,
@@ -115,7 +115,7 @@ const deleteAccount = signedIn(async ({ shop, currentUser }) => {
 });
 
 const changeProfile = signedIn(async ({ params, request, shop, currentUser }) => {
-  const form = wordsOf(await readForm(request));
+  const form = textFields(await readForm(request));
   const user = await shop.account.changeProfile(currentUser, params['call'] ?? '', form);
   return { user, message: 'Profile updated successfully' };
 });

@@ -213,9 +213,9 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
     await checkNamedFiles(tx, manifest);
     await migrateTo(tx);
     await dropHolds(tx);
-    const kept = sendsPending ? 0 : await holdBackEmails(tx);
+    const heldBack = sendsPending ? 0 : await holdBackEmails(tx);
     await noteRestored(db, tx, now);
-    return kept;
+    return heldBack;
   }).catch((error: unknown) => {
     if (error instanceof InvalidBackup) throw refused(file, error, 'The shop stays empty.');
     if (!isUnstorable(error)) throw error;

@@ -104,9 +104,9 @@ export async function takeGuess(tx: Tx, aim: Aim, { max, now }: { max: number; n
       ? live('wrong').where('requested_from', '=', ip)
       : live('wrong').where('subject', '=', subject)
   ).execute();
-  if (own.length > 0 || subject !== undefined) return { codes: own, isElsewhere: false };
+  if (own.length > 0 || subject !== undefined) return { codes: own, isFromOthers: false };
   const others = await live('wrong_elsewhere').where('requested_from', '!=', ip).execute();
-  return { codes: others, isElsewhere: true };
+  return { codes: others, isFromOthers: true };
 }
 
 export async function endCode(tx: Tx, id: string, at: Date): Promise<void> {

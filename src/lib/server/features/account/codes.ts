@@ -72,7 +72,7 @@ export function createCodeService({ secret, limits, limitsOf, settings, now }: C
       const tried = await takeGuess(tx, aim, { max: limits.guessesPerCode, now: at });
       if (tried.codes.length === 0) return undefined;
       const { purpose, email, ip } = aim;
-      const budget = limitsOf.guesses(purpose, email, tried.isElsewhere ? 'elsewhere' : ip);
+      const budget = limitsOf.guesses(purpose, email, tried.isFromOthers ? 'elsewhere' : ip);
       const uncount = await countAll(tx, [budget, limitsOf.failuresOf(ip)], at, tried.codes.length);
       const right = tried.codes.find((one) => isSameHash(one.hash, hashCode(secret, one.id, code)));
       if (!right?.subject) return undefined;

@@ -53,10 +53,15 @@ export const NO_PASSWORD = '';
 const nobody = `${PREFIX}${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
 /** Whether a password is the one that was hashed; without a hash it is not, after the same work. */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const isKept = kept !== undefined && kept !== NO_PASSWORD;
-  const [salt = '', digest = ''] = (isKept ? kept : nobody).slice(PREFIX.length).split('$');
+export async function isPassword(
+  password: string,
+  storedHash: string | undefined,
+): Promise<boolean> {
+  const hasPassword = storedHash !== undefined && storedHash !== NO_PASSWORD;
+  const [salt = '', digest = ''] = (hasPassword ? storedHash : nobody)
+    .slice(PREFIX.length)
+    .split('$');
   const derived = await derive(password, Buffer.from(salt, 'base64'));
   const known = Buffer.from(digest, 'base64');
-  return known.length === derived.length && timingSafeEqual(known, derived) && isKept;
+  return known.length === derived.length && timingSafeEqual(known, derived) && hasPassword;
 }

@@ -68,10 +68,12 @@ async function sentPictures(form: FormData): Promise<SentPictures> {
   if (files.some((file) => file.size >= MAX_FILE_BYTES)) {
     throw new Refusal('too-large', FILE_TOO_LARGE, { errors: { images: FILE_TOO_LARGE } });
   }
-  const kept = form.getAll('keepImages').flatMap((path) => (typeof path === 'string' ? path : []));
+  const remaining = form
+    .getAll('keepImages')
+    .flatMap((path) => (typeof path === 'string' ? path : []));
   return {
     files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
-    store: form.has('keepImages') ? kept.filter((path) => path !== '') : undefined,
+    store: form.has('keepImages') ? remaining.filter((path) => path !== '') : undefined,
   };
 }
 
@@ -99,7 +101,7 @@ const UNKNOWN = 'A picture to keep is not one of this product. Reload the page a
 /** Stands in `keepImages` for the next of the new files. */
 const NEW = 'new';
 
-export const refusedPicture = (message: string, cause?: unknown) =>
+export const invalidPicture = (message: string, cause?: unknown) =>
   new Refusal('invalid', message, {
     errors: { images: message },
     ...(cause !== undefined && { cause }),
@@ -107,7 +109,7 @@ export const refusedPicture = (message: string, cause?: unknown) =>
 
 /** Refuses more pictures than a page can show. */
 export function checkCount(count: number): void {
-  if (count > MAX_PICTURES) throw refusedPicture(TOO_MANY);
+  if (count > MAX_PICTURES) throw invalidPicture(TOO_MANY);
 }
 
 const isPathOf = (path: string, { hash }: Picture): boolean =>
@@ -118,7 +120,7 @@ const isPathOf = (path: string, { hash }: Picture): boolean =>
  * has paths, and `new` for the next of `fresh`; without it all stay. New ones that it does not
  * place come last, described by the product's name.
  */
-export function arranged(
+export function arrangePictures(
   known: readonly Picture[],
   fresh: readonly Picture[],
   store: readonly string[] | undefined,
@@ -127,7 +129,7 @@ export function arranged(
   const placed = store?.map((path) => {
     const picture =
       path === NEW ? waiting.shift() : known.find((candidate) => isPathOf(path, candidate));
-    if (!picture) throw refusedPicture(UNKNOWN);
+    if (!picture) throw invalidPicture(UNKNOWN);
     return picture;
   });
   // The same picture sent again is the one that is there.

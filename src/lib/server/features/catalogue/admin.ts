@@ -19,9 +19,9 @@ import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import {
-  arranged,
+  arrangePictures,
   checkCount,
-  refusedPicture,
+  invalidPicture,
   type SentPictures,
   type SomeOfProduct,
   type WholeProduct,
@@ -93,7 +93,7 @@ async function storePictures(
     hashes.push(
       await pictures.storeReencoded(file).catch((error: unknown) => {
         if (!(error instanceof InvalidPicture)) throw error;
-        throw refusedPicture(NOT_A_PICTURE, error);
+        throw invalidPicture(NOT_A_PICTURE, error);
       }),
     );
   }
@@ -188,7 +188,7 @@ async function editInTx(deps: ProductAdminDeps, tx: Tx, edit: Edit): Promise<voi
   const change = toChange(edit.fields);
   const known = await picturesOf(tx, id);
   const alt = change.name ?? row.name;
-  const next = arranged(
+  const next = arrangePictures(
     known,
     edit.added.map((hash) => ({ hash, alt })),
     edit.store,

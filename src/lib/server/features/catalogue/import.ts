@@ -31,13 +31,13 @@ async function storePictures(
   folder: string,
   pictures: Pictures,
 ): Promise<Picture[]> {
-  const kept: Picture[] = [];
+  const stored: Picture[] = [];
   for (const path of row.images) {
     const file = resolve(folder, path);
     if (!file.startsWith(`${resolve(folder)}/`)) throw new Error(`${path} is not beside the file`);
-    kept.push({ hash: await pictures.storeReencoded(await readFile(file)), alt: row.name });
+    stored.push({ hash: await pictures.storeReencoded(await readFile(file)), alt: row.name });
   }
-  return kept;
+  return stored;
 }
 
 const toDraft = (row: ImportRow, pictures: Picture[], createdAt: Date): ProductDraft => ({

@@ -8,7 +8,7 @@ import {
   type Ticket,
 } from '#lib/tickets/ticket.ts';
 import { TicketSchema, type TicketValues } from '#lib/tickets/schema.ts';
-import { fileOf, readForm, wordsOf, read } from '#lib/server/infra/request-body.ts';
+import { fileOf, readForm, textFields, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
 import type { WholeTicket } from './repo.ts';
@@ -32,7 +32,7 @@ export async function readTicket(request: Request): Promise<SentTicket> {
   const form = await readForm(request).catch((error: unknown) => {
     throw error instanceof Refusal && error.reason === 'too-large' ? tooLarge() : error;
   });
-  const values = read(TicketSchema, wordsOf(form));
+  const values = read(TicketSchema, textFields(form));
   const file = fileOf(form, 'image');
   if (file && file.size >= PICTURE_BYTES) throw tooLarge();
   const picture = file && new Uint8Array(await file.arrayBuffer());

@@ -135,8 +135,8 @@ export function createPictures({ masters, made }: { masters: Storage; made: Stor
     /** One width of a picture, made at the first call; `undefined` for an unknown one. */
     async get(address: PictureAddress): Promise<Uint8Array | undefined> {
       const name = fileOf(address);
-      const kept = await made.find(name);
-      if (kept) return kept;
+      const cached = await made.find(name);
+      if (cached) return cached;
       const working = underWay.get(name) ?? make(name, address);
       underWay.set(name, working);
       try {
