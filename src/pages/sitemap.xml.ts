@@ -5,6 +5,6 @@ import { writeSitemap } from '#lib/crawlers/sitemap.ts';
 export const GET: APIRoute = async ({ locals: { shop, page } }) => {
   page.tags.push('catalogue', 'content');
   const pages = await writtenPages(shop.facts());
-  const body = writeSitemap(shop.catalogue.everything(), pages, shop.siteUrl);
+  const body = writeSitemap(await shop.catalogue.everything(), pages, shop.siteUrl);
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 };

@@ -225,7 +225,7 @@ describe('A remote catalogue', () => {
     const told = travelled({ product: toWholeFeedProduct(product) });
     const { archived: _, ...whole } = { archived: false, ...product };
     expect(v.parse(OneProductSchema, told).product).toEqual(whole);
-    const [summary] = shop.catalogue.everything();
+    const [summary] = await shop.catalogue.everything();
     if (!summary) throw new Error('nothing on sale');
     expect(
       v.parse(ProductPageSchema, travelled({ products: [toFeedProduct(summary)] })).products,
@@ -322,7 +322,7 @@ describe('An admin', () => {
     const { shop, currentUser, events } = await aService();
     const product = await shop.products.create(currentUser, bowl, none);
     expect(product).toMatchObject({ id: 'kumbuk-bowl', priceCents: 390_000, countInStock: 4 });
-    expect(shop.catalogue.everything().map(({ id }) => id)).toContain('kumbuk-bowl');
+    expect((await shop.catalogue.everything()).map(({ id }) => id)).toContain('kumbuk-bowl');
     expect(await shop.catalogue.suggest('kumbuk')).toMatchObject({
       products: [{ id: 'kumbuk-bowl' }],
     });
@@ -353,7 +353,7 @@ describe('An admin', () => {
     const send = (fields = bowl) => shop.products.create(currentUser, fields, none, 'one-key');
     const [first, again] = await Promise.all([send(), send()]);
     expect([first.id, again.id]).toEqual(['kumbuk-bowl', 'kumbuk-bowl']);
-    expect(shop.catalogue.everything()).toHaveLength(1);
+    expect(await shop.catalogue.everything()).toHaveLength(1);
     expect(await refusalOf(send({ ...bowl, price: 1 }))).toBe('used-key');
   });
 
@@ -414,7 +414,7 @@ describe('An admin', () => {
     const lie = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
     const tried = shop.products.create(currentUser, bowl, { files: [lie], store: undefined });
     expect(await refusalOf(tried)).toBe('invalid');
-    expect(shop.catalogue.everything()).toEqual([]);
+    expect(await shop.catalogue.everything()).toEqual([]);
   });
 
   test('archives a product: gone from lists, 410 at its address, named in old orders', async () => {
@@ -422,7 +422,7 @@ describe('An admin', () => {
     await stock(shop, aProduct('cane-tray'));
     await shop.products.archive(currentUser, 'cane-tray');
     expect(await shop.catalogue.find('cane-tray')).toEqual({ state: 'archived' });
-    expect(shop.catalogue.everything()).toEqual([]);
+    expect(await shop.catalogue.everything()).toEqual([]);
     expect(await refusalOf(shop.products.archive(currentUser, 'cane-tray'))).toBe('gone');
     expect(
       await refusalOf(shop.products.change(currentUser, 'cane-tray', { name: 'x' }, none)),
@@ -441,7 +441,9 @@ describe('An admin', () => {
     const other = await aShop(place);
     await shop.products.create(currentUser, bowl, none);
     await expect
-      .poll(() => other.catalogue.everything().map(({ id }) => id), { timeout: 2_000 })
+      .poll(async () => (await other.catalogue.everything()).map(({ id }) => id), {
+        timeout: 2_000,
+      })
       .toEqual(['kumbuk-bowl']);
   });
 });

@@ -77,7 +77,7 @@ export const mixed: Scenario = async ({ place, isLong, title }) => {
   const forMs = isLong ? 300_000 : 90_000;
   const running = await open(place, { SEED_DEMO: 'on', DEMO_PASSWORD: PASSWORD });
   const [persons, products, pictures] = await inside(place, async (shop) => {
-    const products = shop.catalogue.everything();
+    const products = await shop.catalogue.everything();
     const hashes = products.flatMap((product) => product.pictures.map(({ hash }) => hash));
     return [
       await people(shop, VISITORS),

@@ -24,7 +24,7 @@ export const twoStarts: Scenario = async ({ place, another, isLong, title }) => 
     notReady += ready.filter((status) => status !== 200).length;
     const toldPassword = both.filter(({ given }) => given().includes('password')).length;
     doubledDemos += Math.abs(toldPassword - 1);
-    const products = await inside(own, async (shop) => shop.catalogue.everything().length);
+    const products = await inside(own, async (shop) => (await shop.catalogue.everything()).length);
     const seeded = /Added (\d+) demo products/.exec(both.map(({ given }) => given()).join(''))?.[1];
     productsMissing += Math.abs(Number(seeded ?? 0) - products);
     await Promise.all(both.map((shop) => shop.stop()));

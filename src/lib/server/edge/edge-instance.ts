@@ -1,5 +1,5 @@
 import { followFacts } from '#lib/content/fill-facts.ts';
-import { CATALOGUE, CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
+import { CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createCatalogueService, type Catalogue } from '#lib/server/features/catalogue/service.ts';
@@ -51,23 +51,20 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   let productIndex: ProductIndex | undefined;
   let catalogue: Catalogue | undefined;
   // Before any other listener: pages are invalidated once the products are current.
-  changes.listen(async (tags) => {
+  changes.listen(async (tags, from) => {
     const isChanged = tags.includes(CONTENT) || tags.includes(EVERYTHING);
     if (settings && isChanged) settings = await remoteSettings(api);
-    await productIndex?.follow(tags);
+    await productIndex?.follow(tags, from);
   });
 
   async function advance(): Promise<void> {
     await changes.follow();
     if (productIndex) return;
     settings = await remoteSettings(api);
-    productIndex = await createProductIndex(
-      products.source,
-      () => void changes.announce([CATALOGUE]),
-    );
+    productIndex = await createProductIndex(products.source, changes.announce);
     catalogue = createCatalogueService(products.source, productIndex);
     // Pages that were made before.
-    await changes.announce([CONTENT]);
+    changes.announce([CONTENT]);
   }
   let advancing: Promise<void> | undefined;
   /** Loads the products, then follows the changes; concurrent calls share one run. */

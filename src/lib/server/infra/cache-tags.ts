@@ -1,3 +1,4 @@
+import { stockState } from '#lib/catalogue/product.ts';
 import { findStatus, type Status } from '#lib/orders/status.ts';
 
 /**
@@ -19,6 +20,10 @@ const PRODUCT = 'product:';
 
 /** The tag of one product's pages. */
 export const productTag = (id: string): string => `${PRODUCT}${id}`;
+
+/** The tags of a change of stock: lists show whether there is any, and whether it is low. */
+export const stockTags = (id: string, before: number, after: number): string[] =>
+  stockState(before) === stockState(after) ? [productTag(id)] : [productTag(id), CATALOGUE];
 
 /** The ids of the products among some tags. */
 export const productIdsOf = (tags: readonly string[]): string[] =>

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { type Db, onCommit, type Tx } from '#lib/server/infra/db/open.ts';
 import { EVERYTHING, isPageTag, MAX_TAGS } from '#lib/server/infra/cache-tags.ts';
 import type { Logger } from 'pino';
 
@@ -8,7 +8,8 @@ export interface News {
   tags: readonly string[];
 }
 
-type Listener = (tags: readonly string[]) => void | Promise<void>;
+/** Marks what is out of date before it returns; it may go on to read it anew. */
+type Listener = (tags: readonly string[], from: 'own' | 'poll') => void | Promise<void>;
 
 /**
  * Calls listeners with what changed since the last call. `read` gives the changes after a revision;
@@ -22,7 +23,7 @@ export function createChangeFollower(read: (seen: number | undefined) => Promise
   async function readNew(): Promise<void> {
     const { revision, tags } = await read(seen);
     const isNew = seen !== undefined && revision !== seen;
-    if (isNew) for (const listener of listeners) await listener(tags);
+    if (isNew) for (const listener of listeners) await listener(tags, 'poll');
     seen = revision;
   }
 
@@ -32,9 +33,9 @@ export function createChangeFollower(read: (seen: number | undefined) => Promise
       listeners.push(listener);
     },
 
-    /** Notifies the listeners of this process only. */
-    async announce(tags: readonly string[]): Promise<void> {
-      for (const listener of listeners) await listener(tags);
+    /** Notifies the listeners of this process at once, without waiting for what they read. */
+    announce(tags: readonly string[]): void {
+      for (const listener of listeners) void listener(tags, 'own');
     },
 
     /** Reads the changes and notifies the listeners; concurrent calls share one read. */
@@ -112,8 +113,10 @@ export function openChanges(db: Db, now: () => Date) {
     return { revision: number, tags: rows.map((row) => row.tag) };
   }
 
+  const follower = createChangeFollower(readNews);
+
   return {
-    ...createChangeFollower(readNews),
+    ...follower,
 
     /** The tags noted since a revision, with repeats; undefined when some were removed. */
     async since(seenRevision: number) {
@@ -136,10 +139,13 @@ export function openChanges(db: Db, now: () => Date) {
     },
 
     /**
-     * Notes which tags this transaction changes. Call it last: it locks the revision row, so that
-     * revisions become visible in their order.
+     * Notes which tags this transaction changes: for this process from the commit on, for the others
+     * by their polls. Call it last: it locks the revision row, so that revisions become visible in
+     * their order.
      */
-    async note(tx: Tx, tags: Iterable<string>): Promise<void> {
+    async note(tx: Tx, noted: Iterable<string>): Promise<void> {
+      const tags = [...new Set(noted)];
+      onCommit(tx, () => follower.announce(tags));
       const { number } = await tx
         .updateTable('revision')
         .set((eb) => ({ number: eb('number', '+', 1) }))
@@ -147,7 +153,7 @@ export function openChanges(db: Db, now: () => Date) {
         .returning('number')
         .executeTakeFirstOrThrow();
       const at = now().toISOString();
-      const rows = [...new Set(tags)].map((tag) => ({ revision: number, tag, at }));
+      const rows = tags.map((tag) => ({ revision: number, tag, at }));
       if (rows.length > 0) await tx.insertInto('changes').values(rows).execute();
       if (number % PRUNE_EVERY === 0) {
         await tx

@@ -127,13 +127,41 @@ async function bestVariants(rendered: Rendered, shared: Record<string, string>) 
   return new Map(entries);
 }
 
-/** `shared` are the headers of every response. */
-export function openPageCache(now: () => Date, shared: Record<string, string> = {}) {
+/** The cached pages, found by key and by tag: an order must not look through all of them. */
+function openPages() {
+  const keysByTag = new Map<string, Set<string>>();
   const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
     ttl: MAX_AGE_MS,
+    onInsert({ rendered }, key) {
+      for (const tag of rendered.rules.tags) {
+        const keys = keysByTag.get(tag);
+        if (keys) keys.add(key);
+        else keysByTag.set(tag, new Set([key]));
+      }
+    },
+    dispose({ rendered }, key) {
+      for (const tag of rendered.rules.tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
   });
+  return {
+    pages,
+    removeTagged: (tags: readonly string[]): void => {
+      for (const tag of tags) {
+        for (const key of keysByTag.get(tag) ?? []) pages.delete(key);
+      }
+    },
+  };
+}
+
+/** `shared` are the headers of every response. */
+export function openPageCache(now: () => Date, shared: Record<string, string> = {}) {
+  const { pages, removeTagged } = openPages();
   const rendering = new Map<string, Promise<CachedPage>>();
   const counts = { hits: 0, misses: 0 };
   /** Raised by every change: a page whose render began before it is sent, but not cached. */
@@ -210,10 +238,7 @@ export function openPageCache(now: () => Date, shared: Record<string, string> = 
       epoch += 1;
       rendering.clear();
       if (tags.includes(EVERYTHING)) return pages.clear();
-      const changed = new Set(tags);
-      for (const [key, page] of pages.entries()) {
-        if (page.rendered.rules.tags.some((tag) => changed.has(tag))) pages.delete(key);
-      }
+      removeTagged(tags);
     },
 
     get count(): number {

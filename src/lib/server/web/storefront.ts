@@ -43,8 +43,8 @@ export interface Storefront {
 interface CatalogueReader {
   list(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Listing>;
   facets(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Facets>;
-  brands(): readonly Brand[];
-  everything(): readonly ProductSummary[];
+  brands(): Promise<readonly Brand[]>;
+  everything(): Promise<readonly ProductSummary[]>;
   descriptions(): Promise<Map<string, string>>;
   find(id: string): Promise<Found | undefined>;
   related(product: ProductSummary): Promise<readonly ProductSummary[]>;

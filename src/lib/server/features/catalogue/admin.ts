@@ -107,12 +107,8 @@ async function getOnSale(repo: CatalogueRepo, id: string): Promise<Product> {
   return product;
 }
 
-/**
- * The product after a write, even if it was archived meanwhile. Follows the changes first, so that
- * this process's pages are current.
- */
-async function getCurrent({ changes, repo }: ProductAdminDeps, id: string): Promise<Product> {
-  await changes.follow();
+/** The product after a write, even if it was archived meanwhile. */
+async function getCurrent({ repo }: ProductAdminDeps, id: string): Promise<Product> {
   const product = await repo.find(id);
   if (!product) throw new Refusal('missing', NO_PRODUCT);
   return product;
@@ -207,7 +203,7 @@ async function editInTx(deps: ProductAdminDeps, tx: Tx, edit: Edit): Promise<voi
 
 /** What admins do with products (docs/api.md "Administration"): create, change, archive. */
 export function createProductAdminService(deps: ProductAdminDeps) {
-  const { db, now, changes, repo } = deps;
+  const { db, now, repo } = deps;
   return {
     find: (id: string): Promise<Product> => getOnSale(repo, id),
 
@@ -263,7 +259,6 @@ export function createProductAdminService(deps: ProductAdminDeps) {
         } as const;
         await recordChange(deps, tx, entry);
       });
-      await changes.follow();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type ProductSummary, discountedCents } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
-import { EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
+import { CATALOGUE, CONTENT, EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
 import { openSearch, type Search } from './search.ts';
 import type { ProductSource } from './service.ts';
 
@@ -23,42 +23,64 @@ const orders = {
   rating: (a, b) => b.rating - a.rating || b.reviewCount - a.reviewCount || byAge(a, b),
 } as const satisfies Record<Sort, (a: ProductSummary, b: ProductSummary) => number>;
 
+/** A search index that is replaced as a whole while the old one still serves searches. */
+function openRenewableSearch(products: readonly ProductSummary[], onRenewed: () => void) {
+  let serving = openSearch(products);
+  /** Built to replace `serving`. */
+  let next: Promise<Search> | undefined;
+  let renewals = 0;
+
+  async function replace(renewal: number): Promise<void> {
+    await next;
+    // A later renewal has overtaken this one.
+    if (renewals !== renewal || !next) return;
+    serving = next;
+    next = undefined;
+    onRenewed();
+  }
+
+  return {
+    index: (): Promise<Search> => serving,
+    renew(all: readonly ProductSummary[]): void {
+      renewals += 1;
+      next = openSearch(all);
+      void replace(renewals);
+    },
+    edit(change: (index: Search) => void): void {
+      const edited = (index: Search): Search => {
+        change(index);
+        return index;
+      };
+      serving = serving.then(edited);
+      next &&= next.then(edited);
+    },
+  };
+}
+
 /**
- * `onSearchRenewed` is called when the whole search index was rebuilt, some time after the products
- * themselves: pages of search results are out of date then.
+ * `announce` is called with the tag of pages that are out of date: those of the catalogue when the
+ * whole search index was rebuilt, some time after the products themselves, and every page when the
+ * highest discount on sale has changed.
  */
 export async function createProductIndex(
   repo: Pick<ProductSource, 'summaries'>,
-  onSearchRenewed: () => void,
+  announce: (tags: readonly string[]) => void,
 ) {
   const byProductId = new Map<string, ProductSummary>();
   const sorted = new Map<Sort, readonly ProductSummary[]>();
-  /** The highest discount in percent, read once between two changes. */
-  let maxDiscount: number | undefined;
-  let search: Promise<Search>;
-  let renewing: Promise<Search> | undefined;
+  /** The highest discount in percent. */
+  let maxDiscount = 0;
   /** A page asks for its words twice: for the list and for the counts. */
   let lastSearch: { text: string; found: readonly ProductSummary[] } | undefined;
-
-  /** Rebuilds the index while the old one still serves searches. */
-  async function renewSearch(products: readonly ProductSummary[]): Promise<void> {
-    const building = openSearch(products);
-    renewing = building;
-    await building;
-    // A later renewal has overtaken this one.
-    if (renewing !== building) return;
-    renewing = undefined;
-    search = building;
-    lastSearch = undefined;
-    onSearchRenewed();
-  }
+  /** The ids of products that have to be read again, or `EVERYTHING`. */
+  const outdated = new Set<string>();
+  let reading: Promise<void> = Promise.resolve();
 
   async function load(): Promise<readonly ProductSummary[]> {
     const products = await repo.summaries();
     byProductId.clear();
     for (const product of products) byProductId.set(product.id, product);
     sorted.clear();
-    maxDiscount = undefined;
     lastSearch = undefined;
     return products;
   }
@@ -69,38 +91,72 @@ export async function createProductIndex(
     for (const id of gone) byProductId.delete(id);
     for (const product of products) byProductId.set(product.id, product);
     sorted.clear();
-    maxDiscount = undefined;
-    for (const index of renewing ? [await search, await renewing] : [await search]) {
+    lastSearch = undefined;
+    // Not waited for: lists are shown while a search index is built.
+    search.edit((index) => {
       for (const id of gone) index.remove(id);
       for (const product of products) index.put(product);
-    }
-    lastSearch = undefined;
+    });
   }
 
-  search = openSearch(await load());
+  const highestDiscount = (): number =>
+    byProductId.values().reduce((highest, { discount }) => Math.max(highest, discount), 0);
+
+  async function read(ids: readonly string[]): Promise<void> {
+    try {
+      if (ids.includes(EVERYTHING)) search.renew(await load());
+      else await refresh(ids);
+      const before = maxDiscount;
+      maxDiscount = highestDiscount();
+      if (maxDiscount !== before) announce([CONTENT]);
+    } catch (error) {
+      for (const id of ids) outdated.add(id);
+      throw error;
+    }
+  }
+
+  /** Reads what is out of date, one reading after another, so that an older one never comes last. */
+  function update(): Promise<void> {
+    if (outdated.size > 0) {
+      const ids = [...outdated];
+      outdated.clear();
+      const next = () => read(ids);
+      reading = reading.then(next, next);
+    }
+    return reading;
+  }
+
+  /** Waits for `update`. While the database is away lists stay as they were: the poll says so. */
+  const current = (): Promise<void> => update().catch(() => undefined);
+
+  const search = openRenewableSearch(await load(), () => {
+    lastSearch = undefined;
+    announce([CATALOGUE]);
+  });
+
+  maxDiscount = highestDiscount();
 
   return {
-    /** Reloads the products that the tags of a change name. */
-    async follow(tags: readonly string[]): Promise<void> {
-      if (tags.includes(EVERYTHING)) {
-        void renewSearch(await load());
-        return;
-      }
-      const ids = productIdsOf(tags);
-      if (ids.length > 0) await refresh(ids);
+    /**
+     * Marks the products that the tags of a change name. What the poll brings is read at once; this
+     * process's own change by the next request for a list, so that a writer does not wait for it.
+     */
+    async follow(tags: readonly string[], from: 'own' | 'poll'): Promise<void> {
+      const ids = tags.includes(EVERYTHING) ? [EVERYTHING] : productIdsOf(tags);
+      for (const id of ids) outdated.add(id);
+      if (from === 'poll') await update();
     },
     /** The highest discount on sale in percent, 0 without any. */
     get maxDiscount(): number {
-      maxDiscount ??= byProductId
-        .values()
-        .reduce((highest, { discount }) => Math.max(highest, discount), 0);
       return maxDiscount;
     },
-    get size(): number {
-      return byProductId.size;
+    async isEmpty(): Promise<boolean> {
+      await current();
+      return byProductId.size === 0;
     },
     /** All products in one order, sorted once between two changes. */
-    inOrder(sort: Sort): readonly ProductSummary[] {
+    async inOrder(sort: Sort): Promise<readonly ProductSummary[]> {
+      await current();
       const known = sorted.get(sort);
       if (known) return known;
       const fresh = [...byProductId.values()].sort(orders[sort]);
@@ -109,7 +165,8 @@ export async function createProductIndex(
     },
     /** What `text` means, best first. The first search waits until the index is built. */
     async search(text: string): Promise<readonly ProductSummary[]> {
-      const index = await search;
+      await current();
+      const index = await search.index();
       if (lastSearch?.text === text) return lastSearch.found;
       const found = index.find(text).flatMap((id) => byProductId.get(id) ?? []);
       lastSearch = { text, found };

@@ -82,7 +82,6 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
       const { rating_halves, review_count } = await inTransaction(db, (tx) =>
         writeInTx(tx, currentUser, productId, written),
       );
-      await changes.follow();
       return {
         reviews: await reviewsOf(db, productId, { page: 1, limit: MAX_REVIEWS }, currentUser),
         rating: averageOf(rating_halves, review_count),
@@ -108,7 +107,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
 
     /** Takes a review from everybody's eyes. What is hidden already stays as it was. */
     async hide(currentUser: CurrentUser, id: string, reason: string): Promise<AdminReview> {
-      const hidden = await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         const found = REVIEW_ID.test(id) ? await findReview(tx, id) : undefined;
         if (!found) throw new Refusal('missing', NO_REVIEW);
         await lockReviews(tx, found.product_id);
@@ -121,8 +120,6 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
         }
         return reviewForAdmins(tx, id, currentUser);
       });
-      await changes.follow();
-      return hidden;
     },
   };
 }

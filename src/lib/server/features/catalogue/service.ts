@@ -41,7 +41,8 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     const best = await productIndex.search(query.q);
     if (query.sort === 'popular') return best;
     const found = new Set(best);
-    return productIndex.inOrder(query.sort).filter((product) => found.has(product));
+    const inOrder = await productIndex.inOrder(query.sort);
+    return inOrder.filter((product) => found.has(product));
   }
 
   return {
@@ -74,8 +75,8 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     },
 
     /** Every brand by name, with its most loved products first. */
-    brands(): readonly Brand[] {
-      const byName = Map.groupBy(productIndex.inOrder('popular'), ({ brand }) => brand);
+    async brands(): Promise<readonly Brand[]> {
+      const byName = Map.groupBy(await productIndex.inOrder('popular'), ({ brand }) => brand);
       return [...byName]
         .filter(([name]) => name !== '')
         .map(([name, products]) => ({ name, products }))
@@ -83,7 +84,7 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     },
 
     /** Everything on sale, newest first: for sitemaps and feeds. */
-    everything: (): readonly ProductSummary[] => productIndex.inOrder('newest'),
+    everything: (): Promise<readonly ProductSummary[]> => productIndex.inOrder('newest'),
 
     /** Whole descriptions by id, of everything on sale. */
     descriptions: () => repo.descriptions(),
@@ -103,7 +104,7 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       const sameCategory: ProductSummary[] = [];
       const others: ProductSummary[] = [];
       // Four near ones are found soon: the other thousands are not looked at.
-      for (const other of productIndex.inOrder('popular')) {
+      for (const other of await productIndex.inOrder('popular')) {
         if (near.length === RELATED) break;
         if (other.id === product.id) continue;
         if (collection && isInCollection(other, collection)) near.push(other);
@@ -127,9 +128,7 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     maxDiscount: (): number => productIndex.maxDiscount,
 
     /** Whether there is nothing on sale at all: the placeholder cards show then. */
-    async isEmpty(): Promise<boolean> {
-      return productIndex.size === 0;
-    },
+    isEmpty: (): Promise<boolean> => productIndex.isEmpty(),
   };
 }
 export type Catalogue = ReturnType<typeof createCatalogueService>;

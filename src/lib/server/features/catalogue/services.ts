@@ -1,5 +1,4 @@
 import type { Changes } from '#lib/server/infra/changes.ts';
-import { CATALOGUE } from '#lib/server/infra/cache-tags.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { createProductAdminService } from './admin.ts';
@@ -19,8 +18,8 @@ interface CatalogueDeps {
 /** Reads every product on sale into memory, follows its changes, and gives the services over it. */
 export async function createCatalogueServices({ db, now, changes, pictures }: CatalogueDeps) {
   const repo = catalogueRepo(db);
-  const productIndex = await createProductIndex(repo, () => void changes.announce([CATALOGUE]));
-  changes.listen((tags) => productIndex.follow(tags));
+  const productIndex = await createProductIndex(repo, changes.announce);
+  changes.listen((tags, from) => productIndex.follow(tags, from));
   return {
     repo,
     catalogue: createCatalogueService(repo, productIndex),

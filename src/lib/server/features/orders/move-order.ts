@@ -80,12 +80,19 @@ export async function emailOwner(
   await enqueueEmail(tx, { to: owner.email, content: write(order), settings }, deps.now());
 }
 
-/** Puts the lines back in stock, in the order in which every transaction locks products. */
-async function giveBackStockOf(tx: Tx, lines: WholeOrder['lines']): Promise<void> {
+/**
+ * Puts the lines back in stock, in the order in which every transaction locks products; gives the
+ * tags of that change.
+ */
+async function giveBackStockOf(tx: Tx, lines: WholeOrder['lines']): Promise<string[]> {
   const sorted = lines.toSorted((one, other) =>
     one.product_id < other.product_id ? -1 : Number(one.product_id > other.product_id),
   );
-  for (const line of sorted) await giveBackStock(tx, line.product_id, line.quantity);
+  const tags: string[] = [];
+  for (const line of sorted) {
+    tags.push(...(await giveBackStock(tx, line.product_id, line.quantity)));
+  }
+  return tags;
 }
 
 async function moveInTx(
@@ -117,14 +124,11 @@ async function moveInTx(
   });
   await emailOwner(deps, tx, whole, (inEmail) => orderMovedEmail(inEmail, move, reason));
   if (move === 'approve') await approveSlip(tx, order.id);
-  if (to === 'cancelled') await giveBackStockOf(tx, whole.lines);
+  const tags = to === 'cancelled' ? await giveBackStockOf(tx, whole.lines) : [];
+  // The "verified purchase" mark of reviews.
+  if (to === 'delivered') tags.push(...whole.lines.map((line) => productTag(line.product_id)));
   const moved = (await findOrder(tx, order.id)) ?? whole;
-  // Cancelling changes the stock, delivery the "verified purchase" mark of reviews.
-  const touched = to === 'cancelled' || to === 'delivered' ? whole.lines : [];
-  await deps.changes.note(tx, [
-    statusTag({ before: order.status, after: to }),
-    ...touched.map((line) => productTag(line.product_id)),
-  ]);
+  await deps.changes.note(tx, [statusTag({ before: order.status, after: to }), ...tags]);
   return moved;
 }
 

@@ -78,17 +78,23 @@ export async function takeStockOf(
   tx: Tx,
   lines: readonly OrderLineRow[],
   products: Products,
-): Promise<void> {
+): Promise<string[]> {
+  const tags: string[] = [];
   // Stock belongs to the product, so its sizes are added up.
   for (const [id, same] of Map.groupBy(lines, (line) => line.product_id)) {
     const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
-    if (await takeStock(tx, id, quantity)) continue;
+    const taken = await takeStock(tx, id, quantity);
+    if (taken) {
+      tags.push(...taken);
+      continue;
+    }
     const left = (await summariesOf(tx, [id]))[0]?.countInStock ?? 0;
     const name = products.get(id)?.name ?? id;
     const [first] = same;
     const line = first && same.length === 1 ? lineName({ name, size: first.size }) : name;
     throw new Refusal('conflict', `${line}: ${onlyLeft(left)}`);
   }
+  return tags;
 }
 
 interface NewOrder {

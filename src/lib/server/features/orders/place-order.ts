@@ -5,7 +5,7 @@ import type { Placing } from '#lib/orders/schema.ts';
 import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
+import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { orderWriter } from './codec.ts';
@@ -63,14 +63,13 @@ async function placeNew(
   const order = newOrder(currentUser, { id, request, subtotalCents, shippingCents: shipping, at });
   const event = placedEvent(order);
   assertTotals(request, subtotalCents, subtotalCents + shipping);
-  await takeStockOf(tx, lines, products);
+  const stockTags = await takeStockOf(tx, lines, products);
   await addOrder(tx, order, lines);
   await addFirstEvent(tx, event);
   await removeProducts(tx, currentUser.id, items);
   const whole = { order, lines, events: [event], driver: undefined };
   await enqueueOrderPlacedEmail(deps, tx, currentUser.email, whole);
-  const tags = new Set(lines.map((line) => productTag(line.product_id)));
-  await deps.changes.note(tx, [PLACED_TAG, ...tags]);
+  await deps.changes.note(tx, [PLACED_TAG, ...stockTags]);
   return { orderId: order.number, order: orderWriter(deps.uploads.pathOf)(whole) };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
 import { noKeys } from './order-number.ts';
+import { stockTags } from '#lib/server/infra/cache-tags.ts';
 import { inChunks, prepared } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
@@ -19,21 +20,36 @@ const stockLess = prepared((tx, given: { productId: string; quantity: number }) 
     .set((eb) => ({ stock: eb('stock', '-', given.quantity) }))
     .where('id', '=', given.productId)
     .where('stock', '>=', given.quantity)
-    .where('archived_at', 'is', null),
+    .where('archived_at', 'is', null)
+    .returning('stock'),
 );
 
-/** Takes pieces from a product's stock; false when there are too few, or it is no longer sold. */
-export async function takeStock(tx: Tx, productId: string, quantity: number): Promise<boolean> {
-  const { numAffectedRows } = await stockLess(tx, { productId, quantity });
-  return numAffectedRows === 1n;
+/**
+ * Takes pieces from a product's stock; gives the tags of that change, or undefined when there are
+ * too few pieces or the product is no longer sold.
+ */
+export async function takeStock(
+  tx: Tx,
+  productId: string,
+  quantity: number,
+): Promise<string[] | undefined> {
+  const [row] = (await stockLess(tx, { productId, quantity })).rows;
+  return row && stockTags(productId, row.stock + quantity, row.stock);
 }
 
-export async function giveBackStock(tx: Tx, productId: string, quantity: number): Promise<void> {
-  await tx
+/** Puts pieces back in a product's stock; gives the tags of that change. */
+export async function giveBackStock(
+  tx: Tx,
+  productId: string,
+  quantity: number,
+): Promise<string[]> {
+  const row = await tx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '+', quantity) }))
     .where('id', '=', productId)
-    .execute();
+    .returning('stock')
+    .executeTakeFirst();
+  return row ? stockTags(productId, row.stock - quantity, row.stock) : [];
 }
 
 const addOrderRow = prepared((tx, order: OrderRow) => tx.insertInto('orders').values(order));

@@ -12,7 +12,7 @@ import {
 import { Refusal } from '#lib/server/errors.ts';
 import { CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
-import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { inTransaction, onCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { addSettings, newestSettings, pageOfSettings } from './repo.ts';
 
 /**
@@ -95,12 +95,16 @@ interface ShopSettingsDeps {
 /** Reads the settings, and follows their changes. */
 export async function createShopSettings({ db, now, changes }: ShopSettingsDeps) {
   const readCurrent = async () => {
-    const { settings } = await readVersion(db);
-    return { settings, shown: publicSettings(settings) };
+    const { settings, revision } = await readVersion(db);
+    return { settings, revision, shown: publicSettings(settings) };
   };
   let current = await readCurrent();
-  changes.listen(async (tags) => {
-    if (tags.includes(CONTENT) || tags.includes(EVERYTHING)) current = await readCurrent();
+  changes.listen(async (tags, from) => {
+    const isChanged = tags.includes(CONTENT) || tags.includes(EVERYTHING);
+    // This process's own are in force from the commit on.
+    if (!isChanged || from === 'own') return;
+    const read = await readCurrent();
+    if (read.revision >= current.revision) current = read;
   });
 
   async function saveInTx(
@@ -123,6 +127,9 @@ export async function createShopSettings({ db, now, changes }: ShopSettingsDeps)
       changes: JSON.stringify(changed),
     };
     if (!(await addSettings(tx, row))) throw conflict(await readVersion(tx));
+    onCommit(tx, () => {
+      current = { settings, revision: revision + 1, shown: publicSettings(settings) };
+    });
     await changes.note(tx, [CONTENT]);
     return { revision: revision + 1, settings };
   }
@@ -149,7 +156,6 @@ export async function createShopSettings({ db, now, changes }: ShopSettingsDeps)
      */
     async save(actorId: string, change: SettingsChange): Promise<Version> {
       const { settings, revision } = await inTransaction(db, (tx) => saveInTx(tx, actorId, change));
-      await changes.follow();
       return { settings, revision };
     },
 

@@ -30,6 +30,13 @@ export function openDatabase(
 
 const MAX_TRIES = 6;
 
+const effectsOf = new WeakMap<Tx, Array<() => void>>();
+
+/** Calls `effect` once the transaction of `inTransaction` is committed, before its caller goes on. */
+export function onCommit(tx: Tx, effect: () => void): void {
+  effectsOf.get(tx)?.push(effect);
+}
+
 /**
  * Runs `work` in one transaction. A write conflict (a busy database, a serialization failure, a
  * deadlock) is retried with a growing delay; here and nowhere else.
@@ -37,7 +44,13 @@ const MAX_TRIES = 6;
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      const effects: Array<() => void> = [];
+      const result = await db.transaction().execute((tx) => {
+        effectsOf.set(tx, effects);
+        return work(tx);
+      });
+      for (const effect of effects) effect();
+      return result;
     } catch (error) {
       if (attempt === MAX_TRIES || !isWriteConflict(error)) throw error;
       await new Promise((resume) => setTimeout(resume, retryPauseMs(attempt)));
