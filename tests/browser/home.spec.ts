@@ -68,6 +68,19 @@ test.describe('on a desktop', () => {
     }
   });
 
+  test('a phone shows the delivery note, and the hero goes back too', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    const hero = await openHero(page);
+    const note = page.getByRole('banner').getByText('Free Island Wide Delivery');
+    await expect(note).toBeVisible();
+    await hero.getByRole('button', { name: 'Pause' }).click();
+    await hero.getByRole('button', { name: 'Next banner' }).click();
+    await expect.poll(() => currentOf(hero)).toMatch(/^Banner 2/);
+    await expectToStay(page, hero, 2400);
+    await hero.getByRole('button', { name: 'Previous banner' }).click();
+    await expect.poll(() => currentOf(hero)).toMatch(/^Banner 1/);
+  });
+
   test('the hero plays its banners, each for 2500 ms, until it is paused', async ({ page }) => {
     const hero = await openHero(page);
     const untouched = await currentOf(hero);
