@@ -1,4 +1,10 @@
-import { categories, type CategorySlug, findCollection } from './categories.ts';
+import {
+  categories,
+  type CategorySlug,
+  findCollection,
+  groups,
+  type GroupSlug,
+} from './categories.ts';
 import { isFashionByGroup, matcherOf } from './product-filter.ts';
 import { discountedCents, sizes, type ProductSummary, type Size, LOW_STOCK } from './product.ts';
 import { anyProduct, type ProductQuery } from './query.ts';
@@ -13,13 +19,22 @@ interface Choice<Value extends string> {
   count: number;
 }
 
+/** The choices to offer: those with results, and those chosen, which must be there to take off. */
+export const offered = <Value extends string>(
+  choices: readonly Choice<Value>[],
+  chosen: readonly string[],
+): Choice<Value>[] => choices.filter(({ value, count }) => count > 0 || chosen.includes(value));
+
 /** The filter values of a listing, with counts. */
 export interface Facets {
   categories: readonly Choice<CategorySlug>[];
+  groups: readonly Choice<GroupSlug>[];
   sizes: readonly Choice<Size>[];
   /** Products with at least one piece, and with more than `LOW_STOCK`. */
   available: number;
   inStock: number;
+  /** Products with a discount now. */
+  discounted: number;
   /** The lowest and the highest price in cents, rounded outwards to `PRICE_STEP_CENTS`. */
   lowestCents: number;
   highestCents: number;
@@ -34,6 +49,13 @@ const sizeLabels = {
   XXL: 'XXL',
 } as const satisfies Record<Size, string>;
 
+/** The labels of the filters that are on or off. */
+export const flagLabels = {
+  available: 'Available',
+  instock: 'In Stock',
+  discounted: 'On sale',
+} as const;
+
 /** The step of the price sliders, in cents; the bounds are multiples of it. */
 export const PRICE_STEP_CENTS = 5_000;
 
@@ -45,19 +67,25 @@ interface Columns {
   stock: Float64Array;
   /** Index of the category in `categories`. */
   category: Uint8Array;
+  /** Index of the group in `groups`; their number where a product has none. */
+  group: Uint8Array;
   /** 1 where a product is fashion only by its group. */
   isFashionToo: Uint8Array;
+  isDiscounted: Uint8Array;
   /** One bit for each size, in the order of `sizes`. */
   sizeBits: Uint8Array;
 }
 
 function readColumns(products: readonly ProductSummary[]): Columns {
   const indexOf = new Map(categories.map(({ slug }, at) => [slug, at]));
+  const groupOf = new Map<string | null, number>(groups.map(({ slug }, at) => [slug, at]));
   const bitOf = new Map(sizes.map((size, at) => [size, 1 << at]));
   return {
     prices: Float64Array.from(products, (one) => discountedCents(one.priceCents, one.discount)),
     stock: Float64Array.from(products, (one) => one.countInStock),
     category: Uint8Array.from(products, (one) => indexOf.get(one.category) ?? 0),
+    group: Uint8Array.from(products, (one) => groupOf.get(one.group) ?? groups.length),
+    isDiscounted: Uint8Array.from(products, (one) => Number(one.discount > 0)),
     isFashionToo: Uint8Array.from(products, (one) => Number(isFashionByGroup(one))),
     sizeBits: Uint8Array.from(products, (one) =>
       one.sizes.reduce((bits, size) => bits | (bitOf.get(size) ?? 0), 0),
@@ -78,6 +106,7 @@ const CATEGORY = 1;
 const SIZE = 2;
 const PRICE = 4;
 const STOCK = 8;
+const DISCOUNT = 16;
 
 /** The query's filters in the form that the loop tests; a filter that is not set is `undefined`. */
 function criteriaOf(query: ProductQuery) {
@@ -89,6 +118,7 @@ function criteriaOf(query: ProductQuery) {
     minCents: query.minCents ?? 0,
     maxCents: query.maxCents ?? Infinity,
     minStock: query.inStock ? LOW_STOCK + 1 : Number(query.available),
+    minDiscounted: Number(query.discounted),
   };
 }
 
@@ -97,7 +127,7 @@ type Criteria = ReturnType<typeof criteriaOf>;
 function failedFilters(
   product: ProductSummary,
   at: number,
-  { prices, stock, sizeBits }: Columns,
+  { prices, stock, sizeBits, isDiscounted }: Columns,
   criteria: Criteria,
 ): number {
   const price = prices[at]!;
@@ -106,6 +136,7 @@ function failedFilters(
   if (criteria.sizeBits !== 0 && (sizeBits[at]! & criteria.sizeBits) === 0) failed |= SIZE;
   if (price < criteria.minCents || price > criteria.maxCents) failed |= PRICE;
   if (stock[at]! < criteria.minStock) failed |= STOCK;
+  if (isDiscounted[at]! < criteria.minDiscounted) failed |= DISCOUNT;
   return failed;
 }
 
@@ -114,9 +145,12 @@ const passesOthers = (failed: number, own: number): boolean => (failed & ~own) =
 
 const emptyCounts = () => ({
   inCategory: new Uint32Array(categories.length),
+  /** With a last place for products without a group. */
+  inGroup: new Uint32Array(groups.length + 1),
   inSize: new Uint32Array(sizes.length),
   available: 0,
   inStock: 0,
+  discounted: 0,
   lowest: Infinity,
   highest: 0,
 });
@@ -128,6 +162,7 @@ function countProduct(counts: Counts, columns: Columns, at: number, failed: numb
   if (passesOthers(failed, CATEGORY)) {
     counts.inCategory[columns.category[at]!]! += 1;
     if (columns.isFashionToo[at]) counts.inCategory[FASHION]! += 1;
+    counts.inGroup[columns.group[at]!]! += 1;
   }
   if (passesOthers(failed, SIZE)) {
     const bits = columns.sizeBits[at]!;
@@ -137,6 +172,7 @@ function countProduct(counts: Counts, columns: Columns, at: number, failed: numb
     if (columns.stock[at]! > 0) counts.available += 1;
     if (columns.stock[at]! > LOW_STOCK) counts.inStock += 1;
   }
+  if (passesOthers(failed, DISCOUNT)) counts.discounted += columns.isDiscounted[at]!;
   if (passesOthers(failed, PRICE)) {
     counts.lowest = Math.min(counts.lowest, price);
     counts.highest = Math.max(counts.highest, price);
@@ -159,13 +195,14 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
     if (criteria.isOfBrand?.(product) === false) continue;
     countProduct(counts, columns, at, failedFilters(product, at, columns, criteria));
   }
-  const { inCategory, inSize, available, inStock, lowest, highest } = counts;
+  const { inCategory, inGroup, inSize, available, inStock, discounted, lowest, highest } = counts;
   return {
     categories: categories.map(({ slug, label }, at) => ({
       value: slug,
       label,
       count: inCategory[at] ?? 0,
     })),
+    groups: groups.map(({ slug, label }, at) => ({ value: slug, label, count: inGroup[at] ?? 0 })),
     sizes: sizes.map((size, at) => ({
       value: size,
       label: sizeLabels[size],
@@ -173,6 +210,7 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
     })),
     available,
     inStock,
+    discounted,
     lowestCents: Number.isFinite(lowest) ? roundDown(lowest) : 0,
     highestCents: roundUp(highest),
   };
@@ -200,9 +238,9 @@ function labelOf({ name, value }: Field): string | undefined {
       return size && sizeLabels[size];
     }
     case 'available':
-      return isOn(value) ? 'Available' : undefined;
     case 'instock':
-      return isOn(value) ? 'In Stock' : undefined;
+    case 'discounted':
+      return isOn(value) ? flagLabels[name] : undefined;
     case 'minPrice':
       return `From ${price(value)}`;
     case 'maxPrice':

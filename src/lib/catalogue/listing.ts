@@ -39,6 +39,7 @@ export const preservedFields = [
   'size',
   'available',
   'instock',
+  'discounted',
   'minPrice',
   'maxPrice',
   'sort',

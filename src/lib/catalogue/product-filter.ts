@@ -40,6 +40,7 @@ export function matcherOf(query: ProductQuery): Test {
   }
   if (query.available) tests.push(({ countInStock }) => countInStock > 0);
   if (query.inStock) tests.push(({ countInStock }) => countInStock > LOW_STOCK);
+  if (query.discounted) tests.push(({ discount }) => discount > 0);
   if (minCents !== undefined) tests.push((product) => payCents(product) >= minCents);
   if (maxCents !== undefined) tests.push((product) => payCents(product) <= maxCents);
   const [first, ...rest] = tests;

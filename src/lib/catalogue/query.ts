@@ -2,13 +2,21 @@ import * as v from 'valibot';
 import { boundedFields } from './pagination.ts';
 import { sizes, type Size } from './product.ts';
 
-export const sorts = ['popular', 'newest', 'price-asc', 'price-desc', 'rating'] as const;
+export const sorts = [
+  'popular',
+  'newest',
+  'price-asc',
+  'price-desc',
+  'discount',
+  'rating',
+] as const;
 export type Sort = (typeof sorts)[number];
 export const sortLabels = {
   popular: 'Most popular',
   newest: 'Newest first',
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
+  discount: 'Biggest discount',
   rating: 'Best rated',
 } as const satisfies Record<Sort, string>;
 
@@ -27,6 +35,8 @@ export interface ProductQuery {
   available: boolean;
   /** More than `LOW_STOCK`. */
   inStock: boolean;
+  /** Sold for less than its list price now. */
+  discounted: boolean;
   /** Bounds in cents on the discounted price. */
   minCents: number | undefined;
   maxCents: number | undefined;
@@ -42,6 +52,7 @@ export const anyProduct: ProductQuery = {
   size: [],
   available: false,
   inStock: false,
+  discounted: false,
   minCents: undefined,
   maxCents: undefined,
   sort: 'popular',
@@ -94,6 +105,7 @@ export const ProductQuerySchema = v.pipe(
     size: sizeList,
     available: flag,
     instock: flag,
+    discounted: flag,
     minPrice: v.optional(rupees('minPrice')),
     maxPrice: v.optional(rupees('maxPrice')),
     sort: v.optional(v.picklist(sorts, `sort must be one of ${sorts.join(', ')}.`), 'popular'),
@@ -107,6 +119,7 @@ export const ProductQuerySchema = v.pipe(
     size: read.size,
     available: read.available,
     inStock: read.instock,
+    discounted: read.discounted,
     minCents: read.minPrice,
     maxCents: read.maxPrice,
     sort: read.sort,
@@ -120,6 +133,7 @@ const single = [
   'q',
   'available',
   'instock',
+  'discounted',
   'minPrice',
   'maxPrice',
   'sort',

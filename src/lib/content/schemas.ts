@@ -138,6 +138,8 @@ export const pageSchema = z.strictObject({
   order,
   lead: words.describe('Write one sentence that tells what the page is about.'),
   changed: day,
+  /** Products shown below the text. */
+  products: z.enum(['discounted']).optional().describe('Write discounted, or leave the line out.'),
 });
 
 /** The file's name is the question's anchor, its text the answer. */

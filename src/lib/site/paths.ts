@@ -5,6 +5,7 @@ interface ListingAddress {
   q?: string;
   category?: string;
   brand?: string;
+  discounted?: '1';
   sort?: Sort;
   page?: number;
 }

@@ -9,12 +9,6 @@ import {
   tagsOf,
   textOf,
 } from '../../support/html.ts';
-import { XMLParser } from 'fast-xml-parser';
-import { productTag } from '#lib/server/infra/cache-tags.ts';
-import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { aProduct } from '../../support/products.ts';
-import { aServer } from '../../support/server.ts';
-import { aPlace, aShop, stock } from '../../support/shop.ts';
 
 describe('A listing', () => {
   // Search, filters, sorting and pages of the listing, as they work by links and forms alone.
@@ -127,10 +121,51 @@ describe('A listing', () => {
     expect(isIndexed).toBe(false);
   });
 
-  test('disables a choice that would show nothing', async () => {
+  /** What a page's filters offer under a name. */
+  const choicesOf = (main: string, name: string) =>
+    tagsOf(filtersOf(main), 'input')
+      .filter((tag) => attributeOf(tag, 'name') === name)
+      .map((tag) => attributeOf(tag, 'value'));
+
+  test('offers the groups of fashion and what else has results, and keeps what is chosen', async () => {
+    const six = ['mens', 'womens', 'kids', 'accessories', 'footwear', 'jewelry'];
     const { main } = await open('/fashions');
-    const bedsheets = tagsOf(filtersOf(main), 'input').find((tag) => tag.includes('"bedsheets"'));
-    expect(attributeOf(bedsheets ?? '', 'disabled')).toBeDefined();
+    expect(choicesOf(main, 'category')).toEqual([...six, 'batik-wear']);
+    const jewelry = await open('/fashion/jewelry');
+    expect(choicesOf(jewelry.main, 'category')).toEqual([]);
+    expect(choicesOf(jewelry.main, 'size')).toEqual([]);
+    const none = await open('/fashions?category=bedsheets&size=S');
+    expect(choicesOf(none.main, 'category')).toEqual(expect.arrayContaining(['mens', 'bedsheets']));
+    expect(choicesOf(none.main, 'size')).toEqual(['S']);
+    const narrowed = await open(submitted(filtersOf(main), { category: 'kids' }));
+    expect(countOf(narrowed.main)).toBe(countOf((await open('/fashion/kids')).main));
+  });
+
+  test('says what Available and In Stock mean', async () => {
+    const { main } = await open('/products');
+    const labels = [...filtersOf(main).matchAll(/<label class="checkbox">([\s\S]*?)<\/label>/g)];
+    expect(labels.map(([, label = '']) => textOf(label))).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Available 1 or more left \d+$/),
+        expect.stringMatching(/^In Stock more than 5 left \d+$/),
+      ]),
+    );
+  });
+
+  test('lists what is on sale, the biggest discount first, out of search engines', async () => {
+    const prices = await open('/pages/prices-drop');
+    const all = linksOf(prices.main).find(({ name }) => /^See all \d+ products$/.test(name))?.href;
+    expect(all).toBe('/products?discounted=1&sort=discount');
+    const { main, isIndexed } = await open(all ?? '');
+    expect(isIndexed).toBe(false);
+    expect(sortOf(main)).toContain('<option value="discount" selected>Biggest discount');
+    const taken = (html: string) =>
+      [...html.matchAll(/class="discount numeric">-(\d+)%/g)].map(([, percent]) => Number(percent));
+    expect(taken(main)).toEqual(taken(main).toSorted((one, other) => other - one));
+    expect(taken(main)).toHaveLength(Math.min(24, countOf(main)));
+    expect(taken(main).slice(0, 12)).toEqual(taken(prices.main));
+    expect(hrefOf(main, 'On sale, remove')).toBe('/products?sort=discount');
+    expect(choicesOf(main, 'discounted')).toEqual(['1']);
   });
 
   test('takes a brand off by its chip', async () => {
@@ -242,59 +277,5 @@ describe('An empty shop', () => {
 
   test('a category without products says so', async () => {
     expect(textOf((await open('/category/bowls')).main)).toContain('No items in this category.');
-  });
-});
-
-describe('The sitemap', () => {
-  const textOf = async (url: string) => (await fetch(url)).text();
-
-  /** The address of every page in the sitemap with the day it changed. */
-  async function sitemap(url: string): Promise<Map<string, string | undefined>> {
-    const { urlset } = new XMLParser().parse(await textOf(`${url}/sitemap.xml`));
-    const places: { loc: string; lastmod?: string }[] = urlset.url;
-    return new Map(places.map(({ loc, lastmod }) => [new URL(loc).pathname, lastmod]));
-  }
-
-  test('dates a changed product and its collection, and leaves the others alone', async () => {
-    const place = await aPlace();
-    let now = new Date('2026-03-01T00:00:00Z');
-    const shop = await aShop(place, () => now);
-    await stock(shop, aProduct('clay-bowl'), aProduct('reed-mat', { category: 'carpets' }));
-    const { url } = await aServer(place);
-    expect((await sitemap(url)).get('/product/clay-bowl')).toBe('2026-03-01T00:00:00.000Z');
-    now = new Date('2026-04-01T00:00:00Z');
-    await stock(shop, aProduct('clay-bowl', { priceCents: 99_000 }));
-    await expect
-      .poll(async () => (await sitemap(url)).get('/product/clay-bowl'))
-      .toBe('2026-04-01T00:00:00.000Z');
-    const places = await sitemap(url);
-    expect(places.get('/products')).toBe('2026-04-01T00:00:00.000Z');
-    expect(places.get('/product/reed-mat')).toBe('2026-03-01T00:00:00.000Z');
-    expect(places.get('/category/carpets')).toBe('2026-03-01T00:00:00.000Z');
-    expect(places.get('/help-center')).toBeUndefined();
-  });
-
-  test('an archived product is gone: 410, and in no sitemap or feed', async () => {
-    const place = await aPlace();
-    const shop = await aShop(place);
-    await stock(shop, aProduct('clay-bowl'), aProduct('jak-bowl'));
-    const { url } = await aServer(place);
-    expect((await fetch(`${url}/product/clay-bowl`)).status).toBe(200);
-    await inTransaction(shop.db, async (tx) => {
-      await tx
-        .updateTable('products')
-        .set({ archived_at: '2026-06-01' })
-        .where('id', '=', 'clay-bowl')
-        .execute();
-      await shop.changes.note(tx, ['catalogue', productTag('clay-bowl')]);
-    });
-    await expect.poll(async () => (await fetch(`${url}/product/clay-bowl`)).status).toBe(410);
-    const gone = await textOf(`${url}/product/clay-bowl`);
-    expect(gone).toContain('<meta name="robots" content="noindex"');
-    expect(gone).toContain('/product/jak-bowl');
-    expect(gone).not.toContain('application/ld+json');
-    for (const list of ['/sitemap.xml', '/feeds/google.xml', '/products', '/products?q=bowl']) {
-      expect(await textOf(url + list)).not.toContain('/product/clay-bowl');
-    }
   });
 });

@@ -11,7 +11,8 @@ import {
 } from '#lib/catalogue/query.ts';
 import { excerptOf, stockState, type ProductSummary } from '#lib/catalogue/product.ts';
 import { maskEmail } from '#lib/reviews/review.ts';
-import { facetsOf } from '#lib/catalogue/facets.ts';
+import { chipsOf, facetsOf, offered } from '#lib/catalogue/facets.ts';
+import { matcherOf } from '#lib/catalogue/product-filter.ts';
 
 describe("The listing's URL", () => {
   describe('the address of a listing', () => {
@@ -84,6 +85,7 @@ describe('The query', () => {
     'minPrice=abc',
     'size=huge',
     'available=yes',
+    'discounted=yes',
   ])('the API refuses ?%s and a page drops it', (address) => {
     expect(strict(address).success).toBe(false);
     expect(lenient(address)).toEqual(lenient(''));
@@ -193,6 +195,25 @@ describe('Facets', () => {
     expect(count(facets.categories, 'bowls')).toBe(1);
     expect(count(facets.sizes, 'M')).toBe(0);
     expect(facets.available).toBe(2);
+  });
+
+  test('groups and discounts are counted, and filter like the others', () => {
+    const facets = facetsOf(products, anyProduct);
+    expect([count(facets.groups, 'mens'), count(facets.groups, 'kids')]).toEqual([2, 0]);
+    expect(facets.discounted).toBe(1);
+    const query = { ...anyProduct, discounted: true };
+    expect(products.filter(matcherOf(query)).map(({ id }) => id)).toEqual(['sarong']);
+    expect(count(facetsOf(products, query).categories, 'bowls')).toBe(0);
+    expect(facetsOf(products, { ...query, category: ['bowls'] }).discounted).toBe(0);
+    expect(chipsOf('/products', [{ name: 'discounted', value: '1' }])).toEqual([
+      { label: 'On sale', href: '/products' },
+    ]);
+  });
+
+  test('a choice without results is offered only while it is chosen', () => {
+    const { sizes } = facetsOf(products, anyProduct);
+    expect(offered(sizes, []).map(({ value }) => value)).toEqual(['M', 'L']);
+    expect(offered(sizes, ['XXL']).map(({ value }) => value)).toEqual(['M', 'L', 'XXL']);
   });
 
   test("the price bounds are the catalogue's own, in round figures, whatever price is asked for", () => {

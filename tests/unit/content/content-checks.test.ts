@@ -57,7 +57,7 @@ test.each([
     'adverts.yaml',
     'link: /pages/prices-drop',
     'link: /products?sort=price',
-    'adverts.yaml, line 24: "link" of new-season leads nowhere: /products?sort=price can not be asked so: sort must be one of popular, newest, price-asc, price-desc, rating.',
+    'adverts.yaml, line 24: "link" of new-season leads nowhere: /products?sort=price can not be asked so: sort must be one of popular, newest, price-asc, price-desc, discount, rating.',
   ],
   [
     'adverts.yaml',

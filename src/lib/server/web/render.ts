@@ -1,3 +1,4 @@
+import { preservedFields } from '#lib/catalogue/listing.ts';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { boundedFields } from '#lib/catalogue/pagination.ts';
@@ -6,18 +7,7 @@ import type { Storefront } from './storefront.ts';
 import type { Rendered } from './page-cache.ts';
 
 /** The query parameters that a page reads; others neither reach it nor vary the cache key. */
-const listing = [
-  'q',
-  'category',
-  'brand',
-  'size',
-  'available',
-  'instock',
-  'minPrice',
-  'maxPrice',
-  'sort',
-  'page',
-];
+const listing = [...preservedFields, 'page'];
 const parametersOf: ReadonlyArray<readonly [pattern: RegExp, names: readonly string[]]> = [
   [/^\/$/, ['popular']],
   [/^\/help-center$/, ['q']],

@@ -20,6 +20,7 @@ const orders = {
   newest: byAge,
   'price-asc': (a, b) => payCents(a) - payCents(b) || byAge(a, b),
   'price-desc': (a, b) => payCents(b) - payCents(a) || byAge(a, b),
+  discount: (a, b) => b.discount - a.discount || byAge(a, b),
   rating: (a, b) => b.rating - a.rating || b.reviewCount - a.reviewCount || byAge(a, b),
 } as const satisfies Record<Sort, (a: ProductSummary, b: ProductSummary) => number>;
 
