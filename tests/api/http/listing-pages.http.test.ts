@@ -275,6 +275,18 @@ describe('An empty shop', () => {
     expect(textOf(demo.main)).toContain('Rs. 1,999.00');
   });
 
+  test('the home page keeps its tabs and rows, with placeholders in them', async () => {
+    const { main } = await open('/');
+    const inRow = (html: string) =>
+      linksOf(html).filter(({ href }) => href === '/product/demo').length;
+    const popular = elementOf(main, 'section', 'aria-label="Popular Products"');
+    expect(linksOf(elementOf(popular, 'div', 'class="tabs full-bleed"'))).toHaveLength(5);
+    expect(inRow(popular)).toBe(5);
+    const latest = elementOf(main, 'section', 'aria-label="Latest Products"');
+    expect(inRow(latest)).toBe(5);
+    expect(inRow((await open('/fragments/popular/bowls')).html)).toBe(5);
+  });
+
   test('a category without products says so', async () => {
     expect(textOf((await open('/category/bowls')).main)).toContain('No items in this category.');
   });
