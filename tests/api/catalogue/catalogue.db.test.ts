@@ -5,6 +5,7 @@ import { anyProduct } from '#lib/catalogue/query.ts';
 import { putReviews, putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
+import { demoSummaries, precisionOf } from '../../support/search-queries.ts';
 import { aProduct } from '../../support/products.ts';
 import * as v from 'valibot';
 import {
@@ -179,6 +180,14 @@ describe('The catalogue', () => {
     const { products, categories } = await shop.catalogue.suggest('bow');
     expect(products).toHaveLength(6);
     expect(categories).toMatchObject([{ slug: 'bowls' }]);
+  });
+
+  test('a search of the demo catalogue brings what is right, and nothing unrelated', async () => {
+    const shop = await aShop();
+    await stock(shop, ...demoSummaries.map((one) => ({ ...one, description: '' })));
+    const onSale = await shop.catalogue.everything();
+    expect(onSale).toHaveLength(demoSummaries.length);
+    expect(await precisionOf(onSale)).toEqual({ wrongFirst: [], unrelated: [] });
   });
 
   test('what one process changes, another one follows', async () => {

@@ -116,13 +116,14 @@ const nameOf = (n: number): string =>
 /** The address of the product in row `n`: the same however many rows there are. */
 export const productId = (n: number): string => nameOf(n).toLowerCase().replaceAll(' ', '-');
 
-function* rows(count: number) {
+/** `count` believable products without pictures, as rows of an import file. */
+export function* productRows(count: number) {
   for (let n = 0; n < count; n += 1) {
     yield {
       id: productId(n),
       name: nameOf(n),
       category: pick(categories, n).slug,
-      group: n % 3 === 0 ? pick(groups, n).slug : '',
+      group: n % 3 === 0 ? pick(groups, n).slug : ('' as const),
       brand: `${pick(places, n)} ${pick(crafts, n * 5)}`,
       price: 500 + (n % 9_000),
       discount: n % 4 === 0 ? 10 : 0,
@@ -141,7 +142,7 @@ function* rows(count: number) {
 /** Writes an import file of `count` believable products without pictures. */
 export const writeProductsFile = (file: string, count: number): Promise<void> =>
   pipeline(
-    Readable.from(rows(count)),
+    Readable.from(productRows(count)),
     stringify({ header: true, columns: [...IMPORT_FIELDS] }),
     createWriteStream(file),
   );

@@ -1,8 +1,13 @@
 import { expect, test, describe } from 'vitest';
-import { products } from '#demo/products.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { categoriesOfSearch, openSearch } from '#lib/server/features/catalogue/search.ts';
 import { aProduct } from '../../support/products.ts';
+import {
+  demoSummaries,
+  generatedProducts,
+  precisionOf,
+  searchQueries,
+} from '../../support/search-queries.ts';
 import { highlightMatches } from '#lib/browser/site/search-panel.ts';
 
 const summary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({
@@ -14,19 +19,25 @@ const summary = (id: string, given: Partial<ProductSummary> = {}): ProductSummar
   ...given,
 });
 
-const mean = (stars: readonly number[]): number =>
-  stars.length === 0 ? 0 : stars.reduce((sum, one) => sum + one, 0) / stars.length;
+const demo = await openSearch(demoSummaries);
 
-/** The demo catalogue as the shop keeps it. */
-const demoProducts = products.map((product) =>
-  summary(product.id, {
-    ...product,
-    countInStock: product.stock,
-    rating: mean(product.reviews.map(({ rating }) => rating)),
-    reviewCount: product.reviews.length,
-  }),
-);
-const demo = await openSearch(demoProducts);
+test('the first results of forty searches are right, and the first ten related', async () => {
+  expect(searchQueries).toHaveLength(40);
+  expect(await precisionOf(demoSummaries)).toEqual({ wrongFirst: [], unrelated: [] });
+});
+
+test('they are among 20,000 products too', async () => {
+  const many = [...demoSummaries, ...generatedProducts(20_000 - demoSummaries.length)];
+  expect(await precisionOf(many)).toEqual({ wrongFirst: [], unrelated: [] });
+});
+
+test('"batick" ends before it brings hats, whose bands are batik', () => {
+  const found = demo.find('batick');
+  expect(found).toEqual(demo.find('batik'));
+  expect(found).toContain('ocean-scale-kaftan');
+  expect(found).not.toContain('kids-sun-hat');
+  expect(demo.find('batik hat')).toEqual(['kids-sun-hat']);
+});
 
 test.each([
   // What people type, and what they hope to see first.
@@ -39,7 +50,7 @@ test.each([
   ['hair oil', ['king-coconut-hair-oil', 'jasmine-hair-oil']],
   ['bamboo lamp', ['bamboo-drop-lamp', 'bamboo-table-lamp']],
   ['cotton scarf', ['madder-batik-scarf', 'indigo-stripe-scarf']],
-  // No one sarong is from Kandy: sarongs come first, then what is from there.
+  // No one sarong is from Kandy.
   ['sarong kandy', ['peacock-batik-sarong', 'handloom-sarong', 'kids-little-sarong']],
   // Slips of spelling.
   ['batick', ['peacock-batik-sarong', 'temple-flower-dress']],
@@ -133,7 +144,7 @@ test('a removed product is not found, and another may take its place', async () 
 
 test('a product put in one by one is found as if it had been there from the beginning', async () => {
   const search = await openSearch([]);
-  for (const product of demoProducts.toReversed()) search.put(product);
+  for (const product of demoSummaries.toReversed()) search.put(product);
   for (const words of ['batik', 'bowls', 'sarong kandy', 'handloom', 'in']) {
     expect(search.find(words)).toEqual(demo.find(words));
   }
@@ -160,13 +171,13 @@ test.each([
   ['sarong', ['fashion']],
   ['rugs', ['carpets']],
   ['tea', ['agricultural-products']],
-  ['lacquer', ['bowls']],
+  ['lacquer', ['bowls', 'fashion']],
   ['xyzzy', []],
   ['!?', []],
 ])('who types "%s" means the categories %j', (words, meant) => {
   const found = demo
     .find(words)
-    .flatMap((id) => demoProducts.find((product) => product.id === id) ?? []);
+    .flatMap((id) => demoSummaries.find((product) => product.id === id) ?? []);
   expect(categoriesOfSearch(words, found).map(({ slug }) => slug)).toEqual(meant);
 });
 

@@ -24,7 +24,8 @@ export interface Meaning {
   likeness: number;
 }
 const BEGINNING = 0.7;
-const SLIP = 0.5;
+/** No half, so that a slip in a name does not weigh what a brand does. */
+const SLIP = 0.6;
 
 export const holderOf = (entry: number): number => entry >>> WEIGHT_BITS;
 export const weightOf = (entry: number): number => entry & WEIGHT;
@@ -72,7 +73,10 @@ export function openWordIndex() {
       const near = [...tree.fuzzyGet(word, slips)]
         .filter(([found]) => found[0] === word[0] && found !== word)
         .map(([, [holders, distance]]) => ({ holders, likeness: SLIP / distance }));
-      return [...near, ...swapped(word)];
+      const found = [...near, ...swapped(word)];
+      // A spelling with one slip is meant rather than one with two.
+      const nearest = Math.max(...found.map(({ likeness }) => likeness));
+      return found.filter(({ likeness }) => likeness === nearest);
     },
   };
 }
@@ -120,8 +124,11 @@ function rankOf({ ranked, slots }: SearchIndex, product: ProductSummary): number
   return from;
 }
 
-/** The weight of a word by its field; at most 15 (`word-index.ts`). */
-const weights = { name: 6, collection: 3, brand: 3, material: 2, maker: 2 } as const;
+/**
+ * The weight of a word by its field; at most 15. What a product is weighs more than half of its
+ * name, who made it and its details half or less: `dropIrrelevant` tells them apart by that.
+ */
+const weights = { name: 6, collection: 4, material: 4, brand: 3, maker: 2, details: 1 } as const;
 
 const labels = new Map<string, string>(
   [...categories, ...groups].map(({ slug, label }) => [slug, label]),
@@ -129,15 +136,22 @@ const labels = new Map<string, string>(
 const collectionOf = ({ category, group }: ProductSummary): string =>
   `${labels.get(category) ?? ''} ${labels.get(group ?? '') ?? ''}`;
 
-/** The fields that are searched, the heaviest first. */
-const textsOf = (product: ProductSummary) =>
-  [
+/**
+ * The fields that are searched, the heaviest first. A product is made of the material that comes
+ * first, and of what is a single word; `cotton batik band` is a detail of a hat.
+ */
+function textsOf(product: ProductSummary) {
+  const materials = product.material.split(',').map((material) => material.trim());
+  const isDetail = (material: string, place: number) => place > 0 && material.includes(' ');
+  return [
     ['name', product.name],
     ['collection', collectionOf(product)],
+    ['material', materials.filter((each, place) => !isDetail(each, place)).join(' ')],
     ['brand', product.brand],
-    ['material', product.material],
     ['maker', product.maker],
+    ['details', materials.filter(isDetail).join(' ')],
   ] as const;
+}
 
 /** Hyphenated words written together: `handloom` finds `hand-loom` too. */
 const joined = (text: string): string =>

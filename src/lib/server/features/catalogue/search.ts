@@ -25,6 +25,8 @@ const CHUNK = 40;
 /** The words of a query that count, and the readings of it that are tried. */
 const MAX_WORDS = 8;
 const MAX_READINGS = 6;
+/** The share of the best match from which a product is relevant. */
+const RELEVANT = 0.5;
 /** The minimum length of each half of a word that is read as two. */
 const MIN_HALF_LENGTH = 3;
 
@@ -55,32 +57,80 @@ function readingsOf({ words }: SearchIndex, typed: readonly SearchWord[]): Searc
   return all.slice(0, MAX_READINGS);
 }
 
-/** How well each product matches, by its number; 0 where a needed word is missing. */
+/** What things are called in Sinhala and Tamil, in Latin letters. */
+const LOCAL_NAMES: Record<string, string> = {
+  enasal: 'cardamom',
+  gammiris: 'pepper',
+  kaha: 'turmeric',
+  karabu: 'clove',
+  kurundu: 'cinnamon',
+  manjal: 'turmeric',
+  milagu: 'pepper',
+  osariya: 'saree',
+  pudavai: 'saree',
+  sarama: 'sarong',
+  veshti: 'sarong',
+};
+
+/** How well each product matches one word, by its number, and the numbers that match at all. */
+function matchesOf(index: SearchIndex, word: SearchWord, anySpelling: boolean) {
+  const scores = new Float64Array(index.slots.length);
+  const numbers: number[] = [];
+  for (const { holders, likeness } of meaningsOf(index, word, anySpelling)) {
+    for (const entry of holders) {
+      const number = holderOf(entry);
+      const known = scores[number] ?? 0;
+      if (known === 0) numbers.push(number);
+      scores[number] = Math.max(known, weightOf(entry) * likeness);
+    }
+  }
+  return { scores, numbers };
+}
+
+type Matches = ReturnType<typeof matchesOf>;
+
+/**
+ * Leaves only what matches each word nearly as well as the best product does: a hat with a band of
+ * batik is no answer to `batik`. Half as well is enough for a product that matches all words alike,
+ * such as both words of its brand.
+ */
+function dropIrrelevant(scores: Float64Array, words: readonly Matches[]): void {
+  const best = words.map(({ scores: ofWord, numbers }) =>
+    numbers.reduce((most, number) => (scores[number] ? Math.max(most, ofWord[number]!) : most), 0),
+  );
+  for (const number of words[0]?.numbers ?? []) {
+    const first = words[0]?.scores[number];
+    const isAlike = words.every((word) => word.scores[number] === first);
+    const isRelevant = words.every((word, at) => {
+      const share = word.scores[number]! / best[at]!;
+      return share > RELEVANT || (isAlike && share === RELEVANT);
+    });
+    if (!isRelevant) scores[number] = 0;
+  }
+}
+
+/** How well each product matches, by its number; 0 where it is irrelevant or lacks a needed word. */
 function scoresOf(
   index: SearchIndex,
   words: readonly SearchWord[],
   { need, anySpelling }: { need: 'all' | 'any'; anySpelling: boolean },
 ): Float64Array {
-  const scores = new Float64Array(index.slots.length);
+  const totals = new Float64Array(index.slots.length);
   const matched = new Uint8Array(index.slots.length);
-  for (const word of words) {
-    const best = new Float64Array(index.slots.length);
-    const touched: number[] = [];
-    for (const { holders, likeness } of meaningsOf(index, word, anySpelling)) {
-      for (const entry of holders) {
-        const number = holderOf(entry);
-        const known = best[number] ?? 0;
-        if (known === 0) touched.push(number);
-        best[number] = Math.max(known, weightOf(entry) * likeness);
-      }
-    }
-    for (const number of touched) {
-      scores[number] = (scores[number] ?? 0) + (best[number] ?? 0);
-      matched[number] = (matched[number] ?? 0) + 1;
+  const matches = words.map((word) => matchesOf(index, word, anySpelling));
+  for (const { scores, numbers } of matches) {
+    for (const number of numbers) {
+      totals[number]! += scores[number]!;
+      matched[number]! += 1;
     }
   }
-  const isEnough = (count: number | undefined) => need === 'any' || count === words.length;
-  return scores.map((score, number) => (isEnough(matched[number]) ? score : 0));
+  if (need === 'any') {
+    const best = totals.reduce((most, total) => Math.max(most, total), 0);
+    return totals.map((total) => (total > best * RELEVANT ? total : 0));
+  }
+  const complete = totals.map((total, number) => (matched[number] === words.length ? total : 0));
+  dropIrrelevant(complete, matches);
+  return complete;
 }
 
 /** Ids by their best score, equal scores by rank. There are few scores, so ids are grouped by them. */
@@ -101,7 +151,9 @@ function idsByScore({ ranked, slots }: SearchIndex, scores: readonly Float64Arra
 
 /** Product ids for a text, best first: with all of its words, or if there are none, with any. */
 function findIds(index: SearchIndex, text: string): string[] {
-  const words = searchWords(text).slice(0, MAX_WORDS);
+  const words = searchWords(text)
+    .slice(0, MAX_WORDS)
+    .map(({ typed, meant }) => ({ typed, meant: LOCAL_NAMES[meant] ?? meant }));
   if (words.length === 0) return [];
   const readings = readingsOf(index, words);
   const isSure = words.every(({ meant }) => index.words.has(meant));
