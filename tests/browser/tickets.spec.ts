@@ -68,10 +68,10 @@ test('raises a ticket with an order and a picture by keyboard alone', async ({
     }),
   ]);
   const small = row(page, SUBJECT).getByRole('button', {
-    name: /picture of this ticket, opens large/,
+    name: /picture of the ticket, opens large/i,
   });
   await small.click();
-  const large = page.getByRole('dialog', { name: 'The picture of this ticket' });
+  const large = page.getByRole('dialog', { name: 'Picture of the ticket' });
   await expect(large.getByRole('img')).toHaveJSProperty('complete', true);
   await page.keyboard.press('Escape');
   await expect(small).toBeFocused();

@@ -1,4 +1,5 @@
 import { useEffect, useState, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { isLocked, nextEditAt, type Ticket, statusOf } from '#lib/tickets/ticket.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { saveTicket } from '#lib/browser/tickets/own-tickets.ts';
@@ -9,7 +10,7 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
 import { paths } from '#lib/site/paths.ts';
-import { readDraft } from '#lib/browser/tickets/draft.ts';
+import { readDraft, removeDraft } from '#lib/browser/tickets/draft.ts';
 import { Thread, TicketBadge } from './Thread.tsx';
 
 /** Whether a ticket last edited at `updatedAt` is still locked. */
@@ -23,20 +24,40 @@ function useEditLock(updatedAt: string): boolean {
   return isLocked(updatedAt, now);
 }
 
+interface LockNoteProps {
+  id: string;
+  updatedAt: string;
+}
+
+/** Why a ticket can't be edited, and from when on it can. */
+function LockNote({ id, updatedAt }: LockNoteProps) {
+  const next = nextEditAt(updatedAt).toISOString();
+  return (
+    <p className="alert edit-lock" id={id}>
+      <Icon name="clock" />
+      <span>
+        <b>{LOCKED}</b>
+        <span className="numeric">
+          You can edit again on <time dateTime={next}>{formatMoment(next)}</time>
+        </span>
+      </span>
+    </p>
+  );
+}
+
 interface EditTicketProps {
   /** The ticket when editing began. */
   ticket: Ticket;
   /** When it was last edited, here or in another tab. */
   updatedAt: string;
-  typing: () => void;
+  isLocked: boolean;
   saved: () => void;
-  close: () => void;
+  cancel: () => void;
 }
 
 /** Editing a ticket, once in 24 hours (docs/spec.md §4 "Tickets"). */
-function EditTicket({ ticket, updatedAt, typing, saved, close }: EditTicketProps) {
+function EditTicket({ ticket, updatedAt, isLocked: isShut, saved, cancel }: EditTicketProps) {
   const { _id, image } = ticket;
-  const isShut = useEditLock(updatedAt);
   const form = useTicketForm({
     about: _id,
     ticket,
@@ -46,31 +67,11 @@ function EditTicket({ ticket, updatedAt, typing, saved, close }: EditTicketProps
       return end;
     },
   });
-  const { ref } = form.formProps;
-  useEffect(() => {
-    const { current } = ref;
-    // A focused field counts as the beginning of editing.
-    current?.addEventListener('focusin', typing);
-    return () => current?.removeEventListener('focusin', typing);
-  }, [ref, typing]);
   const lock = `${_id}-lock`;
   return (
     <form {...form.formProps} className="ticket-form">
       <TicketFields form={form} prefix={`${_id}-`} image={image} />
-      {isShut && (
-        <p className="alert edit-lock" id={lock}>
-          <Icon name="clock" />
-          <span>
-            <b>{LOCKED}</b>
-            <span className="numeric">
-              You can edit again on{' '}
-              <time dateTime={nextEditAt(updatedAt).toISOString()}>
-                {formatMoment(nextEditAt(updatedAt).toISOString())}
-              </time>
-            </span>
-          </span>
-        </p>
-      )}
+      {isShut && <LockNote id={lock} updatedAt={updatedAt} />}
       {form.used && (
         <p className="alert" role="alert">
           <Icon name="alert" />
@@ -87,11 +88,99 @@ function EditTicket({ ticket, updatedAt, typing, saved, close }: EditTicketProps
         >
           Save
         </BusyButton>
-        <button type="button" className="button button-link" onClick={close}>
-          Close
+        <button type="button" className="button button-link" onClick={cancel}>
+          Cancel
         </button>
       </div>
     </form>
+  );
+}
+
+interface ReadTicketProps {
+  ticket: Ticket;
+  isLocked: boolean;
+  edit: () => void;
+}
+
+/** A ticket as it was sent, with the way to edit it. Save is shown while locked, but disabled. */
+function ReadTicket({ ticket, isLocked: isShut, edit }: ReadTicketProps) {
+  const { _id, orderId, subject, updatedAt } = ticket;
+  const lock = `${_id}-lock`;
+  return (
+    <>
+      <Thread ticket={ticket} author="You" />
+      {isShut && <LockNote id={lock} updatedAt={updatedAt} />}
+      <div className="row ticket-foot">
+        {orderId !== null && (
+          <a className="button button-link numeric" href={`${paths.myOrders}#${orderId}`}>
+            Order {orderId}
+          </a>
+        )}
+        {isShut ? (
+          <button type="button" className="button button-primary" disabled aria-describedby={lock}>
+            Save
+          </button>
+        ) : (
+          <button type="button" className="button button-secondary" data-edit onClick={edit}>
+            Edit<span className="visually-hidden"> {subject}</span>
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface TicketBodyProps {
+  ticket: Ticket;
+  /** Moves the focus to the ticket's summary. */
+  focusSummary: () => void;
+}
+
+/** The conversation, or the form once the customer chose to edit. */
+function TicketBody({ ticket, focusSummary }: TicketBodyProps) {
+  const { _id, updatedAt } = ticket;
+  const isShut = useEditLock(updatedAt);
+  const box = useRef<HTMLDivElement>(null);
+  /** The ticket when editing began: later updates don't overwrite the fields. */
+  const [begun, setBegun] = useState(() => (!isShut && readDraft(_id) ? ticket : undefined));
+  const change = (to: Ticket | undefined, focusOn: string) => {
+    flushSync(() => setBegun(to));
+    // The pressed button is removed; focus what replaces it.
+    box.current?.querySelector<HTMLElement>(focusOn)?.focus();
+  };
+  const cancel = () => {
+    removeDraft(_id);
+    change(undefined, '[data-edit]');
+    // Locked meanwhile: there is no button to edit.
+    if (!box.current?.contains(document.activeElement)) focusSummary();
+  };
+  const saved = () => {
+    setBegun(undefined);
+    focusSummary();
+  };
+  return (
+    <div ref={box} className="ticket-body">
+      {begun ? (
+        <>
+          {statusOf(ticket) === 'resolved' && (
+            <Thread ticket={ticket} author="You" />
+          )}
+          <EditTicket
+            ticket={begun}
+            updatedAt={updatedAt}
+            isLocked={isShut}
+            saved={saved}
+            cancel={cancel}
+          />
+        </>
+      ) : (
+        <ReadTicket
+          ticket={ticket}
+          isLocked={isShut}
+          edit={() => change(ticket, 'select, input')}
+        />
+      )}
+    </div>
   );
 }
 
@@ -104,29 +193,9 @@ interface TicketRowProps {
 /** One ticket: a summary row that opens to the conversation. */
 export function TicketRow({ ticket, isFirst }: TicketRowProps) {
   const summary = useRef<HTMLElement>(null);
-  const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(isFirst);
-  const [isWriting, setWriting] = useState(false);
-  /** The ticket when editing began: later updates don't overwrite the fields. */
-  const [begun, setBegun] = useState<Ticket>();
-  const status = statusOf(ticket);
-  const written = begun ?? ticket;
-  const isEdited = status === 'pending' || isWriting || begun !== undefined;
-  const onClose = () => {
-    setWriting(false);
-    if (!readDraft(ticket._id)) setBegun(undefined);
-    if (details.current) details.current.open = false;
-    summary.current?.focus();
-  };
-  const saved = () => {
-    setBegun(undefined);
-    setWriting(false);
-    // Save is disabled from now on; the conversation takes the focus.
-    summary.current?.focus();
-  };
   return (
     <details
-      ref={details}
       className="ticket"
       id={ticket._id}
       open={isFirst}
@@ -139,42 +208,13 @@ export function TicketRow({ ticket, isFirst }: TicketRowProps) {
             {ticket.productCategory}, {ticket.product}
           </small>
         </span>
-        <TicketBadge status={status} />
+        <TicketBadge status={statusOf(ticket)} />
         <time className="muted numeric" dateTime={ticket.createdAt}>
           {formatMoment(ticket.createdAt)}
         </time>
         <Icon name="chevron-down" />
       </summary>
-      {wasOpened && (
-        <div className="ticket-body">
-          {status === 'resolved' && <Thread ticket={ticket} author="You" />}
-          {isEdited && (
-            <EditTicket
-              key={written.updatedAt}
-              ticket={written}
-              updatedAt={ticket.updatedAt}
-              typing={() => setBegun((before) => before ?? ticket)}
-              saved={saved}
-              close={onClose}
-            />
-          )}
-          {!isEdited && (
-            <div className="row ticket-foot">
-              {ticket.orderId !== null && (
-                <a
-                  className="button button-link numeric"
-                  href={`${paths.myOrders}#${ticket.orderId}`}
-                >
-                  Order {ticket.orderId}
-                </a>
-              )}
-              <button type="button" className="button button-link" onClick={() => setWriting(true)}>
-                Edit<span className="visually-hidden"> {ticket.subject}</span>
-              </button>
-            </div>
-          )}
-        </div>
-      )}
+      {wasOpened && <TicketBody ticket={ticket} focusSummary={() => summary.current?.focus()} />}
     </details>
   );
 }

@@ -17,6 +17,7 @@ const row = (id = 'ticket-1') => document.getElementById(id);
 const badge = () => row()?.querySelector('.status')?.textContent;
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const saveButton = page.getByRole('button', { name: 'Save' });
+const editButton = page.getByRole('button', { name: `Edit ${SUBJECT}` });
 
 const resolved = wireTicket({
   replies: [{ message: 'We send another bowl.', date: '2026-11-20T09:00:00.000Z' }],
@@ -48,11 +49,16 @@ describe('The list', () => {
   });
 
   test('shows an answer as it comes, announces it, and leaves alone what is being typed', async () => {
-    const crack = wireTicket({ _id: 'ticket-2', subject: 'A crack' });
+    const crack = wireTicket({
+      _id: 'ticket-2',
+      subject: 'A crack',
+      updatedAt: '2026-01-01T08:00:00.000Z',
+    });
     const api = fakeApi({ [LIST]: ticketsResponse('1', crack, wireTicket()), ...ORDERS });
     stopClock();
     await render(<TicketsScreen />);
     await expect.poll(badge).toBe('Pending');
+    await page.getByRole('button', { name: 'Edit A crack' }).click();
     await field('Inquiry').fill('It is a long one.');
     api.response({ [LIST]: ticketsResponse('2', crack, resolved) });
     await settle();
@@ -129,11 +135,14 @@ function setTime(time: string): void {
 }
 
 describe('A ticket', () => {
-  test('is locked for a day after it was written, and says until when', async () => {
+  test('is read-only for a day after it was written, and says until when', async () => {
     setTime('2026-11-20T10:00:00Z');
     fakeApi({ [LIST]: ticketsResponse('1', wireTicket()), ...ORDERS });
     await render(<TicketsScreen />);
     await expect.element(saveButton).toBeDisabled();
+    await expect.element(page.getByText(wireTicket().inquiry)).toBeVisible();
+    expect(document.querySelectorAll('form, input, textarea')).toHaveLength(0);
+    await expect.element(editButton).not.toBeInTheDocument();
     await expect.element(page.getByText(LOCKED)).toBeVisible();
     expect(document.querySelector<HTMLTimeElement>('.edit-lock time')?.dateTime).toBe(
       '2026-11-21T08:00:00.000Z',
@@ -152,7 +161,46 @@ describe('A ticket', () => {
     await expect.element(saveButton).toBeDisabled();
     await settle();
     vi.advanceTimersByTime(60_000);
+    await expect.element(editButton).toBeEnabled();
+  });
+
+  test('is edited in a form that opens on purpose and that Cancel closes again', async () => {
+    setTime('2026-11-21T08:01:00Z');
+    fakeApi({ [LIST]: ticketsResponse('1', wireTicket()), ...ORDERS });
+    const { unmount } = await render(<TicketsScreen />);
+    await editButton.click();
+    await expect.element(field('Category')).toHaveFocus();
     await expect.element(saveButton).toBeEnabled();
+    expect(await accessibilityFaults()).toEqual([]);
+    await field('Subject').fill('A long crack');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(editButton).toHaveFocus();
+    expect(document.querySelectorAll('form')).toHaveLength(0);
+    // What was given up does not come back.
+    await unmount();
+    await render(<TicketsScreen />);
+    await editButton.click();
+    await expect.element(field('Subject')).toHaveValue(SUBJECT);
+  });
+
+  test('keeps what is typed when another tab saved the ticket first', async () => {
+    const now = '2026-11-22T08:00:00.000Z';
+    setTime(now);
+    const api = fakeApi({
+      [LIST]: ticketsResponse('1', wireTicket()),
+      [UPDATE]: refusal(403, LOCKED),
+      ...ORDERS,
+    });
+    await render(<TicketsScreen />);
+    await editButton.click();
+    await field('Subject').fill('A long crack');
+    api.response({ [LIST]: ticketsResponse('2', wireTicket({ updatedAt: now })) });
+    await saveButton.click();
+    await expect.element(saveButton).toBeDisabled();
+    await expect.element(page.getByText(LOCKED)).toBeVisible();
+    await expect.element(field('Subject')).toHaveValue('A long crack');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => document.activeElement).toBe(row()?.querySelector('summary'));
   });
 
   test('keeps what was typed when the shop says that it is still locked', async () => {
@@ -165,6 +213,7 @@ describe('A ticket', () => {
     });
     setTime('2026-11-21T08:01:00Z');
     const { unmount } = await render(<TicketsScreen />);
+    await editButton.click();
     await field('Subject').fill('A long crack');
     await saveButton.click();
     await expect.poll(toastMessages).toEqual(['You can only edit a ticket once every 24 hours.']);
@@ -177,9 +226,6 @@ describe('A ticket', () => {
     await unmount();
     await render(<TicketsScreen />);
     await expect.element(field('Subject')).toHaveValue('A long crack');
-    await page.getByRole('button', { name: 'Close' }).click();
-    expect(row()?.hasAttribute('open')).toBe(false);
-    await expect.poll(() => document.activeElement).toBe(row()?.querySelector('summary'));
   });
 
   test('shows what was saved, and is locked from then on', async () => {
@@ -191,6 +237,7 @@ describe('A ticket', () => {
       ...ORDERS,
     });
     await render(<TicketsScreen />);
+    await editButton.click();
     await field('Subject').fill('A long crack');
     await saveButton.click();
     await expect.poll(toastMessages).toEqual(['Ticket updated successfully!']);
