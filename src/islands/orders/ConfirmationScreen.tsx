@@ -7,7 +7,9 @@ import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
-import { StatusBadge } from './OrderDetails.tsx';
+import { isAwaitingApproval, slipWords } from '#lib/orders/slip.ts';
+import { OrderBadge } from './OrderDetails.tsx';
+import { ReplaceSlipLink } from './SlipBox.tsx';
 
 /** The order number, with a button that copies it. */
 function OrderNumber({ orderId }: { orderId: string }) {
@@ -45,12 +47,19 @@ function Next({ order }: { order: OwnOrder }) {
         <b>We have your order</b>
         <p>We've emailed the details to {order.to.email}.</p>
       </li>
+      {isAwaitingApproval(order) ? (
+        <li>
+          <b>{slipWords(order).title}</b>
+          <p>{slipWords(order).says}</p>
+        </li>
+      ) : (
+        <li>
+          <b>Pay by slip, or keep cash ready</b>
+          <p>{total} on delivery. Or pay now: upload your bank slip.</p>
+        </li>
+      )}
       <li>
-        <b>Pay by slip, or keep cash ready</b>
-        <p>{total} on delivery. Rather pay now? Upload your bank slip.</p>
-      </li>
-      <li>
-        <b>A driver brings it</b>
+        <b>Out for delivery</b>
         <p>
           Follow it under <a href={paths.myOrders}>My Orders</a>, or{' '}
           <a href={paths.trackOrder(order.orderNumber)}>track it by its number</a>.
@@ -60,10 +69,13 @@ function Next({ order }: { order: OwnOrder }) {
   );
 }
 
-function Ways({ order: { orderNumber, status } }: { order: OwnOrder }) {
+function Ways({ order }: { order: OwnOrder }) {
+  const { orderNumber, status } = order;
+  const isSent = isAwaitingApproval(order);
   return (
     <p className="row">
-      {status === 'pending_payment' && (
+      {isSent && <ReplaceSlipLink orderNumber={orderNumber} />}
+      {status === 'pending_payment' && !isSent && (
         <a className="button button-primary" href={paths.paymentSlip(orderNumber)}>
           Upload payment slip
         </a>
@@ -90,7 +102,7 @@ export function ConfirmationScreen() {
     <div className="confirmation">
       <div className="stack">
         <div>
-          <StatusBadge status={found.status} />
+          <OrderBadge order={found} />
           <h1>{name ? `Thank you, ${name}` : 'Thank you'}</h1>
           <p className="lead">{PLACED}</p>
         </div>

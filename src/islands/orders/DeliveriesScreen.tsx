@@ -1,13 +1,15 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
-import { StatusBadge } from './OrderDetails.tsx';
+import { OrderBadge } from './OrderDetails.tsx';
 import { CheckoutSteps } from './DeliverySteps.tsx';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
+import { isAwaitingApproval, slipWords } from '#lib/orders/slip.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
+import { ReplaceSlipLink } from './SlipBox.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 
 const MAX_PICTURES = 4;
@@ -20,8 +22,17 @@ function happened({ status, history, createdAt }: OwnOrder): string {
   return `Ordered ${formatDay(createdAt)}`;
 }
 
-function Progress({ status }: Pick<OwnOrder, 'status'>) {
+function Progress({ order }: { order: OwnOrder }) {
+  const { status, orderNumber } = order;
   if (status === 'cancelled') return null;
+  if (isAwaitingApproval(order)) {
+    return (
+      <div className="order-head">
+        <p className="muted">{slipWords(order).says}</p>
+        <ReplaceSlipLink orderNumber={orderNumber} />
+      </div>
+    );
+  }
   if (status !== 'pending_payment') return <CheckoutSteps status={status} />;
   return <p className="muted">Ships once payment is confirmed.</p>;
 }
@@ -35,7 +46,7 @@ function DeliveryCard({ order }: { order: OwnOrder }) {
           {order.orderNumber}
           <small className="muted">{happened(order)}</small>
         </h2>
-        <StatusBadge status={order.status} />
+        <OrderBadge order={order} />
       </div>
       <div className="order-head">
         <div className="thumbnails">
@@ -58,7 +69,7 @@ function DeliveryCard({ order }: { order: OwnOrder }) {
           Details
         </a>
       </div>
-      <Progress status={order.status} />
+      <Progress order={order} />
     </li>
   );
 }

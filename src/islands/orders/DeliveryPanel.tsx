@@ -1,6 +1,6 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { OrderDetails, OrderLines, StatusBadge, OrderTotals } from './OrderDetails.tsx';
+import { OrderDetails, OrderLines, OrderBadge, OrderTotals } from './OrderDetails.tsx';
 
 /** A phone link to the driver. */
 export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']> }) {
@@ -21,7 +21,7 @@ export function DeliveryPanel({ order }: { order: OwnOrder }) {
         <h2 id="parcel" className="numeric">
           {order.orderNumber}
         </h2>
-        <StatusBadge status={order.status} />
+        <OrderBadge order={order} />
       </div>
       <OrderLines lines={order.lines} />
       <OrderTotals order={order} />

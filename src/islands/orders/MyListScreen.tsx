@@ -9,7 +9,7 @@ import { PURCHASES_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
-import { StatusBadge } from './OrderDetails.tsx';
+import { OrderBadge } from './OrderDetails.tsx';
 
 function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
   const address = paths.product(line.productId);
@@ -27,7 +27,7 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
         </small>
       </p>
       <div className="my-list-price">
-        <StatusBadge status={order.status} />
+        <OrderBadge order={order} />
         <b className="numeric">{formatMoney(line.cents)}</b>
       </div>
     </li>

@@ -2,6 +2,7 @@ import { type OwnOrder, type BoughtLine, lineWords } from '#lib/orders/codec.ts'
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import { isAwaitingApproval } from '#lib/orders/slip.ts';
 import { badgeOf, type Status } from '#lib/orders/status.ts';
 
 /** Delivery address, payment and driver of an order. */
@@ -78,4 +79,10 @@ export function OrderTotals({ order }: { order: OwnOrder }) {
 export function StatusBadge({ status }: { status: Status | undefined }) {
   const { label, look } = badgeOf(status);
   return <span className={look}>{label}</span>;
+}
+
+/** The badge of one's own order: while a slip awaits approval, that is its state. */
+export function OrderBadge({ order }: { order: OwnOrder }) {
+  if (isAwaitingApproval(order)) return <span className="status pending">Pending Approval</span>;
+  return <StatusBadge status={order.status} />;
 }

@@ -10,7 +10,7 @@ import { paths } from '#lib/site/paths.ts';
 import { ReviewInvitation } from '#islands/reviews/ReviewInvitation.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CallDriver } from './DeliveryPanel.tsx';
-import { OrderDetails, OrderLines, StatusBadge, OrderTotals } from './OrderDetails.tsx';
+import { OrderDetails, OrderLines, OrderBadge, OrderTotals } from './OrderDetails.tsx';
 import { Timeline } from './Timeline.tsx';
 import { SlipBox } from './SlipBox.tsx';
 
@@ -62,7 +62,7 @@ export function OrderRow({ order, isOpen, change, reviewed }: OrderRowProps) {
     <details className="order" id={order.orderNumber} open={isOpen}>
       <summary ref={summary}>
         <b className="numeric">{order.orderNumber}</b>
-        <StatusBadge status={order.status} />
+        <OrderBadge order={order} />
         <time className="muted numeric" dateTime={order.createdAt}>
           {formatDay(order.createdAt)}
         </time>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { slipWords } from '#lib/orders/slip.ts';
+import { isAwaitingApproval, slipWords } from '#lib/orders/slip.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -8,7 +8,7 @@ import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { SlipReturned } from './SlipBox.tsx';
 import { SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
-import { StatusBadge } from './OrderDetails.tsx';
+import { OrderBadge } from './OrderDetails.tsx';
 
 /** Takes the focus when the pressed button is removed. */
 const focusOn = (part: HTMLElement | null) => part?.focus();
@@ -36,7 +36,7 @@ function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
 function Closed({ order }: { order: OwnOrder }) {
   return (
     <p>
-      This order takes no slip any more: it is {statusLabel(order.status ?? '')}. It stands under{' '}
+      This order no longer takes a slip: it is {statusLabel(order.status ?? '')}. See{' '}
       <a href={`${paths.myOrders}#${order.orderNumber}`}>My Orders</a>.
     </p>
   );
@@ -47,7 +47,7 @@ interface Settling {
   settle: (order: OwnOrder) => void;
 }
 
-/** Why this order takes no slip. */
+/** The slip that was sent, or the form to send one. */
 function Paying({ order, settle }: Settling) {
   const [isNew, setNew] = useState(false);
   const isPending = order.status === 'pending_payment';
@@ -81,17 +81,18 @@ function Paying({ order, settle }: Settling) {
 export function PaymentSlipScreen() {
   const { found, retry, replace } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
+  const isDue = found.status === 'pending_payment' && !isAwaitingApproval(found);
   return (
     <>
       <div className="slip-head">
         <div>
           <h1>Payment slip</h1>
           <p className="lead numeric">
-            Order {found.orderNumber}, {formatMoney(found.totalCents)} to pay. PNG, JPG, WebP or
-            PDF, under 5 MB.
+            Order {found.orderNumber}, {formatMoney(found.totalCents)}
+            {isDue && ' to pay. PNG, JPG, WebP or PDF, under 5 MB'}.
           </p>
         </div>
-        <StatusBadge status={found.status} />
+        <OrderBadge order={found} />
       </div>
       <div className="slip-page">
         <div className="stack">

@@ -7,7 +7,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
-import { StatusBadge } from './OrderDetails.tsx';
+import { OrderBadge } from './OrderDetails.tsx';
 
 function Parties({ order }: { order: OwnOrder }) {
   const { firstName, lastName, street, city, zip, phone } = order.to;
@@ -36,7 +36,7 @@ function Parties({ order }: { order: OwnOrder }) {
         <dd>
           Cash on delivery
           <br />
-          <StatusBadge status={order.status} />
+          <OrderBadge order={order} />
         </dd>
       </div>
     </dl>

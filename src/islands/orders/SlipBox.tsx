@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { SLIP_KINDS, slipWords } from '#lib/orders/slip.ts';
+import { isAwaitingApproval, SLIP_KINDS, slipWords } from '#lib/orders/slip.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -24,17 +24,30 @@ export function SlipReturned({ reason }: { reason: string }) {
   );
 }
 
+/** Opens the slip page of an order whose slip awaits approval. */
+export function ReplaceSlipLink({ orderNumber }: Pick<OwnOrder, 'orderNumber'>) {
+  return (
+    <a className="button button-secondary" href={paths.paymentSlip(orderNumber)}>
+      Replace slip<span className="visually-hidden"> of order {orderNumber}</span>
+    </a>
+  );
+}
+
 function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undefined) => void }) {
-  const { slip, orderNumber } = order;
+  const { orderNumber } = order;
+  const isSent = isAwaitingApproval(order);
   return (
     <div className="row">
-      <a
-        className={slip ? 'button button-link' : 'button button-primary'}
-        href={paths.paymentSlip(orderNumber)}
-        aria-label={`Pay order ${orderNumber}`}
-      >
-        Pay
-      </a>
+      {!isSent && (
+        <a
+          className="button button-primary"
+          href={paths.paymentSlip(orderNumber)}
+          aria-label={`Pay order ${orderNumber}`}
+        >
+          Pay
+        </a>
+      )}
+      {isSent && !choose && <ReplaceSlipLink orderNumber={orderNumber} />}
       {choose && (
         <FileChooser
           accept={SLIP_KINDS}
@@ -42,7 +55,7 @@ function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undef
           className="button button-secondary"
           choose={choose}
         >
-          {slip ? 'Replace' : 'Choose file'}
+          {isSent ? 'Replace slip' : 'Choose file'}
         </FileChooser>
       )}
     </div>

@@ -26,33 +26,39 @@ export function faultOfSlip(file: Pick<File, 'size' | 'type'> | undefined): stri
 /** Whether a slip's signed path is a PDF, which no `<img>` shows. */
 export const isPdf = (path: string): boolean => /\.pdf$/i.test(path.split(/[?#]/, 1)[0] ?? '');
 
-interface DeliveryStatus {
+interface SlipWords {
   title: string;
   says: string;
 }
 
 const words = {
-  waiting: { title: 'Slip Uploaded', says: 'Awaiting admin approval.' },
+  waiting: { title: 'Slip Uploaded', says: 'Slip received, waiting for approval.' },
   approved: { title: 'Slip Uploaded', says: 'Approved.' },
   returned: { title: 'Send the right slip', says: 'Or keep cash ready for the driver.' },
   none: {
     title: 'Pay by bank slip',
     says: 'Upload an image or PDF. Or keep cash ready for the driver.',
   },
-} as const satisfies Record<string, DeliveryStatus>;
+} as const satisfies Record<string, SlipWords>;
 
 const isKnown = (slipStatus: string): slipStatus is keyof typeof words =>
   Object.hasOwn(words, slipStatus);
 
-/** The review status of an order's slip (docs/spec.md §4 "Orders"). */
-export function slipWords({
-  slip,
-  slipStatus,
-  status,
-}: Pick<OwnOrder, 'slip' | 'slipStatus' | 'status'>): DeliveryStatus {
+type SlipState = Pick<OwnOrder, 'slip' | 'slipStatus' | 'status'>;
+
+function stateOf({ slip, slipStatus }: SlipState): keyof typeof words {
   const stands = isKnown(slipStatus) && slipStatus !== 'none' ? slipStatus : undefined;
-  const state = stands ?? (slip ? 'waiting' : 'none');
+  return stands ?? (slip ? 'waiting' : 'none');
+}
+
+/** Whether a slip was sent that nobody has reviewed: it can be replaced, nothing is to be paid. */
+export const isAwaitingApproval = (order: SlipState): boolean =>
+  order.status === 'pending_payment' && stateOf(order) === 'waiting';
+
+/** The review status of an order's slip (docs/spec.md §4 "Orders"). */
+export function slipWords(order: SlipState): SlipWords {
+  const state = stateOf(order);
   // The slip of a cancelled order is not reviewed.
-  if (state === 'waiting' && status === 'cancelled') return { ...words.waiting, says: '' };
+  if (state === 'waiting' && order.status === 'cancelled') return { ...words.waiting, says: '' };
   return words[state];
 }

@@ -16,7 +16,7 @@ import {
   type OrderBody,
 } from '#lib/orders/order-request.ts';
 import { ApiError } from '#lib/browser/fetch.ts';
-import { faultOfSlip, SLIP_BYTES, slipWords } from '#lib/orders/slip.ts';
+import { faultOfSlip, isAwaitingApproval, SLIP_BYTES, slipWords } from '#lib/orders/slip.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({
   productId,
@@ -223,12 +223,27 @@ describe('A payment slip', () => {
   test('an order says what became of its slip', () => {
     const slip = '/uploads/slips/a.webp?until=1&sig=x';
     expect(words({})).toMatch(/^Pay by bank slip/);
-    expect(words({ slip, slipStatus: 'waiting' })).toBe('Slip Uploaded. Awaiting admin approval.');
+    expect(words({ slip, slipStatus: 'waiting' })).toBe(
+      'Slip Uploaded. Slip received, waiting for approval.',
+    );
     expect(words({ slip, slipStatus: 'approved', status: 'delivering' })).toMatch(/Approved/);
     expect(words({ slipStatus: 'returned' })).toMatch(/^Send the right slip/);
     // Words of a newer shop, and of one that gives no state.
     expect(words({ slip, slipStatus: 'lost' })).toMatch(/^Slip Uploaded/);
     expect(words({ slip })).toMatch(/^Slip Uploaded/);
     expect(words({ slip, slipStatus: 'waiting', status: 'cancelled' })).toBe('Slip Uploaded.');
+  });
+
+  test('a slip awaits approval until it is reviewed or the order moves on', () => {
+    const slip = '/uploads/slips/a.webp?until=1&sig=x';
+    const sent = { slip, slipStatus: 'waiting', status: 'pending_payment' } as const;
+    expect(isAwaitingApproval(sent)).toBe(true);
+    expect(isAwaitingApproval({ ...sent, slipStatus: 'none' })).toBe(true);
+    expect(isAwaitingApproval({ ...sent, slip: undefined, slipStatus: 'none' })).toBe(false);
+    expect(isAwaitingApproval({ ...sent, slipStatus: 'returned' })).toBe(false);
+    expect(isAwaitingApproval({ ...sent, status: 'cancelled' })).toBe(false);
+    expect(isAwaitingApproval({ ...sent, slipStatus: 'approved', status: 'to_delivery' })).toBe(
+      false,
+    );
   });
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ConfirmationScreen } from '#islands/orders/ConfirmationScreen.tsx';
+import { DeliveryScreen } from '#islands/orders/DeliveryScreen.tsx';
 import { DeliveriesScreen } from '#islands/orders/DeliveriesScreen.tsx';
 import { MyListScreen } from '#islands/orders/MyListScreen.tsx';
 import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
@@ -104,8 +105,30 @@ describe('Own orders', () => {
     await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
     await expect.poll(() => document.activeElement?.className).toBe('slip-box');
     await expect.element(page.getByText(/Slip returned/)).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: 'Replace' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Replace slip' })).toBeVisible();
     expect(api.sent).toHaveLength(2);
+  });
+
+  const paymentSlip = '/placeholder.svg?until=1&sig=x';
+  test.each([
+    ['/order-confirmation?orderId=K7M2-9QXD', () => <ConfirmationScreen />],
+    ['/payment-slip?orderId=K7M2-9QXD', () => <PaymentSlipScreen />],
+    ['/profile/orders', () => <OrdersScreen />],
+    ['/deliveries', () => <DeliveriesScreen />],
+    ['/deliveries/K7M2-9QXD', () => <DeliveryScreen />],
+  ])('says once that a slip awaits approval, and offers to replace it: %s', async (at, draw) => {
+    const order = wireOrder({ slipStatus: 'waiting', paymentSlip });
+    fakeApi({
+      [MY_ORDERS]: ordersPage([order]),
+      'GET /api/orders/K7M2-9QXD': success({ order }),
+    });
+    await renderOnPage(at, draw);
+    await expect.element(page.getByText('Slip received, waiting for approval.')).toBeVisible();
+    await expect.element(page.getByText('Pending Approval').first()).toBeVisible();
+    await expect.element(page.getByText(/^Replace slip/).first()).toBeVisible();
+    const text = page.getByRole('main').element().textContent;
+    expect(text).not.toMatch(/Pending Payment|\bPay\b|to pay|Upload payment slip|keep cash/);
+    expect(await accessibilityFaults()).toEqual([]);
   });
 });
 

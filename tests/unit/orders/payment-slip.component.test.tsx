@@ -167,7 +167,7 @@ test('shows that the order was cancelled elsewhere meanwhile', async () => {
   api.response({ [ORDER]: success({ order: wireOrder({ status: 'cancelled' }) }) });
   await submit.click();
   await expect
-    .element(page.getByText(/^This order takes no slip any more: it is Cancelled\./))
+    .element(page.getByText(/^This order no longer takes a slip: it is Cancelled\./))
     .toBeVisible();
   expect(toastMessages()).toEqual([`Upload failed\n${sentence}`]);
   expect(await accessibilityFaults()).toEqual([]);
