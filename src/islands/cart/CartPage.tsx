@@ -2,14 +2,14 @@ import { CartNotices } from './CartNotices.tsx';
 import { useStore } from '@nanostores/react';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { emptyCart } from '#lib/browser/cart/change-cart.ts';
+import { emptyCart, itemCount, restoreCart } from '#lib/browser/cart/change-cart.ts';
 import { type Line, maxOf } from '#lib/cart/lines.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useFocusAfterRemoval } from './RemoveButton.tsx';
 import { pageShippingRule } from '#lib/browser/cart/shipping-rule.ts';
 import { shippingNote, type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
 import { CartTotals } from './CartTotals.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { $lines } from '#lib/browser/cart/store.ts';
 import { CartLine } from './CartLine.tsx';
@@ -50,15 +50,44 @@ export function CartSummary({ lines, rule }: SummaryProps) {
 
 const main = () => document.querySelector<HTMLElement>('#main');
 
-function ClearCart({ className }: { className: string }) {
-  const clear = () => {
-    emptyCart();
-    main()?.focus();
-  };
+interface ClearCartProps {
+  className: string;
+  clear: () => void;
+}
+
+function ClearCart({ className, clear }: ClearCartProps) {
   return (
     <button type="button" className={`button button-link cart-clear ${className}`} onClick={clear}>
       Clear Cart
     </button>
+  );
+}
+
+interface ClearedProps {
+  cleared: readonly Line[];
+  undo: () => void;
+}
+
+/** Undoes Clear Cart: for as long as the page is open, as a time limit would hurry people. */
+function Cleared({ cleared, undo }: ClearedProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Clear Cart is removed; focus what undoes it.
+    button.current?.focus();
+  }, [cleared]);
+  return (
+    <p className="cart-cleared">
+      <span id="cleared">{itemCount(cleared)} removed.</span>
+      <button
+        ref={button}
+        type="button"
+        className="button button-secondary"
+        aria-describedby="cleared"
+        onClick={undo}
+      >
+        Undo
+      </button>
+    </p>
   );
 }
 
@@ -67,18 +96,33 @@ function CartPage() {
   const lines = useStore($lines);
   const [rule] = useState(pageShippingRule);
   const { list, willRemove } = useFocusAfterRemoval(lines.length, main);
+  const [cleared, setCleared] = useState<readonly Line[]>();
   useEffect(() => void refreshGuestCart(), []);
-
-  if (lines.length === 0) return <CartNotices />;
-  return (
+  const clear = () => {
+    emptyCart();
+    // Nothing was cleared when it could not be stored.
+    setCleared($lines.get().length === 0 ? lines : undefined);
+  };
+  const undo = () => {
+    if (cleared) restoreCart(cleared);
+    setCleared(undefined);
+    main()?.focus();
+  };
+  const above = (
     <>
       <CartNotices />
+      {cleared && <Cleared cleared={cleared} undo={undo} />}
+    </>
+  );
+  if (lines.length === 0) return above;
+  return (
+    <>
+      {above}
       <div className="cart-head">
         <h1>
-          Your Shopping Cart{' '}
-          <small>{lines.length === 1 ? '1 item' : `${lines.length} items`}</small>
+          Your Shopping Cart <small>{itemCount(lines)}</small>
         </h1>
-        <ClearCart className="desktop-only" />
+        <ClearCart className="desktop-only" clear={clear} />
       </div>
       <div className="cart-columns">
         <div>
@@ -96,7 +140,7 @@ function CartPage() {
             <a className="button button-link" href={paths.products()}>
               <Icon name="arrow-left" /> Continue Shopping
             </a>
-            <ClearCart className="mobile-only" />
+            <ClearCart className="mobile-only" clear={clear} />
           </div>
         </div>
         <CartSummary lines={lines} rule={rule} />

@@ -150,6 +150,24 @@ test('is cleared at once', async () => {
     .toHaveAttribute('href', '/products');
 });
 
+test('is restored by Undo after it was cleared, with sizes and quantities', async () => {
+  await openCart([sarong, { ...bowl, qty: 3 }]);
+  const before = storedCart();
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toHaveFocus();
+  await expect.element(undo).toHaveAccessibleDescription('2 items removed.');
+  await expect.poll(announced).toBe('Your cart is empty.');
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveTextContent('Your Shopping Cart 2 items');
+  await expect.element(lineOf('Peacock Batik Sarong').getByText('Size M')).toBeVisible();
+  expect(storedCart()).toEqual(before);
+  await expect.poll(announced).toBe('2 items put back in your cart.');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await expect.element(undo).not.toBeInTheDocument();
+});
+
 test('names what changed in the shop since', async () => {
   await openCart([
     { ...bowl, price: 10, originalPrice: 10, image: '/elsewhere.png' },

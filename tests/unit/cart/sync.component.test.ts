@@ -10,6 +10,7 @@ import {
   removeFromCart,
   storedLines,
 } from '#lib/browser/cart/store.ts';
+import { restoreCart } from '#lib/browser/cart/change-cart.ts';
 import { joinLater } from '#lib/browser/cart/outbox.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
@@ -214,4 +215,27 @@ test('never shows one user’s cart to the next one on the same device', async (
   await navigator.locks.request('cart', () => undefined);
   expect(written.mock.calls.filter(([key]) => key === 'cartItems')).toEqual([]);
   expect(storedLines()).toEqual([]);
+});
+
+test('restores a cleared cart at the server, with what was added since', async () => {
+  signIn();
+  storeCart([inCart(bowl, 3)]);
+  const api = fakeApi({ [GET]: respond(inCart(bowl, 3)), [REMOVE]: respond() });
+  await openPage();
+  await expect.poll(() => api.sentTo(GET)).toHaveLength(1);
+  const cleared = storedLines();
+  clearCart();
+  await expect.poll(() => api.sentTo(REMOVE)).toHaveLength(1);
+  api.response({
+    [ADD]: { status: 201, body: wireCart([inCart(soap, 1)]) },
+    [MERGE]: { body: wireCart([inCart(bowl, 3), inCart(soap, 1)], []) },
+  });
+  addToCart({ ...line(soap), quantity: 1 });
+  restoreCart(cleared);
+  expect(storedCart()).toEqual(['lacquer-band-bowl × 3', 'herbal-soap-trio × 1']);
+  await expect
+    .poll(() => api.sentTo(MERGE).map(({ body }) => body))
+    .toEqual([{ lines: [{ productId: 'lacquer-band-bowl', size: 'Default', qty: 3 }] }]);
+  await expect.poll(waiting).toBeNull();
+  expect(storedCart()).toEqual(['lacquer-band-bowl × 3', 'herbal-soap-trio × 1']);
 });

@@ -1,8 +1,16 @@
 import { formatMoney } from '#lib/format/money.ts';
 import { announce } from '#lib/browser/announce.ts';
+import { joinOf, sendChanges } from './outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { isLine, type Line } from '#lib/cart/lines.ts';
-import { $lines, changeQuantity, clearCart, removeFromCart } from './store.ts';
+import { isLine, type Line, readLines, writeLines } from '#lib/cart/lines.ts';
+import {
+  $lines,
+  changeQuantity,
+  clearCart,
+  removeFromCart,
+  setLines,
+  storedLines,
+} from './store.ts';
 import { EMPTY_CART, lineName, NOT_STORED } from '#lib/cart/messages.ts';
 
 /** The shopper's changes of the cart, announced to screen readers. */
@@ -29,3 +37,15 @@ export function setPieces(line: Line, quantity: number): void {
 }
 
 export const emptyCart = (): void => announceAll(clearCart(), () => `${EMPTY_CART}.`);
+
+export const itemCount = ({ length }: readonly Line[]): string =>
+  length === 1 ? '1 item' : `${length} items`;
+
+/** Undoes `emptyCart`: the lines come before those added since; equal ones add up. */
+export function restoreCart(cleared: readonly Line[]): void {
+  // The server has removed the lines, and gives them new ids.
+  const lines = cleared.map(({ cartId: _, ...line }) => line);
+  setLines(readLines(writeLines([...lines, ...storedLines()])));
+  sendChanges(joinOf(lines));
+  announceAll(storedLines().length > 0, () => `${itemCount(cleared)} put back in your cart.`);
+}

@@ -10,7 +10,7 @@ export type Change = { id: string } & (
   | { kind: 'add'; productId: string; size: string; qty: number }
   | { kind: 'set'; productId: string; size: string; qty: number; cartId?: string | undefined }
   | { kind: 'remove'; productId: string; size: string; cartId?: string | undefined }
-  /** A guest's whole cart at login. */
+  /** A guest's whole cart at login, or a cleared cart that is restored. */
   | { kind: 'join'; lines: readonly { productId: string; size: string; qty: number }[] }
 );
 type Unnamed<Kind> = Kind extends Change ? Omit<Kind, 'id'> : never;
@@ -67,12 +67,14 @@ export const settled = (id: string): void =>
 
 export const clearPending = (): void => safeStorage.remove(KEY);
 
+/** The change that adds whole lines to the user's cart. */
+export const joinOf = (lines: readonly Line[]): NewChange => ({
+  kind: 'join',
+  lines: lines.map(({ productId, size, quantity }) => ({ productId, size, qty: quantity })),
+});
+
 /** At login: queues the guest's lines to be merged into the user's cart. */
 export function joinLater(lines: readonly Line[]): void {
   const guest = lines.filter((line) => line.cartId === undefined);
-  if (guest.length === 0) return;
-  wait({
-    kind: 'join',
-    lines: guest.map(({ productId, size, quantity }) => ({ productId, size, qty: quantity })),
-  });
+  if (guest.length > 0) wait(joinOf(guest));
 }
