@@ -92,6 +92,8 @@ test('approves cash on delivery and assigns a driver at the keyboard', async ({
   const button = row(page, orderNumber).getByRole('button');
   await expect(button).toHaveText(`Approve ${orderNumber}, cash on delivery`);
   await button.press('Enter');
+  const question = page.getByRole('dialog', { name: `Approve order ${orderNumber}?` });
+  await question.getByRole('button', { name: 'Approve' }).press('Enter');
   await expect(toast(page, `Order ${orderNumber} approved`)).toBeVisible();
   await expect(row(page, orderNumber)).toContainText('To Delivery');
   await expect(row(page, orderNumber)).toContainText('Unassigned');

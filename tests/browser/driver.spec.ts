@@ -17,8 +17,15 @@ const stop = (page: Page, orderNumber: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: orderNumber }) });
 const start = (page: Page, orderNumber: string) =>
   stop(page, orderNumber).getByRole('button', { name: 'Start delivery' }).click();
-const handOver = (page: Page, orderNumber: string) =>
-  stop(page, orderNumber).getByRole('button', { name: 'Hand over' }).click();
+const confirmHandOver = (page: Page, orderNumber: string) =>
+  page
+    .getByRole('dialog', { name: `Hand over order ${orderNumber}?` })
+    .getByRole('button', { name: 'Hand over' })
+    .click();
+async function handOver(page: Page, orderNumber: string): Promise<void> {
+  await stop(page, orderNumber).getByRole('button', { name: 'Hand over' }).click();
+  await confirmHandOver(page, orderNumber);
+}
 const delivering = (page: Page, orderNumber: string) =>
   stop(page, orderNumber).getByText('Delivering', { exact: true });
 
@@ -53,6 +60,7 @@ test('delivers what was assigned, at the keyboard too', async ({ page, shop, new
   await expect(page.getByText('Herbal Soap Trio')).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Assigned to' })).toBeVisible();
   await page.getByRole('button', { name: 'Hand over' }).click();
+  await confirmHandOver(page, first);
   await expect(
     page.getByRole('article').getByText('Delivered', { exact: true }).first(),
   ).toBeVisible();

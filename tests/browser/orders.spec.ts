@@ -276,6 +276,7 @@ test('a slip is sent, approved and assigned, its order is delivered without a ne
   await expect(slipOf(admin, orderNumber).locator('img').first()).toBeVisible();
   await expect(slipOf(admin, orderNumber)).toContainText('Order total Rs. ');
   await admin.getByRole('button', { name: 'Approve', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(admin.getByText(`Order ${orderNumber} approved`)).toBeVisible();
 
   const ravi = await newUser({ role: 'driver' });
@@ -299,6 +300,7 @@ test('a slip is sent, approved and assigned, its order is delivered without a ne
   await phone.setOffline(true);
   await stop.getByRole('button', { name: 'Start delivery' }).click();
   await stop.getByRole('button', { name: 'Hand over' }).click();
+  await driver.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
   await expect(stop).toContainText('Waiting to send, handed over');
 
   // What the shop does not know yet is shown to nobody.

@@ -1,25 +1,51 @@
 import { moveWords, type Action, NOT_ASSIGNED } from '#lib/deliveries/pending-action.ts';
 import { act, haveRead } from '#lib/browser/deliveries/route.ts';
 import { type Stop, callOf, directionsTo, nameOf, placeOf } from '#lib/deliveries/stops.ts';
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { Connection } from '#lib/browser/deliveries/store.ts';
 import { formatTime } from '#lib/format/dates.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
-/** The next action for this stop. */
-export function ActionButton({ stop: { order, next } }: { stop: Stop }) {
+/** The next action for this stop; handing over is final, so it asks. */
+export function ActionButton({ stop: { order, next, cashCents } }: { stop: Stop }) {
   if (next === undefined) return null;
-  const isLast = next === 'delivered';
+  const { orderNumber } = order;
+  const { button } = moveWords[next];
+  if (next === 'delivered') {
+    return (
+      <ConfirmDialog
+        label={
+          <>
+            <Icon name="check" />
+            {button}
+          </>
+        }
+        busyLabel="Saving..."
+        keepLabel="Cancel"
+        className="button button-success"
+        confirmClass="button-success"
+        describedBy={`stop-${orderNumber}`}
+        question={`Hand over order ${orderNumber}?`}
+        act={async () => {
+          await act(orderNumber, next);
+          return false;
+        }}
+      >
+        {cashCents > 0 ? `Collect ${formatMoney(cashCents)} in cash first.` : 'No cash to collect.'}
+      </ConfirmDialog>
+    );
+  }
   return (
     <button
       type="button"
-      className={`button ${isLast ? 'button-success' : 'button-primary'}`}
-      aria-describedby={`stop-${order.orderNumber}`}
-      onClick={() => void act(order.orderNumber, next)}
+      className="button button-primary"
+      aria-describedby={`stop-${orderNumber}`}
+      onClick={() => void act(orderNumber, next)}
     >
-      <Icon name={isLast ? 'check' : 'truck'} />
-      {moveWords[next].button}
+      <Icon name="truck" />
+      {button}
     </button>
   );
 }
@@ -35,7 +61,7 @@ export function PendingAction({ action, connection }: { action: Action; connecti
   );
 }
 
-const HINT = 'It may have been given to another driver meanwhile.';
+const HINT = 'It may be assigned to another driver now.';
 
 /** Actions that the server rejected; shown until the driver has read them. */
 export function RejectedActions({ actions }: { actions: readonly Action[] }) {

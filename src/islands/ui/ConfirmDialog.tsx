@@ -3,11 +3,14 @@ import { BusyButton } from './BusyButton.tsx';
 
 interface Props {
   /** Label of the button and of the dialog's confirm button. */
-  label: string;
+  label: ReactNode;
   busyLabel: string;
   /** Label of the button that changes nothing. */
   keepLabel: string;
   className: string;
+  /** The confirm button's look, where the action is not one of danger. */
+  confirmClass?: string;
+  describedBy?: string;
   question: string;
   /** The consequences. */
   children: ReactNode;
@@ -15,12 +18,14 @@ interface Props {
   act: () => Promise<boolean>;
 }
 
-/** A button for an irreversible action, with a confirmation dialog. */
+/** A button for an action that can't be undone, with a confirmation dialog. */
 export function ConfirmDialog({
   label,
   busyLabel,
   keepLabel,
   className,
+  confirmClass = 'button-danger',
+  describedBy,
   question,
   children,
   act,
@@ -43,7 +48,13 @@ export function ConfirmDialog({
   };
   return (
     <>
-      <button type="button" className={className} aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-describedby={describedBy}
+        onClick={open}
+      >
         {label}
       </button>
       <dialog ref={dialog} className="confirm-dialog" aria-labelledby={id}>
@@ -52,7 +63,7 @@ export function ConfirmDialog({
         <div className="row">
           <BusyButton
             type="button"
-            className="button-danger"
+            className={confirmClass}
             busy={busy}
             busyLabel={busyLabel}
             onClick={() => void doIt()}

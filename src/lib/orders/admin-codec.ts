@@ -72,6 +72,28 @@ const Drivers = v.object({
 });
 export type DriverOption = v.InferOutput<typeof Drivers>['drivers'][number];
 
+const isSameTown = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * The driver that an order most likely goes to: one who already has a stop in its town, then the
+ * one with the fewest stops, then the one who was assigned last, then the first by name.
+ */
+export function likeliestDriver(
+  drivers: readonly DriverOption[],
+  town: string,
+  lastId?: string,
+): DriverOption | undefined {
+  const isNear = ({ towns }: DriverOption) => towns.some((one) => isSameTown(one, town));
+  return drivers.toSorted(
+    (one, other) =>
+      Number(isNear(other)) - Number(isNear(one)) ||
+      one.stops - other.stops ||
+      Number(other._id === lastId) - Number(one._id === lastId) ||
+      one.name.localeCompare(other.name, 'en'),
+  )[0];
+}
+
 export const readDrivers = (answer: unknown) => v.parse(Drivers, answer);
 
 /** An order as the server gives it to admins (docs/api.md "Administration"). */
@@ -100,8 +122,8 @@ const done: Record<string, string> = {
 /** The text of an audit log entry. */
 export function auditText({ what, before, after }: AuditEntry): string {
   if (what === 'assign') {
-    const to = `Given to ${after || 'a driver who has left'}`;
-    return before ? `${to}, before to ${before}` : to;
+    const to = `Assigned to ${after || 'a former driver'}`;
+    return before ? `${to}, previously ${before}` : to;
   }
   return done[what] ?? what;
 }

@@ -408,7 +408,7 @@ describe('Assigning', () => {
     ]);
     expect(endsOf(both)).toEqual([
       expect.stringMatching(
-        /^This can't be done: the order was given to (Ravi Kumar|Priya Nadarajah) meanwhile\.$/,
+        /^This can't be done: the order was assigned to (Ravi Kumar|Priya Nadarajah) meanwhile\.$/,
       ),
       'done',
     ]);

@@ -139,6 +139,8 @@ describe.each(names)('%s', (name) => {
     await open('/profile/my-deliveries');
     await browser.click('button', 'Start delivery');
     await browser.click('button', 'Hand over');
+    await browser.see('in cash first.');
+    await browser.evaluate("document.querySelector('dialog[open] .button-success').click()");
     await until('the order is delivered', async () => {
       const order = await shop.data.db
         .selectFrom('orders')

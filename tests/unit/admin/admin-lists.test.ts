@@ -3,6 +3,7 @@ import { hrefOf, readAddress } from '#lib/orders/admin-filters.ts';
 import {
   ago,
   auditText,
+  likeliestDriver,
   slipSentAt,
   nextStep,
   readAdminOrder,
@@ -72,9 +73,9 @@ describe('The next step of an order', () => {
 describe('What was done', () => {
   test.each([
     [entry('place'), 'Order placed'],
-    [entry('assign', { after: 'Ravi Kumar' }), 'Given to Ravi Kumar'],
-    [entry('assign', { before: 'Priya', after: 'Ravi' }), 'Given to Ravi, before to Priya'],
-    [entry('assign'), 'Given to a driver who has left'],
+    [entry('assign', { after: 'Ravi Kumar' }), 'Assigned to Ravi Kumar'],
+    [entry('assign', { before: 'Priya', after: 'Ravi' }), 'Assigned to Ravi, previously Priya'],
+    [entry('assign'), 'Assigned to a former driver'],
     [entry('something new'), 'something new'],
   ])('%o reads "%s"', (done, words) => {
     expect(auditText(done)).toBe(words);
@@ -113,4 +114,33 @@ test('a status change has its own tag, and nothing else has', () => {
   for (const tag of ['catalogue', 'product:orders', '*', 'orders:>gone', 'product:orders:>x']) {
     expect(readStatusTag(tag)).toBeUndefined();
   }
+});
+
+describe('The driver that an order most likely goes to', () => {
+  const driver = (name: string, stops = 0, towns: string[] = []) => ({
+    _id: name,
+    name,
+    email: '',
+    mobile: '',
+    stops,
+    towns,
+  });
+
+  test.each([
+    ['has a stop in its town', [driver('Ann'), driver('Ben', 9, ['Galle', ' kandy '])], 'Ben'],
+    ['has the fewest stops', [driver('Ann', 3, ['Galle']), driver('Ben', 2, ['Jaffna'])], 'Ben'],
+    [
+      'has the fewest stops of those in its town',
+      [driver('Ann', 3, ['Kandy']), driver('Ben', 2, ['Kandy']), driver('Cai')],
+      'Ben',
+    ],
+    ['was assigned last', [driver('Ann'), driver('Last'), driver('Zoe')], 'Last'],
+    ['is the first by name', [driver('Zoe'), driver('Ann')], 'Ann'],
+  ])('%s', (_why, drivers, name) => {
+    expect(likeliestDriver(drivers, 'Kandy', 'Last')?.name).toBe(name);
+  });
+
+  test('is nobody when there are no drivers', () => {
+    expect(likeliestDriver([], 'Kandy')).toBeUndefined();
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SlipReview } from '#islands/admin/orders/SlipReview.tsx';
 import type { AdminOrder } from '#lib/orders/admin-codec.ts';
@@ -29,18 +29,19 @@ const row = (orderNumber: string) =>
   page
     .getByRole('list', { name: 'Waiting slips' })
     .getByRole('button', { name: orderNumber, exact: false });
-const approve = page.getByRole('button', { name: 'Approve', exact: true });
+const approve = page.getByRole('article').getByRole('button', { name: 'Approve', exact: true });
+const question = (orderNumber: string) =>
+  page.getByRole('dialog', { name: `Approve order ${orderNumber}?` });
 
-/** A press right after a slip has come counts for nothing: tests say when time has passed. */
-let now = 0;
-const lookAtSlip = () => (now += 1000);
+/** Approves the shown slip and confirms it. */
+async function approveSlip(orderNumber = 'K7M2-9QXD'): Promise<void> {
+  await approve.click();
+  await question(orderNumber).getByRole('button', { name: 'Approve' }).click();
+}
 
 beforeEach(async () => {
   $toasts.set([]);
-  now = 1000;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   await onDesktop();
-  return () => clock.mockRestore();
 });
 
 /** An admin who looks at the first of these slips. */
@@ -86,20 +87,26 @@ test('returns a slip at the keyboard, with a reason', async () => {
   expect(api.sent.filter(({ path }) => path.endsWith('/approve'))).toEqual([]);
 });
 
-test('takes a press right after a slip has come for none about that slip', async () => {
+test('asks once before it approves a slip, at the keyboard too', async () => {
   const api = await openSlips([first, second], { [APPROVE]: approved(first) });
-  await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
-  lookAtSlip();
-  api.response({ [LIST]: adminPage([second]) });
-  await approve.click();
-  await expect.element(slipOf('ABCD-EFGH')).toBeVisible();
-  await approve.click();
   const approvals = () =>
     api.sent.filter(({ method }) => method === 'POST').map(({ path }) => path);
-  expect(approvals()).toEqual(['/api/admin/orders/K7M2-9QXD/approve']);
-  lookAtSlip();
+  (await row('K7M2-9QXD').findElement()).focus();
+  await userEvent.keyboard('a');
+  await expect.element(question('K7M2-9QXD')).toMatchTextContent(/Rs\. [\d,.]+ by bank slip\./);
+  expect(await accessibilityFaults()).toEqual([]);
+  // A second press closes the dialog: nothing was sent.
+  await expect.element(page.getByRole('button', { name: 'Back' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question('K7M2-9QXD')).not.toBeInTheDocument();
+  expect(approvals()).toEqual([]);
+
+  api.response({ [LIST]: adminPage([second]) });
+  await approveSlip();
+  await expect.element(slipOf('ABCD-EFGH')).toBeVisible();
   await approve.click();
-  await expect.poll(approvals).toHaveLength(2);
+  await expect.element(question('ABCD-EFGH')).toBeVisible();
+  expect(approvals()).toEqual(['/api/admin/orders/K7M2-9QXD/approve']);
 });
 
 test('names the other order whose slip is the same picture', async () => {
@@ -124,7 +131,6 @@ test('says that another admin was quicker, and the slip goes', async () => {
   const sentence = "This can't be done: the order is to delivery.";
   const api = await openSlips([first], { [APPROVE]: refusal(409, sentence) });
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
-  lookAtSlip();
   api.response({
     [LIST]: adminPage([{ ...first, status: 'to_delivery', slipStatus: 'approved' }]),
   });
@@ -133,7 +139,7 @@ test('says that another admin was quicker, and the slip goes', async () => {
     [LIST]: ({ path }) =>
       path.includes('slip=waiting') ? list : adminPage([{ ...first, status: 'to_delivery' }]),
   });
-  await approve.click();
+  await approveSlip();
   await expect.poll(toastMessages).toEqual([sentence]);
   await expect.element(row('K7M2-9QXD')).not.toBeInTheDocument();
 });
@@ -144,10 +150,9 @@ test('does not approve a slip unseen that was replaced meanwhile', async () => {
   const picture = () => slipOf('K7M2-9QXD').element().querySelector('img')?.getAttribute('src');
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
   expect(picture()).toBe(first.paymentSlip);
-  lookAtSlip();
   const paymentSlip = '/placeholder.svg?until=1&sig=second';
   api.response({ [LIST]: adminPage([{ ...first, paymentSlip }]) });
-  await approve.click();
+  await approveSlip();
   await expect.poll(toastMessages).toEqual([sentence]);
   await expect.poll(picture).toBe(paymentSlip);
   expect(api.sent.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -163,10 +168,9 @@ test('decides nothing without a network, and says so', async () => {
   api.response({ [LIST]: adminPage([first]) });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
-  lookAtSlip();
   setOnline(false);
   await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
-  await approve.click();
+  await approveSlip();
   await expect
     .poll(toastMessages)
     .toEqual(['Connection problem. Check whether it was done before you try again.']);
@@ -177,16 +181,15 @@ test('decides nothing without a network, and says so', async () => {
       return approved(first);
     },
   });
-  await approve.click();
+  await approveSlip();
   await expect.poll(toastMessages).toContain('Order K7M2-9QXD approved');
 });
 
 test('keeps the focus when the last slip is decided', async () => {
   const api = await openSlips([first], { [APPROVE]: approved(first) });
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
-  lookAtSlip();
   api.response({ [LIST]: adminPage([]) });
-  await approve.click();
+  await approveSlip();
   await expect.element(page.getByRole('heading', { name: 'No slip is waiting' })).toBeVisible();
   await expect.element(approve).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.localName).toBe('div');

@@ -71,6 +71,27 @@ test('sends an action again after a while when the response was lost', async () 
   ]);
 });
 
+test('asks once before an order is handed over, and names the cash', async () => {
+  const api = fakeApi({
+    [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
+    [callOf(SOAP)]: moved(SOAP, 'delivered'),
+  });
+  await openList();
+  const handOver = stop(SOAP).getByRole('button', { name: 'Hand over' });
+  await handOver.click();
+  const question = page.getByRole('dialog', { name: `Hand over order ${SOAP}?` });
+  await expect.element(question).toMatchTextContent(/Collect Rs\. [\d,.]+ in cash first\./);
+  expect(await accessibilityFaults()).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(handOver).toHaveFocus();
+  expect(api.sentTo(callOf(SOAP))).toEqual([]);
+  await handOver.click();
+  api.response({ [LIST]: ordersPage([orderOf(SOAP, 'delivered')]) });
+  await question.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(status(SOAP, 'Delivered')).toBeVisible();
+  expect(api.sentTo(callOf(SOAP)).map(({ body }) => body)).toEqual([{ status: 'delivered' }]);
+});
+
 test('says that an order went to another driver, until that was read', async () => {
   const api = fakeApi({
     [LIST]: ordersPage([orderOf(SOAP), orderOf(BOWL)]),

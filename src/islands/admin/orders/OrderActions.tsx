@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { act, approve, assign, cancel } from '#lib/browser/orders/admin-client.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { AssignDialog } from './OrderDialog.tsx';
-import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { formatMoney } from '#lib/format/money.ts';
+import { ApproveDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 
 /** The action whose dialog is open. */
 interface OpenDialog {
-  kind: 'assign' | 'cancel';
+  kind: 'approve' | 'assign' | 'cancel';
   order: AdminOrderView;
 }
 
@@ -14,33 +15,54 @@ interface OpenDialog {
 export function useOrderActions(change: (order: AdminOrderView) => Promise<void>) {
   const [busy, setBusy] = useState<string>();
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [lastId, setLastId] = useState<string>();
   const run = async (order: AdminOrderView, work: () => Promise<AdminOrderView>, done: string) => {
     if (busy !== undefined) return;
     setBusy(order.orderNumber);
     const changed = await act(order, work, done);
     setBusy(undefined);
     setDialog(undefined);
-    if (changed) void change(changed);
+    if (!changed) return;
+    if (changed.driverId !== null) setLastId(changed.driverId);
+    void change(changed);
   };
   const doing = {
     busy,
-    approve: (order: AdminOrderView) =>
-      void run(order, () => approve(order), `Order ${order.orderNumber} approved`),
+    approve: (order: AdminOrderView) => setDialog({ kind: 'approve', order }),
     assign: (order: AdminOrderView) => setDialog({ kind: 'assign', order }),
   };
-  return { busy, doing, dialog, setDialog, run };
+  return { busy, doing, dialog, setDialog, run, lastId };
 }
 
-export function ActionDialog({ busy, dialog, setDialog, run }: ReturnType<typeof useOrderActions>) {
+export function ActionDialog({
+  busy,
+  dialog,
+  setDialog,
+  run,
+  lastId,
+}: ReturnType<typeof useOrderActions>) {
   if (!dialog) return null;
   const { kind, order } = dialog;
   const { orderNumber } = order;
   const onClose = () => setDialog(undefined);
+  if (kind === 'approve') {
+    return (
+      <ApproveDialog
+        orderNumber={orderNumber}
+        busy={busy !== undefined}
+        onClose={onClose}
+        approve={() => void run(order, () => approve(order), `Order ${orderNumber} approved`)}
+      >
+        {formatMoney(order.totalCents)} by cash on delivery.
+      </ApproveDialog>
+    );
+  }
   if (kind === 'assign') {
     return (
       <AssignDialog
         order={order}
         busy={busy !== undefined}
+        lastId={lastId}
         onClose={onClose}
         assign={(driver) =>
           void run(

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { fetchDrivers } from '#lib/browser/orders/admin-client.ts';
-import type { DriverOption, AdminOrderView } from '#lib/orders/admin-codec.ts';
+import {
+  type DriverOption,
+  type AdminOrderView,
+  likeliestDriver,
+} from '#lib/orders/admin-codec.ts';
 import { DRIVERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -17,7 +21,7 @@ import { type Doing, NextStepButton } from './OrderTable.tsx';
 const MANY = 8;
 
 const stopsWords = ({ stops, towns }: DriverOption): string => {
-  if (stops === 0) return 'Nothing to deliver';
+  if (stops === 0) return 'No stops';
   const count = stops === 1 ? '1 stop' : `${stops} stops`;
   const shown = towns.slice(0, 3).join(', ');
   return `${count}${shown && `, ${shown}`}${towns.length > 3 ? ' and more' : ''}`;
@@ -51,25 +55,28 @@ function Pick({ driver, isChosen, choose }: PickProps) {
 interface AssignDialogProps {
   order: AdminOrderView;
   busy: boolean;
+  /** The driver who was assigned last on this page. */
+  lastId: string | undefined;
   assign: (driver: DriverOption) => void;
   onClose: () => void;
 }
 
 /** The driver selection, with the open orders of each driver. */
-export function AssignDialog({ order, busy, assign, onClose }: AssignDialogProps) {
+export function AssignDialog({ order, busy, lastId, assign, onClose }: AssignDialogProps) {
   const { fetched, retry } = useFetched(fetchDrivers);
   const [id, setId] = useState(order.driverId ?? undefined);
   const [typed, setTyped] = useState('');
   const drivers = fetched.is === 'loaded' ? fetched.value : [];
   const shown = drivers.filter((driver) => isMeant(driver, typed));
-  const chosen = drivers.find((driver) => driver._id === id);
+  const chosen =
+    drivers.find((driver) => driver._id === id) ?? likeliestDriver(drivers, order.to.city, lastId);
   return (
     <AdminDialog title={`Assign ${order.orderNumber}`} onClose={onClose}>
       <p className="muted">{order.address}</p>
       {fetched.is === 'loading' && <Loading />}
       {fetched.is === 'failed' && <Failed message={DRIVERS_FAILED} retry={retry} />}
       {fetched.is === 'loaded' && drivers.length === 0 && (
-        <p>Nobody drives yet. Whoever chooses Driver in his profile stands here.</p>
+        <p>No approved drivers yet. Approve one under People.</p>
       )}
       {drivers.length > MANY && (
         <div className="field">
@@ -82,32 +89,34 @@ export function AssignDialog({ order, busy, assign, onClose }: AssignDialogProps
           />
         </div>
       )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (chosen && !busy) assign(chosen);
-        }}
-      >
-        <fieldset className="driver-options">
-          <legend className="visually-hidden">Driver</legend>
-          {shown.map((driver) => (
-            <Pick
-              key={driver._id}
-              driver={driver}
-              isChosen={driver._id === id}
-              choose={() => setId(driver._id)}
-            />
-          ))}
-        </fieldset>
-        <div className="row dialog-buttons">
-          <button type="button" className="button button-link" onClick={onClose}>
-            Close
-          </button>
-          <BusyButton busy={busy} busyLabel="Assigning..." disabled={!chosen}>
-            {chosen ? `Assign ${chosen.name}` : 'Assign'}
-          </BusyButton>
-        </div>
-      </form>
+      {chosen && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) assign(chosen);
+          }}
+        >
+          <fieldset className="driver-options">
+            <legend className="visually-hidden">Driver</legend>
+            {shown.map((driver) => (
+              <Pick
+                key={driver._id}
+                driver={driver}
+                isChosen={driver._id === chosen._id}
+                choose={() => setId(driver._id)}
+              />
+            ))}
+          </fieldset>
+          <div className="row dialog-buttons">
+            <button type="button" className="button button-link" onClick={onClose}>
+              Close
+            </button>
+            <BusyButton busy={busy} busyLabel="Assigning...">
+              Assign {chosen.name}
+            </BusyButton>
+          </div>
+        </form>
+      )}
     </AdminDialog>
   );
 }

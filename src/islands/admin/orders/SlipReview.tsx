@@ -1,20 +1,12 @@
-import {
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  useLayoutEffect,
-} from 'react';
+import { type RefObject, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { act, approve, returnSlip } from '#lib/browser/orders/admin-client.ts';
 import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
-import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { ApproveDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { SlipViewer, SlipDetails } from './SlipDetails.tsx';
 import { useSlipQueue, SlipQueue } from './SlipQueue.tsx';
@@ -45,19 +37,6 @@ function useKeys(part: RefObject<HTMLElement | null>, keys: Record<string, () =>
   }, [part]);
 }
 
-/** A click this soon was meant for the previous slip, such as the second of a double click. */
-const LOOK_MS = 600;
-
-/** Whether the current slip was shown less than `LOOK_MS` ago. */
-function useJustCome(orderNumber: string | undefined): () => boolean {
-  const since = useRef(0);
-  // Before paint: a click may follow immediately.
-  useLayoutEffect(() => {
-    since.current = performance.now();
-  }, [orderNumber]);
-  return () => performance.now() - since.current < LOOK_MS;
-}
-
 /** Moves the focus to the returned element when the last slip was decided and its buttons are gone. */
 function useFocusWhenEmptied(isEmpty: boolean, count: number) {
   const element = useRef<HTMLDivElement>(null);
@@ -69,14 +48,19 @@ function useFocusWhenEmptied(isEmpty: boolean, count: number) {
   return element;
 }
 
+/** The slip about which a dialog asks. */
+interface Asking {
+  kind: 'approve' | 'return';
+  order: AdminOrderView;
+}
+
 interface SlipActionsProps {
   order: AdminOrderView;
-  isApproving: boolean;
   approve: () => void;
   askForReason: () => void;
 }
 
-function SlipActions({ order, isApproving, approve, askForReason }: SlipActionsProps) {
+function SlipActions({ order, approve, askForReason }: SlipActionsProps) {
   return (
     <div className="slip-actions">
       <p className="mobile-only numeric">
@@ -90,17 +74,53 @@ function SlipActions({ order, isApproving, approve, askForReason }: SlipActionsP
       >
         Return slip
       </button>
-      <BusyButton
+      <button
         type="button"
-        className="button-success"
-        busy={isApproving}
-        busyLabel="Approving..."
+        className="button button-success"
+        aria-haspopup="dialog"
         onClick={approve}
       >
         <Icon name="check" />
         Approve
-      </BusyButton>
+      </button>
     </div>
+  );
+}
+
+interface SlipDialogProps {
+  asking: Asking;
+  busy: boolean;
+  decide: (of: AdminOrderView, work: () => Promise<AdminOrderView>, done: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks once before a slip is approved, and for the reason before it is returned. */
+function SlipDialog({ asking: { kind, order }, busy, decide, onClose }: SlipDialogProps) {
+  const { orderNumber } = order;
+  if (kind === 'approve') {
+    return (
+      <ApproveDialog
+        orderNumber={orderNumber}
+        busy={busy}
+        onClose={onClose}
+        approve={() => void decide(order, () => approve(order), `Order ${orderNumber} approved`)}
+      >
+        {formatMoney(order.totalCents)} by bank slip.
+      </ApproveDialog>
+    );
+  }
+  return (
+    <ReasonDialog
+      title={`Return the slip of ${orderNumber}?`}
+      message="The customer gets the reason by email and can send another slip."
+      usual={usualReasons}
+      action="Return slip"
+      busyLabel="Returning..."
+      onClose={onClose}
+      send={(reason) =>
+        decide(order, () => returnSlip(order, reason), `Slip of ${orderNumber} returned`)
+      }
+    />
   );
 }
 
@@ -112,27 +132,23 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
   const view = useRef<HTMLElement>(null);
   const large = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
-  const [returning, setReturning] = useState<AdminOrderView>();
+  const [asking, setAsking] = useState<Asking>();
   const isEmpty = queue.is === 'loaded' && !queue.isForbidden && orders.length === 0;
   const end = useFocusWhenEmptied(isEmpty, orders.length);
-  const isNew = useJustCome(order?.orderNumber);
 
   const decide = async (of: AdminOrderView, work: () => Promise<AdminOrderView>, done: string) => {
     if (busy) return;
     setBusy(true);
     const ended = await act(of, work, done);
     setBusy(false);
-    setReturning(undefined);
+    setAsking(undefined);
     const isDecided =
       ended && !(ended.status === 'pending_payment' && ended.slipStatus === 'waiting');
     if (isDecided) queue.drop(of.orderNumber);
     // The slip was replaced meanwhile: show the new one.
     else if (ended) void queue.refresh();
   };
-  const take = () => {
-    if (order && !isNew())
-      void decide(order, () => approve(order), `Order ${order.orderNumber} approved`);
-  };
+  const ask = (kind: Asking['kind']) => order && !busy && setAsking({ kind, order });
   const step = (by: number) => {
     const next = orders[at + by];
     if (!next) return;
@@ -142,8 +158,8 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
   useKeys(screen, {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
-    a: take,
-    r: () => !busy && setReturning(order),
+    a: () => ask('approve'),
+    r: () => ask('return'),
     z: () => large.current?.showModal(),
   });
 
@@ -195,28 +211,18 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
                 <SlipDetails order={order} />
                 <SlipActions
                   order={order}
-                  isApproving={busy && !returning}
-                  approve={take}
-                  askForReason={() => setReturning(order)}
+                  approve={() => ask('approve')}
+                  askForReason={() => ask('return')}
                 />
               </div>
             </article>
           </div>
-          {returning && (
-            <ReasonDialog
-              title={`Return the slip of ${returning.orderNumber}?`}
-              message="The customer reads the reason in a mail and beside the order, and can send another slip."
-              usual={usualReasons}
-              action="Return slip"
-              busyLabel="Returning..."
-              onClose={() => setReturning(undefined)}
-              send={(reason) =>
-                decide(
-                  returning,
-                  () => returnSlip(returning, reason),
-                  `Slip of ${returning.orderNumber} returned`,
-                )
-              }
+          {asking && (
+            <SlipDialog
+              asking={asking}
+              busy={busy}
+              decide={decide}
+              onClose={() => setAsking(undefined)}
             />
           )}
         </>

@@ -48,6 +48,49 @@ export function AdminDialog({ title, wide = false, children, onClose }: AdminDia
   );
 }
 
+interface ApproveDialogProps {
+  orderNumber: string;
+  /** What is approved. */
+  children: ReactNode;
+  busy: boolean;
+  approve: () => void;
+  onClose: () => void;
+}
+
+/** Asks once before an order is approved, which can't be undone. */
+export function ApproveDialog({
+  orderNumber,
+  children,
+  busy,
+  approve,
+  onClose,
+}: ApproveDialogProps) {
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A second Enter must not confirm.
+    back.current?.focus();
+  }, []);
+  return (
+    <AdminDialog title={`Approve order ${orderNumber}?`} onClose={onClose}>
+      <p className="muted">{children}</p>
+      <div className="row dialog-buttons">
+        <button ref={back} type="button" className="button button-link" onClick={onClose}>
+          Back
+        </button>
+        <BusyButton
+          type="button"
+          className="button-success"
+          busy={busy}
+          busyLabel="Approving..."
+          onClick={approve}
+        >
+          Approve
+        </BusyButton>
+      </div>
+    </AdminDialog>
+  );
+}
+
 interface Props {
   title: string;
   /** What will happen, and who reads the reason. */

@@ -41,10 +41,15 @@ export const emptyCart = (): void => announceAll(clearCart(), () => `${EMPTY_CAR
 export const itemCount = ({ length }: readonly Line[]): string =>
   length === 1 ? '1 item' : `${length} items`;
 
+/** The server gives a removed line a new id. */
+function withoutId(line: Line): Line {
+  const { cartId: _, ...others } = line;
+  return others;
+}
+
 /** Undoes `emptyCart`: the lines come before those added since; equal ones add up. */
 export function restoreCart(cleared: readonly Line[]): void {
-  // The server has removed the lines, and gives them new ids.
-  const lines = cleared.map(({ cartId: _, ...line }) => line);
+  const lines = cleared.map(withoutId);
   setLines(readLines(writeLines([...lines, ...storedLines()])));
   sendChanges(joinOf(lines));
   announceAll(storedLines().length > 0, () => `${itemCount(cleared)} put back in your cart.`);

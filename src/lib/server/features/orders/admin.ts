@@ -167,7 +167,7 @@ const OTHER_SLIP = 'The slip is another one by now. Please look again.';
 const assignedMeanwhile = ({ driver }: WholeOrder) =>
   new Refusal(
     'conflict',
-    `This can't be done: the order was given to ${driver?.name || 'another driver'} meanwhile.`,
+    `This can't be done: the order was assigned to ${driver?.name || 'another driver'} meanwhile.`,
   );
 
 /** The file name in a slip's signed URL: the signature changes every few hours, the name does not. */
