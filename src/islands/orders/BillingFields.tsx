@@ -71,7 +71,7 @@ export function BillingFields({
           <Field
             name="street"
             label="Street address"
-            autoComplete="street-address"
+            autoComplete="address-line1"
             placeholder="House number and street"
             error={field('street')}
           />

@@ -145,7 +145,7 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
         <Field
           name="address"
           label="Address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           defaultValue={user.address}
           error={field('address')}
         />

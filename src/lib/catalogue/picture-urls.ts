@@ -16,15 +16,19 @@ export const OPEN_GRAPH = { width: 1200, height: 630 } as const;
 export const openGraphUrl = (hash: string) => `/media/${hash}-og.jpeg`;
 
 /** Attributes of an `<img>` for a stored picture or the placeholder. Pictures are square. */
-export function pictureAttributes(picture: Picture | undefined, sizes: string) {
-  if (!picture) return { src: PLACEHOLDER_PICTURE, alt: '', width: 900, height: 900 };
+export function pictureAttributes(
+  picture: Picture | undefined,
+  sizes: string,
+  alt = picture?.alt ?? '',
+) {
+  if (!picture) return { src: PLACEHOLDER_PICTURE, alt, width: 900, height: 900 };
   return {
     src: pictureUrl(picture.hash, 560),
     srcset: PICTURE_WIDTHS.map((width) => `${pictureUrl(picture.hash, width)} ${width}w`).join(
       ', ',
     ),
     sizes,
-    alt: picture.alt,
+    alt,
     width: 900,
     height: 900,
   };

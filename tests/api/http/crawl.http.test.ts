@@ -1,5 +1,6 @@
 // Follows every link of every page, as a search engine does, and looks at what comes back.
 import { XMLParser } from 'fast-xml-parser';
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';
@@ -7,6 +8,7 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 import { attributeOf, linksOf, tagsOf, textOf } from '../../support/html.ts';
 import { aProduct } from '../../support/products.ts';
+import { htmlFaults } from '../../support/valid-html.ts';
 import { startShop, type RunningShop } from '../../support/running-shop.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
@@ -224,4 +226,42 @@ describe('The sitemap', () => {
       expect(await fetched(url + list)).not.toContain('/product/clay-bowl');
     }
   });
+/** A template's addresses: `[name]` stands for one segment. */
+const addressesOf = (template: string): RegExp =>
+  new RegExp(`^/${template.replace(/(^|\/)index$/, '').replace(/\[\w+\]/g, '[^/?]+')}/?$`);
+
+/** Templates with parameters to which no link leads without a script, and what is not a page. */
+const UNLINKED = [
+  '/deliveries/K7M2-9QXD',
+  '/profile/my-deliveries/K7M2-9QXD',
+  '/admin/products/jak-wood-bowl',
+  '/product/jak-wood-bowl/reviews',
+  '/fragments/popular/bowls',
+  '/fragments/quick-view/peacock-batik-sarong',
+  '/no-such-page',
+  '/product/no-such-product',
+  '/products?q=zzzzqq',
+  '/newsletter/confirm?token=unknown',
+];
+
+test('every page is valid HTML as it is sent', async () => {
+  const templates = globSync('**/*.astro', { cwd: 'src/pages' }).map((file) => file.slice(0, -6));
+  const fixed = templates.filter((template) => !template.includes('['));
+  const paths = fixed.map((template) => `/${template.replace(/(^|\/)index$/, '')}`);
+  const others = await crawl([...paths, ...UNLINKED], () => []);
+  const pages = [...(await everyPage()), ...others].filter(isPage);
+  const unvisited = templates.filter(
+    (template) => !pages.some(({ path }) => addressesOf(template).test(path.replace(/\?.*/, ''))),
+  );
+  // Whoever adds a page with parameters adds an address of it above.
+  expect(unvisited).toEqual([]);
+
+  const byPath = new Map(pages.map(({ path, html }) => [path, html]));
+  byPath.set('public/503.html', readFileSync('public/503.html', 'utf8'));
+  const faults = new Map<string, string>();
+  for (const [path, html] of byPath) {
+    // One page of each fault will do.
+    for (const fault of htmlFaults(html)) faults.set(fault, path);
+  }
+  expect([...faults].map(([fault, path]) => `${path}: ${fault}`)).toEqual([]);
 });

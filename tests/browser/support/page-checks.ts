@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { htmlFaults } from '../../support/valid-html.ts';
 import axe, { type AxeResults } from 'axe-core';
 
 // What every page owes to everybody, measured on the page itself.
@@ -123,8 +124,8 @@ interface Checked {
 }
 
 /**
- * Checks what a page shows now, first at a desktop, then under a finger: axe finds nothing, the
- * headings and landmarks are in order, nothing scrolls sideways, and targets are 44 px. The page
+ * Checks what a page shows now, first at a desktop, then under a finger: it is valid HTML, axe
+ * finds nothing, the headings and landmarks are in order, nothing scrolls sideways, and targets are 44 px. The page
  * stays as a small touched desktop has it.
  */
 export async function expectUsable(
@@ -134,6 +135,8 @@ export async function expectUsable(
   for (const width of WIDTHS) {
     await resize(page, width);
     if (width === DESKTOP_WIDTH) {
+      // As the scripts have made it.
+      expect.soft(htmlFaults(await page.content()), page.url()).toEqual([]);
       await expectAccessible(page, width, wholePage);
       if (wholePage) await expectOutline(page, width);
     }

@@ -11,6 +11,7 @@ import { answersFor, helpMatcher } from '#lib/catalogue/search-terms.ts';
 import { helpSectionSlugs } from '#lib/content/schemas.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { isRunning, visibleUntil, nextChange } from '#lib/content/running.ts';
+import { emailFaults } from '../../support/valid-html.ts';
 import { renderEmail } from '#lib/server/infra/mail/layout.ts';
 import { issueEmail } from '#lib/server/features/newsletter/emails.ts';
 import { readIssue } from '#lib/server/features/newsletter/issue-file.ts';
@@ -179,6 +180,30 @@ describe('An issue file', () => {
     expect(html).toContain(`<a href="${SHOP}/category/bamboo-products"`);
     expect(html).toContain('<li style="margin:0 0 6px">Two trays</li>');
     expect(html).toContain(`<a href="${SHOP}/leave?token=t"`);
+  });
+
+  test('is valid HTML, as is every email', () => {
+    const issue = renderEmail(issueEmail(read(ISSUE).content, `${SHOP}/leave?a=1&token=t`));
+    expect(emailFaults(issue.html)).toEqual([]);
+    const url = `${SHOP}/order-tracking?a=1&orderId=K7M2-9QXD`;
+    const { html } = renderEmail({
+      subject: 'Order K7M2-9QXD & its "slip" <paid>',
+      heading: 'Thank you',
+      preview: 'We have your order.',
+      paragraphs: [
+        'Words.',
+        { heading: 'More' },
+        { items: ['One', ['Two', { label: 'it', url }]] },
+      ],
+      code: '123456',
+      table: [
+        ['Subtotal', 'Rs. 100.00'],
+        ['Total', 'Rs. 300.00'],
+      ],
+      action: { label: 'Track order', url },
+      footnote: ["Wasn't you? ", { label: 'Write to us', url }],
+    });
+    expect(emailFaults(html)).toEqual([]);
   });
 
   test('keeps signs that only look like marks', () => {

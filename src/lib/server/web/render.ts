@@ -75,6 +75,22 @@ class BufferedResponse extends ServerResponse {
   }
 }
 
+/** Astro writes the style of its islands before the first one; HTML allows it in the head alone. */
+const ISLAND_STYLE = '<style>astro-island';
+
+function moveIslandStyle(html: Buffer): Buffer {
+  const start = html.indexOf(ISLAND_STYLE);
+  const head = html.indexOf('</head>');
+  if (start === -1 || head === -1 || start < head) return html;
+  const end = html.indexOf('</style>', start) + '</style>'.length;
+  return Buffer.concat([
+    html.subarray(0, head),
+    html.subarray(start, end),
+    html.subarray(head, start),
+    html.subarray(end),
+  ]);
+}
+
 /**
  * Renders a page for the cache: the request that Astro sees has the shop's own host and the page's
  * URL, but no cookies or other headers of a visitor.
@@ -101,5 +117,5 @@ export async function renderPage(
   for (const [name, value] of Object.entries(res.getHeaders())) {
     if (value !== undefined) headers[name.toLowerCase()] = String(value);
   }
-  return { status: res.statusCode, headers, body: res.body, rules: page };
+  return { status: res.statusCode, headers, body: moveIslandStyle(res.body), rules: page };
 }
