@@ -173,7 +173,7 @@ test('puts a product with pictures on sale, and a shopper sees it at once', asyn
     .setInputFiles([await picture('teal'), await picture('tomato')]);
   await expect(page.locator('.pictures .picture-move')).toHaveCount(2);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The product is in the shop')).toBeVisible();
+  await expect(page.getByText('Product added')).toBeVisible();
 
   await page.getByRole('link', { name: 'See in the shop' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -73,7 +73,7 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
         <div key={orderNumber} className="alert">
           <Icon name="alert" />
           <div>
-            <b className="numeric">{orderNumber} was not taken by the shop</b>
+            <b className="numeric">{orderNumber}: not accepted by the shop</b>
             {refused
               .filter((action) => action.orderNumber === orderNumber)
               .map(({ id, status, at, refusal }) => (
@@ -87,7 +87,7 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
               className="button button-secondary"
               onClick={() => void haveRead(orderNumber)}
             >
-              I have read it
+              Dismiss
             </button>
           </div>
         </div>

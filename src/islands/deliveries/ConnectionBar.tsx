@@ -23,7 +23,7 @@ const when = (at: string, now: Date): string =>
   dayOf(new Date(at)) === dayOf(now) ? formatTime(at) : formatMoment(at);
 
 function message({ connection, actions, storedAt, now }: DeliveryRoute): string {
-  const why = connection === 'offline' ? 'Offline' : 'No answer from the shop';
+  const why = connection === 'offline' ? 'Offline' : 'No response from the shop';
   const pending = actions.filter(isPending);
   const [oldest] = pending;
   if (oldest) return `${why}, ${pending.length} waiting to send since ${when(oldest.at, now)}`;
@@ -42,9 +42,7 @@ export function ConnectionBar() {
             <Icon name="offline" />
             {message(route)}
             {route.actions.some(isPending) && (
-              <small className="desktop-only">
-                They go out by themselves when the signal is back.
-              </small>
+              <small className="desktop-only">We send them when you are online again.</small>
             )}
           </div>
         </div>

@@ -115,7 +115,7 @@ function Today({ route }: { route: DeliveryRoute }) {
           <dd>{formatMoney(cashCents)}</dd>
         </div>
       </dl>
-      {left.length === 0 && <p className="muted">Nothing is left to bring.</p>}
+      {left.length === 0 && <p className="muted">No deliveries left today.</p>}
       <StopList title="To deliver" stops={left} connection={connection} isHidden />
       <StopList title="Waiting to send" stops={pending} connection={connection} />
       <StopList title="Done" stops={done} connection={connection} />
@@ -137,7 +137,7 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
   const { now } = route;
   return (
     <div ref={top} tabIndex={-1} className="delivery-route">
-      <p className="muted">{formatDate(now)}. The list is kept on this phone.</p>
+      <p className="muted">{formatDate(now)}. Saved on this phone.</p>
       <RejectedActions actions={route.actions} />
       {page > 1 ? (
         <EarlierRouteNote page={page} now={now} />

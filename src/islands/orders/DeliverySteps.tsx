@@ -5,7 +5,7 @@ import { type Status, statusLabel } from '#lib/orders/status.ts';
 export function CheckoutSteps({ status }: { status: Status | undefined }) {
   const done = partsDone(status);
   return (
-    <ol className="checkout-steps" aria-label="Way">
+    <ol className="checkout-steps" aria-label="Delivery progress">
       {DELIVERY_STATUSES.map((part, at) => (
         <li
           key={part}

@@ -39,7 +39,7 @@ export function TicketsScreen({ empty }: { empty?: ReactNode }) {
   if (tickets.length === 0 && page === 1) return empty;
   return (
     <div ref={top} tabIndex={-1} className="tickets">
-      <OfflineNote message="Answers appear when the line is back." />
+      <OfflineNote message="Replies appear when you are online again." />
       <TicketList key={page} tickets={tickets} />
       <Pager path={paths.myTickets} page={page} pages={pages} top={() => top.current} />
     </div>

@@ -38,5 +38,5 @@ export const FOR_DRIVERS =
 export const NOT_APPROVED =
   'The shop must approve you as a driver first. We will email you when it does.';
 export const STORAGE_OFF =
-  'Your browser keeps nothing for this shop, so deliveries can’t be shown. Please allow it to store data.';
-export const NOT_STORED = 'This could not be kept on your phone. Please try again.';
+  'Your browser blocks storage, so deliveries can’t be shown. Allow this site to store data.';
+export const NOT_STORED = 'We couldn’t save this on your phone. Please try again.';

@@ -3,7 +3,7 @@ export const ORDERS_FAILED = 'The orders could not be loaded.';
 export const DRIVERS_FAILED = 'The drivers could not be loaded.';
 export const NOT_DONE = 'This could not be done. Please try again.';
 export const NO_RESPONSE = 'Connection problem. Check whether it was done before you try again.';
-export const DECIDED_BY_OTHERS = 'Somebody else has decided about the slip that you looked at.';
+export const DECIDED_BY_OTHERS = 'Someone else has already reviewed this slip.';
 
 /** Frequent reasons for returning a slip; a press fills one in. */
 export const usualReasons = [

@@ -6,7 +6,7 @@ import { statuses } from './status.ts';
 
 const STATUS = `status must be one of ${statuses.join(', ')}.`;
 const SLIP = 'slip must be waiting.';
-const LONG_SEARCH = 'Search for at most 100 letters.';
+const LONG_SEARCH = 'Search for at most 100 characters.';
 const DRIVER = 'Please choose a driver.';
 
 export const AdminOrderQuerySchema = v.object({

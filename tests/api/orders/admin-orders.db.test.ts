@@ -290,7 +290,7 @@ describe('Approving', () => {
     const path = '/uploads/other.webp?signature=x';
     await expect(shop.adminOrders.approve(sunil, number, { seen: path })).rejects.toMatchObject({
       reason: 'conflict',
-      message: 'The slip is another one by now. Please look again.',
+      message: 'The customer has replaced this slip. Please check the new one.',
     });
     expect(await shop.adminOrders.approve(sunil, number, { seen: null })).toMatchObject({
       status: 'to_delivery',

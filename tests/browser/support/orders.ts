@@ -128,7 +128,7 @@ export async function historyOf({ db }: Shop, orderNumber: string): Promise<stri
 /** Opens the list and waits until the phone has stored it, and the pages for use without a network. */
 export async function openDeliveries(page: Page): Promise<void> {
   await page.goto(DELIVERIES);
-  await expect(page.getByText('The list is kept on this phone.')).toBeVisible();
+  await expect(page.getByText('Saved on this phone.')).toBeVisible();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

@@ -116,7 +116,7 @@ test('names the other order whose slip is the same picture', async () => {
   await expect
     .element(warning.getByRole('link', { name: 'ABCD-EFGH' }))
     .toHaveAttribute('href', '/admin/orders?q=ABCD-EFGH&order=ABCD-EFGH');
-  await expect.element(row('K7M2-9QXD')).toMatchTextContent('Seen before');
+  await expect.element(row('K7M2-9QXD')).toMatchTextContent('Used before');
 });
 
 test('opens a PDF beside the page', async () => {
@@ -145,7 +145,7 @@ test('says that another admin was quicker, and the slip goes', async () => {
 });
 
 test('does not approve a slip unseen that was replaced meanwhile', async () => {
-  const sentence = 'The slip is another one by now. Please look again.';
+  const sentence = 'The customer has replaced this slip. Please check the new one.';
   const api = await openSlips([first], { [APPROVE]: refusal(409, sentence) });
   const picture = () => slipOf('K7M2-9QXD').element().querySelector('img')?.getAttribute('src');
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();

@@ -87,7 +87,7 @@ describe('Tickets', () => {
   });
 
   test('shows the reply of an admin who was quicker, and keeps what was typed', async () => {
-    const words = 'Somebody has answered this ticket meanwhile. Please look again.';
+    const words = 'Someone else has answered this ticket. Please check it again.';
     fakeApi({
       [LIST]: adminTicketsResponse(adminTicket()),
       [REPLY]: refusal(409, words, { more: { ticket: answered('It left today.') } }),
@@ -126,7 +126,7 @@ describe('Tickets', () => {
 describe('Reviews', () => {
   const LIST = 'GET /api/admin/reviews';
   const HIDE = 'POST /api/admin/reviews/review-1/hide';
-  const REASON = 'It names a phone number or an address.';
+  const REASON = 'It contains a phone number or an address.';
 
   const row = page.getByRole('listitem').filter({ hasText: 'Wears beautifully' });
   const dialog = page.getByRole('dialog', { name: 'Hide the review of Nimali Perera?' });

@@ -117,7 +117,7 @@ test('says that an order went to another driver, until that was read', async () 
 
   await screen.unmount();
   const again = await openList();
-  await alert.getByRole('button', { name: 'I have read it' }).click();
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(alert).not.toBeInTheDocument();
   await again.unmount();
   await openList();

@@ -180,7 +180,7 @@ test('sends the same ticket again under the same key when the response was lost'
 
 test('does not send a ticket twice that has arrived and was changed since, over a reload', async () => {
   const words =
-    'Your ticket has arrived already, as it was before your last changes. You find it under My Tickets.';
+    'Your ticket was already sent, without your last changes. Find it under My Tickets.';
   const api = fakeApi({ ...ORDERS, [CREATE]: 'offline' });
   const { unmount } = await render(<RaiseTicketScreen />);
   await fillIn();

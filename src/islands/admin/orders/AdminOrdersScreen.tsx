@@ -29,7 +29,7 @@ export function AdminOrdersScreen() {
   if (isForbidden) return <AdminsOnly />;
   return (
     <div ref={top} tabIndex={-1} className="orders-admin">
-      <OfflineNote message="What you see may be older than it is." />
+      <OfflineNote message="This list may be out of date." />
       <OrderFilters address={address} counts={list?.counts} />
       {is === 'loading' && <Loading />}
       {is === 'failed' && <Failed message={ORDERS_FAILED} retry={retry} />}

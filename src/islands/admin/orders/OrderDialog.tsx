@@ -76,7 +76,7 @@ export function AssignDialog({ order, busy, lastId, assign, onClose }: AssignDia
       {fetched.is === 'loading' && <Loading />}
       {fetched.is === 'failed' && <Failed message={DRIVERS_FAILED} retry={retry} />}
       {fetched.is === 'loaded' && drivers.length === 0 && (
-        <p>No approved drivers yet. Approve one under People.</p>
+        <p>No approved drivers yet. Approve one under Drivers.</p>
       )}
       {drivers.length > MANY && (
         <div className="field">

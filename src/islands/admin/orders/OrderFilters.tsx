@@ -125,7 +125,7 @@ export function Results({ list, address, doing, top }: ResultsProps) {
         <OrderTable orders={list.orders} address={address} doing={doing} />
       )}
       {list.isCut && (
-        <p className="muted">There are more: type more of the number, name, email or phone.</p>
+        <p className="muted">More orders match. Type more of the number, name, email or phone.</p>
       )}
       <Pager
         path={paths.adminOrders}

@@ -26,7 +26,7 @@ export function NextStepButton({ order, busy, approve, assign }: NextStepButtonP
         className="button button-secondary"
         href={`${paths.admin}?${new URLSearchParams({ order: orderNumber })}`}
       >
-        Look at slip
+        Review slip
         <span className="visually-hidden"> of {orderNumber}</span>
       </a>
     );

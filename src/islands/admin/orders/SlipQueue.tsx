@@ -54,7 +54,7 @@ export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
                 <span>
                   , {order.to.firstName} {order.to.lastName}
                 </span>
-                {order.slipSeenBefore.length > 0 && <em>Seen before</em>}
+                {order.slipSeenBefore.length > 0 && <em>Used before</em>}
                 {sentAt !== undefined && <small>Uploaded {ago(sentAt, now)}</small>}
               </span>
               <b className="numeric">{formatMoney(order.totalCents)}</b>

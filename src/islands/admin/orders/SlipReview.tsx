@@ -166,7 +166,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
   if (queue.isForbidden) return <AdminsOnly />;
   return (
     <div ref={screen}>
-      <OfflineNote message="Slips can be decided when the line is back." />
+      <OfflineNote message="You can review slips when you are online again." />
       {queue.is === 'loading' && <Loading />}
       {queue.is === 'failed' && <Failed message={ORDERS_FAILED} retry={queue.retry} />}
       {isEmpty && (

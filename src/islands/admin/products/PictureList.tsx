@@ -105,7 +105,8 @@ export function PictureList({ pictures, change, add, error }: Props) {
     >
       <h2>Pictures</h2>
       <p className="muted">
-        The first one stands on the card. Drop files here. Drag to reorder, or use the arrow keys.
+        The first picture is shown in lists. Drop files here. Drag to reorder, or use the arrow
+        keys.
       </p>
       <ul ref={list} className="pictures">
         {pictures.map((picture, at) => (

@@ -58,7 +58,7 @@ function ArchiveButton({ product }: { product: ShopProduct }) {
       question={`Archive ${product.name}?`}
       act={archive}
     >
-      It leaves every list, and its page says that it is no longer sold. Orders keep it.
+      It is removed from all lists. Its page says it is no longer sold. Orders do not change.
     </ConfirmDialog>
   );
 }

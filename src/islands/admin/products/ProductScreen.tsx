@@ -51,7 +51,7 @@ export function ProductScreen() {
       <div className="row editor-head">
         <h1>{product.name}</h1>
         <span className="row">
-          <span className="status done">In the shop</span>
+          <span className="status done">On sale</span>
           <a className="button button-secondary" href={paths.product(product._id)}>
             See in the shop
           </a>

@@ -79,7 +79,7 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     if (!product) {
       isLeaving.current = true;
       return goTo(paths.adminProduct(result.product._id), {
-        toast: ['success', 'The product is in the shop'],
+        toast: ['success', 'Product added'],
       });
     }
     setPictures(picturesOf(result.product));

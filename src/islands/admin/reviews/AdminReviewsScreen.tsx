@@ -89,7 +89,7 @@ export function AdminReviewsScreen() {
   };
   return (
     <>
-      <OfflineNote message="What you see may be older than it is." />
+      <OfflineNote message="This list may be out of date." />
       <p className="muted" role="status">
         {value.total === 0
           ? NO_REVIEWS
@@ -104,7 +104,7 @@ export function AdminReviewsScreen() {
       {hiding && (
         <ReasonDialog
           title={`Hide the review of ${hiding.name}?`}
-          message="Nobody sees it any more, and its stars count no longer. The reason is kept with it for admins. This action cannot be undone."
+          message="Shoppers no longer see it, and its stars no longer count. Admins see the reason. This action cannot be undone."
           usual={usualReasons}
           action="Hide review"
           busyLabel="Hiding..."

@@ -37,7 +37,7 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
   };
   return (
     <div ref={top} tabIndex={-1} className="tickets-admin">
-      <OfflineNote message="What you type stays here; send it when the line is back." />
+      <OfflineNote message="Your text is saved here. Send it when you are online again." />
       <TicketFilters address={address} counts={list?.counts} />
       {is === 'loading' && <Loading />}
       {is === 'failed' && <Failed message={TICKETS_FAILED} retry={retry} />}

@@ -17,10 +17,10 @@ interface ReplyFormProps {
 }
 
 const hintOf = ({ user, replies }: AdminTicketView): string => {
-  const mails = `mails ${user.name.split(' ', 1)[0] || 'the customer'}`;
+  const emails = `emails ${user.name.split(' ', 1)[0] || 'the customer'}`;
   return replies.length > 0
-    ? `Sending adds a reply and ${mails}.`
-    : `Sending sets the ticket to Resolved and ${mails}.`;
+    ? `Sending adds a reply and ${emails}.`
+    : `Sending sets the ticket to Resolved and ${emails}.`;
 };
 
 /** The reply form; its text is kept until it is sent. */

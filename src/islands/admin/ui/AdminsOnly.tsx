@@ -5,7 +5,7 @@ export function AdminsOnly() {
   return (
     <div className="empty" role="alert">
       <h2>Admins only</h2>
-      <p className="muted">You are signed in, but not as an admin of this shop.</p>
+      <p className="muted">You are logged in, but you are not an admin of this shop.</p>
       <a className="button button-primary" href={paths.home}>
         Back to the shop
       </a>

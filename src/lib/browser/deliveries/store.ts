@@ -104,7 +104,7 @@ async function sendAction({ orderNumber, status }: Action): Promise<unknown> {
 
 /** A driver's actions that the server has not confirmed (decision 0015). */
 
-const NOT_TAKEN = 'The shop did not take it.';
+const NOT_TAKEN = 'The shop did not accept it.';
 
 /** The signed-in driver on this device. */
 export const driverHere = (): string | undefined =>

@@ -15,8 +15,8 @@ export const REVIEWS_FAILED = 'The reviews could not be loaded.';
 /** The most frequent reason; a press fills it in. */
 export const usualReasons = [
   'It is not about the product.',
-  'It names a phone number or an address.',
-  'Its words hurt somebody.',
+  'It contains a phone number or an address.',
+  'It is offensive.',
 ] as const;
 
 /** A page of all reviews, newest first. */

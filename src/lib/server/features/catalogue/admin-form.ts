@@ -97,7 +97,7 @@ export async function readProductChange(request: Request) {
 
 const MAX_PICTURES = 12;
 const TOO_MANY = `A product can have at most ${MAX_PICTURES} pictures.`;
-const UNKNOWN = 'A picture to keep is not one of this product. Reload the page and try again.';
+const UNKNOWN = 'A picture does not belong to this product. Reload the page and try again.';
 /** Stands in `keepImages` for the next of the new files. */
 const NEW = 'new';
 

@@ -51,7 +51,7 @@ export interface ProductAdminDeps {
 
 const CALL = 'admin/products';
 const KEY_REUSED =
-  'This product is in the shop already, as it was before your last changes. Look for it under Products.';
+  'This product was already added, without your last changes. Find it under Products.';
 const NO_PRODUCT = 'Product not found.';
 const NOT_SOLD = 'This product is no longer sold.';
 const NOT_A_PICTURE = 'Only pictures can be shown: PNG, JPG, WebP or AVIF.';

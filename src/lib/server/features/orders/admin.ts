@@ -162,7 +162,7 @@ function createAdminOrderList(deps: OrderDeps) {
 
 const NO_DRIVER = 'This person is no driver.';
 const NOT_APPROVED = 'This driver is not approved yet.';
-const OTHER_SLIP = 'The slip is another one by now. Please look again.';
+const OTHER_SLIP = 'The customer has replaced this slip. Please check the new one.';
 
 const assignedMeanwhile = ({ driver }: WholeOrder) =>
   new Refusal(

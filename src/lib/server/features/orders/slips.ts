@@ -89,7 +89,7 @@ async function toSlip(bytes: Uint8Array): Promise<SlipFile> {
 
 /** Bank slips: sent by the shopper, returned by an admin, removed when the order is long closed. */
 
-const NOTHING_WAITS = 'There is no slip that waits for approval.';
+const NOTHING_WAITS = 'No slip is waiting for approval.';
 /** Orders whose slips are removed in one transaction. */
 const CHUNK = 100;
 

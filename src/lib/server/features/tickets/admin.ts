@@ -46,8 +46,8 @@ const ticketRepliedEmail = (
 
 /** What admins do with tickets (docs/api.md "Administration"). */
 
-const ANSWERED_MEANWHILE = 'Somebody has answered this ticket meanwhile. Please look again.';
-const KEY_REUSED = 'Your reply has arrived already, as it was before your last changes.';
+const ANSWERED_MEANWHILE = 'Someone else has answered this ticket. Please check it again.';
+const KEY_REUSED = 'Your reply was already sent, without your last changes.';
 
 /** Another admin replied first: rolls back this reply and its idempotency record. */
 class RepliedMeanwhile extends Error {}

@@ -23,8 +23,8 @@ import {
 export const NO_TICKET = 'Ticket not found.';
 const CREATE_CALL = 'tickets/create';
 const SENT_BEFORE =
-  'Your ticket has arrived already, as it was before your last changes. You find it under My Tickets.';
-const SAVED_BEFORE = 'Your ticket is saved already, as it was before your last changes.';
+  'Your ticket was already sent, without your last changes. Find it under My Tickets.';
+const SAVED_BEFORE = 'Your ticket was already saved, without your last changes.';
 
 const locked = ({ updated_at }: { updated_at: string }) =>
   new Refusal('forbidden', LOCKED, {
