@@ -1,6 +1,6 @@
 // Gets a clone ready to run, on whatever Node the machine has and with nothing but npm: a Node that
-// is new enough, the packages, the build and, for tests, a browser; each only when it is missing or
-// out of date. `npm start` calls it with `start`: then the packages for tests are left out.
+// is new enough, the packages and the build; for tests also a browser and Caddy, by apt. Each only
+// when it is missing or out of date. `npm start` calls it with `start`: then the packages for tests are left out.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -211,7 +211,7 @@ async function aptInstall(...names) {
 }
 
 /** Fetches a browser and a proxy for the tests where the machine has none, beside other work. */
-export async function fetchBrowser() {
+export async function fetchTestTools() {
   const missing = [
     ...(chromium() ? [] : ['chromium-headless-shell']),
     ...(existsSync('/usr/bin/caddy') ? [] : ['caddy']),
@@ -259,7 +259,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const purpose = process.argv[2];
   const installed = install(purpose);
   if (purpose !== undefined) build(installed);
-  if (purpose === 'test' || purpose === 'bench') await fetchBrowser();
+  if (purpose === 'test' || purpose === 'bench') await fetchTestTools();
   if (purpose === 'browsers') await fetchEngines();
   if (purpose === 'bench') installBenchTools(installed);
 }

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { build, fetchBrowser, install } from './prepare.mjs';
+import { build, fetchTestTools, install } from './prepare.mjs';
 
 const isQuick = process.argv[2] === 'check';
 
@@ -41,12 +41,12 @@ function temporaryFolder() {
 }
 
 const begin = Date.now();
-const browser = phase('fetch browser', fetchBrowser);
+const testTools = phase('fetch test tools', fetchTestTools);
 // Reported when it is awaited below.
-browser.catch(() => undefined);
+testTools.catch(() => undefined);
 const installed = await phase('install', async () => install('test'));
 await phase('build', async () => build(installed));
-await browser;
+await testTools;
 const env = { ...installed.env, ...temporaryFolder() };
 
 /** Runs an npm script; gives whether it succeeded. What it prints is held back until it ends. */
