@@ -104,7 +104,7 @@ export function ConfirmationScreen() {
         <div>
           <OrderBadge order={found} />
           <h1>{name ? `Thank you, ${name}` : 'Thank you'}</h1>
-          <p className="lead">{PLACED}</p>
+          {!isAwaitingApproval(found) && <p className="lead">{PLACED}</p>}
         </div>
         <OrderNumber orderId={found.orderNumber} />
         <h2>What happens next</h2>

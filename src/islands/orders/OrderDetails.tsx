@@ -17,7 +17,11 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
         </>
       )}
       <dt>Payment</dt>
-      <dd>{order.slipStatus === 'approved' ? 'Bank Slip' : 'Cash on Delivery'}</dd>
+      <dd>
+        {order.slipStatus === 'approved' || isAwaitingApproval(order)
+          ? 'Bank Slip'
+          : 'Cash on Delivery'}
+      </dd>
       {driver && (
         <>
           <dt>Driver</dt>
