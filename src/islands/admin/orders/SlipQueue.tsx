@@ -10,10 +10,9 @@ import { isPdf } from '#lib/orders/slip.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { fetchWaiting } from '#lib/browser/orders/admin-client.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { $counts } from '#lib/browser/orders/admin-counts.ts';
 import { DECIDED_BY_OTHERS } from '#lib/orders/admin-messages.ts';
 import { announce } from '#lib/browser/announce.ts';
-import { useFetched } from '#islands/ui/LoadState.tsx';
+import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 
 function Thumb({ slip }: { slip: string | undefined }) {
@@ -71,18 +70,18 @@ const named = () => new URLSearchParams(location.search).get('order') ?? undefin
 
 const NOTHING: AdminOrderPage['orders'] = [];
 
+const countsOf = ({ counts, total }: AdminOrderPage) => ({ ...counts, slip_waiting: total });
+
 /**
  * The pending slips and the current one. After each decision the next one is selected and the list
  * refetched: other admins work on it too.
  */
 export function useSlipQueue() {
-  const { fetched, retry, replace } = useFetched(fetchWaiting);
+  const { is, isForbidden, list, retry, replace } = useAdminList(fetchWaiting, countsOf);
   const led = useHydrated(named);
   const [picked, choose] = useState<string>();
   const chosen = picked ?? led;
-  const list = fetched.is === 'loaded' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
   const orders = list?.orders ?? NOTHING;
-  const isForbidden = fetched.is === 'loaded' && fetched.value === FORBIDDEN;
   const at = Math.max(
     0,
     orders.findIndex(({ orderNumber }) => orderNumber === chosen),
@@ -90,10 +89,6 @@ export function useSlipQueue() {
   const order = orders[at];
   const looked = useRef<string>(undefined);
 
-  useEffect(() => {
-    if (isForbidden) $counts.set('refused');
-    else if (list) $counts.set({ ...list.counts, slip_waiting: list.total });
-  }, [list, isForbidden]);
   useEffect(() => {
     looked.current = order?.orderNumber;
   }, [order]);
@@ -111,15 +106,7 @@ export function useSlipQueue() {
     replace(fresh);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
   }, []);
-  useEffect(() => {
-    const onSight = () => document.visibilityState === 'visible' && void refresh();
-    document.addEventListener('visibilitychange', onSight);
-    addEventListener('online', onSight);
-    return () => {
-      document.removeEventListener('visibilitychange', onSight);
-      removeEventListener('online', onSight);
-    };
-  }, [refresh]);
+  useRefreshOnSight(refresh);
 
   /** Removes a decided slip from the queue. */
   const drop = (orderNumber: string) => {
@@ -135,7 +122,7 @@ export function useSlipQueue() {
     void refresh();
   };
   return {
-    is: fetched.is,
+    is,
     isForbidden,
     orders,
     total: list?.total ?? 0,

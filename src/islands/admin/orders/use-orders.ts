@@ -2,30 +2,26 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readAddress } from '#lib/orders/admin-filters.ts';
 import { fetchOne, fetchPage } from '#lib/browser/orders/admin-client.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
-import { $counts } from '#lib/browser/orders/admin-counts.ts';
-import { useFetched } from '#islands/ui/LoadState.tsx';
+import type { AdminOrderPage, AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { useSearch } from '#islands/ui/Pager.tsx';
+
+const countsOf = ({ counts }: AdminOrderPage) => counts;
 
 /** The orders of the current address, and the open one. */
 export function useOrders() {
   const search = useSearch();
   const address = useMemo(() => readAddress(search), [search]);
   const { filter, q, page, order: orderNumber } = address;
-  const { fetched, retry, replace } = useFetched(
+  const { is, isForbidden, list, retry, replace } = useAdminList(
     useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
+    countsOf,
   );
   /** The open order, if it is not on this page. */
   const [elsewhere, setElsewhere] = useState<AdminOrderView>();
-  const list = fetched.is === 'loaded' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
-  const isForbidden = fetched.is === 'loaded' && fetched.value === FORBIDDEN;
   const onPage = list?.orders.find((order) => order.orderNumber === orderNumber);
   const isMissing = list !== undefined && orderNumber !== undefined && !onPage;
 
-  useEffect(() => {
-    if (isForbidden) $counts.set('refused');
-    else if (list) $counts.set(list.counts);
-  }, [list, isForbidden]);
   useEffect(() => {
     if (!isMissing) return;
     // An unknown number opens nothing.
@@ -45,5 +41,5 @@ export function useOrders() {
     if (fresh && fresh !== FORBIDDEN) replace({ ...list, orders, counts: fresh.counts });
   };
   const open = onPage ?? (elsewhere?.orderNumber === orderNumber ? elsewhere : undefined);
-  return { is: fetched.is, isForbidden, list, address, open, change, retry };
+  return { is, isForbidden, list, address, open, change, retry };
 }

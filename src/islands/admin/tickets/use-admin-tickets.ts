@@ -1,16 +1,19 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { useCallback, useMemo, useState } from 'react';
 import { readTicketAddress } from '#lib/tickets/admin-filters.ts';
 import {
   type AdminTicketView,
   type AdminTicketPage,
   fetchTickets,
 } from '#lib/browser/tickets/admin-client.ts';
-import { $counts } from '#lib/browser/orders/admin-counts.ts';
-import { useFetched } from '#islands/ui/LoadState.tsx';
+import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { useSearch } from '#islands/ui/Pager.tsx';
 
 const NOTHING: AdminTicketPage['tickets'] = [];
+
+const countsOf = ({ counts }: AdminTicketPage) => ({
+  ...counts,
+  tickets_pending: counts['pending'] ?? 0,
+});
 
 /** The tickets of the current address, and the open one. */
 export function useAdminTickets() {
@@ -18,20 +21,13 @@ export function useAdminTickets() {
   const address = useMemo(() => readTicketAddress(search), [search]);
   const { filter, page } = address;
   const fetch = useCallback(() => fetchTickets({ filter, page }), [filter, page]);
-  const { fetched, retry, replace } = useFetched(fetch);
+  const { is, isForbidden, list, retry, replace } = useAdminList(fetch, countsOf);
   const [picked, choose] = useState<string>();
-  const list = fetched.is === 'loaded' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
-  const isForbidden = fetched.is === 'loaded' && fetched.value === FORBIDDEN;
   const tickets = list?.tickets ?? NOTHING;
   const at = Math.max(
     0,
     tickets.findIndex(({ _id }) => _id === picked),
   );
-
-  useEffect(() => {
-    if (isForbidden) $counts.set('refused');
-    else if (list) $counts.set({ ...list.counts, tickets_pending: list.counts['pending'] ?? 0 });
-  }, [list, isForbidden]);
 
   const refresh = useCallback(async () => {
     // Offline: the list stays; any action reports the error.
@@ -39,15 +35,7 @@ export function useAdminTickets() {
     if (fresh) replace(fresh);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
   }, [fetch]);
-  useEffect(() => {
-    const onSight = () => document.visibilityState === 'visible' && void refresh();
-    document.addEventListener('visibilitychange', onSight);
-    addEventListener('online', onSight);
-    return () => {
-      document.removeEventListener('visibilitychange', onSight);
-      removeEventListener('online', onSight);
-    };
-  }, [refresh]);
+  useRefreshOnSight(refresh);
 
   /** Updates a ticket in the list. */
   const change = (changed: AdminTicketView) => {
@@ -62,7 +50,6 @@ export function useAdminTickets() {
     } else change(answered);
     void refresh();
   };
-  const is = fetched.is;
   return {
     is,
     isForbidden,
