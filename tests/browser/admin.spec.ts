@@ -1,14 +1,7 @@
 // Admins at a desktop: slips one after the other, every order, drivers, products.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import {
-  lookAtSlip,
-  orderRow,
-  slipOf,
-  approveOrder,
-  orderWithSlip,
-  placeOrder,
-} from './support/orders.ts';
+import { orderRow, slipOf, approveOrder, orderWithSlip, placeOrder } from './support/orders.ts';
 import { DESKTOP, expect, test } from './support/fixtures.ts';
 import { demoAdmin } from './support/people.ts';
 
@@ -30,7 +23,7 @@ test('approves one slip after the other by keys', async ({ page, shop, newUser }
   const orderNumber = await orderWithSlip(shop.data, user);
   const next = await orderWithSlip(shop.data, user);
   await page.goto(`/admin?order=${orderNumber}`);
-  await lookAtSlip(page, orderNumber);
+  await expect(slipOf(page, orderNumber)).toBeVisible();
   await expect(slipOf(page, orderNumber)).toContainText('Order total Rs. 1,450.00');
   await expect(slipOf(page, orderNumber)).toContainText('Nimali Perera, 0771234567');
   await expect(slipOf(page, orderNumber)).toContainText('Herbal Soap Trio');
@@ -42,6 +35,10 @@ test('approves one slip after the other by keys', async ({ page, shop, newUser }
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
   await page.keyboard.press('a');
+  const question = page.getByRole('dialog', { name: `Approve order ${orderNumber}?` });
+  await expect(question.getByRole('button', { name: 'Back' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(toast(page, `Order ${orderNumber} approved`)).toBeVisible();
   await expect(queued(page, orderNumber)).toHaveCount(0);
   await expect(page.locator('.queue [aria-current]')).toHaveCount(1);

@@ -1,12 +1,5 @@
 import { expect, test, DESKTOP, PHONE } from './support/fixtures.ts';
-import {
-  cancelOrder,
-  placeOrder,
-  slipPicture,
-  lookAtSlip,
-  slipOf,
-  openDeliveries,
-} from './support/orders.ts';
+import { cancelOrder, placeOrder, slipPicture, slipOf, openDeliveries } from './support/orders.ts';
 import { demoAdmin, fillLogin, sessionEntries, type TestUser } from './support/people.ts';
 
 test.describe('Own orders', () => {
@@ -272,7 +265,7 @@ test('a slip is sent, approved and assigned, its order is delivered without a ne
 
   const { page: admin } = await openBrowser(await demoAdmin(shop.data), DESKTOP);
   await admin.goto(`/admin?order=${orderNumber}`);
-  await lookAtSlip(admin, orderNumber);
+  await expect(slipOf(admin, orderNumber)).toBeVisible();
   await expect(slipOf(admin, orderNumber).locator('img').first()).toBeVisible();
   await expect(slipOf(admin, orderNumber)).toContainText('Order total Rs. ');
   await admin.getByRole('button', { name: 'Approve', exact: true }).click();

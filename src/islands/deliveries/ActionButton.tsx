@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { moveWords, type Action, NOT_ASSIGNED } from '#lib/deliveries/pending-action.ts';
 import { act, haveRead } from '#lib/browser/deliveries/route.ts';
 import { type Stop, callOf, directionsTo, nameOf, placeOf } from '#lib/deliveries/stops.ts';
@@ -10,6 +11,7 @@ import { formatMoney } from '#lib/format/money.ts';
 
 /** The next action for this stop; handing over is final, so it asks. */
 export function ActionButton({ stop: { order, next, cashCents } }: { stop: Stop }) {
+  const [wasPressed, setPressed] = useState(false);
   if (next === undefined) return null;
   const { orderNumber } = order;
   const { button } = moveWords[next];
@@ -27,6 +29,7 @@ export function ActionButton({ stop: { order, next, cashCents } }: { stop: Stop 
         className="button button-success"
         confirmClass="button-success"
         describedBy={`stop-${orderNumber}`}
+        takesFocus={wasPressed}
         question={`Hand over order ${orderNumber}?`}
         act={async () => {
           await act(orderNumber, next);
@@ -42,7 +45,10 @@ export function ActionButton({ stop: { order, next, cashCents } }: { stop: Stop 
       type="button"
       className="button button-primary"
       aria-describedby={`stop-${orderNumber}`}
-      onClick={() => void act(orderNumber, next)}
+      onClick={() => {
+        setPressed(true);
+        void act(orderNumber, next);
+      }}
     >
       <Icon name="truck" />
       {button}

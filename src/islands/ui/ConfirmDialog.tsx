@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 
 interface Props {
@@ -11,6 +11,8 @@ interface Props {
   /** The confirm button's look, where the action is not one of danger. */
   confirmClass?: string;
   describedBy?: string;
+  /** Whether the button takes the focus of a pressed one that it replaces. */
+  takesFocus?: boolean;
   question: string;
   /** The consequences. */
   children: ReactNode;
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   className,
   confirmClass = 'button-danger',
   describedBy,
+  takesFocus = false,
   question,
   children,
   act,
@@ -34,6 +37,10 @@ export function ConfirmDialog({
   const keepButton = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   const open = () => {
     dialog.current?.showModal();
     // Not the first button: a second Enter must not confirm.
@@ -49,6 +56,7 @@ export function ConfirmDialog({
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={className}
         aria-haspopup="dialog"

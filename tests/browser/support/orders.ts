@@ -165,14 +165,3 @@ export const orderRow = ({ db }: Shop, orderNumber: string) =>
 
 export const slipOf = (page: Page, orderNumber: string) =>
   page.getByRole('article', { name: `Slip of order ${orderNumber}` });
-
-/** A press right after a slip has come is taken for one about the slip before: this waits it out. */
-export async function lookAtSlip(page: Page, orderNumber: string): Promise<void> {
-  await expect(slipOf(page, orderNumber)).toBeVisible();
-  await page.evaluate(async () => {
-    const since = performance.now();
-    while (performance.now() - since < 700) {
-      await new Promise((drawn) => requestAnimationFrame(drawn));
-    }
-  });
-}
