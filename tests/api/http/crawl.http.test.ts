@@ -226,6 +226,8 @@ describe('The sitemap', () => {
       expect(await fetched(url + list)).not.toContain('/product/clay-bowl');
     }
   });
+});
+
 /** A template's addresses: `[name]` stands for one segment. */
 const addressesOf = (template: string): RegExp =>
   new RegExp(`^/${template.replace(/(^|\/)index$/, '').replace(/\[\w+\]/g, '[^/?]+')}/?$`);
