@@ -162,9 +162,7 @@ function TicketBody({ ticket, focusSummary }: TicketBodyProps) {
     <div ref={box} className="ticket-body">
       {begun ? (
         <>
-          {statusOf(ticket) === 'resolved' && (
-            <Thread ticket={ticket} author="You" />
-          )}
+          {statusOf(ticket) === 'resolved' && <Thread ticket={ticket} author="You" />}
           <EditTicket
             ticket={begun}
             updatedAt={updatedAt}

@@ -175,7 +175,9 @@ describe('The product form', () => {
       expect(arrangePictures([edge, close], [], [])).toEqual([]);
     });
     test('of another product are refused', () => {
-      expect(() => arrangePictures([edge], [], [path(close)])).toThrow(/does not belong to this product/);
+      expect(() => arrangePictures([edge], [], [path(close)])).toThrow(
+        /does not belong to this product/,
+      );
       expect(() => arrangePictures([edge], [], ['new'])).toThrow(/does not belong to this product/);
     });
     test('are at most twelve', () => {

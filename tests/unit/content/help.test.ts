@@ -183,26 +183,32 @@ describe('An issue file', () => {
   });
 
   test('is valid HTML, as is every email', () => {
-    const issue = renderEmail(issueEmail(read(ISSUE).content, `${SHOP}/leave?a=1&token=t`));
+    const issue = renderEmail(
+      issueEmail(read(ISSUE).content, `${SHOP}/leave?a=1&token=t`),
+      settings,
+    );
     expect(emailFaults(issue.html)).toEqual([]);
     const url = `${SHOP}/order-tracking?a=1&orderId=K7M2-9QXD`;
-    const { html } = renderEmail({
-      subject: 'Order K7M2-9QXD & its "slip" <paid>',
-      heading: 'Thank you',
-      preview: 'We have your order.',
-      paragraphs: [
-        'Words.',
-        { heading: 'More' },
-        { items: ['One', ['Two', { label: 'it', url }]] },
-      ],
-      code: '123456',
-      table: [
-        ['Subtotal', 'Rs. 100.00'],
-        ['Total', 'Rs. 300.00'],
-      ],
-      action: { label: 'Track order', url },
-      footnote: ["Wasn't you? ", { label: 'Write to us', url }],
-    });
+    const { html } = renderEmail(
+      {
+        subject: 'Order K7M2-9QXD & its "slip" <paid>',
+        heading: 'Thank you',
+        preview: 'We have your order.',
+        paragraphs: [
+          'Words.',
+          { heading: 'More' },
+          { items: ['One', ['Two', { label: 'it', url }]] },
+        ],
+        code: '123456',
+        table: [
+          ['Subtotal', 'Rs. 100.00'],
+          ['Total', 'Rs. 300.00'],
+        ],
+        action: { label: 'Track order', url },
+        footnote: ["Wasn't you? ", { label: 'Write to us', url }],
+      },
+      settings,
+    );
     expect(emailFaults(html)).toEqual([]);
   });
 
