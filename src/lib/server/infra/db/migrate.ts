@@ -15,6 +15,7 @@ import { google } from './migrations/0012-google.ts';
 import { plainNames } from './migrations/0013-plain-names.ts';
 import { accountSafety } from './migrations/0014-account-safety.ts';
 import { shopSettings } from './migrations/0015-shop-settings.ts';
+import { paymentsAndReturns } from './migrations/0016-payments-and-returns.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0013-plain-names': plainNames,
   '0014-account-safety': accountSafety,
   '0015-shop-settings': shopSettings,
+  '0016-payments-and-returns': paymentsAndReturns,
 };
 
 const migratorOf = (db: Db | Tx) =>

@@ -11,12 +11,13 @@ import type {
   RegistrationTable,
   SessionTokenTable,
 } from './account-tables.ts';
+import type { OrderMoneyTables } from './order-tables.ts';
 
 /**
  * The tables, the same on both engines. Money is integer cents, instants are ISO 8601 UTC text
  * (it sorts as time does), lists of short words are text joined by `|`.
  */
-export interface Tables {
+export interface Tables extends OrderMoneyTables {
   settings: { key: string; value: string };
   /** One row; every change raises `number` inside its own transaction. */
   revision: { id: number; number: number };
@@ -76,6 +77,7 @@ interface UserTable {
   phone: Generated<string>;
   address: Generated<string>;
   city: Generated<string>;
+  district: Generated<string>;
   dob: Generated<string>;
   gender: Generated<User['gender']>;
   /** Hash of a stored picture, or empty. */
@@ -148,6 +150,16 @@ interface OrderTable {
   name_key: Generated<string>;
   surname_key: Generated<string>;
   phone_key: Generated<string>;
+  /** Of the address; empty when it names none. */
+  district: Generated<string>;
+  /** Part of the total of an order that is paid in cash. */
+  cash_fee_cents: Generated<number>;
+  /** Since when the last delivery attempt failed and no admin has decided; null otherwise. */
+  failed_at: Generated<string | null>;
+  /** The order whose returned pieces this one replaces. */
+  replacement_for: Generated<string | null>;
+  /** What is still to be paid back. */
+  refund_due_cents: Generated<number>;
 }
 export type OrderRow = Selectable<OrderTable>;
 
