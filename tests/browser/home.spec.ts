@@ -229,7 +229,7 @@ test('confirms and leaves by one click in an email; Back leads back', async ({ p
   await expect(page).toHaveURL('/pages/delivery');
 
   await page.goto('/newsletter/confirm?token=none');
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeFocused();
   await expect(foot.getByRole('button', { name: 'Subscribe' })).toBeVisible();
 });
 

@@ -1,3 +1,5 @@
+import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
+import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { discountedCents } from '#lib/catalogue/product.ts';
@@ -18,7 +20,6 @@ const ADDRESS = {
   phone: '0771234567',
 };
 /** docs/spec.md §9, in cents. */
-const SHIPPING_CENTS = 20_000;
 
 /** Orders one of each product; gives the order's number. */
 export async function placeOrder(
@@ -41,7 +42,7 @@ export async function placeOrder(
       cartItems: productIds.map((id) => ({ _id: id, size: 'Default', qty: 1 })),
       delivery_address: { ...ADDRESS, email: user.email },
       subTotalAmt: toRupees(subtotal),
-      totalAmt: toRupees(subtotal + SHIPPING_CENTS),
+      totalAmt: toRupees(subtotal + shippingCents(subtotal, shippingRule(defaultShopSettings))),
     },
     randomUUID(),
   );

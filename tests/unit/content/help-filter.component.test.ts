@@ -52,7 +52,7 @@ test('ends the search when a section is chosen', async () => {
 
 test('opens the question that the address names', async () => {
   await openHelp('#my-slip-was-returned');
-  const response = page.getByText(/The reason stands on the order/);
+  const response = page.getByText(/The order and our email say why/);
   await expect.element(response).toBeVisible();
   await expect.element(response).toBeInViewport();
 });
