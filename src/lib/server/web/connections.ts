@@ -85,7 +85,7 @@ interface Patience {
 const PATIENCE: Patience = {
   bodyMs: 10_000,
   minBytes: 1_024,
-  lingerMs: 2_000,
+  lingerMs: 10_000,
   // Longer than Node waits for the next request and its head together.
   idleMs: 36_000,
   checkMs: 1_000,
