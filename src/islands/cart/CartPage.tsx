@@ -6,7 +6,7 @@ import { emptyCart, itemCount, restoreCart } from '#lib/browser/cart/change-cart
 import { type Line, maxOf } from '#lib/cart/lines.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useFocusAfterRemoval } from './RemoveButton.tsx';
-import { pageShippingRule } from '#lib/browser/cart/shipping-rule.ts';
+import { pageShippingRule, pageTakesTransfers } from '#lib/browser/cart/shipping-rule.ts';
 import { shippingNote, type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
 import { CartTotals } from './CartTotals.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -42,7 +42,7 @@ export function CartSummary({ lines, rule }: SummaryProps) {
       )}
       <ul className="payments" aria-label="Accepted payments">
         <li>Cash on Delivery</li>
-        <li>Bank Slip</li>
+        {pageTakesTransfers() && <li>Bank Slip</li>}
       </ul>
     </aside>
   );

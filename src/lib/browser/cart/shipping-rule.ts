@@ -1,12 +1,16 @@
 import type { ShippingRule } from '#lib/cart/totals.ts';
 
+const dataset = () => document.querySelector<HTMLElement>('#mini-cart')?.dataset;
+
+/** Whether the open page says that orders can be paid by bank transfer. */
+export const pageTakesTransfers = (): boolean => dataset()?.['bankTransfer'] !== undefined;
+
 /**
  * What delivery costs, as the open page says it on its mini-cart (`Overlays.astro`); prices of single
  * districts are for checkout alone.
  */
 export function pageShippingRule(): ShippingRule {
-  const { baseCents, freeOverCents } =
-    document.querySelector<HTMLElement>('#mini-cart')?.dataset ?? {};
+  const { baseCents, freeOverCents } = dataset() ?? {};
   if (baseCents === undefined) throw new Error('The page does not say what delivery costs');
   return {
     baseCents: Number(baseCents),
