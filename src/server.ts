@@ -56,7 +56,7 @@ async function openShop(
     pendingEmails: shop.mail.pending,
     notes: [
       ...seeded,
-      `Mail goes to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`,
+      `Emails go to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`,
       ...(warning === undefined ? [] : [warning]),
     ],
     work(isWanted) {
@@ -88,7 +88,7 @@ async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promis
       ...(problem === undefined
         ? []
         : [
-            `API_URL ${apiUrl} does not answer yet (${problem}). It is asked twice a second, and the pages come when it does. Start that shop, or correct API_URL.`,
+            `API_URL ${apiUrl} does not respond yet (${problem}). This instance tries again twice a second. Start that shop, or correct API_URL.`,
           ]),
     ],
     work: () => undefined,

@@ -63,10 +63,10 @@ function explain(thrown: unknown): string | undefined {
   );
   if (isKnown && thrown instanceof Error) return thrown.message;
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') {
-    return `There is no such file: ${thrown.message}`;
+    return `File not found: ${thrown.message}`;
   }
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOSPC') {
-    return `There is no room left on the disk: ${thrown.message}`;
+    return `The disk is full: ${thrown.message}`;
   }
   return explainStartError(thrown, process.env);
 }

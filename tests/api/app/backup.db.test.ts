@@ -232,7 +232,7 @@ describe('is refused with a sentence', () => {
   test('when the file is there already, which stays as it was', async () => {
     const { place, file } = await aBackup();
     const before = readFileSync(file);
-    await expect(backUp(place, file)).rejects.toThrow('is there already');
+    await expect(backUp(place, file)).rejects.toThrow('already exists');
     expect(readFileSync(file)).toEqual(before);
   });
 
@@ -289,9 +289,11 @@ describe('is refused with a sentence', () => {
   test('when a newer shop made it', async () => {
     const target = await anUntouchedPlace();
     const later = await tampered(({ migrations }) => migrations.push('9999-robots'));
-    await expect(restore(later, target)).rejects.toThrow('made by a newer shop (9999-robots)');
+    await expect(restore(later, target)).rejects.toThrow(
+      'made by a newer version of the shop (9999-robots)',
+    );
     const other = await tampered((manifest) => void (manifest.format = 2));
-    await expect(restore(other, target)).rejects.toThrow('made by a newer shop');
+    await expect(restore(other, target)).rejects.toThrow('made by a newer version of the shop');
     expect(await isEmpty(target)).toBe(true);
   });
 
@@ -311,7 +313,7 @@ describe('is refused with a sentence', () => {
       await add(`files/${name}`, Buffer.from('x'));
     });
     const target = await anUntouchedPlace();
-    await expect(restore(file, target)).rejects.toThrow('something unknown');
+    await expect(restore(file, target)).rejects.toThrow('an unknown part');
     expect(existsSync(join(target.dataDir, 'uploads'))).toBe(false);
   });
 
@@ -361,9 +363,7 @@ describe('is refused with a sentence', () => {
       more: { [`rows/${name}/1.jsonl`]: row },
     });
     const target = await anUntouchedPlace();
-    await expect(restore(file, target)).rejects.toThrow(
-      `has the table ${name}, which no backup has`,
-    );
+    await expect(restore(file, target)).rejects.toThrow(`has an unknown table ${name}`);
     expect(await isEmpty(target)).toBe(true);
   });
 
@@ -375,7 +375,7 @@ describe('is refused with a sentence', () => {
       },
     });
     const target = await anUntouchedPlace();
-    await expect(restore(file, target)).rejects.toThrow(/has the column \w+\.password, which/);
+    await expect(restore(file, target)).rejects.toThrow(/has an unknown column \w+\.password/);
     expect(await isEmpty(target)).toBe(true);
   });
 
@@ -388,7 +388,9 @@ describe('is refused with a sentence', () => {
         member.startsWith(`rows/${table}/`) ? text.replace(name, instead) : text,
     });
     const target = await anUntouchedPlace();
-    await expect(restore(file, target)).rejects.toThrow('names a file that is none of the shop');
+    await expect(restore(file, target)).rejects.toThrow(
+      'has a file name that the shop does not use',
+    );
     expect(await isEmpty(target)).toBe(true);
   });
 });

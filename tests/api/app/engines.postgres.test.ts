@@ -40,7 +40,7 @@ describe('Both engines', () => {
     const file = join(aFolder(), 'shop.tar.gz');
     await backUp(place, file);
     const target = await aPlace();
-    await expect(restore(file, target)).rejects.toThrow("Postgres can't keep");
+    await expect(restore(file, target)).rejects.toThrow("Postgres can't store");
     expect((await everyRow(await aShop(target)))['users']).toEqual([]);
   });
 });

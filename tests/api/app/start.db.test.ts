@@ -72,12 +72,14 @@ describe('A start in production', () => {
     const shop = await aShop();
     await aPerson(shop, { email: ADMIN.ADMIN_EMAIL });
     expect(await start(shop, { ...PRODUCTION, ...ADMIN })).toEqual([
-      `ADMIN_EMAIL ${ADMIN.ADMIN_EMAIL} is ignored: the address has an account that is no admin. To make it an admin: npm run admin:create -- ${ADMIN.ADMIN_EMAIL}`,
+      `ADMIN_EMAIL ${ADMIN.ADMIN_EMAIL} is ignored: an account with this email exists and is not an admin. To make it an admin: npm run admin:create -- ${ADMIN.ADMIN_EMAIL}`,
       NO_ADMIN,
     ]);
     await aPerson(shop, { email: 'sunil@example.com', role: 'admin' });
     expect(await start(shop, { ...PRODUCTION, ...ADMIN })).toEqual([
-      expect.stringMatching(/^ADMIN_EMAIL \S+ is ignored: the shop has an admin\. .*admin:create/),
+      expect.stringMatching(
+        /^ADMIN_EMAIL \S+ is ignored: the shop already has an admin\. .*admin:create/,
+      ),
     ]);
   });
 

@@ -95,7 +95,7 @@ test('each bad row is named by line, field and reason, and nothing is imported',
     '4 id',
     '7 countInStock',
   ]);
-  expect(bad).toContainEqual({ line: 4, field: 'id', reason: 'clay-mug stands in line 2 already' });
+  expect(bad).toContainEqual({ line: 4, field: 'id', reason: 'clay-mug is already in line 2' });
 });
 
 test('with --skip-bad the good rows are imported', async () => {
@@ -105,9 +105,9 @@ test('with --skip-bad the good rows are imported', async () => {
 });
 
 test.each([
-  ['goods.csv', 'id,name\na,b', /lacks the column category, price, countInStock/],
-  ['goods.csv', `${HEADER},colour`, /nobody knows: colour/],
-  ['goods.xlsx', 'x', /neither .csv nor .jsonl/],
+  ['goods.csv', 'id,name\na,b', /has no column category, price, countInStock/],
+  ['goods.csv', `${HEADER},colour`, /unknown column: colour/],
+  ['goods.xlsx', 'x', /must end in .csv or .jsonl/],
 ])('a file %s that holds %o is refused as a whole', async (name, text, sentence) => {
   const shop = await aShop();
   await expect(run(shop, aFile(name, text))).rejects.toThrow(sentence);

@@ -95,7 +95,7 @@ test('a folder that others may read is warned about, with the command that close
   expect(given()).not.toContain('chmod');
   await end();
   chmodSync(dataDir, 0o755);
-  const sentence = `Other users of this machine may read DATA_DIR ${dataDir}. Run: chmod -R go= '${dataDir}'`;
+  const sentence = `Other users of this machine can read DATA_DIR ${dataDir}. Run: chmod -R go= '${dataDir}'`;
   const second = await aServer({ dataDir, databaseUrl: undefined });
   await expect.poll(second.given).toContain(sentence);
   const { said } = await command('backup', [join(aFolder(), 'shop.tar.gz')], dataDir);

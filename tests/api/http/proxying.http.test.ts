@@ -208,7 +208,7 @@ test('a body that is too large is refused before it is sent, also for a client t
   const response = await call.response;
   expect([response.statusCode, await textOf(response)]).toEqual([
     413,
-    expect.stringContaining('A request may hold at most 64 KB.'),
+    expect.stringContaining('A request can be at most 64 KB.'),
   ]);
 });
 

@@ -395,7 +395,7 @@ test('a bucket that cannot be used ends the start with one sentence', async () =
     failedStart({ DATA_DIR: aFolder(), ...env, ...given });
   expect(await start({ UPLOADS_URL: 's3://nowhere' })).toEqual({
     code: 1,
-    sentence: `UPLOADS_URL names the bucket nowhere, which ${env.S3_ENDPOINT} does not have. Make that bucket, or correct UPLOADS_URL.`,
+    sentence: `UPLOADS_URL names the bucket nowhere, which does not exist at ${env.S3_ENDPOINT}. Create that bucket, or correct UPLOADS_URL.`,
   });
   expect(await start({ S3_SECRET_KEY: 'wrong' })).toEqual({
     code: 1,

@@ -76,7 +76,7 @@ describe('Pictures', () => {
   ])('%s is refused by its first bytes, before the decoder has it', async (_what, bytes) => {
     const { pictures } = aService();
     await expect(pictures.storeReencoded(await bytes())).rejects.toThrow(
-      'begins as none of jpeg, png, webp, avif',
+      'not a picture. Known formats: jpeg, png, webp, avif',
     );
   });
 

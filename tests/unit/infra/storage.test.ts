@@ -142,7 +142,7 @@ describe('A bucket', () => {
 
   test.each([
     ['a key that nobody has', { S3_ACCESS_KEY: 'NOBODY' }, /^S3_ACCESS_KEY is not known at http/],
-    ['a secret of another', { S3_SECRET_KEY: 'other' }, /^S3_SECRET_KEY does not go with/],
+    ['a secret of another', { S3_SECRET_KEY: 'other' }, /^S3_SECRET_KEY does not match/],
     ['no such bucket', { UPLOADS_URL: 's3://other/x' }, /^UPLOADS_URL names the bucket other/],
   ])('with %s is refused in one sentence without a key in it', async (_what, given, sentence) => {
     const server = await aBucketServer();
@@ -155,7 +155,7 @@ describe('A bucket', () => {
   });
 
   test.each([
-    [403, 'AccessDenied', /^S3_ACCESS_KEY may not use the bucket shop\. .*set/],
+    [403, 'AccessDenied', /^S3_ACCESS_KEY has no access to the bucket shop\. .*set/],
     [301, 'PermanentRedirect', /^S3_REGION us-east-1 is not where .* Set it/],
     [400, 'AuthorizationHeaderMalformed', /^S3_REGION us-east-1 is not where .* Set it/],
     [403, 'RequestTimeTooSkewed', /^This machine's clock .* Set/],

@@ -127,10 +127,10 @@ describe('Settings', () => {
     const apiUrl = 'http://shop-1:4321';
     expect(readSettings({ API_URL: `${apiUrl}/` })).toMatchObject({ apiUrl });
     expect(() => readSettings({ API_URL: apiUrl, DATABASE_URL: 'postgres://db/shop' })).toThrow(
-      /^API_URL and DATABASE_URL contradict .* Leave one/,
+      /^API_URL and DATABASE_URL can't both be set\. Leave one/,
     );
     const own = { API_URL: 'http://127.0.0.1:4999', PORT: '4999' };
-    expect(() => readSettings(own)).toThrow(/^API_URL .* is this instance itself\. Set it/);
+    expect(() => readSettings(own)).toThrow(/^API_URL .* is the address of this instance\. Set it/);
   });
 
   test('a bucket is read with its place, and says which half of its key is missing', () => {
@@ -163,7 +163,7 @@ describe('Settings', () => {
 
   test('a taken port, a wrong host and a dead database are explained, a bug is not', () => {
     const env = { PORT: '80', HOST: 'h', DATABASE_URL: 'postgres://u:secret@db:5432/shop' };
-    expect(explainStartError(failure('EADDRINUSE', 'listen'), env)).toMatch(/^PORT 80 is taken/);
+    expect(explainStartError(failure('EADDRINUSE', 'listen'), env)).toMatch(/^PORT 80 is used/);
     expect(explainStartError(failure('EADDRNOTAVAIL', 'listen'), env)).toMatch(/^HOST h/);
     const dead = new AggregateError([failure('ECONNREFUSED', 'connect ECONNREFUSED')]);
     expect(explainStartError(dead, env)).toMatch(

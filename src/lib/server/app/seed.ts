@@ -19,7 +19,9 @@ export async function addFirstAdmin(
   const known = await findByEmail(db, email);
   if (isThere && known?.role === 'admin' && !known.closed_at) return undefined;
   if (isThere || known) {
-    const why = isThere ? 'the shop has an admin' : 'the address has an account that is no admin';
+    const why = isThere
+      ? 'the shop already has an admin'
+      : 'an account with this email exists and is not an admin';
     return `ADMIN_EMAIL ${email} is ignored: ${why}. To make it an admin: npm run admin:create -- ${email}`;
   }
   const passwordHash = await hashPassword(password);

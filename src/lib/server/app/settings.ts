@@ -36,9 +36,9 @@ const isIssuer = (text: string): boolean => {
 /** Without a user or password. */
 const isBareHost = (url: URL) => isBare(url) && url.username + url.password === '';
 
-const PORT_REMEDY = 'is no port. Set it to a whole number from 0 to 65535, for example 4321.';
+const PORT_REMEDY = 'is not a port. Set it to a whole number from 0 to 65535, for example 4321.';
 const SITE_REMEDY =
-  'is no web address. Set it to one such as https://shop.example, without a path.';
+  'is not a web address. Set it to one such as https://shop.example, without a path.';
 
 /** The variables of docs/api.md "Environment", with their checks and defaults. */
 const Environment = v.object({
@@ -47,7 +47,7 @@ const Environment = v.object({
       v.string(),
       v.regex(
         /^[\w.:-]+$/,
-        'is no host name or address. Set it to 127.0.0.1, or to 0.0.0.0 to be reached from other machines.',
+        'is not a host name or address. Set it to 127.0.0.1, or to 0.0.0.0 to be reached from other machines.',
       ),
     ),
     '127.0.0.1',
@@ -81,7 +81,7 @@ const Environment = v.object({
       v.string(),
       v.check(
         isUrlOf(['postgres:', 'postgresql:']),
-        'names an engine that the shop does not know. Set it to postgres://user:password@host:5432/database, or leave it out to use SQLite in DATA_DIR.',
+        'is not a supported database. Set it to postgres://user:password@host:5432/database, or leave it out to use SQLite in DATA_DIR.',
       ),
     ),
   ),
@@ -90,7 +90,7 @@ const Environment = v.object({
       v.string(),
       v.check(
         (text) => isUrlOf(['http:', 'https:'])(text) && isBareHost(new URL(text)),
-        "is no shop's address. Set it to one such as http://shop-1:4321, without a path, or leave it out to keep the data here.",
+        "is not a shop's address. Set it to one such as http://shop-1:4321, without a path, or leave it out to keep the data here.",
       ),
       v.transform((text) => new URL(text).origin),
     ),
@@ -101,7 +101,7 @@ const Environment = v.object({
       v.string(),
       v.check(
         isUrlOf(['smtp:', 'smtps:']),
-        'is not a mail server. Set it to smtp://user:password@host:587, or leave it out to write each mail to DATA_DIR/outbox.',
+        'is not a mail server. Set it to smtp://user:password@host:587, or leave it out to write each email to DATA_DIR/outbox.',
       ),
     ),
   ),
@@ -110,7 +110,7 @@ const Environment = v.object({
       v.string(),
       v.regex(
         /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-        'is no sender. Set it to an address such as Shilpa <hello@shop.example>.',
+        'is not a sender. Set it to an address such as Shilpa <hello@shop.example>.',
       ),
     ),
     `${defaultShopSettings.name} <${defaultShopSettings.contact.email}>`,
@@ -120,7 +120,7 @@ const Environment = v.object({
       v.string(),
       v.minLength(
         16,
-        'is too short. Set it to 16 letters of chance or more, or leave it out to have one kept in the database.',
+        'is too short. Set it to 16 or more random characters, or leave it out to have one made and stored in the database.',
       ),
     ),
   ),
@@ -165,7 +165,7 @@ const Environment = v.object({
       v.string(),
       v.check(
         isIssuer,
-        'is no OpenID issuer. Set it to an address such as https://accounts.google.com, or leave it out.',
+        'is not an OpenID issuer. Set it to an address such as https://accounts.google.com, or leave it out.',
       ),
       v.transform((text) => new URL(text).origin),
     ),
@@ -243,13 +243,11 @@ const isLoopback = (host: string): boolean => /^(127\.[\d.]+|::1|localhost)$/i.t
 /** Throws when the data would be in two places, or at this very instance. */
 function checkApiUrl(read: Variables): void {
   if (read.API_URL !== undefined && read.DATABASE_URL !== undefined) {
-    throw new InvalidSetting(
-      'API_URL and DATABASE_URL contradict one another: the data is there or here. Leave one of them out.',
-    );
+    throw new InvalidSetting("API_URL and DATABASE_URL can't both be set. Leave one of them out.");
   }
   if (read.API_URL === listenAddressOf(read)) {
     throw new InvalidSetting(
-      `API_URL ${read.API_URL} is this instance itself. Set it to the one that has the data, or leave it out.`,
+      `API_URL ${read.API_URL} is the address of this instance. Set it to the instance that has the data, or leave it out.`,
     );
   }
 }
@@ -273,7 +271,7 @@ function readGoogle({
   if ((clientId ?? clientSecret ?? issuer) === undefined) return undefined;
   const missing = clientId === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
   throw new InvalidSetting(
-    `${missing} is missing. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together, or no GOOGLE_… at all.`,
+    `${missing} is missing. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together, or leave out every GOOGLE_… setting.`,
   );
 }
 

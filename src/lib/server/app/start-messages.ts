@@ -31,13 +31,13 @@ function listenSentence({ code, details, env }: StartError): string | undefined 
   const port = env['PORT'] || '4321';
   const host = env['HOST'] || '127.0.0.1';
   if (code === 'EADDRINUSE') {
-    return `PORT ${port} is taken by another program. Stop it, or set PORT to a free one.`;
+    return `PORT ${port} is used by another program. Stop that program, or set PORT to a free port.`;
   }
   if (code === 'EACCES' && details.includes('listen')) {
-    return `PORT ${port} may not be used by this person. Set PORT to 1024 or more.`;
+    return `PORT ${port} needs administrator rights. Set PORT to 1024 or more.`;
   }
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && details.includes(host))) {
-    return `HOST ${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`;
+    return `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`;
   }
   return undefined;
 }
@@ -46,7 +46,7 @@ function dataDirSentence({ code, details, env }: StartError): string | undefined
   const dataDir = env['DATA_DIR'] || './data';
   const isFileError = /^E[A-Z]+$/.test(code) && details.includes(resolve(dataDir));
   if (!code.startsWith('SQLITE_') && !isFileError) return undefined;
-  return `DATA_DIR ${dataDir} can't be used (${details}). Set DATA_DIR to a folder that may be written.`;
+  return `DATA_DIR ${dataDir} can't be used (${details}). Set DATA_DIR to a folder that the shop can write to.`;
 }
 
 const storageSentence = ({ code, details, env }: StartError): string | undefined =>
@@ -62,7 +62,7 @@ function databaseSentence({ code, details, env }: StartError): string | undefine
   const isDatabaseError =
     isUnreachable || isPostgresCode(code) || /timeout|terminated/i.test(details);
   if (!url || !isDatabaseError) return undefined;
-  return `DATABASE_URL ${withoutPassword(url)} does not answer (${details}). Start that database, or correct DATABASE_URL.`;
+  return `DATABASE_URL ${withoutPassword(url)} does not respond (${details}). Start that database, or correct DATABASE_URL.`;
 }
 
 /** Migrations only go forward: a database has some that this version lacks. */
@@ -96,7 +96,7 @@ export const PRIVATE_UMASK = 0o077;
 export function dataDirWarning(dataDir: string): string | undefined {
   const mode = statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & PRIVATE_UMASK) === 0) return undefined;
-  return `Other users of this machine may read DATA_DIR ${dataDir}. Run: chmod -R go= '${dataDir}'`;
+  return `Other users of this machine can read DATA_DIR ${dataDir}. Run: chmod -R go= '${dataDir}'`;
 }
 
 /** A mail address in a sentence; no path such as `node_modules/@scope/name`. */
@@ -156,19 +156,19 @@ const hasData = ({ apiUrl }: Settings): boolean => apiUrl === undefined;
 const rules: readonly Rule[] = [
   [
     (settings) => isHttps(settings) && settings.trustedProxies.length === 0,
-    "SITE_URL is https and TRUSTED_PROXIES is not set: all visitors share the limits of one, the proxy. Set TRUSTED_PROXIES to the proxy's address.",
+    "SITE_URL is https and TRUSTED_PROXIES is not set: all visitors share one rate limit. Set TRUSTED_PROXIES to the proxy's address.",
   ],
   [
     ({ trustedProxies }) => trustedProxies.some((name) => name.endsWith('/0')),
-    'TRUSTED_PROXIES believes every address: anybody can pretend to be somebody else and escape the limits. Name the proxy alone.',
+    "TRUSTED_PROXIES trusts every address: anyone can fake their address and avoid the rate limits. Set it to your proxy's address only.",
   ],
   [
     (settings) => settings.isProduction && !isHttps(settings),
-    'SITE_URL is not https: passwords and sessions can be read on their way. Put a proxy that speaks TLS in front, and set SITE_URL to its https address.',
+    'SITE_URL is not https: passwords and sessions can be read in transit. Put a TLS proxy in front, and set SITE_URL to its https address.',
   ],
   [
     (settings) => settings.isProduction && hasData(settings) && settings.mailUrl === undefined,
-    'MAIL_URL is not set: no email leaves this machine, and codes lie as files in DATA_DIR/outbox. Set MAIL_URL to your mail server.',
+    'MAIL_URL is not set: no emails are sent. They are saved as files in DATA_DIR/outbox. Set MAIL_URL to your mail server.',
   ],
   [
     (settings) => settings.isProduction && hasData(settings) && settings.seedDemo,

@@ -5,13 +5,13 @@ import * as v from 'valibot';
 const MAX_JSON_BYTES = 64 * 1024;
 const MAX_FORM_BYTES = 6 * 1024 * 1024;
 
-const NOT_JSON = 'Send this call as JSON.';
-const BROKEN_JSON = 'This is no valid JSON.';
-const NOT_A_FORM = 'Send this call as form data.';
+const NOT_JSON = 'Send this request as JSON.';
+const BROKEN_JSON = 'This is not valid JSON.';
+const NOT_A_FORM = 'Send this request as form data.';
 const BROKEN_FORM = 'Invalid form data format';
 
 const tooLarge = (max: number) =>
-  new Refusal('too-large', `A request may hold at most ${Math.round(max / 1024)} KB.`);
+  new Refusal('too-large', `A request can be at most ${Math.round(max / 1024)} KB.`);
 
 const hasType = (request: Request, ...types: readonly string[]): boolean => {
   const type = (request.headers.get('content-type') ?? '').toLowerCase();

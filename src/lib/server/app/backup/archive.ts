@@ -47,7 +47,7 @@ export async function writeArchive(
   fill: (add: (name: string, bytes: Uint8Array) => Promise<void>) => Promise<void>,
 ): Promise<number> {
   if (existsSync(file)) {
-    throw new InvalidBackup(`${file} is there already. Name a new file, or remove that one.`);
+    throw new InvalidBackup(`${file} already exists. Use another file name, or remove that file.`);
   }
   const beside = `${file}.${randomUUID()}.part`;
   const handle = await open(beside, 'wx', OWNER_ALONE).catch((error: unknown) => {
@@ -93,7 +93,7 @@ async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   for await (const chunk of entry) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('A tar gave something else than bytes');
     size += chunk.length;
-    if (size > MAX_BYTES) throw new InvalidBackup('A part of it is larger than any shop writes.');
+    if (size > MAX_BYTES) throw new InvalidBackup('Part of it is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -120,6 +120,6 @@ export async function* readArchive(file: string): AsyncGenerator<Member> {
   const { members, sha256 } = sealed.seal();
   const details = v.safeParse(Seal, found);
   if (!details.success || details.output.sha256 !== sha256 || details.output.members !== members) {
-    throw new InvalidBackup('It is cut or altered.');
+    throw new InvalidBackup('It is incomplete or was changed.');
   }
 }

@@ -125,10 +125,10 @@ async function addRows(tx: Tx, parts: BackupParts, add: Add) {
 export async function takeBackup(file: string, parts: BackupParts): Promise<Taken> {
   const { db, files, onProgress, signal } = parts;
   const { known, done } = await migrationsOf(db);
-  if (done.length === 0) throw new InvalidBackup('There is no shop here yet. Start it once.');
+  if (done.length === 0) throw new InvalidBackup('There is no shop here yet. Start the shop once.');
   if (done.some((name) => !known.includes(name))) {
     throw new InvalidBackup(
-      'This shop was opened by a newer version. Take the backup with that one.',
+      'A newer version of the shop has opened this database. Make the backup with that version.',
     );
   }
   const unownedFiles = holding(parts);

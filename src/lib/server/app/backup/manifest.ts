@@ -39,7 +39,9 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const details: unknown = JSON.parse(Buffer.from(bytes).toString());
   const read = v.safeParse(Manifest, details);
   if (read.success && read.output.format === FORMAT) return read.output;
-  throw new InvalidBackup('It was made by a newer shop. Update this one, then restore it.');
+  throw new InvalidBackup(
+    'It was made by a newer version of the shop. Update this shop, then restore it.',
+  );
 }
 
 /** The rows of one part, each as wide as its table. */

@@ -67,7 +67,10 @@ const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
 
 function refused(file: string, error: unknown, after: string): InvalidBackup {
-  const why = error instanceof InvalidBackup ? error.message : 'It is cut, altered or no backup.';
+  const why =
+    error instanceof InvalidBackup
+      ? error.message
+      : 'It is incomplete, was changed, or is not a backup.';
   return new InvalidBackup(`${file} can't be restored. ${why} ${after}`, { cause: error });
 }
 
@@ -83,7 +86,7 @@ async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const noBackupHas = (what: string) => `It has the ${what}, which no backup has.`;
+const noBackupHas = (what: string) => `It has an unknown ${what}.`;
 
 /** Throws for a table or column that the shop of the backup's version does not have. */
 async function checkTables(tx: Tx, { tables }: Manifest): Promise<void> {
@@ -100,7 +103,7 @@ async function checkTables(tx: Tx, { tables }: Manifest): Promise<void> {
 async function checkNamedFiles(tx: Tx, { tables }: Manifest): Promise<void> {
   const foreign = [...(await namedFiles(tx, tables))].find((name) => !isStoredName(name));
   if (foreign === undefined) return;
-  throw new InvalidBackup(`A row of it names a file that is none of the shop: ${foreign}.`);
+  throw new InvalidBackup(`A row has a file name that the shop does not use: ${foreign}.`);
 }
 
 /** Reads a whole backup and checks it against its manifest. */
@@ -110,7 +113,7 @@ async function check(file: string): Promise<{ manifest: Manifest; files: number 
   const found = new Map<string, number>();
   for await (const { name, bytes } of readArchive(file)) {
     if (!manifest) {
-      if (name !== 'manifest.json') throw new InvalidBackup('It is no backup of this shop.');
+      if (name !== 'manifest.json') throw new InvalidBackup('It is not a backup of this shop.');
       manifest = readManifest(bytes);
       const foreign = manifest.tables.find((table) => leftOut.has(table.name));
       if (foreign) throw new InvalidBackup(noBackupHas(`table ${foreign.name}`));
@@ -121,11 +124,11 @@ async function check(file: string): Promise<{ manifest: Manifest; files: number 
       const rows = (found.get(table.name) ?? 0) + readRows(bytes, table).length;
       found.set(table.name, rows);
     } else if (fileNameOf({ name }) !== undefined) files += 1;
-    else throw new InvalidBackup(`It holds something unknown: ${name}.`);
+    else throw new InvalidBackup(`It has an unknown part: ${name}.`);
   }
   if (!manifest) throw new InvalidBackup('It is empty.');
   if (manifest.tables.some(({ name, rows }) => (found.get(name) ?? 0) !== rows)) {
-    throw new InvalidBackup('It has other rows than it says.');
+    throw new InvalidBackup('Its number of rows is wrong.');
   }
   return { manifest, files };
 }
@@ -198,12 +201,12 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
   const unknown = manifest.migrations.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new InvalidBackup(
-      `${file} was made by a newer shop (${unknown}). Update this one, then restore it. Nothing was changed.`,
+      `${file} was made by a newer version of the shop (${unknown}). Update this shop, then restore it. Nothing was changed.`,
     );
   }
   await checkEmpty(db);
   await migrateTo(db);
-  onProgress(`The backup of ${manifest.takenAt} is whole. Writing it …`);
+  onProgress(`The backup of ${manifest.takenAt} is complete. Restoring it …`);
   await putFiles(file, parts);
   const emailsHeldBack = await inTransaction(db, async (tx) => {
     await dropTables(tx);
@@ -220,7 +223,7 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
     if (error instanceof InvalidBackup) throw refused(file, error, 'The shop stays empty.');
     if (!isUnstorable(error)) throw error;
     throw new InvalidBackup(
-      `A text in ${file} holds the character NUL, which Postgres can't keep. Restore it without DATABASE_URL. Nothing was changed.`,
+      `A text in ${file} has the character NUL, which Postgres can't store. Restore it without DATABASE_URL. Nothing was changed.`,
       { cause: error },
     );
   });

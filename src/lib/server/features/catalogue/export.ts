@@ -37,9 +37,7 @@ export async function exportProducts(
 ): Promise<number> {
   const ending = extname(file).toLowerCase();
   if (ending !== '.csv' && ending !== '.jsonl') {
-    throw new InvalidFile(
-      `${file} is neither .csv nor .jsonl. Name the file by what it shall hold.`,
-    );
+    throw new InvalidFile(`${file} must end in .csv or .jsonl.`);
   }
   const folder = `${basename(file, extname(file))}-pictures`;
   const products = await repo.summaries();

@@ -35,7 +35,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 const REQUIRED_FIELDS = ['id', 'name', 'category', 'price', 'countInStock'] as const;
 
 const cell = v.optional(v.pipe(v.string(), v.trim()), '');
-const words = (max: number) => v.pipe(cell, v.maxLength(max, `is longer than ${max} letters`));
+const words = (max: number) => v.pipe(cell, v.maxLength(max, `is longer than ${max} characters`));
 const needed = (max: number) => v.pipe(words(max), v.minLength(1, 'is missing'));
 const list = v.pipe(
   cell,
@@ -154,13 +154,13 @@ function checkHeader(header: readonly string[]): string[] {
   const missing = REQUIRED_FIELDS.filter((field) => !header.includes(field));
   if (missing.length > 0) {
     throw new InvalidFile(
-      `The first line lacks the column ${missing.join(', ')}. It must be some of: ${IMPORT_FIELDS.join(',')}`,
+      `The first line has no column ${missing.join(', ')}. It must be some of: ${IMPORT_FIELDS.join(',')}`,
     );
   }
   const unknown = header.filter((field) => !IMPORT_FIELDS.some((known) => known === field));
   if (unknown.length > 0) {
     throw new InvalidFile(
-      `The first line has a column that nobody knows: ${unknown.join(', ')}. Use some of: ${IMPORT_FIELDS.join(',')}`,
+      `The first line has an unknown column: ${unknown.join(', ')}. Use some of: ${IMPORT_FIELDS.join(',')}`,
     );
   }
   return [...header];
@@ -183,7 +183,7 @@ async function* readCsv(file: string): AsyncGenerator<FileRow> {
       skip_records_with_error: true,
       on_skip: (error: CsvError | undefined) => {
         const line = Number(error?.['lines'] ?? 0);
-        skipped.push({ line, field: 'row', reason: error?.message ?? 'can not be read' });
+        skipped.push({ line, field: 'row', reason: error?.message ?? "can't be read" });
         return undefined;
       },
     }),
@@ -215,7 +215,7 @@ function readJsonLine(line: number, text: string): FileRow {
     return {
       line,
       field: 'row',
-      reason: `is no JSON: ${error instanceof Error ? error.message : ''}`,
+      reason: `is not JSON: ${error instanceof Error ? error.message : ''}`,
     };
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) {
@@ -225,7 +225,7 @@ function readJsonLine(line: number, text: string): FileRow {
   for (const [field, value] of Object.entries(read)) {
     const cell = toCell(value);
     if (!IMPORT_FIELDS.some((known) => known === field)) {
-      return { line, field, reason: `is no field. Use some of ${IMPORT_FIELDS.join(', ')}` };
+      return { line, field, reason: `is not a field. Use some of ${IMPORT_FIELDS.join(', ')}` };
     }
     if (cell === undefined) return { line, field, reason: 'must be text or a number' };
     cells[field] = cell;
@@ -254,6 +254,6 @@ export function readImportFile(file: string): AsyncGenerator<FileRow> {
     case '.ndjson':
       return readJsonLines(file);
     default:
-      throw new InvalidFile(`${file} is neither .csv nor .jsonl. Name the file by what it holds.`);
+      throw new InvalidFile(`${file} must end in .csv or .jsonl.`);
   }
 }

@@ -34,7 +34,8 @@ async function storePictures(
   const stored: Picture[] = [];
   for (const path of row.images) {
     const file = resolve(folder, path);
-    if (!file.startsWith(`${resolve(folder)}/`)) throw new Error(`${path} is not beside the file`);
+    if (!file.startsWith(`${resolve(folder)}/`))
+      throw new Error(`${path} is not in the folder of the file`);
     stored.push({ hash: await pictures.storeReencoded(await readFile(file)), alt: row.name });
   }
   return stored;
@@ -71,7 +72,7 @@ export async function importProducts(file: string, parts: ImportDeps): Promise<I
   async function take(line: number, row: ImportRow): Promise<void> {
     const earlier = lineOf.get(row.id);
     if (earlier !== undefined) {
-      bad.push({ line, field: 'id', reason: `${row.id} stands in line ${earlier} already` });
+      bad.push({ line, field: 'id', reason: `${row.id} is already in line ${earlier}` });
       return;
     }
     lineOf.set(row.id, line);

@@ -26,7 +26,7 @@ export const bucketVariables = {
       v.string(),
       v.regex(
         /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*\/?$/,
-        'is no bucket. Set it to s3://bucket/prefix, or leave it out to keep files in DATA_DIR/uploads.',
+        'is not a bucket. Set it to s3://bucket/prefix, or leave it out to keep files in DATA_DIR/uploads.',
       ),
     ),
   ),
@@ -35,7 +35,7 @@ export const bucketVariables = {
       v.string(),
       v.check(
         isStorageAddress,
-        'is no storage. Set it to an address such as https://s3.example, without keys in it.',
+        'is not a storage address. Set it to an address such as https://s3.example, without keys in it.',
       ),
       v.transform((text) => text.replace(/\/+$/, '')),
     ),
@@ -45,7 +45,7 @@ export const bucketVariables = {
       v.string(),
       v.regex(
         /^[\w-]+$/,
-        'is no region. Set it to the one of the bucket, or leave it out for us-east-1.',
+        'is not a region. Set it to the region of the bucket, or leave it out for us-east-1.',
       ),
     ),
   ),
@@ -64,13 +64,13 @@ export function readBucket(read: Read): Bucket | undefined {
     const idle = ofBucket.find((name) => read[name] !== undefined);
     if (idle === undefined) return undefined;
     throw new InvalidSetting(
-      `${idle} is for a bucket, and UPLOADS_URL is missing. Set UPLOADS_URL to s3://bucket/prefix, or leave ${idle} out.`,
+      `${idle} needs UPLOADS_URL, which is missing. Set UPLOADS_URL to s3://bucket/prefix, or leave ${idle} out.`,
     );
   }
   if (accessKey === undefined || secretKey === undefined) {
     const missing = accessKey === undefined ? 'S3_ACCESS_KEY' : 'S3_SECRET_KEY';
     throw new InvalidSetting(
-      `${missing} is missing. Set S3_ACCESS_KEY and S3_SECRET_KEY to a key that may list, read, write and remove in ${url}.`,
+      `${missing} is missing. Set S3_ACCESS_KEY and S3_SECRET_KEY to a key that can list, read, write and remove files in ${url}.`,
     );
   }
   const { hostname, pathname } = new URL(url);

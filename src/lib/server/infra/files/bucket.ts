@@ -149,17 +149,17 @@ const sentences: ReadonlyArray<readonly [codes: RegExp, sentence: (bucket: Bucke
   [
     /^(NoSuchBucket|InvalidBucketName)$/,
     ({ name, endpoint }) =>
-      `UPLOADS_URL names the bucket ${name}, which ${endpoint} does not have. Make that bucket, or correct UPLOADS_URL.`,
+      `UPLOADS_URL names the bucket ${name}, which does not exist at ${endpoint}. Create that bucket, or correct UPLOADS_URL.`,
   ],
   [
     /^InvalidAccessKeyId$/,
     ({ endpoint }) =>
-      `S3_ACCESS_KEY is not known at ${endpoint}. Set it to the key of somebody there, or correct S3_ENDPOINT.`,
+      `S3_ACCESS_KEY is not known at ${endpoint}. Set it to a key from there, or correct S3_ENDPOINT.`,
   ],
   [
     /^SignatureDoesNotMatch$/,
     ({ endpoint }) =>
-      `S3_SECRET_KEY does not go with S3_ACCESS_KEY at ${endpoint}. Set both to one pair.`,
+      `S3_SECRET_KEY does not match S3_ACCESS_KEY at ${endpoint}. Set both to the same key pair.`,
   ],
   [
     /^(AuthorizationHeaderMalformed|PermanentRedirect|IllegalLocationConstraintException)$/,
@@ -169,7 +169,7 @@ const sentences: ReadonlyArray<readonly [codes: RegExp, sentence: (bucket: Bucke
   [
     /^(AccessDenied|AllAccessDisabled|AccountProblem|Forbidden)$/,
     ({ name }) =>
-      `S3_ACCESS_KEY may not use the bucket ${name}. Let it list, read, write and remove there, or set S3_ACCESS_KEY and S3_SECRET_KEY to a pair that may.`,
+      `S3_ACCESS_KEY has no access to the bucket ${name}. Allow it to list, read, write and remove files there, or set S3_ACCESS_KEY and S3_SECRET_KEY to a pair with access.`,
   ],
   [
     /^RequestTimeTooSkewed$/,

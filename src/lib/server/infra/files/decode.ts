@@ -62,7 +62,7 @@ export const decode = <Made>(
 ): Promise<Made> => {
   const head = Buffer.from(bytes.subarray(0, MAX_BRANDS_BYTES));
   if (!formats.some((format) => signatures[format](head))) {
-    const message = `A picture cannot be this: it begins as none of ${formats.join(', ')}.`;
+    const message = `This file is not a picture. Known formats: ${formats.join(', ')}.`;
     return Promise.reject(new InvalidPicture(message));
   }
   return queue(async () => {
