@@ -280,7 +280,7 @@ describe('A full wishlist', () => {
     await stock(shop, ...many.map((id) => aProduct(id)));
     const { ids, notices } = await shop.wishlist.join(currentUser, many, whole);
     expect(ids).toEqual(many.slice(0, 200));
-    expect(notices).toEqual(['1 item did not fit: a wishlist holds at most 200.']);
+    expect(notices).toEqual(['1 item was not added: a wishlist holds at most 200.']);
     await expect(shop.wishlist.add(currentUser, BOWL, whole)).rejects.toMatchObject({
       reason: 'conflict',
       message: 'A wishlist holds at most 200 items. Remove one first.',

@@ -340,7 +340,7 @@ describe('While the API is down', () => {
   test('is also what an API counts as whose ALLOWED_HOSTS lack the name it was asked by', async () => {
     const { api } = await anApi({ ALLOWED_HOSTS: 'shop.example' });
     const edge = await anEdgeInstance(api.url);
-    await expect.poll(edge.given).toContain('answers 421: This is not that shop.');
+    await expect.poll(edge.given).toContain('answers 421: This shop has another address.');
     expect(await statusOf(edge.url, '/products')).toBe(503);
   });
 
@@ -348,7 +348,7 @@ describe('While the API is down', () => {
     const { place, api } = await anApi();
     await api.end('SIGKILL');
     const edge = await anEdgeInstance(api.url);
-    await expect.poll(edge.given).toContain(`API_URL ${api.url} does not answer yet (`);
+    await expect.poll(edge.given).toContain(`API_URL ${api.url} does not respond yet (`);
     expect(await statusOf(edge.url, '/api/health')).toBe(200);
     expect(await statusOf(edge.url, '/api/ready')).toBe(503);
     expect(await statusOf(edge.url, '/products')).toBe(503);

@@ -131,7 +131,7 @@ describe('A repeated parameter', () => {
     'of the name %s is refused by the API after twenty times',
     async (name) => {
       const { server } = await sharedServer();
-      const message = `${name} may be given at most 20 times.`;
+      const message = `${name} can be given at most 20 times.`;
       expect(await call(server.url, `GET /api/products?${repeated(name, 21)}`)).toMatchObject({
         status: 400,
         body: { success: false, message, errors: { [name]: message } },

@@ -393,7 +393,7 @@ describe('Assigning', () => {
     for (const driverId of [buyer.id, sunil.id, 'nobody']) {
       await expect(shop.adminOrders.assign(sunil, number, { driverId })).rejects.toMatchObject({
         reason: 'invalid',
-        details: { errors: { driverId: 'This person is no driver.' } },
+        details: { errors: { driverId: 'This person is not a driver.' } },
       });
     }
   });
@@ -408,7 +408,7 @@ describe('Assigning', () => {
     ]);
     expect(endsOf(both)).toEqual([
       expect.stringMatching(
-        /^This can't be done: the order was assigned to (Ravi Kumar|Priya Nadarajah) meanwhile\.$/,
+        /^This can't be done: the order is now assigned to (Ravi Kumar|Priya Nadarajah)\.$/,
       ),
       'done',
     ]);

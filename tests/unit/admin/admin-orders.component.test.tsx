@@ -84,7 +84,7 @@ test('says that a list is older than the shop, and shows the order as it is', as
 });
 
 test('does not undo what another admin assigned', async () => {
-  const sentence = "This can't be done: the order was assigned to Kasun Fernando meanwhile.";
+  const sentence = "This can't be done: the order is now assigned to Kasun Fernando.";
   const order = adminOrder({ status: 'to_delivery' });
   const api = fakeApi({
     [LIST]: adminPage([order]),

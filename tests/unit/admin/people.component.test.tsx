@@ -43,7 +43,7 @@ test('approves a driver, who stays in the list while the network is bad', async 
   const api = fakeApi({ [LIST]: waiting(ravi()), [CHANGE]: 'offline' });
   await render(<PeopleScreen />);
   await expect
-    .element(page.getByRole('status').filter({ hasText: '1 driver waits' }))
+    .element(page.getByRole('status').filter({ hasText: '1 driver waiting' }))
     .toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await approve.click();
@@ -76,7 +76,7 @@ test('says that nobody waits, that loading failed, or that one is no admin', asy
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText(NOBODY)).toBeVisible();
   await unmount();
-  api.response({ [LIST]: refusal(403, 'Only admins may do this.') });
+  api.response({ [LIST]: refusal(403, 'Only admins can do this.') });
   await render(<PeopleScreen />);
   await expect.element(page.getByRole('alert').getByRole('heading')).toBeVisible();
 });

@@ -104,7 +104,7 @@ describe('Tickets', () => {
   });
 
   test('is closed to users who are no admins', async () => {
-    fakeApi({ [LIST]: refusal(403, 'Only admins may do this.') });
+    fakeApi({ [LIST]: refusal(403, 'Only admins can do this.') });
     await render(<AdminTicketsScreen />);
     await expect
       .element(page.getByRole('alert').getByRole('heading'))
@@ -182,7 +182,7 @@ describe('Reviews', () => {
   });
 
   test('is closed to users who are no admins', async () => {
-    fakeApi({ [LIST]: refusal(403, 'Only admins may do this.') });
+    fakeApi({ [LIST]: refusal(403, 'Only admins can do this.') });
     await render(<AdminReviewsScreen />);
     await expect
       .element(page.getByRole('alert').getByRole('heading'))

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { decideDriver, fetchWaitingDrivers } from '#lib/browser/people/admin-client.ts';
-import { formatDate } from '#lib/format/dates.ts';
+import { formatDay } from '#lib/format/dates.ts';
 import type { Person, PersonChange } from '#lib/people/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
@@ -42,7 +42,7 @@ function Row({ person, busy, decide }: RowProps) {
         <b>{person.name}</b>
         <a href={`mailto:${person.email}`}>{person.email}</a>
         {person.phone !== '' && <a href={`tel:${person.phone}`}>{person.phone}</a>}
-        <small className="muted">Joined {formatDate(new Date(person.createdAt))}</small>
+        <small className="muted">Joined {formatDay(person.createdAt)}</small>
       </div>
       <div className="row">
         {button('approved', 'Approve', 'Approving...', 'button-success')}
@@ -53,7 +53,7 @@ function Row({ person, busy, decide }: RowProps) {
 }
 
 const countOf = (total: number): string =>
-  total === 0 ? NOBODY : `${total === 1 ? '1 driver waits' : `${total} drivers wait`} for approval`;
+  total === 0 ? NOBODY : `${total === 1 ? '1 driver' : `${total} drivers`} waiting for approval`;
 
 /** People who chose to drive for the shop, each to be approved or declined. */
 export function PeopleScreen() {

@@ -42,7 +42,7 @@ const REDIRECT = Symbol('redirect');
 const redirectTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
-const NO_CALL = 'There is no such call.';
+const NO_CALL = 'There is no API at this address.';
 
 /** The one call that may name a parameter more often, for the pages of an edge instance. */
 const FEED = '/api/catalogue';
@@ -51,7 +51,7 @@ function assertFewValues({ pathname, searchParams }: URL): void {
   const most = pathname === FEED ? MAX_NAMED : MAX_REPEATED;
   const name = repeatedTooOften(searchParams, most)?.slice(0, 40);
   if (name === undefined) return;
-  const message = `${name} may be given at most ${most} times.`;
+  const message = `${name} can be given at most ${most} times.`;
   throw new Refusal('invalid', message, { errors: { [name]: message } });
 }
 
@@ -142,8 +142,8 @@ async function currentUserOf(
 }
 
 const ONLY = {
-  driver: 'Only drivers may do this.',
-  admin: 'Only admins may do this.',
+  driver: 'Only drivers can do this.',
+  admin: 'Only admins can do this.',
 } as const;
 
 const only =
@@ -171,7 +171,7 @@ export function calls(table: Partial<Record<Method, APIRoute>>): APIRoute {
     const method = context.request.method === 'HEAD' ? 'GET' : context.request.method;
     const handler = isMethodOf(table, method) ? table[method] : undefined;
     if (handler) return handler(context);
-    const message = `This address takes ${allow.join(', ')} only.`;
+    const message = `This address only accepts ${allow.join(', ')}.`;
     const headers = { Allow: allow.join(', ') };
     return respondJson(
       context.request,
@@ -183,7 +183,7 @@ export function calls(table: Partial<Record<Method, APIRoute>>): APIRoute {
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
-const KEY_NEEDED = 'Send this call with an Idempotency-Key of 8 to 200 letters.';
+const KEY_NEEDED = 'Send this request with an Idempotency-Key of 8 to 200 characters.';
 
 /** Like `keyOf`, for calls where the key is optional. */
 export const optionalKeyOf = (request: Request): string | undefined =>

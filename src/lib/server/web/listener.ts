@@ -30,15 +30,15 @@ import { METRICS, type Metrics, type MetricSources } from './metrics.ts';
 const HEALTH = '/api/health';
 const READY = '/api/ready';
 
-const NOTHING_HERE = 'There is nothing at this address.';
+const NOTHING_HERE = 'Page not found.';
 const WRONG_FORM =
-  'Write this address without dots, doubled slashes or encoded slashes in its path.';
+  'This address is not valid. Remove dots, double slashes and encoded slashes from its path.';
 
 const isProbe = (path: string): boolean => path === HEALTH || path === READY;
 
 function sendWrongMethod(req: IncomingMessage, res: ServerResponse, allow: string): void {
   res.setHeader('Allow', allow);
-  sendJson(req, res, 405, { success: false, message: `This address takes ${allow} only.` });
+  sendJson(req, res, 405, { success: false, message: `This address only accepts ${allow}.` });
 }
 
 /** Liveness and readiness, with any Host header. */
@@ -55,7 +55,7 @@ function serveProbe(
     .then((ready) => (ready ? sendJson(req, res, 200, { success: true }) : sendBusy(req, res)));
 }
 
-const NO_CALL = { success: false, message: 'There is no such call.' };
+const NO_CALL = { success: false, message: 'There is no API at this address.' };
 
 /** The counters of this very process, also where calls are proxied. */
 async function serveMetrics(context: Context, req: IncomingMessage, res: ServerResponse) {
@@ -188,10 +188,10 @@ function reject(
 ): boolean {
   const { path } = target;
   if (!isOwnHost) {
-    sendJson(req, res, 421, { success: false, message: 'This is not that shop.' });
+    sendJson(req, res, 421, { success: false, message: 'This shop has another address.' });
   } else if (req.method === 'TRACE') {
     res.setHeader('Allow', METHODS);
-    sendJson(req, res, 405, { success: false, message: 'Nothing is traced here.' });
+    sendJson(req, res, 405, { success: false, message: 'TRACE is not allowed.' });
   } else if (isForeign(req, shop.siteUrl)) {
     sendJson(req, res, 403, { success: false, message: 'Not allowed from another site.' });
   } else if (!rejectPath(req, res, target) && !isCall(req, path) && !path.startsWith(UPLOADS)) {

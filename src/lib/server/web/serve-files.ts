@@ -105,12 +105,12 @@ export async function serveFile(
 ): Promise<boolean> {
   if (path.startsWith(MEDIA)) {
     if (await servePicture(pictures, path.slice(MEDIA.length), req, res)) return true;
-    sendJson(req, res, 404, { success: false, message: 'There is no such picture.' });
+    sendJson(req, res, 404, { success: false, message: 'Picture not found.' });
     return true;
   }
   if (!path.startsWith(UPLOADS)) return false;
   const address = { name: path.slice(UPLOADS.length), query };
   if (await serveUpload(uploads, address, req, res)) return true;
-  sendJson(req, res, 404, { success: false, message: 'There is no such file.' });
+  sendJson(req, res, 404, { success: false, message: 'File not found.' });
   return true;
 }

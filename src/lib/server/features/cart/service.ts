@@ -10,7 +10,7 @@ import { addLine, linesOf, lockCart, removeLine, setQuantity, type CartRow } fro
 /** A signed-in person's cart (docs/api.md "Cart"), always at the shop's current prices. */
 
 const NO_PRODUCT = 'Product not found.';
-const NO_LINE = 'There is no such line in your cart.';
+const NO_LINE = 'This item is not in your cart.';
 const FULL = `A cart holds at most ${MAX_LINES} items.`;
 
 const CALL = 'cart';

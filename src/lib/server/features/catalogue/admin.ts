@@ -54,7 +54,7 @@ const KEY_REUSED =
   'This product was already added, without your last changes. Find it under Products.';
 const NO_PRODUCT = 'Product not found.';
 const NOT_SOLD = 'This product is no longer sold.';
-const NOT_A_PICTURE = 'Only pictures can be shown: PNG, JPG, WebP or AVIF.';
+const NOT_A_PICTURE = 'Please choose a picture: PNG, JPG, WebP or AVIF.';
 
 /** The form's schema allows at most two decimals. */
 const centsOf = (rupees: number): number => Math.round(rupees * 100);

@@ -99,7 +99,7 @@ const PRODUCT = 'id must be the id of a product.';
 export const FeedQuerySchema = v.object({
   id: v.pipe(
     v.array(v.pipe(v.string(), v.check(isProductId, PRODUCT))),
-    v.maxLength(MAX_NAMED, `Name at most ${MAX_NAMED} products.`),
+    v.maxLength(MAX_NAMED, `Ask for at most ${MAX_NAMED} products.`),
   ),
   after: v.optional(v.pipe(v.string(), v.check(isProductId, 'after must be the id of a product.'))),
   descriptions: v.optional(v.picklist(['1'], 'Use 1 or leave it out.')),

@@ -160,14 +160,14 @@ function createAdminOrderList(deps: OrderDeps) {
 
 /** What admins do with orders (docs/api.md "Administration"). */
 
-const NO_DRIVER = 'This person is no driver.';
+const NO_DRIVER = 'This person is not a driver.';
 const NOT_APPROVED = 'This driver is not approved yet.';
 const OTHER_SLIP = 'The customer has replaced this slip. Please check the new one.';
 
 const assignedMeanwhile = ({ driver }: WholeOrder) =>
   new Refusal(
     'conflict',
-    `This can't be done: the order was assigned to ${driver?.name || 'another driver'} meanwhile.`,
+    `This can't be done: the order is now assigned to ${driver?.name || 'another driver'}.`,
   );
 
 /** The file name in a slip's signed URL: the signature changes every few hours, the name does not. */

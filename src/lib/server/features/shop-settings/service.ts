@@ -26,11 +26,11 @@ interface Version {
   settings: ShopSettings;
 }
 
-const NEWER = 'Somebody has changed the settings meanwhile. Please look again.';
+const NEWER = 'Someone else has changed the settings. Reload the page and try again.';
 
 const REQUEST = {
-  revision: 'Send the revision that you read the settings at.',
-  settings: 'Send the settings that change.',
+  revision: 'Send the revision of the settings that you changed.',
+  settings: 'Send the settings to change.',
 };
 /** What a request changes, and the revision at which its sender read the settings. */
 export const SettingsChangeSchema = v.object({
@@ -47,13 +47,15 @@ const ChangesSchema = v.array(
   v.object({ field: v.string(), before: v.unknown(), after: v.unknown() }),
 );
 
-const UNKNOWN = 'There is no such setting.';
+const UNKNOWN = 'Unknown setting.';
 
 /** Valibot has its own words for what is missing, too much or of another kind. */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   if (issue.type !== 'strict_object') return issue.message;
   if (issue.expected === 'never') return UNKNOWN;
-  return issue.received === 'undefined' ? 'This setting is required.' : 'Send an object here.';
+  return issue.received === 'undefined'
+    ? 'This setting is required.'
+    : 'This setting must be an object.';
 }
 
 /** The settings with a patch; throws `invalid` with one message for each dotted field. */

@@ -12,7 +12,7 @@ const NO_PRODUCT = 'Product not found.';
 const GONE = 'This product is no longer sold.';
 
 const overflowNotice = (count: number): string =>
-  `${count === 1 ? '1 item did' : `${count} items did`} not fit: a wishlist holds at most ${MAX_WISHLIST_ITEMS}.`;
+  `${count === 1 ? '1 item was' : `${count} items were`} not added: a wishlist holds at most ${MAX_WISHLIST_ITEMS}.`;
 
 export function createWishlistService(db: Db, now: () => Date) {
   /** One page of the list, and the ids of all its products. */

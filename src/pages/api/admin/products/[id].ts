@@ -15,7 +15,7 @@ const PUT = admin(async ({ request, params, shop, currentUser }) => {
 
 const DELETE = admin(async ({ params, shop, currentUser }) => {
   await shop.products.archive(currentUser, params['id'] ?? '');
-  return { message: 'It is no longer in the shop.' };
+  return { message: 'Product archived.' };
 });
 
 export const ALL = calls({ GET, PUT, DELETE });

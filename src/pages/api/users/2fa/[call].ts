@@ -6,8 +6,8 @@ import * as v from 'valibot';
 /** Two-factor authentication (docs/api.md "Account"). */
 
 const SendSchema = v.object({
-  userId: v.optional(v.string('Please sign in again.')),
-  email: v.optional(v.string('Please sign in again.')),
+  userId: v.optional(v.string('Please log in again.')),
+  email: v.optional(v.string('Please log in again.')),
 });
 const SENT = { message: '2FA code sent to your email.' };
 
@@ -30,7 +30,7 @@ const sendCode = anyone(async ({ request, shop }) => {
 
 /** The body says who is meant: a login's challenge, or the bearer's own id. */
 
-const DisableSchema = v.object({ userId: v.string('Please name your own account.') });
+const DisableSchema = v.object({ userId: v.string('You can only change your own account.') });
 
 const disable = signedIn(async ({ request, shop, currentUser }) => {
   requireOwn(currentUser, read(DisableSchema, await readJson(request)));
