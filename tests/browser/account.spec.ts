@@ -215,7 +215,7 @@ test('logs out in every tab', async ({ page, context, user }) => {
   expect(await stored(page, 'userEmail')).toBe(user.email);
   const other = await context.newPage();
   await other.goto('/2fa/setup');
-  await expect(other.getByRole('button', { name: 'Send the code' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Send code' })).toBeVisible();
 
   await page.goto('/logout');
   await leftFor(page, '/login');
@@ -223,7 +223,7 @@ test('logs out in every tab', async ({ page, context, user }) => {
   expect(await sessionIn(page)).toEqual([]);
   await leftFor(other, '/login');
   await other.goBack().catch(() => undefined);
-  await expect(other.getByRole('button', { name: 'Send the code' })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Send code' })).toHaveCount(0);
 });
 
 test('renews an expired access token once for all tabs', async ({

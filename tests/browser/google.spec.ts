@@ -70,9 +70,7 @@ test('logs in a guest with a cart, who goes on to the page that asked for the lo
     await page.waitForURL(`${issuer}/**`);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('/login');
-    await expect(
-      toast(page, 'You did not sign in with Google. Nothing has changed.'),
-    ).toBeVisible();
+    await expect(toast(page, 'Google login was cancelled. Nothing has changed.')).toBeVisible();
   });
 
   await test.step('logs in there', async () => {

@@ -43,7 +43,7 @@ test('a phone finds its way by the drawer, the filters and plain links', async (
   await expect(page.getByRole('region', { name: 'Description' })).toBeVisible();
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect(reviews.getByRole('article').first()).toBeVisible();
-  await expect(page.locator('noscript p')).toContainText('The cart needs JavaScript');
+  await expect(page.locator('noscript p')).toContainText('Your cart needs JavaScript');
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
 });
 
@@ -52,7 +52,7 @@ test('logging in says that it needs a script, and puts no password into an addre
 }) => {
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path);
-    await expect(page.locator('noscript p').first()).toContainText('signing in needs JavaScript');
+    await expect(page.locator('noscript p').first()).toContainText('This page needs JavaScript');
     const password = page
       .getByLabel('Password', { exact: true })
       .or(page.getByLabel('New Password'));

@@ -27,7 +27,7 @@ export function SecondStep() {
       }
       note={
         <p className="muted auth-note">
-          No mail after two minutes? Look in the spam folder, or{' '}
+          No email after two minutes? Check your spam folder, or{' '}
           <a href={paths.support}>contact support</a>.
         </p>
       }

@@ -34,19 +34,19 @@ export function TwoFactorSetup() {
   return (
     <form ref={form} method="dialog" onSubmit={(event) => void change(event)}>
       <div>
-        <h1>Two-factor login</h1>
+        <h1>Two-factor authentication</h1>
         <p className="lead">
           {isOn
-            ? 'It is on: logging in also asks for a six-digit code from your email.'
-            : 'Logging in then also asks for a six-digit code that we send to your email.'}
+            ? 'It is on. Each login also asks for a six-digit code from your email.'
+            : 'Each login will also ask for a six-digit code from your email.'}
         </p>
       </div>
       <BusyButton
         className={isOn ? 'button-secondary w-full' : 'button-primary w-full'}
         busy={busy}
-        busyLabel={isOn ? 'Disabling...' : 'Sending...'}
+        busyLabel={isOn ? 'Turning off...' : 'Sending...'}
       >
-        {isOn ? 'Disable two-factor' : 'Send the code'}
+        {isOn ? 'Turn off two-factor authentication' : 'Send code'}
       </BusyButton>
       {left > 0 && (
         <p className="muted" role="timer">

@@ -20,7 +20,7 @@ export function TwoFactorVerify() {
   };
   return (
     <CodeForm
-      title="Switch on two-factor"
+      title="Turn on two-factor authentication"
       lead={
         <p className="lead">
           Enter the 6-digit code we sent to your email. It works for ten minutes.

@@ -77,11 +77,11 @@ function Gender({ chosen }: { chosen: User['gender'] | undefined }) {
 }
 
 const roles = [
-  { role: 'user', title: 'User', says: 'Shop, order, review.' },
+  { role: 'user', title: 'User', says: 'Shop, order and review products.' },
   {
     role: 'driver',
     title: 'Driver',
-    says: 'Also My Deliveries: the orders that the shop assigns to you once it has approved you.',
+    says: 'Shop, and deliver orders for us. We must approve you first.',
   },
 ] as const;
 
@@ -234,7 +234,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
         <b>{file ? 'New picture, not saved yet' : 'Your picture'}</b>
         <small className="muted">
           {file
-            ? `${file.name}, ${inMegabytes(file.size)}. It is cut to this square.`
+            ? `${file.name}, ${inMegabytes(file.size)}. We crop it to this square.`
             : 'An image, under 5 MB.'}
         </small>
       </p>
@@ -256,7 +256,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
         className="button button-secondary"
         onClick={() => input.current?.click()}
       >
-        {file ? 'Choose another' : 'Choose a picture'}
+        {file ? 'Choose another picture' : 'Choose a picture'}
       </button>
       <BusyButton
         type="button"

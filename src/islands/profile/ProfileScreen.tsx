@@ -26,7 +26,7 @@ function DataBox() {
         type="button"
         className="button-secondary"
         busy={busy}
-        busyLabel="Fetching..."
+        busyLabel="Downloading..."
         onClick={() => void fetch()}
       >
         Download my data

@@ -11,11 +11,11 @@ type State = 'off' | 'waiting' | 'on';
 type Work = 'send' | 'check' | 'end';
 
 const labels = {
-  off: { tag: 'Off', kind: 'idle', says: 'A password is enough to log in.' },
+  off: { tag: 'Off', kind: 'idle', says: 'You log in with your password only.' },
   waiting: {
     tag: 'Waiting for the code',
     kind: 'pending',
-    says: '2FA code sent to your email. Enter it here and each login will ask for a fresh code.',
+    says: 'Enter the code from our email. After that, each login asks for a new code.',
   },
   on: { tag: 'On', kind: 'done', says: 'Each login asks for a code from your email.' },
 } as const;
@@ -76,7 +76,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
     <section className="box" id="two-factor">
       <div className="box-head">
         <h2 ref={heading} tabIndex={-1}>
-          Two-factor sign-in
+          Two-factor authentication
         </h2>
         <span className={`status ${kind}`} role="status">
           {tag}
@@ -99,7 +99,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
               Send a new code
             </BusyButton>
             <button type="button" className="button button-link" onClick={cancelSetup}>
-              Not now
+              Cancel
             </button>
           </div>
         </form>
@@ -125,7 +125,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
           type="button"
           className="button-danger"
           busy={busy === 'end'}
-          busyLabel="Disabling..."
+          busyLabel="Turning off..."
           onClick={() => void end()}
         >
           Turn off

@@ -54,7 +54,7 @@ export function CodeBoxes({ boxes, fieldset, change, onEnter }: CodeBoxesProps) 
   };
   return (
     <fieldset ref={fieldset} className="code-boxes" onPaste={onPaste}>
-      <legend className="visually-hidden">Six digit code</legend>
+      <legend className="visually-hidden">Six-digit code</legend>
       {boxes.digits.map((digit, at) => (
         <input
           // oxlint-disable-next-line react/no-array-index-key -- the boxes never change places

@@ -10,7 +10,7 @@ function follow(changed: () => void): () => void {
   };
 }
 
-const AT_A_FORM = 'What you typed stays here; send it when the line is back.';
+const AT_A_FORM = 'What you typed is saved here. Send it when you are online again.';
 
 /** Says that the connection is lost, and what that means here. */
 export function OfflineNote({ message = AT_A_FORM }: { message?: string }) {

@@ -4,16 +4,15 @@ import { NO_GOOGLE } from './messages.ts';
 /** Google login: the messages for what can go wrong (decision 0022). */
 export const googleWords = {
   unset: NO_GOOGLE,
-  away: 'Google does not answer at the moment. Please try again, or use your email and password.',
-  cancelled: 'You did not sign in with Google. Nothing has changed.',
-  lost: 'Signing in with Google took too long, or began in another window. Please try again.',
+  away: 'Google is not responding. Please try again, or use your email and password.',
+  cancelled: 'Google login was cancelled. Nothing has changed.',
+  lost: 'Google login took too long or was started in another window. Please try again.',
   unverified:
     'Google has not verified your email address yet. Please verify it there, or register here.',
-  other:
-    'This email belongs to an account with another Google sign-in. Please use your email and password.',
+  other: 'This account uses another Google login. Please use your email and password.',
   'too-many': 'Too many attempts. Please try again in a few minutes.',
   busy: 'The shop is busy for a moment. Please try again.',
-  wrong: 'Signing in with Google did not work. Please try again, or use your email and password.',
+  wrong: 'Google login failed. Please try again, or use your email and password.',
 } as const;
 export type GoogleProblem = keyof typeof googleWords;
 

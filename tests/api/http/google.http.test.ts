@@ -148,7 +148,7 @@ describe('A failed Google login', () => {
         status: 404,
         body: {
           success: false,
-          message: 'Google sign-in is not set up here. Please use your email and password.',
+          message: 'Google login is not available. Please use your email and password.',
         },
       });
     }
@@ -170,7 +170,7 @@ describe('A failed Google login', () => {
       const response = await call(url, 'GET /api/auth/google', { headers });
       expect(response).toMatchObject({
         status: 503,
-        body: { message: expect.stringMatching(/^Google does not answer/) },
+        body: { message: expect.stringMatching(/^Google is not responding/) },
       });
       expect(response.headers.get('retry-after')).toBe('5');
       await expect.poll(logged).toContain('Google was not found');
@@ -239,6 +239,6 @@ test('half of what Google needs stops the start in one sentence', async () => {
   const { code, sentence } = await failedStart({ GOOGLE_CLIENT_ID: 'shilpa' });
   expect(code).toBe(1);
   expect(sentence).toBe(
-    'GOOGLE_CLIENT_SECRET is missing. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together, or no GOOGLE_… at all.',
+    'GOOGLE_CLIENT_SECRET is missing. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together, or leave out every GOOGLE_… setting.',
   );
 });

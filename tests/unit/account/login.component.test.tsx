@@ -136,7 +136,7 @@ describe('Login', () => {
   });
 
   test('says that Google is not set up, or not in reach', async () => {
-    const words = 'Google sign-in is not set up here. Please use your email and password.';
+    const words = 'Google login is not available. Please use your email and password.';
     const api = fakeApi({ [GOOGLE]: refusal(404, words) });
     await render(<LoginScreen />);
     await email.fill('nimali@example.com');

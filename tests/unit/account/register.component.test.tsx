@@ -120,7 +120,7 @@ describe('Register', () => {
     await render(<RegisterScreen />);
     setOnline(false);
     const note = page.getByRole('status').filter({ hasText: 'You are offline.' });
-    await expect.element(note).toMatchTextContent(/What you typed stays here/);
+    await expect.element(note).toMatchTextContent(/What you typed is saved here/);
     setOnline(true);
     await expect.element(note).not.toBeInTheDocument();
   });

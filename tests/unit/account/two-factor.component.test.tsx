@@ -31,7 +31,7 @@ async function type(code: string): Promise<void> {
 const isSwitchedOn = () => JSON.parse(localStorage.getItem('userInfo') ?? '{}').twoFaEnabled;
 
 describe('The profile', () => {
-  const box = page.getByRole('heading', { name: 'Two-factor sign-in' });
+  const box = page.getByRole('heading', { name: 'Two-factor authentication' });
 
   test('switches two-factor on by a mailed code, by keyboard alone', async () => {
     const api = fakeApi({ [SEND]: SENT, [VERIFY]: WRONG });
@@ -83,7 +83,7 @@ describe('The profile', () => {
     await button('Turn on').click();
     await expect.element(firstBox).toHaveFocus();
     await userEvent.keyboard('12');
-    await button('Not now').click();
+    await button('Cancel').click();
     await expect.element(page.getByText('Off', { exact: true })).toBeVisible();
     api.response({ [SEND]: refusal(429, 'Too many codes. Please wait.', { retryAfter: 40 }) });
     await button('Turn on').click();
@@ -118,7 +118,7 @@ describe('The setup page', () => {
     const { destinations } = stopNavigation();
     signIn();
     await render(<TwoFactorSetup />);
-    await button('Send the code').click();
+    await button('Send code').click();
     await expect.poll(() => destinations).toEqual(['/2fa/verify']);
     expect(nextPageToasts()).toEqual(['2FA code sent to your email.']);
   });
@@ -128,7 +128,7 @@ describe('The setup page', () => {
     const { destinations } = stopNavigation();
     signIn();
     await render(<TwoFactorSetup />);
-    await button('Send the code').click();
+    await button('Send code').click();
     await expect.poll(toastMessages).toEqual(['Something went wrong. Try again.']);
     expect(destinations).toEqual([]);
   });
@@ -137,12 +137,12 @@ describe('The setup page', () => {
     const api = fakeApi({ [DISABLE]: NO_REASON });
     signIn({ twoFaEnabled: true });
     await render(<TwoFactorSetup />);
-    await button('Disable two-factor').click();
+    await button('Turn off two-factor authentication').click();
     await expect.poll(toastMessages).toEqual(['Failed to disable 2FA']);
     api.response({ [DISABLE]: success({ message: 'Two-factor authentication disabled.' }) });
-    await button('Disable two-factor').click();
+    await button('Turn off two-factor authentication').click();
     await expect.poll(toastMessages).toContain('Two-factor authentication disabled.');
-    await expect.element(button('Send the code')).toBeVisible();
+    await expect.element(button('Send code')).toBeVisible();
   });
 
   test('takes the code on a page of its own and leads to the profile', async () => {

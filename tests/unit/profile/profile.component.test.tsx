@@ -264,7 +264,9 @@ test('downloads what the shop stores about the user, or says that it could not',
 
   api.response({ [DATA]: 'offline' });
   await button.click();
-  await expect.poll(toastMessages).toEqual(['Your data could not be fetched. Please try again.']);
+  await expect
+    .poll(toastMessages)
+    .toEqual(['Your data could not be downloaded. Please try again.']);
 });
 
 describe('The avatar', () => {

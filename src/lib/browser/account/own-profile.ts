@@ -101,7 +101,7 @@ export async function deleteAccount(): Promise<boolean> {
   return goTo(paths.home, { toast: ['success', 'Deleted!'], first: forgetUser });
 }
 
-const FAILED = 'Your data could not be fetched. Please try again.';
+const FAILED = 'Your data could not be downloaded. Please try again.';
 
 /** Downloads a file with all data of the user (docs/api.md "More calls"). */
 export async function downloadOwnData(): Promise<void> {
