@@ -172,7 +172,7 @@ test('puts a product with pictures on sale, and a shopper sees it at once', asyn
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Product added')).toBeVisible();
 
-  await page.getByRole('link', { name: 'See in the shop' }).click();
+  await page.getByRole('link', { name: 'View in shop' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.locator('main').getByText('Rs. 3,510.00').first()).toBeVisible();
   await expect

@@ -107,7 +107,7 @@ export interface AdminOrder extends Order {
 
 const done: Record<string, string> = {
   place: 'Order placed',
-  sendSlip: 'Slip sent',
+  sendSlip: 'Slip uploaded',
   returnSlip: 'Slip returned',
   approve: 'Approved',
   start: 'Delivery started',

@@ -149,9 +149,7 @@ test('archives a product after a question', async () => {
 test.each([404, 410])('says that a product is not sold: %i', async (status) => {
   fakeApi({ [`GET ${ONE}`]: refusal(status, 'Not sold.') });
   await renderOnPage('/admin/products/lacquer-band-bowl', () => <ProductScreen />);
-  await expect
-    .element(page.getByText('There is no such product, or it was archived.'))
-    .toBeVisible();
+  await expect.element(page.getByText('It does not exist, or it was archived.')).toBeVisible();
 });
 
 test('undoes changes', async () => {
@@ -180,7 +178,7 @@ test('searches and pages products by the address, and Back goes back', async () 
   expect(location.search).toBe('?page=2');
   history.back();
   await expect.element(only('Lacquer Band Bowl')).toBeVisible();
-  await field('Search the products').fill('herbal soap');
+  await field('Search products').fill('herbal soap');
   await userEvent.keyboard('{Enter}');
   await expect.element(only('Herbal Soap Trio')).toBeVisible();
   expect(location.search).toBe('?q=herbal+soap');

@@ -190,7 +190,7 @@ test('keeps the focus when the last slip is decided', async () => {
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
   api.response({ [LIST]: adminPage([]) });
   await approveSlip();
-  await expect.element(page.getByRole('heading', { name: 'No slip is waiting' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No slips to review' })).toBeVisible();
   await expect.element(approve).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.localName).toBe('div');
   expect(await accessibilityFaults()).toEqual([]);

@@ -103,7 +103,7 @@ export function SlipViewer({ slip, orderNumber, large, refresh }: Props) {
         type="button"
         className="slip-image"
         aria-haspopup="dialog"
-        aria-label={`${name}, opens large`}
+        aria-label={`${name}, view larger`}
         onClick={() => large.current?.showModal()}
       >
         <img src={slip} alt="" onError={() => setFailed(slip)} />

@@ -41,7 +41,7 @@ export function TextFields({ written, field }: PartProps) {
   );
   return (
     <section className="box">
-      <h2>Words</h2>
+      <h2>Details</h2>
       <div className="form-grid">
         <div className="full-width">{plain('name', 'Name')}</div>
         {plain('brand', 'Brand')}
@@ -49,7 +49,7 @@ export function TextFields({ written, field }: PartProps) {
         <Select
           name="category"
           label="Category"
-          nothing="Choose one"
+          nothing="Choose a category"
           choices={categories}
           defaultValue={written.category}
           error={field('category')}
@@ -57,7 +57,7 @@ export function TextFields({ written, field }: PartProps) {
         <Select
           name="group"
           label="Fashion group"
-          hint="Empty: not fashion"
+          hint="Leave empty if not fashion"
           nothing=""
           choices={groups}
           defaultValue={written.group}
@@ -89,7 +89,7 @@ export function PriceFields({ written, field }: PartProps) {
           label="List price, Rs."
           inputMode="decimal"
           autoComplete="off"
-          hint="Before the discount"
+          hint="Before discount"
           defaultValue={written.price}
           error={field('price')}
         />
@@ -106,7 +106,7 @@ export function PriceFields({ written, field }: PartProps) {
           label="In stock"
           inputMode="numeric"
           autoComplete="off"
-          hint="5 or fewer shows Low Stock"
+          hint="Low Stock is shown at 5 or fewer"
           defaultValue={written.countInStock}
           error={field('countInStock')}
         />

@@ -26,7 +26,7 @@ function ProductCard({ written, picture }: { written: Written; picture: string |
   const stock = stockState(amount(written.countInStock));
   return (
     <>
-      <p className="muted">As the shop shows it{discount > 0 && `, at ${discount} %`}</p>
+      <p className="muted">Preview{discount > 0 && `, ${discount}% off`}</p>
       <div className={stock === 'sold-out' ? 'product-card sold-out' : 'product-card'}>
         <div className="picture">
           <img src={picture ?? PLACEHOLDER_PICTURE} alt="" width="560" height="560" />

@@ -26,8 +26,8 @@ const idAsked = (): string => decodeURIComponent(location.pathname.split('/').at
 function Missing() {
   return (
     <div className="empty">
-      <h1>Not in the shop</h1>
-      <p>There is no such product, or it was archived.</p>
+      <h1>Product not found</h1>
+      <p>It does not exist, or it was archived.</p>
       <a className="button button-primary" href={paths.adminProducts}>
         All products
       </a>
@@ -51,9 +51,9 @@ export function ProductScreen() {
       <div className="row editor-head">
         <h1>{product.name}</h1>
         <span className="row">
-          <span className="status done">On sale</span>
+          <span className="status done">Active</span>
           <a className="button button-secondary" href={paths.product(product._id)}>
-            See in the shop
+            View in shop
           </a>
         </span>
       </div>

@@ -66,7 +66,7 @@ function Search({ q }: { q: string }) {
         type="search"
         name="q"
         defaultValue={q}
-        aria-label="Search the products"
+        aria-label="Search products"
         placeholder="Name, maker, brand..."
       />
       <button className="button button-secondary">Search</button>
@@ -99,7 +99,7 @@ export function ProductsScreen() {
           <p className="muted" role="status">
             {fetched.value.total === 0
               ? 'No products found.'
-              : `${fetched.value.total.toLocaleString('en')} on sale`}
+              : `${fetched.value.total.toLocaleString('en')} ${fetched.value.total === 1 ? 'product' : 'products'}`}
           </p>
           <ul ref={list} tabIndex={-1} className="product-rows">
             {fetched.value.products.map((product) => (

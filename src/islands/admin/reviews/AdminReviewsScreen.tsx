@@ -93,7 +93,7 @@ export function AdminReviewsScreen() {
       <p className="muted" role="status">
         {value.total === 0
           ? NO_REVIEWS
-          : `${value.total.toLocaleString('en')} written, newest first`}
+          : `${value.total.toLocaleString('en')} ${value.total === 1 ? 'review' : 'reviews'}, newest first`}
       </p>
       <ul ref={list} tabIndex={-1} className="review-rows">
         {value.reviews.map((review) => (
