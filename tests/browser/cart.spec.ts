@@ -13,7 +13,8 @@ const drawerOf = (page: Page) => page.getByRole('dialog', { name: /^Your cart/ }
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Cart' });
 const lineOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-const more = (page: Page) => page.getByRole('main').getByRole('button', { name: 'One more' });
+const more = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Increase quantity' });
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 const figure = (page: Page, name: string) =>
   page
@@ -41,7 +42,7 @@ test('keeps a guest’s cart across pages and reloads', async ({ page }) => {
   await expect(page.locator('[data-cart]:visible .badge').first()).toHaveText('2');
   await page
     .getByRole('group', { name: 'Quantity of Lacquer Band Bowl' })
-    .getByRole('button', { name: 'One more' })
+    .getByRole('button', { name: 'Increase quantity' })
     .click();
   await page.reload();
   await expect(heading(page)).toHaveText('Your Shopping Cart 2 items');
@@ -138,7 +139,7 @@ test('goes on in a browser whose storage is switched off, and says what that mea
   });
   await page.goto(BOWL);
   await addButton(page).click();
-  const words = 'Your browser cannot keep your cart: its storage is full or switched off.';
+  const words = "Your cart can't be saved: your browser's storage is full or blocked.";
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await expect(drawerOf(page)).toBeHidden();
   await page.goto('/cart');
@@ -183,7 +184,7 @@ test.describe('without JavaScript', () => {
   test('says what the cart needs', async ({ page }) => {
     await page.goto('/cart');
     const sentence = page.getByRole('main').locator('noscript p');
-    await expect(sentence).toHaveText(/it needs JavaScript to show it\.$/);
+    await expect(sentence).toHaveText(/^Your cart needs JavaScript\./);
     await expect(sentence).toBeVisible();
     await expect(page.locator('.cart-loading')).toBeHidden();
   });

@@ -95,7 +95,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await expect(page.getByRole('radio').first()).toBeChecked();
-    await tabTo(page, 'One more');
+    await tabTo(page, 'Increase quantity');
     await page.keyboard.press('Enter');
     await tabTo(page, 'Add to Cart');
     await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ test('a cart is filled with a thumb alone', async ({ page }) => {
   await second.tap();
   await expect(second).toHaveAttribute('aria-current', 'true');
   await page.getByRole('radio', { name: 'M', exact: true }).tap();
-  await page.getByRole('button', { name: 'One more' }).tap();
+  await page.getByRole('button', { name: 'Increase quantity' }).tap();
   await page.getByRole('button', { name: 'Add to Cart' }).tap();
   const cart = page.getByRole('dialog').filter({ hasText: 'Peacock Batik Sarong' });
   await expect(cart).toBeVisible();

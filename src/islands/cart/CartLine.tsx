@@ -26,14 +26,14 @@ function QuantityStepper({ line, max }: { line: Line; max: number }) {
   };
   return (
     <div className="stepper" role="group" aria-label={`Quantity of ${lineName(line)}`}>
-      <button type="button" aria-label="One fewer" aria-disabled={atLeast} onClick={fewer}>
+      <button type="button" aria-label="Decrease quantity" aria-disabled={atLeast} onClick={fewer}>
         <Icon name="minus" />
       </button>
       {/* A full sentence is announced instead, so the bare number stays silent. */}
       <output className="numeric" aria-live="off">
         {line.quantity}
       </output>
-      <button type="button" aria-label="One more" aria-disabled={atMost} onClick={more}>
+      <button type="button" aria-label="Increase quantity" aria-disabled={atMost} onClick={more}>
         <Icon name="plus" />
       </button>
     </div>

@@ -29,7 +29,7 @@ export function CartSummary({ lines, rule }: SummaryProps) {
       <CartTotals totals={totalsOf(lines, rule)} discount />
       {isShort && (
         <p className="stock-warning">
-          The shop has fewer than you chose. Lower or remove what is short before you check out.
+          We don't have enough of some items. Lower the quantity or remove them to check out.
         </p>
       )}
       <a className="button button-primary w-full" href={paths.checkout}>

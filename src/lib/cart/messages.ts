@@ -3,9 +3,8 @@ import type { Line } from './lines.ts';
 
 /** Messages of the cart used in more than one place. */
 export const EMPTY_CART = 'Your cart is empty';
-export const NOT_STORED =
-  'Your browser cannot keep your cart: its storage is full or switched off.';
-export const NOT_LOADED = 'The cart could not be shown. What is in it is safe.';
+export const NOT_STORED = "Your cart can't be saved: your browser's storage is full or blocked.";
+export const NOT_LOADED = 'Your cart could not be loaded. Your items are safe.';
 export const SOLD_OUT = 'Sold out.';
 
 /** A line's name, with its size if the product has several. */

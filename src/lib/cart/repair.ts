@@ -52,14 +52,14 @@ export function repairLines(lines: readonly Line[], known: Known): Repaired {
     const product = known.get(line.productId);
     if (product === undefined) return line;
     if (product === 'gone') {
-      notices.push(`${line.name} is no longer sold and was taken out of your cart.`);
+      notices.push(`${line.name} is no longer sold. We removed it from your cart.`);
       return [];
     }
     if (!hasSize(line, product)) {
       notices.push(
         line.size === DEFAULT_SIZE
-          ? `${line.name} now comes in sizes. It was taken out: please choose yours and add it again.`
-          : `${line.name} no longer comes in size ${line.size} and was taken out.`,
+          ? `${line.name} now has sizes. We removed it: choose your size and add it again.`
+          : `${line.name} is no longer sold in size ${line.size}. We removed it from your cart.`,
       );
       return [];
     }

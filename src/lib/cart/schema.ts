@@ -19,8 +19,8 @@ const productId = v.pipe(
   v.nonEmpty('Please choose a product.'),
 );
 const lineId = v.pipe(
-  v.string('Please choose a line of your cart.'),
-  v.nonEmpty('Please choose a line of your cart.'),
+  v.string('Please choose an item in your cart.'),
+  v.nonEmpty('Please choose an item in your cart.'),
 );
 
 export const AddSchema = v.object({

@@ -34,7 +34,7 @@ export function pictureAttributes(
   };
 }
 
-const description = 'A placeholder that shows how goods will look here.';
+const description = 'A sample that shows how products look here.';
 
 /** Shown while the catalogue is empty (docs/spec.md §3 "Product"). It can't be bought. */
 export const demoProduct: Product = {

@@ -99,7 +99,10 @@ const sizeList = v.pipe(
  */
 export const ProductQuerySchema = v.pipe(
   v.object({
-    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'q is longer than 200.')), ''),
+    q: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(200, 'q must be at most 200 characters.')),
+      '',
+    ),
     category: v.array(v.string()),
     brand: v.array(v.string()),
     size: sizeList,

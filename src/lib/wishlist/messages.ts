@@ -1,7 +1,7 @@
 /** Messages of the wishlist. */
 export const NOT_SAVED = 'Your wishlist could not be saved. Please try again.';
 export const NOT_STORED =
-  'Your browser cannot keep your wishlist: its storage is full or switched off.';
+  "Your wishlist can't be saved: your browser's storage is full or blocked.";
 export const WISHLIST_FAILED = 'Your wishlist could not be loaded.';
 
 export const added = (name: string): string => `${name} is in your wishlist.`;

@@ -258,7 +258,7 @@ describe("A product's page", () => {
     for (const panel of [description, reviews]) {
       expect(attributeOf(tagsOf(panel, 'section')[0] ?? '', 'hidden')).toBeUndefined();
     }
-    expect(elementOf(main, 'noscript')).toContain('The cart needs JavaScript');
+    expect(elementOf(main, 'noscript')).toContain('Your cart needs JavaScript');
   });
 });
 

@@ -21,8 +21,8 @@ const heading = page.getByRole('heading', { level: 1 });
 const lineOf = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
 const quantityOf = (name: string) => page.getByRole('group', { name: `Quantity of ${name}` });
-const more = (name: string) => quantityOf(name).getByRole('button', { name: 'One more' });
-const fewer = (name: string) => quantityOf(name).getByRole('button', { name: 'One fewer' });
+const more = (name: string) => quantityOf(name).getByRole('button', { name: 'Increase quantity' });
+const fewer = (name: string) => quantityOf(name).getByRole('button', { name: 'Decrease quantity' });
 
 beforeEach(() => page.viewport(360, 780));
 
@@ -112,7 +112,7 @@ test('says when the shop has fewer than a line holds, until it is lowered', asyn
   const short = lineOf('Lacquer Band Bowl').getByText('Only 8 left in stock');
   await expect.element(short).toBeVisible();
   await expect.element(lineOf('Turned Jak Wood Bowl').getByText('Sold out.')).toBeVisible();
-  await expect.element(page.getByText(/^The shop has fewer than you chose\./)).toBeVisible();
+  await expect.element(page.getByText(/^We don't have enough of some items\./)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 
   await fewer('Lacquer Band Bowl').click();
@@ -125,7 +125,7 @@ test('moves the focus to the next line when a line is removed', async () => {
   await openCart([sarong, bowl, soap]);
   await page.getByRole('button', { name: 'Remove Lacquer Band Bowl' }).click();
   await expect.element(heading).toHaveTextContent('Your Shopping Cart 2 items');
-  await expect.poll(announced).toBe('Lacquer Band Bowl was taken out of your cart.');
+  await expect.poll(announced).toBe('Lacquer Band Bowl was removed from your cart.');
   await expect.element(page.getByRole('button', { name: 'Remove Herbal Soap Trio' })).toHaveFocus();
 
   await userEvent.keyboard('{Enter}');
@@ -136,7 +136,7 @@ test('moves the focus to the next line when a line is removed', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(heading).toHaveTextContent('Your cart is empty');
   await expect.element(page.getByRole('main')).toHaveFocus();
-  await expect.poll(announced).toMatch(/taken out of your cart\. Your cart is empty\.$/);
+  await expect.poll(announced).toMatch(/removed from your cart\. Your cart is empty\.$/);
 });
 
 test('is cleared at once', async () => {
@@ -184,9 +184,9 @@ test('names what changed in the shop since', async () => {
       .map(({ textContent }) => textContent.trim()),
   ).toEqual([
     'The price of Lacquer Band Bowl has changed.',
-    'Peacock Batik Sarong no longer comes in size S and was taken out.',
-    'Forgotten Thing is no longer sold and was taken out of your cart.',
-    'Herbal Soap Trio no longer comes in size XL and was taken out.',
+    'Peacock Batik Sarong is no longer sold in size S. We removed it from your cart.',
+    'Forgotten Thing is no longer sold. We removed it from your cart.',
+    'Herbal Soap Trio is no longer sold in size XL. We removed it from your cart.',
   ]);
   await expect.poll(announced).toContain('The price of Lacquer Band Bowl has changed.');
   await expect.element(heading).toHaveTextContent('Your Shopping Cart 1 item');
@@ -225,7 +225,7 @@ test('offers another try when its script does not load', async () => {
     return import('#islands/cart/CartPage.tsx');
   });
   const failure = page.getByRole('alert').filter({
-    hasText: 'The cart could not be shown. What is in it is safe.',
+    hasText: 'Your cart could not be loaded. Your items are safe.',
   });
   await expect.element(failure).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

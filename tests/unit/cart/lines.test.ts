@@ -152,7 +152,7 @@ describe('Repair', () => {
   test('an archived product leaves the cart, with a notice', () => {
     expect(repair('gone')).toEqual({
       lines: [],
-      notices: ['Lacquer Band Bowl is no longer sold and was taken out of your cart.'],
+      notices: ['Lacquer Band Bowl is no longer sold. We removed it from your cart.'],
     });
   });
 
@@ -162,7 +162,7 @@ describe('Repair', () => {
 
   test('a product that gained sizes asks for one', () => {
     expect(repair(bowl({ sizes: ['M'] })).notices).toEqual([
-      'Lacquer Band Bowl now comes in sizes. It was taken out: please choose yours and add it again.',
+      'Lacquer Band Bowl now has sizes. We removed it: choose your size and add it again.',
     ]);
   });
 

@@ -59,7 +59,7 @@ describe('The mini cart', () => {
     await addButton.click();
     await expect
       .element(drawer.getByRole('alert'))
-      .toHaveTextContent('The cart could not be shown. What is in it is safe.');
+      .toHaveTextContent('Your cart could not be loaded. Your items are safe.');
     fetchPanel = loadPanel;
     await drawer.getByRole('button', { name: 'Try again' }).click();
     await expect.element(drawer.getByRole('link', { name: 'Lacquer Band Bowl' })).toBeVisible();
@@ -67,7 +67,7 @@ describe('The mini cart', () => {
 
   test('shows what is in the cart after Add to Cart', async () => {
     await openBowl([sarong]);
-    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
     await addButton.click();
     await expect
       .poll(lines)
@@ -116,7 +116,7 @@ describe('The mini cart', () => {
     await openBowl([soap]);
     await addButton.click();
     await drawer.getByRole('button', { name: 'Remove Herbal Soap Trio' }).click();
-    await expect.poll(announced).toBe('Herbal Soap Trio was taken out of your cart.');
+    await expect.poll(announced).toBe('Herbal Soap Trio was removed from your cart.');
     // Behind an open dialog screen readers hear nothing.
     expect(document.querySelector('#mini-cart #said')).not.toBeNull();
     await expect
@@ -150,7 +150,7 @@ describe('The mini cart', () => {
     await addButton.click();
     await expect
       .poll(toastMessages)
-      .toContain('Your browser cannot keep your cart: its storage is full or switched off.');
+      .toContain("Your cart can't be saved: your browser's storage is full or blocked.");
     await expect.element(drawer).not.toBeInTheDocument();
   });
 });

@@ -27,7 +27,7 @@ import { freshModule, forgetListenersAfterwards } from '../support/fresh-module.
 import { toastMessages } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
 
-const NOT_SAVED = 'Your cart could not be saved. It will be sent when the line is back.';
+const NOT_SAVED = "Your cart could not be saved. We'll try again when you are online again.";
 const GET = 'GET /api/cart/getcartitems';
 const ADD = 'POST /api/cart/addtocart';
 const SET = 'PUT /api/cart/updatecart';

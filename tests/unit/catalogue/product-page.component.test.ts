@@ -42,8 +42,8 @@ describe('The buy box', () => {
   test('keeps the quantity between one and the stock', async () => {
     await openBuiltPage(UNSIZED);
     const quantity = page.getByRole('group', { name: 'Quantity' });
-    const more = quantity.getByRole('button', { name: 'One more' });
-    const fewer = quantity.getByRole('button', { name: 'One fewer' });
+    const more = quantity.getByRole('button', { name: 'Increase quantity' });
+    const fewer = quantity.getByRole('button', { name: 'Decrease quantity' });
     await expect.element(fewer).toHaveAttribute('aria-disabled', 'true');
     const press = document.querySelector<HTMLButtonElement>('[data-part="more"]');
     for (let pressed = 0; pressed < stock() + 2; pressed += 1) press?.click();

@@ -24,7 +24,7 @@ const emptiness = () => ($lines.get().length === 0 ? ` ${EMPTY_CART}.` : '');
 export const takeOut = (line: Line): void =>
   announceAll(
     removeFromCart(line),
-    () => `${lineName(line)} was taken out of your cart.${emptiness()}`,
+    () => `${lineName(line)} was removed from your cart.${emptiness()}`,
   );
 
 /** Announces the resulting quantity, which may differ from the requested one. */

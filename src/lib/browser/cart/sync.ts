@@ -57,7 +57,7 @@ export function differences(seen: readonly Line[], now: readonly Line[]): string
  * cart, which corrects what was shown optimistically.
  */
 
-const NOT_SAVED = 'Your cart could not be saved. It will be sent when the line is back.';
+const NOT_SAVED = "Your cart could not be saved. We'll try again when you are online again.";
 const LOCK = 'cart';
 const SERVER_CART = '/api/cart/getcartitems';
 
