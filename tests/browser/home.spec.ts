@@ -215,7 +215,7 @@ test('confirms and leaves by one click in an email; Back leads back', async ({ p
   };
   await page.goto('/pages/delivery');
   const foot = page.getByRole('contentinfo');
-  await foot.getByLabel('Mailbox for our letters').fill(email);
+  await foot.getByLabel('Email for our newsletter').fill(email);
   await foot.getByRole('button', { name: 'Subscribe' }).click();
   await expect(foot.getByRole('status')).toHaveText(/^Check your email/);
 
@@ -259,7 +259,7 @@ test.describe('the policy of pages', () => {
     await page.goto('/order-tracking');
     await page.getByLabel('Order number').fill('SH-UNKNOWN');
     await page.getByRole('textbox', { name: 'Email' }).fill('nimali@example.com');
-    await page.getByRole('button', { name: 'Track' }).click();
+    await page.getByRole('button', { name: 'Track order' }).click();
     await expect(page.locator('.tracking [role=alert]')).toBeVisible();
     await page.goto('/newsletter/confirm?token=unknown');
     await expect(page.locator('[data-email-link] form')).toHaveCount(0);

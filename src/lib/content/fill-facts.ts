@@ -81,7 +81,8 @@ const isFact = (name: string): name is FactName => factNames.some((known) => kno
 /** An unknown name in the text, reported with the known ones. */
 export function factProblem(text: string): string | undefined {
   for (const [, name = ''] of text.matchAll(NAMES)) {
-    if (!isFact(name)) return `{${name}} is no fact; known are ${factNames.join(', ')}.`;
+    if (!isFact(name))
+      return `{${name}} is not a known fact. Known facts: ${factNames.join(', ')}.`;
   }
   return undefined;
 }

@@ -28,20 +28,20 @@ const words = line.superRefine((text, context) => {
   const message = factProblem(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
-const title = words.describe('Write the few words that stand out.');
-const rest = words.describe('Write the line that stands with the title.');
+const title = words.describe('Write the highlighted words.');
+const rest = words.describe('Write the line beside the title.');
 
 const isDescriptive = (text: string): boolean => text.length >= LEAST_ALT;
 const alt = z
   .string()
   .trim()
-  .refine(isDescriptive, `says too little.`)
-  .describe('Say in a few words what the picture shows, for those who do not see it.');
+  .refine(isDescriptive, `is too short.`)
+  .describe('Describe the picture in a few words, for people who cannot see it.');
 const altBesideWords = z
   .string()
   .trim()
-  .refine((text) => text === '' || isDescriptive(text), `says too little.`)
-  .describe("Say what the picture shows, or write '' when the words on it say it all.");
+  .refine((text) => text === '' || isDescriptive(text), `is too short.`)
+  .describe("Describe the picture, or write '' when its text says enough.");
 
 /**
  * A valid date or instant. Astro parses dates in front matter and passes them as dates; in lists
@@ -52,7 +52,7 @@ const dateOf = (written: z.ZodType<string>) =>
     if (value instanceof Date) return value;
     const read = written.safeParse(value);
     if (read.success) return new Date(read.data);
-    context.issues.push({ code: 'custom', message: 'is no date.', input: value });
+    context.issues.push({ code: 'custom', message: 'is not a date.', input: value });
     return z.NEVER;
   });
 const moment = dateOf(z.iso.datetime({ offset: true }))
@@ -68,14 +68,14 @@ const ENDS_FIRST = {
   error: 'is not after "from", so it would never show. Put the later one here.',
 };
 
-const order = z.number().int().describe('Write its place among the others, such as 1.');
+const order = z.number().int().describe('Write its position, such as 1.');
 /** An entry's key in its file, and its order. */
 const key = { id: line.describe('Write a short name that no other entry of the file has.'), order };
 /** Campaigns link to this site only; whether the page exists is checked with all links. */
 const link = line
   .regex(/^\/(?!\/)/, 'must be an address of this shop.')
-  .describe('Write where it leads, such as /products.');
-const ground = z.enum(['dark', 'pale']).describe('Say what the words stand on.');
+  .describe('Write the address of a page, such as /products.');
+const ground = z.enum(['dark', 'pale']).describe('Choose the background: dark or pale.');
 const picture = line
   .regex(/^[a-z0-9-]+$/, 'must be the name of a picture without its ending.')
   .describe('Write the name of a file in src/content/pictures, such as hero-0.');
@@ -95,7 +95,7 @@ export const heroSchema = z
     alt,
     title,
     words: rest,
-    action: line.describe('Write what the button says.'),
+    action: line.describe('Write the text of the button.'),
     link,
     ground,
     ...running,
@@ -107,7 +107,7 @@ export const bannerSchema = z
     ...key,
     title,
     words: rest,
-    price: words.describe('Write the figure that stands out.'),
+    price: words.describe('Write the highlighted price.'),
     ...running,
   })
   .refine(endsAfterItBegins, ENDS_FIRST);
@@ -136,7 +136,7 @@ export const pageSchema = z.strictObject({
   title: line.describe('Write the heading of the page.'),
   /** The position in the footer and the More menu. */
   order,
-  lead: words.describe('Write one sentence that tells what the page is about.'),
+  lead: words.describe('Write one sentence about the page.'),
   changed: day,
   /** Products shown below the text. */
   products: z.enum(['discounted']).optional().describe('Write discounted, or leave the line out.'),
@@ -145,7 +145,7 @@ export const pageSchema = z.strictObject({
 /** The file's name is the question's anchor, its text the answer. */
 export const questionSchema = z.strictObject({
   title: line.describe('Write the question.'),
-  section: z.enum(helpSectionSlugs).describe('Say in which section it stands.'),
+  section: z.enum(helpSectionSlugs).describe('Choose its section.'),
   /** The position in its section. */
   order,
   /** Also shown under "Popular questions". */

@@ -203,10 +203,10 @@ describe.each(names)('%s', (name) => {
     const orderNumber = await placeOrder(shop.data, user, ['coconut-pair']);
     await open(`/order-tracking?orderId=${orderNumber}`);
     await browser.fill('Email', user.email);
-    await browser.click('button', 'Track');
+    await browser.click('button', 'Track order');
     await browser.see('Order placed');
     await open('/newsletter');
-    await browser.fill('Mailbox for our letters', `reader-${name}@example.com`.toLowerCase());
+    await browser.fill('Email for our newsletter', `reader-${name}@example.com`.toLowerCase());
     await browser.click('button', 'Subscribe');
     await browser.see('Check your email and click the link to confirm.');
   });

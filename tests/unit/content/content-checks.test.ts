@@ -51,7 +51,7 @@ test.each([
     'hero.yaml',
     'link: /category/batik-wear',
     'link: https://other.example/',
-    'hero.yaml, line 10: "link" of batik must be an address of this shop. Write where it leads, such as /products.',
+    'hero.yaml, line 10: "link" of batik must be an address of this shop. Write the address of a page, such as /products.',
   ],
   [
     'adverts.yaml',
@@ -100,13 +100,13 @@ test.each([
     'announcement.yaml',
     '  order: 1',
     '  order: 1\n  from: 2026-02-30T00:00:00+05:30',
-    'announcement.yaml, line 5: "from" of new-season is no date. Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.',
+    'announcement.yaml, line 5: "from" of new-season is not a date. Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.',
   ],
   [
     'banner.yaml',
     '  order: 1',
     '  order: 1\n  until: next week',
-    'banner.yaml, line 4: "until" of free-shipping is no date. Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.',
+    'banner.yaml, line 4: "until" of free-shipping is not a date. Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.',
   ],
   [
     'announcement.yaml',
@@ -118,32 +118,32 @@ test.each([
     'pages/about-us.md',
     'changed: 2026-11-23',
     'changed: 20.11.2026',
-    'pages/about-us.md, line 5: "changed" is no date. Write the day as year, month, day, such as 2026-11-20.',
+    'pages/about-us.md, line 5: "changed" is not a date. Write the day as year, month, day, such as 2026-11-20.',
   ],
   // Words.
   [
     'hero.yaml',
     '  alt: Batik cloths in madder, indigo, palm and turmeric drying on a line\n',
     '',
-    'hero.yaml, line 3: "alt" of batik is missing. Say in a few words what the picture shows, for those who do not see it.',
+    'hero.yaml, line 3: "alt" of batik is missing. Describe the picture in a few words, for people who cannot see it.',
   ],
   [
     'hero.yaml',
     'alt: Batik cloths in madder, indigo, palm and turmeric drying on a line',
     'alt: Batik',
-    'hero.yaml, line 6: "alt" of batik says too little. Say in a few words what the picture shows, for those who do not see it.',
+    'hero.yaml, line 6: "alt" of batik is too short. Describe the picture in a few words, for people who cannot see it.',
   ],
   [
     'adverts.yaml',
     'title: A gift in your first parcel',
     "title: ''",
-    'adverts.yaml, line 6: "title" of gift is empty. Write the few words that stand out.',
+    'adverts.yaml, line 6: "title" of gift is empty. Write the highlighted words.',
   ],
   [
     'adverts.yaml',
     'title: A gift in your first parcel',
     'title: 50',
-    'adverts.yaml, line 6: "title" of gift must be text. Put it in quotes. Write the few words that stand out.',
+    'adverts.yaml, line 6: "title" of gift must be text. Put it in quotes. Write the highlighted words.',
   ],
   [
     'banner.yaml',
@@ -155,13 +155,13 @@ test.each([
     'banner.yaml',
     'price: Only Rs.{freeOver}',
     'price: Only {delivry}',
-    'banner.yaml, line 6: "price" of free-shipping {delivry} is no fact; known are name, ',
+    'banner.yaml, line 6: "price" of free-shipping {delivry} is not a known fact. Known facts: name, ',
   ],
   [
     'help/how-much-cash.md',
     'section: paying',
     'section: payng',
-    'help/how-much-cash.md, line 3: "section" is payng, which is not known here. Did you mean paying? Say in which section it stands.',
+    'help/how-much-cash.md, line 3: "section" is payng, which is not known here. Did you mean paying? Choose its section.',
   ],
   [
     'promises.yaml',

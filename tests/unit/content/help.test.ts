@@ -70,7 +70,7 @@ describe('Facts in content', () => {
   });
 
   test('an unknown fact is an error that lists the known ones', () => {
-    expect(factProblem('{delivry}')).toMatch('{delivry} is no fact; known are name,');
+    expect(factProblem('{delivry}')).toMatch('{delivry} is not a known fact. Known facts: name,');
   });
 
   const without = factsOf({ ...settings, shipping: { ...settings.shipping, freeOver: null } }, 0);

@@ -10,7 +10,7 @@ describe('Subscribing', () => {
   const SUBSCRIBE = 'POST /api/newsletter';
   const LOOK = 'Check your email and click the link to confirm.';
 
-  const email = page.getByLabelText('Mailbox for our letters');
+  const email = page.getByLabelText('Email for our newsletter');
   const button = page.getByRole('button', { name: 'Subscribe' });
   const given = page.getByRole('status');
 
