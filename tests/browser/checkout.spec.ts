@@ -81,7 +81,7 @@ test('a guest fills a cart, logs in, buys, reads the email and tracks the order 
   await page.goto(pathname + search);
   await expect(page.getByLabel('Order number')).toHaveValue(orderNumber);
   await page.getByLabel('Email').first().fill(user.email);
-  await page.getByRole('button', { name: 'Track', exact: true }).click();
+  await page.getByRole('button', { name: 'Track order', exact: true }).click();
   await expect(page.getByText('Pending Payment').first()).toBeVisible();
 });
 
@@ -139,9 +139,13 @@ test.describe('on a desktop', () => {
       reached.push(
         (await focused.getAttribute('aria-label')) ?? (await focused.innerText()).trim(),
       );
-      if (reached.at(-1) === 'One more') await keyboard.press('Enter');
+      if (reached.at(-1) === 'Increase quantity') await keyboard.press('Enter');
     }
-    expect(reached.slice(0, 3)).toEqual(['One fewer', 'One more', 'Remove Lacquer Band Bowl']);
+    expect(reached.slice(0, 3)).toEqual([
+      'Decrease quantity',
+      'Increase quantity',
+      'Remove Lacquer Band Bowl',
+    ]);
     expect(reached.at(-1)).toBe('Proceed to Checkout');
     expect(await stored(page, 'cartItems')).toContain('"qty":2');
     await keyboard.press('Enter');

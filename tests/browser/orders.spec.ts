@@ -182,7 +182,7 @@ test.describe('Payment slips', () => {
     await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
     const order = page.locator(`[id="${orderNumber}"]`);
     await expect(order.getByText('Slip Uploaded')).toBeVisible();
-    const small = order.getByRole('button', { name: `Slip of order ${orderNumber}, opens large` });
+    const small = order.getByRole('button', { name: `Slip of order ${orderNumber}, view larger` });
     await expect
       .poll(() => small.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
@@ -211,7 +211,7 @@ test.describe('Order tracking', () => {
     const track = async (orderId: string, email: string) => {
       await page.getByLabel('Order number').fill(orderId);
       await page.getByLabel('Email').first().fill(email);
-      await page.getByRole('button', { name: 'Track', exact: true }).click();
+      await page.getByRole('button', { name: 'Track order', exact: true }).click();
     };
     const alert = (words: string) => page.getByRole('alert').filter({ hasText: words });
 

@@ -35,7 +35,7 @@ test('writes a review by keyboard alone, and the page follows', async ({ page, u
   await expect(stars(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(stars(page)).toBeFocused();
-  await expect(stars(page)).toHaveAttribute('aria-valuetext', 'No stars yet');
+  await expect(stars(page)).toHaveAttribute('aria-valuetext', 'No rating yet');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('4.5 of 5 stars')).toBeVisible();

@@ -17,8 +17,8 @@ test('raises a ticket with an order and a picture by keyboard alone', async ({
 }) => {
   const number = await placeOrder(shop.data, user, ['herbal-soap-trio']);
   await page.goto('/raise-ticket');
-  const order = page.getByLabel('Order (if it is about one)');
-  const attach = page.getByRole('button', { name: `Attach your newest order, ${number}` });
+  const order = page.getByLabel('Order (optional)');
+  const attach = page.getByRole('button', { name: `Attach your latest order, ${number}` });
   await expect(attach).toBeVisible();
 
   // Listened for early: a chooser that opens before it is would be the browser's own.
@@ -46,8 +46,8 @@ test('raises a ticket with an order and a picture by keyboard alone', async ({
   await page.keyboard.press('Enter');
   const buffer = await page.screenshot();
   await (await choosing).setFiles({ name: 'bowl.png', mimeType: 'image/png', buffer });
-  await expect(page.getByAltText('Preview of what you chose')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Choose another' })).toBeFocused();
+  await expect(page.getByAltText('Preview of your file')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose another picture' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Submit Ticket' })).toBeFocused();
@@ -68,7 +68,7 @@ test('raises a ticket with an order and a picture by keyboard alone', async ({
     }),
   ]);
   const small = row(page, SUBJECT).getByRole('button', {
-    name: /picture of the ticket, opens large/i,
+    name: /picture of the ticket, view larger/i,
   });
   await small.click();
   const large = page.getByRole('dialog', { name: 'Picture of the ticket' });

@@ -130,7 +130,7 @@ export function CashToCollect({ stop: { cashCents, next, order } }: { stop: Stop
   if (cashCents === 0) {
     return (
       <p className="cash paid">
-        Paid by slip <b>Nothing to collect</b>
+        Paid by slip <b>No cash to collect</b>
       </p>
     );
   }

@@ -27,7 +27,7 @@ function usePlaceholder(picture: HTMLImageElement): void {
 
 function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
   return (
-    <ul className="order-lines" aria-label="In the parcel">
+    <ul className="order-lines" aria-label="Items">
       {lines.map(({ productId, name, size, quantity, picture }) => (
         <li key={`${productId} ${size}`}>
           <img
@@ -56,7 +56,7 @@ function Assignment({ order }: { order: OwnOrder }) {
   const facts = [
     ['Assigned to', driver?.name],
     ['Email', driver?.email],
-    ['Mobile', driver?.mobile],
+    ['Phone', driver?.mobile],
     ['Ordered', formatDay(createdAt)],
   ] as const;
   return (

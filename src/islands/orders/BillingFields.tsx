@@ -22,7 +22,7 @@ function Phone({ own, error }: { own: string | undefined; error: string | undefi
         name="phone"
         label="Phone"
         value={own}
-        hint="The phone of your account. You can change it under My Account."
+        hint="Your account's phone number. Change it under My Account."
       />
     );
   }

@@ -50,7 +50,7 @@ export function MyListScreen({ empty }: { empty?: ReactNode }) {
   return (
     <>
       <p className="lead my-list-lead">
-        Everything you have bought, newest first. {itemCount(purchases.length)}.
+        Your purchases, newest first. {itemCount(purchases.length)}.
       </p>
       <ul ref={list} tabIndex={-1} className="my-list" aria-label={`Page ${page} of ${pages}`}>
         {rows.map((purchase) => (

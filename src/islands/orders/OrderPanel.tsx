@@ -30,9 +30,9 @@ export function LostResponse({ lineCount, totalAmt, busy, resend, discard }: Los
     <section ref={box} className="lost-response" aria-labelledby="lost">
       <h3 id="lost">We couldn't confirm your order</h3>
       <p>
-        You sent an order of {items} for {formatMoney(Math.round(totalAmt * 100))}, and the
-        connection was lost before we could confirm it. Check it: you will not be charged or sent
-        the order twice. If we did get it, you find it under My Orders.
+        You ordered {items} for {formatMoney(Math.round(totalAmt * 100))}, but the connection was
+        lost. Check it: you will not be charged or sent the order twice. If we received it, it is
+        under My Orders.
       </p>
       <div className="row">
         <BusyButton type="button" busy={busy} busyLabel="Checking..." onClick={resend}>

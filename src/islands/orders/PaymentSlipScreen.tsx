@@ -36,7 +36,7 @@ function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
 function Closed({ order }: { order: OwnOrder }) {
   return (
     <p>
-      This order no longer takes a slip: it is {statusLabel(order.status ?? '')}. See{' '}
+      This order no longer accepts a slip: it is {statusLabel(order.status ?? '')}. See{' '}
       <a href={`${paths.myOrders}#${order.orderNumber}`}>My Orders</a>.
     </p>
   );

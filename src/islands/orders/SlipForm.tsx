@@ -167,7 +167,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
               className="button button-link"
               choose={slip.choose}
             >
-              Choose another
+              Choose another file
             </FileChooser>
           )}
         </div>

@@ -11,7 +11,7 @@ export function SlipPicture({ slip, orderNumber }: { slip: string; orderNumber: 
         type="button"
         className="slip-small"
         aria-haspopup="dialog"
-        aria-label={`${name}, opens large`}
+        aria-label={`${name}, view larger`}
         onClick={() => large.current?.showModal()}
       >
         <img src={slip} alt="" width="56" height="70" loading="lazy" />

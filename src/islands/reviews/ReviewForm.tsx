@@ -127,7 +127,7 @@ function Own({ own, change }: OwnProps) {
       <button type="button" className="button button-secondary" onClick={change}>
         Change your review
       </button>
-      <small className="muted">A new one takes its place.</small>
+      <small className="muted">Your new review will replace it.</small>
     </section>
   );
 }

@@ -69,7 +69,7 @@ interface ChosenProps {
 function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
   return (
     <div className="ticket-picture">
-      <img src={chosen.preview} alt="Preview of what you chose" onError={fail} />
+      <img src={chosen.preview} alt="Preview of your file" onError={fail} />
       <p>
         <span>
           {chosen.file.name}, {inMegabytes(chosen.file.size)}
@@ -82,7 +82,7 @@ function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
             className="button button-link"
             choose={choose}
           >
-            Choose another
+            Choose another picture
           </FileChooser>
           <button type="button" className="button button-link" onClick={remove}>
             Remove

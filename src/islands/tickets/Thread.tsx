@@ -12,7 +12,7 @@ export function AttachedPicture({ src, name }: { src: string; name: string }) {
         type="button"
         className="attached-picture"
         aria-haspopup="dialog"
-        aria-label={`${name}, opens large`}
+        aria-label={`${name}, view larger`}
         onClick={() => large.current?.showModal()}
       >
         <img src={src} alt="" width="96" height="96" loading="lazy" />

@@ -68,7 +68,7 @@ function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
   };
   return (
     <div>
-      <FieldFrame name="orderId" id={id} label="Order (if it is about one)" error={error}>
+      <FieldFrame name="orderId" id={id} label="Order (optional)" error={error}>
         <select
           ref={select}
           id={id}
@@ -93,7 +93,7 @@ function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
           className="attach-order numeric"
           onClick={() => attach(newest.orderNumber)}
         >
-          Attach your newest order, <span className="whitespace-nowrap">{newest.orderNumber}</span>
+          Attach your latest order, <span className="whitespace-nowrap">{newest.orderNumber}</span>
         </button>
       )}
     </div>
@@ -101,7 +101,7 @@ function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
 }
 
 const REQUIRED = ['productCategory', 'product', 'subject', 'inquiry'];
-const FOLLOWS = 'The list follows the category.';
+const FOLLOWS = 'Choose a category first.';
 
 interface TicketFieldsProps {
   form: TicketForm;

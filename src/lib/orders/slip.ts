@@ -34,7 +34,7 @@ interface SlipWords {
 const words = {
   waiting: { title: 'Slip Uploaded', says: 'Slip received, waiting for approval.' },
   approved: { title: 'Slip Uploaded', says: 'Approved.' },
-  returned: { title: 'Send the right slip', says: 'Or keep cash ready for the driver.' },
+  returned: { title: 'Upload a new slip', says: 'Or keep cash ready for the driver.' },
   none: {
     title: 'Pay by bank slip',
     says: 'Upload an image or PDF. Or keep cash ready for the driver.',

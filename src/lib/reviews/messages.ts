@@ -5,5 +5,5 @@ export const SUBMITTED = 'Review submitted successfully!';
 export const NOT_SUBMITTED = 'Failed to submit review.';
 export const PLEASE_LOG_IN = 'Please log in to write a review.';
 export const NO_REVIEWS = 'No reviews yet.';
-export const BOUGHT_HERE = 'Bought here';
+export const BOUGHT_HERE = 'Verified purchase';
 export const LONG_COMMENT = 'The comment must be at most 2,000 characters.';

@@ -44,7 +44,7 @@ export const inHalves = (rating: number): number => Math.round(rating * 2) / 2;
 
 /** Text for a chosen rating: `4.5 of 5 stars`. */
 export const starWords = (stars: number): string =>
-  stars === 0 ? 'No stars yet' : `${stars} of ${MAX_STARS} stars`;
+  stars === 0 ? 'No rating yet' : `${stars} of ${MAX_STARS} stars`;
 
 /** The rating at a point: the left half of a star is its half step. */
 export function starsAt(x: number, width: number): number {

@@ -39,8 +39,8 @@ export const productsOf = (craft: string): readonly string[] =>
 export const MAX_SUBJECT = 80;
 export const MAX_INQUIRY = 500;
 
-const OTHER_CRAFT = 'Please choose a category of the list.';
-const OTHER_PRODUCT = 'Please choose a product of this category.';
+const OTHER_CRAFT = 'Please choose a category from the list.';
+const OTHER_PRODUCT = 'Please choose a product from this category.';
 
 /** Forms send line breaks as two characters; people count one. */
 export const oneLineEnd = (text: string): string => text.replace(/\r\n?/g, '\n');

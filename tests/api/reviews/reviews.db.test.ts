@@ -172,7 +172,7 @@ describe('Writing', () => {
   });
 });
 
-describe('Bought here', () => {
+describe('Verified purchase', () => {
   const marks = async (shop: Shop) =>
     (await shown(shop)).reviews.map(({ name, boughtHere }) => [name, boughtHere]);
 

@@ -154,9 +154,7 @@ describe('Checkout', () => {
     await openCheckout();
     const { destinations } = stopNavigation();
     await expect.element(page.getByText('Your cart is empty')).toBeVisible();
-    await expect
-      .element(page.getByText(/^You sent an order of 1 item for Rs\. 2,430\.00,/))
-      .toBeVisible();
+    await expect.element(page.getByText(/^You ordered 1 item for Rs\. 2,430\.00,/)).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
     api.response({ [PLACE]: placed });
     await page.getByRole('button', { name: 'Check my order' }).click();

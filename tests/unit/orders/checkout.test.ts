@@ -227,7 +227,7 @@ describe('A payment slip', () => {
       'Slip Uploaded. Slip received, waiting for approval.',
     );
     expect(words({ slip, slipStatus: 'approved', status: 'delivering' })).toMatch(/Approved/);
-    expect(words({ slipStatus: 'returned' })).toMatch(/^Send the right slip/);
+    expect(words({ slipStatus: 'returned' })).toMatch(/^Upload a new slip/);
     // Words of a newer shop, and of one that gives no state.
     expect(words({ slip, slipStatus: 'lost' })).toMatch(/^Slip Uploaded/);
     expect(words({ slip })).toMatch(/^Slip Uploaded/);

@@ -96,7 +96,7 @@ describe('Own orders', () => {
     });
     await renderOnPage('/profile/orders', () => <OrdersScreen />);
     await expect.element(page.getByText(`Slip returned ${slipReason}`)).toBeVisible();
-    await expect.element(page.getByText('Send the right slip')).toBeVisible();
+    await expect.element(page.getByText('Upload a new slip')).toBeVisible();
     const chooser = page.getByLabelText('Choose a slip of order K7M2-9QXD', { exact: true });
     await userEvent.upload(chooser, await pictureFile('slip.png'));
     await expect.element(page.getByAltText('Preview of your slip')).toBeVisible();

@@ -97,7 +97,7 @@ test('says what is wrong with a file, at once or after the shop’s look', async
   await userEvent.upload(chooser, pdfFile('no.pdf', 'no PDF at all'));
   await submit.click();
   await expect.element(alert('Upload failed')).toMatchTextContent(WRONG_KIND);
-  await expect.element(page.getByRole('button', { name: 'Choose another' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Choose another file' })).toBeVisible();
 });
 
 test('keeps the picture when there is no network, and sends the same one again', async () => {
@@ -167,7 +167,7 @@ test('shows that the order was cancelled elsewhere meanwhile', async () => {
   api.response({ [ORDER]: success({ order: wireOrder({ status: 'cancelled' }) }) });
   await submit.click();
   await expect
-    .element(page.getByText(/^This order no longer takes a slip: it is Cancelled\./))
+    .element(page.getByText(/^This order no longer accepts a slip: it is Cancelled\./))
     .toBeVisible();
   expect(toastMessages()).toEqual([`Upload failed\n${sentence}`]);
   expect(await accessibilityFaults()).toEqual([]);
@@ -190,7 +190,7 @@ test('takes another slip in the place of one that waits', async () => {
   await userEvent.upload(chooser, await pictureFile('slip.png'));
   await submit.click();
   await expect
-    .element(page.getByRole('button', { name: 'Slip of order K7M2-9QXD, opens large' }))
+    .element(page.getByRole('button', { name: 'Slip of order K7M2-9QXD, view larger' }))
     .toBeVisible();
   expect(api.sentTo(SEND)).toHaveLength(1);
 });

@@ -41,7 +41,7 @@ test('a finger on the left half of a star gives its half, on the right half all 
 
 test('stars are said in words', () => {
   expect([0, 0.5, 4.5, 5].map(starWords)).toEqual([
-    'No stars yet',
+    'No rating yet',
     '0.5 of 5 stars',
     '4.5 of 5 stars',
     '5 of 5 stars',

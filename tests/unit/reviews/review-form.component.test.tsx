@@ -65,7 +65,7 @@ afterEach(() => history.replaceState(null, '', address));
 test('chooses half stars by keyboard and says them in words', async () => {
   fakeApi({ [OWN]: ownReviewsResponse() });
   await render(form());
-  await expect.element(stars).toHaveAttribute('aria-valuetext', 'No stars yet');
+  await expect.element(stars).toHaveAttribute('aria-valuetext', 'No rating yet');
   await focusStars();
   await userEvent.keyboard('{End}');
   await expect.element(stars).toHaveAttribute('aria-valuetext', '5 of 5 stars');
@@ -273,7 +273,7 @@ describe('The invitation to review', () => {
       />,
     );
     const [first, second] = page.getByRole('article').elements();
-    expect(first?.textContent).toContain('Bought here');
-    expect(second?.textContent).not.toContain('Bought here');
+    expect(first?.textContent).toContain('Verified purchase');
+    expect(second?.textContent).not.toContain('Verified purchase');
   });
 });

@@ -100,7 +100,7 @@ export const ACCOUNT_FORMS: readonly Form[] = [
     failed: 'Something went wrong. Please try again.',
     // The code is spent: logging in settles whether it was accepted.
     response: refusal(400, 'Invalid OTP. Please try again.'),
-    done: 'Your email may be verified already. Please log in.',
+    done: 'Your email may already be verified. Try logging in.',
   },
   {
     name: 'setting a new password',
@@ -119,7 +119,7 @@ export const ACCOUNT_FORMS: readonly Form[] = [
     failed: 'Something went wrong. Please try again later',
     // Its proof is spent as well.
     response: refusal(401, 'Please verify the code from your email first.'),
-    done: 'Your password may be changed already. Please log in with it.',
+    done: 'Your password may already be changed. Try logging in with the new one.',
   },
   {
     name: 'changing the profile',
@@ -220,7 +220,7 @@ export const SHOP_FORMS: readonly Form[] = [
       await field('Order number').fill('K7M2-9QXD');
       await field('Email').fill('nimali@example.com');
     },
-    send: () => press('Track'),
+    send: () => press('Track order'),
     stays: keeps('Order number', 'K7M2-9QXD'),
     call: 'POST /order-tracking',
     failed: 'Network connection failed',
@@ -279,9 +279,9 @@ export const SHOP_FORMS: readonly Form[] = [
   {
     name: 'subscribing to the newsletter',
     open: () => openBuiltPage('/pages/delivery', 'footer'),
-    fill: () => field('Mailbox for our letters').fill('nimali@example.com'),
+    fill: () => field('Email for our newsletter').fill('nimali@example.com'),
     send: () => press('Subscribe'),
-    stays: keeps('Mailbox for our letters', 'nimali@example.com'),
+    stays: keeps('Email for our newsletter', 'nimali@example.com'),
     call: 'POST /api/newsletter',
     failed: 'Network connection failed',
     late: 'Request timed out',

@@ -24,7 +24,7 @@ const CREATED = success({ ticket: wireTicket(), message: 'Ticket submitted succe
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const submit = page.getByRole('button', { name: 'Submit Ticket' });
-const orderField = field('Order (if it is about one)');
+const orderField = field('Order (optional)');
 
 async function fillIn(): Promise<void> {
   await field('Category').selectOptions('Pottery');
@@ -97,7 +97,7 @@ test('takes PNG and JPG pictures below 5 MB only', async () => {
   chooseFile(chooser, noPicture(5 * 2 ** 20));
   await expect.element(fault).toHaveTextContent('Image must be less than 5MB.');
   chooseFile(chooser, await pictureFile('bowl.png', 60, 40));
-  await expect.element(page.getByAltText('Preview of what you chose')).toBeInTheDocument();
+  await expect.element(page.getByAltText('Preview of your file')).toBeInTheDocument();
   await expect.element(fault).not.toBeInTheDocument();
   chooseFile(field('Another picture'), noPicture());
   await expect.element(fault).toHaveTextContent('Only PNG and JPG images are allowed.');
@@ -114,11 +114,11 @@ test('sends the ticket with order and picture, and leads to the list', async () 
   const { destinations } = stopNavigation();
   await render(<RaiseTicketScreen />);
   await fillIn();
-  await page.getByRole('button', { name: 'Attach your newest order, K7M2-9QXD' }).click();
+  await page.getByRole('button', { name: 'Attach your latest order, K7M2-9QXD' }).click();
   await expect.element(orderField).toHaveValue('K7M2-9QXD');
   await expect.element(orderField).toHaveFocus();
   chooseFile(field('Picture of your ticket'), await pictureFile('bowl.png', 60, 40));
-  await expect.element(page.getByRole('button', { name: 'Choose another' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Choose another picture' })).toHaveFocus();
   await submit.click();
   await expect.poll(() => destinations).toEqual(['/profile/my-tickets']);
   expect(nextPageToasts()).toEqual(['Ticket submitted successfully!']);
@@ -170,7 +170,7 @@ test('sends the same ticket again under the same key when the response was lost'
   await submit.click();
   await expect.poll(toastMessages).toEqual(['Failed to submit ticket.']);
   await expectFilled();
-  await expect.element(page.getByAltText('Preview of what you chose')).toBeInTheDocument();
+  await expect.element(page.getByAltText('Preview of your file')).toBeInTheDocument();
   api.response({ [CREATE]: CREATED });
   await submit.click();
   await expect.poll(() => destinations).toEqual(['/profile/my-tickets']);

@@ -33,7 +33,7 @@ describe('The crafts', () => {
       expect(faults({ productCategory: craft, product: 'Bag' })).toEqual({});
     }
     expect(faults({ productCategory: 'Pottery', product: 'Bag' })).toEqual({
-      product: 'Please choose a product of this category.',
+      product: 'Please choose a product from this category.',
     });
   });
 });
@@ -75,7 +75,7 @@ describe('A ticket', () => {
 
   test('is refused about an unknown craft', () => {
     expect(faults({ productCategory: 'Cars' })).toMatchObject({
-      productCategory: 'Please choose a category of the list.',
+      productCategory: 'Please choose a category from the list.',
     });
   });
 
