@@ -126,5 +126,5 @@ test('offers another try when the code cannot be given for a session', async ({ 
   expect(new URL(page.url()).hash).toBe('');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL('/login', { waitUntil: 'commit' });
-  await expect(toast(page, /took too long, or began in another window/)).toBeVisible();
+  await expect(toast(page, /took too long or was started in another window/)).toBeVisible();
 });

@@ -215,7 +215,7 @@ test('confirms and leaves by one click in an email; Back leads back', async ({ p
   };
   await page.goto('/pages/delivery');
   const foot = page.getByRole('contentinfo');
-  await foot.getByLabel('Email for our newsletter').fill(email);
+  await foot.getByLabel('Newsletter subscription').fill(email);
   await foot.getByRole('button', { name: 'Subscribe' }).click();
   await expect(foot.getByRole('status')).toHaveText(/^Check your email/);
 

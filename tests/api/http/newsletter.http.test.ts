@@ -47,7 +47,7 @@ describe('Without JavaScript', () => {
     const wrong = await enqueueEmail('/newsletter', { email: 'nimali' });
     expect(wrong).toContain('Enter a valid email');
     expect(wrong).toContain('value="nimali"');
-    expect(wrong).toContain('Email for our newsletter');
+    expect(wrong).toContain('Newsletter subscription');
     expect(await enqueueEmail('/newsletter', { email })).toContain(LOOK);
 
     const confirm = await linkTo('/newsletter/confirm', email);

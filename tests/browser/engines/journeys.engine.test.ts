@@ -206,7 +206,7 @@ describe.each(names)('%s', (name) => {
     await browser.click('button', 'Track order');
     await browser.see('Order placed');
     await open('/newsletter');
-    await browser.fill('Email for our newsletter', `reader-${name}@example.com`.toLowerCase());
+    await browser.fill('Newsletter subscription', `reader-${name}@example.com`.toLowerCase());
     await browser.click('button', 'Subscribe');
     await browser.see('Check your email and click the link to confirm.');
   });

@@ -10,7 +10,7 @@ describe('Subscribing', () => {
   const SUBSCRIBE = 'POST /api/newsletter';
   const LOOK = 'Check your email and click the link to confirm.';
 
-  const email = page.getByLabelText('Email for our newsletter');
+  const email = page.getByLabelText('Newsletter subscription');
   const button = page.getByRole('button', { name: 'Subscribe' });
   const given = page.getByRole('status');
 

@@ -279,9 +279,9 @@ export const SHOP_FORMS: readonly Form[] = [
   {
     name: 'subscribing to the newsletter',
     open: () => openBuiltPage('/pages/delivery', 'footer'),
-    fill: () => field('Email for our newsletter').fill('nimali@example.com'),
+    fill: () => field('Newsletter subscription').fill('nimali@example.com'),
     send: () => press('Subscribe'),
-    stays: keeps('Email for our newsletter', 'nimali@example.com'),
+    stays: keeps('Newsletter subscription', 'nimali@example.com'),
     call: 'POST /api/newsletter',
     failed: 'Network connection failed',
     late: 'Request timed out',
