@@ -112,7 +112,7 @@ test('shared rules touch neither the DOM nor the server', () => {
 
 const sqlWords = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
 const mayHoldSql =
-  /^src\/lib\/server\/(infra\/(db\/|(?:changes|rate-limits)\.ts$|idempotency\.ts$)|.*\brepo\.ts$)/;
+  /^src\/lib\/server\/(infra\/(db\/|(?:changes|rate-limits)\.ts$|idempotency\.ts$)|.*\b(?:ledger|repo)\.ts$)/;
 
 test('SQL stays in repos', () => {
   const outside = files

@@ -49,6 +49,7 @@ export const parcels = {
   street: '5 Kandy Road',
   city: 'Galle',
   zip: '80000',
+  district: '',
   phone: '0771234567',
   email: 'parcels@example.com',
 };
@@ -58,6 +59,7 @@ export const oneBowl = {
   userId: undefined,
   cartItems: [{ _id: 'lacquer-band-bowl', size: 'Default', qty: 1 }],
   delivery_address: parcels,
+  paymentMethod: 'cash_on_delivery' as const,
   subTotalAmt: 3900,
   totalAmt: 3900,
 };

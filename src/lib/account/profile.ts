@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
 import { genders } from './user.ts';
 
@@ -93,6 +94,7 @@ export const profileFields = (now: Date) => ({
   mobile,
   address,
   city,
+  district: v.optional(DistrictSchema, ''),
   dob: birthday(dayOf(now)),
   gender: v.picklist(['', ...genders], 'Please choose Male, Female or Other'),
   role: v.picklist(['user', 'driver'], 'Please choose User or Driver'),

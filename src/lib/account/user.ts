@@ -15,6 +15,8 @@ export interface User {
   phone: string;
   address: string;
   city: string;
+  /** Empty, or one of `shop-settings/districts.ts`. */
+  district: string;
   /** `YYYY-MM-DD`, or empty. */
   dob: string;
   gender: '' | (typeof genders)[number];

@@ -1,4 +1,4 @@
-import type { OwnOrder, DeliveryAddress, Order } from '#lib/orders/codec.ts';
+import { districtOf, type OwnOrder, type DeliveryAddress, type Order } from '#lib/orders/codec.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
 import type { Status } from '#lib/orders/status.ts';
@@ -11,6 +11,7 @@ const nobody: DeliveryAddress = {
   street: '',
   city: '',
   zip: '',
+  district: '',
   phone: '',
   email: '',
 };
@@ -44,7 +45,7 @@ export interface Stop {
   pending: Action | undefined;
   /** The next action, counting the pending one. */
   next: DeliveryStatus | undefined;
-  /** Cash to collect; none for an approved slip. */
+  /** Cash to collect; none for what is paid. */
   cashCents: number;
 }
 
@@ -63,7 +64,7 @@ export const nameOf = ({ to }: OwnOrder): string => `${to.firstName} ${to.lastNa
 
 /** The address in one line. */
 export const placeOf = ({ to }: OwnOrder): string =>
-  [to.street, `${to.city} ${to.zip}`.trim()].filter(Boolean).join(', ');
+  [to.street, `${to.city} ${to.zip}`.trim(), districtOf(to)].filter(Boolean).join(', ');
 
 /** Directions, in the phone's map app. */
 export const directionsTo = (order: OwnOrder): string =>
@@ -83,7 +84,7 @@ export function stopOf(order: OwnOrder, actions: readonly Action[], now: Date): 
     order: maskedOrder(order, now),
     pending,
     next: nextOf(pending?.status ?? order.status),
-    cashCents: order.slipStatus === 'approved' ? 0 : order.totalCents,
+    cashCents: order.dueCents,
   };
 }
 

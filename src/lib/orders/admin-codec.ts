@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readOrder, type Order } from './codec.ts';
+import { readOrder, type Order, type OrderPayment } from './codec.ts';
 import { mayAssign, mayMove } from './status.ts';
 
 /** Responses of the admin order calls, parsed; money in cents. */
@@ -16,10 +16,22 @@ export const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
+const PaymentEntry = v.object({
+  kind: v.picklist(['transfer', 'cash', 'refund']),
+  amount: v.number(),
+  at: v.string(),
+  by: text,
+  reference: text,
+});
+/** An entry of an order's ledger; the amount in rupees. */
+export type PaymentEntry = v.InferOutput<typeof PaymentEntry>;
+
 const ForAdmins = v.object({
   driverId: v.nullish(v.string(), null),
   slipSeenBefore: v.optional(v.array(v.string()), []),
   audit: v.optional(v.array(AuditEntry), []),
+  firstOrder: v.optional(v.boolean(), false),
+  payment: v.optional(v.object({ entries: v.optional(v.array(PaymentEntry), []) }), {}),
 });
 
 /** Throws unless the response is an order. */
@@ -103,6 +115,9 @@ export interface AdminOrder extends Order {
   slipSeenBefore: readonly string[];
   /** Everything that was done to it, oldest first. */
   audit: readonly AuditEntry[];
+  /** Whether it is the first of its account: then the shop's gift goes with it. */
+  firstOrder: boolean;
+  payment: OrderPayment & { entries: readonly PaymentEntry[] };
 }
 
 const done: Record<string, string> = {
@@ -149,9 +164,14 @@ export function ago(at: string, now: Date): string {
 /** An admin's next action on an order; `undefined` when it is nobody's turn or somebody else's. */
 export type NextStep = 'look' | 'approve' | 'assign' | 'reassign';
 
-export function nextStep({ status, slipStatus, driverId }: AdminOrderView): NextStep | undefined {
+export function nextStep(order: AdminOrderView): NextStep | undefined {
+  const { status, slipStatus, driverId, isTransfer, dueCents } = order;
   if (status === undefined) return undefined;
-  if (mayMove('approve', status)) return slipStatus === 'waiting' ? 'look' : 'approve';
+  if (mayMove('approve', status)) {
+    if (slipStatus === 'waiting') return 'look';
+    // A transfer is approved with its slip.
+    return isTransfer && dueCents > 0 ? undefined : 'approve';
+  }
   if (mayAssign(status)) return driverId === null ? 'assign' : 'reassign';
   return undefined;
 }

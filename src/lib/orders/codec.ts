@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
+import type { BankAccount } from '#lib/shop-settings/schema.ts';
 import { findStatus, type Status } from './status.ts';
 
 /** An order response (order.ts), parsed; money in cents. */
@@ -40,19 +42,57 @@ export const DeliveryAddress = v.object({
   street: text,
   city: text,
   zip: text,
+  district: text,
   phone: text,
   email: text,
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
+/** The district, unless the city has its name. */
+export const districtOf = ({ city, district }: DeliveryAddress): string =>
+  district.toLowerCase() === city.trim().toLowerCase() ? '' : district;
+
 /** Name and address in one line. */
-const addressText = ({ firstName, lastName, street, city, zip }: DeliveryAddress): string =>
-  [`${firstName} ${lastName}`, street, `${city}\u{a0}${zip}`]
+const addressText = (to: DeliveryAddress): string =>
+  [`${to.firstName} ${to.lastName}`, to.street, `${to.city}\u{a0}${to.zip}`, districtOf(to)]
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ');
 
 const Driver = v.object({ name: text, email: text, mobile: text });
+
+const Account = v.object({ bank: text, branch: text, accountName: text, accountNumber: text });
+
+/** The payment of an order; what an older version stored has none. */
+const Payment = v.object({
+  due: cents,
+  paid: cents,
+  refunded: cents,
+  refundDue: cents,
+  bankAccounts: v.optional(v.array(Account), []),
+});
+
+interface Paid {
+  payment?: v.InferOutput<typeof Payment> | undefined;
+  slipStatus: string;
+  totalAmt: number;
+}
+
+function paymentIn({ payment, slipStatus, totalAmt }: Paid) {
+  const unknown = { due: slipStatus === 'approved' ? 0 : totalAmt, paid: 0, refunded: 0 };
+  const { due, paid, refunded, refundDue, bankAccounts } = payment ?? {
+    ...unknown,
+    refundDue: 0,
+    bankAccounts: [],
+  };
+  return {
+    dueCents: due,
+    paidCents: paid,
+    refundedCents: refunded,
+    refundDueCents: refundDue,
+    bankAccounts,
+  };
+}
 
 const Wire = v.pipe(
   v.object({
@@ -60,7 +100,11 @@ const Wire = v.pipe(
     items: v.array(Line),
     delivery_address: DeliveryAddress,
     subTotalAmt: cents,
+    shippingAmt: v.optional(cents),
+    cashOnDeliveryFee: v.optional(cents, 0),
     totalAmt: cents,
+    paymentMethod: v.optional(v.string(), 'cash_on_delivery'),
+    payment: v.optional(Payment),
     status,
     createdAt: v.string(),
     paymentSlip: v.nullish(v.string()),
@@ -75,8 +119,11 @@ const Wire = v.pipe(
     to: wire.delivery_address,
     address: addressText(wire.delivery_address),
     subtotalCents: wire.subTotalAmt,
-    shippingCents: wire.totalAmt - wire.subTotalAmt,
+    shippingCents: wire.shippingAmt ?? wire.totalAmt - wire.subTotalAmt,
+    cashFeeCents: wire.cashOnDeliveryFee,
     totalCents: wire.totalAmt,
+    isTransfer: wire.paymentMethod === 'bank_transfer',
+    ...paymentIn(wire),
     status: wire.status,
     createdAt: wire.createdAt,
     slip: wire.paymentSlip ?? undefined,
@@ -112,10 +159,16 @@ export interface Order {
   items: readonly OrderItem[];
   delivery_address: DeliveryAddress;
   subTotalAmt: number;
+  shippingAmt: number;
+  cashOnDeliveryFee: number;
+  /** Subtotal, shipping and fee. */
   totalAmt: number;
+  /** Empty when the address names none. */
+  district: string;
   status: Status;
   createdAt: string;
-  paymentMethod: 'cash_on_delivery';
+  paymentMethod: PaymentMethod;
+  payment: OrderPayment;
   /** A signed path, or null. */
   paymentSlip: string | null;
   slipStatus: 'none' | 'waiting' | 'approved' | 'returned';
@@ -125,6 +178,19 @@ export interface Order {
   deliveryUser: { name: string; email: string; mobile: string } | null;
   /** All its statuses, oldest first. */
   history: readonly { status: Status; at: string }[];
+}
+
+/** What was paid and is to be paid, from the ledger's entries. */
+export interface OrderPayment {
+  method: PaymentMethod;
+  due: number;
+  paid: number;
+  refunded: number;
+  refundDue: number;
+  /** What the shopper writes on a transfer: the order number. */
+  reference: string;
+  /** Where to pay; for the owner, while something is due. */
+  bankAccounts?: readonly BankAccount[];
 }
 
 interface OrderItem {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { emailField } from '../account/email.ts';
 import { isTenDigits, tenDigits } from '../account/phone.ts';
+import { DistrictSchema } from '#lib/shop-settings/districts.ts';
+import { paymentMethods } from '#lib/shop-settings/payment-methods.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { DEFAULT_SIZE, MAX_PIECES } from '../catalogue/product.ts';
 
@@ -22,6 +24,8 @@ export const AddressSchema = v.object({
   street: required('Street address'),
   city: required('City'),
   zip: required('ZIP code'),
+  /** What delivery costs may depend on it. */
+  district: v.optional(DistrictSchema, ''),
   phone: v.pipe(
     required('Phone number'),
     v.transform(tenDigits),
@@ -36,30 +40,46 @@ const EMPTY = 'Your cart is empty';
 
 const amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT));
 
+const cartItems = v.pipe(
+  v.array(
+    v.object({
+      _id: v.pipe(v.string('Please choose a product.'), v.nonEmpty('Please choose a product.')),
+      size: v.optional(v.string('Please choose a size.'), DEFAULT_SIZE),
+      qty: v.pipe(
+        v.number(QUANTITY),
+        v.integer(QUANTITY),
+        v.minValue(1, QUANTITY),
+        v.maxValue(MAX_PIECES, QUANTITY),
+      ),
+    }),
+    EMPTY,
+  ),
+  v.minLength(1, EMPTY),
+  v.maxLength(MAX_LINES, `An order holds at most ${MAX_LINES} items.`),
+);
+
+const paymentMethod = v.optional(
+  v.picklist(paymentMethods, 'Please choose how to pay.'),
+  'cash_on_delivery',
+);
+
 export const PlaceSchema = v.object({
   userId: v.optional(v.string('Please log in again.')),
-  cartItems: v.pipe(
-    v.array(
-      v.object({
-        _id: v.pipe(v.string('Please choose a product.'), v.nonEmpty('Please choose a product.')),
-        size: v.optional(v.string('Please choose a size.'), DEFAULT_SIZE),
-        qty: v.pipe(
-          v.number(QUANTITY),
-          v.integer(QUANTITY),
-          v.minValue(1, QUANTITY),
-          v.maxValue(MAX_PIECES, QUANTITY),
-        ),
-      }),
-      EMPTY,
-    ),
-    v.minLength(1, EMPTY),
-    v.maxLength(MAX_LINES, `An order holds at most ${MAX_LINES} items.`),
-  ),
+  cartItems,
   delivery_address: AddressSchema,
+  paymentMethod,
   subTotalAmt: amount,
   totalAmt: amount,
 });
 export type Placing = v.InferOutput<typeof PlaceSchema>;
+
+/** What an order would cost. */
+export const QuoteSchema = v.object({
+  cartItems,
+  district: v.optional(DistrictSchema, ''),
+  paymentMethod,
+});
+export type QuoteRequest = v.InferOutput<typeof QuoteSchema>;
 
 export const TrackSchema = v.object({
   orderId: v.pipe(

@@ -1,5 +1,7 @@
 import type { OwnOrder } from './codec.ts';
 
+export { NO_TRANSFER } from '#lib/shop-settings/payment-methods.ts';
+
 /** Limits of a payment slip (docs/spec.md §5 "Payment slip", docs/api.md "Sentences"). */
 export const NO_SLIP = 'Please select a payment slip image.';
 export const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';

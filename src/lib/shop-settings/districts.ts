@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** The districts that an address can name (docs/api.md "Delivery"). */
 export const districts = [
   'Ampara',
@@ -26,3 +28,11 @@ export const districts = [
   'Trincomalee',
   'Vavuniya',
 ] as const;
+
+export const NO_DISTRICT = 'Please choose a district.';
+
+/** The district of an address; empty when it names none. */
+export const DistrictSchema = v.pipe(
+  v.string(NO_DISTRICT),
+  v.check((given) => given === '' || districts.some((name) => name === given), NO_DISTRICT),
+);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toCents } from '../format/money.ts';
-import { districts } from './districts.ts';
+import { districts, NO_DISTRICT } from './districts.ts';
 
 /**
  * The shop's settings (docs/api.md "Settings of the shop"): what belongs to the shop, as the
@@ -43,7 +43,7 @@ const days = (label: string, least: number) => {
 const CASH = 'Cash on delivery in a district must be true or false.';
 
 const DistrictSchema = v.strictObject({
-  name: v.picklist(districts, 'Please choose a district.'),
+  name: v.picklist(districts, NO_DISTRICT),
   fee: rupees('Delivery to a district'),
   cashOnDelivery: v.optional(v.boolean(CASH), true),
 });
@@ -57,6 +57,8 @@ const BankAccountSchema = v.strictObject({
     v.regex(/^[\d][\d -]*$/, 'Account number must be digits.'),
   ),
 });
+
+export type BankAccount = v.InferOutput<typeof BankAccountSchema>;
 
 const ShippingSchema = v.pipe(
   v.strictObject({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import written from '../../content/shop.json' with { type: 'json' };
+import { paymentMethods, type PaymentMethod } from './payment-methods.ts';
 import { ShopSettingsSchema, type ShopSettings } from './schema.ts';
 
 /** The settings of `src/content/shop.json`, in force until an admin saves others. */
@@ -44,9 +45,6 @@ export function settingChanges(before: unknown, after: unknown, field = ''): Set
   }
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
 }
-
-const paymentMethods = ['cash_on_delivery', 'bank_transfer'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** How orders can be paid: by transfer only where there is an account for it. */
 const acceptedMethods = ({ payment }: Pick<ShopSettings, 'payment'>): PaymentMethod[] =>

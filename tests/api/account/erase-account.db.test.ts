@@ -30,6 +30,7 @@ const parcel = {
   street: values.street,
   city: 'Galle',
   zip: '80000',
+  district: '',
   phone: values.phone,
   email: values.parcels,
 };
@@ -165,6 +166,7 @@ describe('an account is deleted', () => {
         email: '',
         city: 'Galle',
         zip: '80000',
+        district: '',
       });
     }
     const events = await shop.db.selectFrom('order_events').select(['what', 'reason']).execute();

@@ -117,6 +117,11 @@ const adminCalls: readonly Row[] = [
 /** Both forms of the path are the same calls. */
 const orderCalls = (base: string): Row[] => [
   { call: `POST ${base}/place`, body: () => oneBowl, statuses: signedIn(201) },
+  {
+    call: `POST ${base}/quote`,
+    body: () => ({ cartItems: oneBowl.cartItems }),
+    statuses: everybody(200),
+  },
   { call: `GET ${base}/myorders`, statuses: signedIn(200) },
   {
     call: `GET ${base}/[id]`,

@@ -36,6 +36,7 @@ const nimali = {
   street: '5 Kandy Road',
   city: 'Galle',
   zip: '80000',
+  district: '',
   phone: '0771234567',
   email: 'parcels@example.com',
 };
@@ -44,6 +45,7 @@ const orderRequest = (to: Partial<typeof nimali> = {}, qty = 1): Placing => ({
   userId: undefined,
   cartItems: [{ _id: BOWL, size: 'Default', qty }],
   delivery_address: { ...nimali, ...to },
+  paymentMethod: 'cash_on_delivery',
   subTotalAmt: 3900 * qty,
   totalAmt: 3900 * qty,
 });

@@ -47,7 +47,14 @@ describe('Concurrent requests', () => {
   async function anOrder(watched: Watched, ...before: Command[]): Promise<World> {
     const world = await aWorld(watched.shop);
     const lines = [{ product: 0, qty: 1 }];
-    const { number = '' } = await doIt(watched, world, { does: 'place', who: 0, lines, sums });
+    const { number = '' } = await doIt(watched, world, {
+      does: 'place',
+      who: 0,
+      lines,
+      sums,
+      district: '',
+      method: 'cash_on_delivery',
+    });
     world.numbers.push(number);
     for (const command of before) await doIt(watched, world, command);
     return world;

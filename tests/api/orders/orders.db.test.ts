@@ -16,6 +16,7 @@ const orderRequest = (qty = 1, given: Partial<Placing> = {}): Placing => ({
   userId: undefined,
   cartItems: [{ _id: BOWL, size: 'Default', qty }],
   delivery_address: parcels,
+  paymentMethod: 'cash_on_delivery',
   subTotalAmt: 3510 * qty,
   totalAmt: 3510 * qty,
   ...given,

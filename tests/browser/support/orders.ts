@@ -17,6 +17,7 @@ const ADDRESS = {
   street: '42 Lake Road',
   city: 'Matale',
   zip: '21000',
+  district: '',
   phone: '0771234567',
 };
 /** docs/spec.md §9, in cents. */
@@ -41,6 +42,7 @@ export async function placeOrder(
       userId: undefined,
       cartItems: productIds.map((id) => ({ _id: id, size: 'Default', qty: 1 })),
       delivery_address: { ...ADDRESS, email: user.email },
+      paymentMethod: 'cash_on_delivery',
       subTotalAmt: toRupees(subtotal),
       totalAmt: toRupees(subtotal + shippingCents(subtotal, shippingRule(defaultShopSettings))),
     },

@@ -32,9 +32,11 @@ export const order = {
     street: '5 Kandy Road',
     city: 'Galle',
     zip: '80000',
+    district: '',
     phone: '0771234567',
     email: 'parcels@example.com',
   },
+  paymentMethod: 'cash_on_delivery' as const,
   subTotalAmt: 3900,
   totalAmt: 3900,
 };

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shop } from '#lib/server/app/create-shop.ts';
+import { sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
 import type { Row } from '../kit/report.ts';
 import type { OrderAttempt } from '../kit/buying.ts';
 import { inside, type Place } from '../kit/shop-under-load.ts';
@@ -18,9 +19,10 @@ export async function audit(
   attempts: readonly OrderAttempt[],
   stocked: ReadonlyMap<string, number>,
 ): Promise<Row[]> {
-  const orders = await db.selectFrom('orders').select(['id', 'number', 'status']).execute();
+  const orders = await db.selectFrom('orders').selectAll().execute();
   const lines = await db.selectFrom('order_lines').selectAll().execute();
   const events = await db.selectFrom('order_events').select(['order_id', 'position']).execute();
+  const payments = await db.selectFrom('payments').selectAll().execute();
   const mails = await db.selectFrom('outbox').select('text').execute();
   const products = await db.selectFrom('products').select(['id', 'stock']).execute();
 
@@ -28,6 +30,7 @@ export async function audit(
   const told = attempts.flatMap(({ numbers }) => [...numbers]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
+  const paymentsOf = Map.groupBy(payments, (entry) => entry.order_id);
   const mailsOf = Map.groupBy(mails, ({ text }) => NUMBER.exec(text)?.[0] ?? '');
   const live = new Set(orders.filter((o) => o.status !== 'cancelled').map(({ id }) => id));
   const sold = Map.groupBy(
@@ -49,6 +52,12 @@ export async function audit(
       orders,
       ({ number }) => mailsOf.get(number)?.length !== 1,
     ),
+    'orders whose payments do not add up': count(orders, (order) => {
+      const { paidCents, refundedCents } = sumsOf(paymentsOf.get(order.id) ?? []);
+      const isPaid = order.status === 'delivered';
+      const total = totalCentsOf(order);
+      return (isPaid ? paidCents !== total : paidCents > total) || refundedCents > paidCents;
+    }),
     'products whose stock is wrong': count(
       products,
       (product) => product.stock < 0 || leftOf(product) !== stocked.get(product.id),

@@ -39,6 +39,7 @@ const address = {
   street: '42 Lake Road',
   city: 'Matale',
   zip: '21000',
+  district: '',
   phone: '0771234567',
   email: 'nimali@example.com',
 };
@@ -137,6 +138,7 @@ describe('A pending order', () => {
       street: '42 Lake Road',
       city: 'Matale',
       zip: '21000',
+      district: '',
       phone: '0771234567',
       email: 'nimali@example.com',
     },

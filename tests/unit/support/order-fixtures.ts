@@ -1,9 +1,29 @@
 import type { AdminOrder, Counts, DriverOption } from '#lib/orders/admin-codec.ts';
-import type { Order } from '#lib/orders/codec.ts';
+import type { Order, OrderPayment } from '#lib/orders/codec.ts';
 import { success } from './fake-api.ts';
 import type { AdminTicket, Ticket } from '#lib/tickets/ticket.ts';
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
 import type { ShownReview } from '#lib/reviews/codec.ts';
+
+/** Where the fixtures' orders are paid. */
+export const bankAccount = {
+  bank: 'Bank of Matale',
+  branch: 'Temple Street',
+  accountName: 'Shilpa Crafts (Private) Limited',
+  accountNumber: '0071 2045 8813',
+};
+
+/** The payment of an order of Rs. 1,450 that nobody has paid. */
+export const toPay = (fields: Partial<OrderPayment> = {}): OrderPayment => ({
+  method: 'cash_on_delivery',
+  due: 1450,
+  paid: 0,
+  refunded: 0,
+  refundDue: 0,
+  reference: 'K7M2-9QXD',
+  bankAccounts: [bankAccount],
+  ...fields,
+});
 
 const AT = '2026-10-01T08:00:00.000Z';
 
@@ -29,14 +49,19 @@ export const wireOrder = (fields: Partial<Order> = {}): Order => ({
     street: '42 Lake Road',
     city: 'Matale',
     zip: '21000',
+    district: '',
     phone: '0771234567',
     email: 'nimali@example.com',
   },
   subTotalAmt: 1250,
+  shippingAmt: 200,
+  cashOnDeliveryFee: 0,
   totalAmt: 1450,
+  district: '',
   status: 'pending_payment',
   createdAt: AT,
   paymentMethod: 'cash_on_delivery',
+  payment: toPay(),
   paymentSlip: null,
   slipStatus: 'none',
   slipReason: '',
@@ -52,6 +77,8 @@ export const ordersPage = (orders: readonly Order[], page = 1, pages = 1) =>
 /** An order as admins see it (src/lib/server/features/orders/codec.ts). */
 export const adminOrder = (fields: Partial<AdminOrder> = {}): AdminOrder => ({
   ...wireOrder(),
+  payment: { ...toPay(), entries: [] },
+  firstOrder: false,
   driverId: null,
   slipSeenBefore: [],
   audit: [{ at: AT, who: 'Nimali Perera', what: 'place', before: '', after: '', reason: '' }],

@@ -14,6 +14,7 @@ export function wireUser(fields: Partial<User> = {}): User {
     phone,
     address: '',
     city: '',
+    district: '',
     dob: '',
     gender: '',
     role: 'user',

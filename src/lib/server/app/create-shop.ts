@@ -38,6 +38,7 @@ export async function createShop(options: ShopOptions) {
   });
   const orders = createOrderServices({
     ...shared,
+    bankAccounts: () => shopSettings.current().payment.bankAccounts,
     onOrderPlaced: options.onOrderPlaced,
     countPendingTickets: (reader: Db) => countTickets(reader, 'pending'),
   });

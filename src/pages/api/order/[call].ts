@@ -1,4 +1,4 @@
-import { PagingSchema, PlaceSchema, TrackSchema } from '#lib/orders/schema.ts';
+import { PagingSchema, PlaceSchema, QuoteSchema, TrackSchema } from '#lib/orders/schema.ts';
 import { PLACED } from '#lib/server/features/orders/place-order.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
@@ -8,6 +8,7 @@ import {
   created,
   driver,
   optionalKeyOf,
+  optionallySignedIn,
   signedIn,
 } from '#lib/server/web/endpoint.ts';
 
@@ -16,7 +17,12 @@ import {
 const placeOrder = signedIn(async ({ request, shop, currentUser }) => {
   const order = read(PlaceSchema, await readJson(request));
   const placed = await shop.orders.place(currentUser, order, optionalKeyOf(request));
-  return created({ ...placed, message: PLACED });
+  return created({ ...placed, message: PLACED[order.paymentMethod] });
+});
+
+const quote = optionallySignedIn(async ({ request, shop, currentUser }) => {
+  const wanted = read(QuoteSchema, await readJson(request));
+  return { quote: await shop.orders.quote(currentUser, wanted) };
 });
 
 const myOrders = signedIn(async ({ url, shop, currentUser }) => {
@@ -41,6 +47,7 @@ const oneOrder = signedIn(async ({ params, shop, currentUser }) => ({
 export const ALL = byName(
   {
     place: calls({ POST: placeOrder }),
+    quote: calls({ POST: quote }),
     myorders: calls({ GET: myOrders }),
     track: calls({ GET: trackOrder }),
     assigned: calls({ GET: assignedOrders }),

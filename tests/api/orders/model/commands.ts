@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sumsOf, type Command, type Line, type State } from './model.ts';
+import { DISTRICTS, sumsOf, type Command, type Line, type State } from './model.ts';
 
 /** What people might do, before anybody knows which orders there are and what things cost. */
 
@@ -36,6 +36,8 @@ const orderPlacement: fc.Arbitrary<Idea> = fc.record({
   who,
   lines,
   key: maybeKey,
+  district: fc.constantFrom(...DISTRICTS),
+  method: fc.constantFrom('cash_on_delivery', 'cash_on_delivery', 'bank_transfer'),
   isStale: fc.nat(9).map((one) => one === 0),
 });
 const withOrders: fc.Arbitrary<Idea> = fc.oneof(
@@ -102,7 +104,7 @@ export function toCommand(state: State, thought: Idea): Command | undefined {
   }
   if (thought.does !== 'place') return thought;
   const { isStale, ...placement } = thought;
-  const { subtotal, total } = sumsOf(state, placement.lines);
+  const { subtotal, total } = sumsOf(state, placement.lines, placement);
   const off = isStale ? 100 : 0;
   return { ...placement, sums: { subtotal: subtotal + off, total: total + off } };
 }

@@ -4,7 +4,16 @@ import fc from 'fast-check';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { idea, pair, toCommand, type Idea } from './commands.ts';
 import { after, type Command, type Outcome, type State } from './model.ts';
-import { aModel, aWorld, doIt, shownModel, shownShop, type Ended, type World } from './world.ts';
+import {
+  aModel,
+  aWorld,
+  doIt,
+  shownModel,
+  shownShop,
+  withRules,
+  type Ended,
+  type World,
+} from './world.ts';
 import { sql, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
 import { aClock } from '../../../support/people.ts';
 import { ON_POSTGRES, aPlace, aShop } from '../../../support/shop.ts';
@@ -68,13 +77,15 @@ async function steps(actor: Watched, world: World, ideas: readonly Idea[]): Prom
 }
 
 /** Random days of a small shop: after each command the real shop is as the model. */
-export const sequencesHold = (watched: Watched, wanted: Runs): Promise<void> =>
-  fc.assert(
+export async function sequencesHold(watched: Watched, wanted: Runs): Promise<void> {
+  await withRules(watched.shop, watched.secondShop);
+  await fc.assert(
     fc.asyncProperty(fc.array(idea, { maxLength: 40, size: 'max' }), async (ideas) => {
       await steps(watched, await aWorld(watched.shop), ideas);
     }),
     parametersOf(wanted),
   );
+}
 
 /** How long a concurrent command that is blocked is waited for, in ms. */
 const WAITED_MS = 15;
@@ -128,8 +139,9 @@ const meetings = fc.array(
  * Two at once, the second coming in between any two statements of the first, before its commit too:
  * what is seen then is as if one had come after the other.
  */
-export const concurrencyHolds = (watched: Watched, wanted: Runs): Promise<void> =>
-  fc.assert(
+export async function concurrencyHolds(watched: Watched, wanted: Runs): Promise<void> {
+  await withRules(watched.shop, watched.secondShop);
+  await fc.assert(
     fc.asyncProperty(
       fc.array(idea, { minLength: 6, maxLength: 16, size: 'max' }),
       meetings,
@@ -164,6 +176,7 @@ export const concurrencyHolds = (watched: Watched, wanted: Runs): Promise<void> 
     ),
     parametersOf(wanted),
   );
+}
 
 /** A shop whose statements can be stopped before, and a second process's shop on the same data. */
 export async function aWatchedShop(): Promise<Watched> {

@@ -1,5 +1,4 @@
-import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
-import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
+import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { Reason } from '#lib/server/errors.ts';
 
 /** What a small shop does, in plain words: the real one must do the same (model.db.test.ts). */
@@ -14,13 +13,39 @@ export interface Sums {
 }
 type Status = 'pending_payment' | 'to_delivery' | 'delivering' | 'delivered' | 'cancelled';
 
+/** The rules that are in force when a day begins; in rupees, as an admin saves them. */
+export const RULES = {
+  shipping: {
+    base: 200,
+    freeOver: 2000,
+    districts: [
+      { name: 'Colombo', fee: 100, cashOnDelivery: true },
+      { name: 'Jaffna', fee: 350, cashOnDelivery: false },
+    ],
+  },
+  payment: { cashOnDelivery: { max: 3000, fee: 50 } },
+} as const;
+export const DISTRICTS = ['', 'Colombo', 'Jaffna', 'Kandy'] as const;
+
+/** Where an order goes and how it is paid. */
+interface Way {
+  district: string;
+  method: PaymentMethod;
+}
+
 /** One thing that somebody does. People, products, orders and drivers are numbers. */
 export type Command =
   | { does: 'add'; who: number; product: number; qty: number; key?: string | undefined }
   | { does: 'change'; who: number; product: number; qty: number }
   | { does: 'remove'; who: number; product: number }
   | { does: 'merge'; who: number; lines: readonly Line[]; key: string }
-  | { does: 'place'; who: number; lines: readonly Line[]; sums: Sums; key?: string | undefined }
+  | ({
+      does: 'place';
+      who: number;
+      lines: readonly Line[];
+      sums: Sums;
+      key?: string | undefined;
+    } & Way)
   | { does: 'withdraw'; who: number; order: number }
   | { does: 'sendSlip'; who: number; order: number; picture: number }
   | { does: 'leave'; who: number }
@@ -43,6 +68,8 @@ interface Person {
   cart: Record<number, number>;
   kept: Record<string, Kept>;
   mails: number;
+  /** The district that the profile remembers. */
+  district: string;
 }
 export interface Order {
   owner: number;
@@ -52,6 +79,12 @@ export interface Order {
   driver: number | null;
   lines: (Line & { cents: number })[];
   shipping: number;
+  fee: number;
+  district: string;
+  method: PaymentMethod;
+  /** Its ledger. */
+  payments: { kind: 'transfer' | 'cash' | 'refund'; cents: number }[];
+  refundDue: number;
   /** What was done to it, in turn. */
   events: string[];
 }
@@ -94,15 +127,24 @@ function summed(lines: readonly Line[]): Line[] {
     .toSorted((one, other) => one.product - other.product);
 }
 
-const rule = shippingRule(defaultShopSettings);
+const { shipping, payment } = RULES;
+const districtOf = (name: string) => shipping.districts.find((one) => one.name === name);
+const feeOf = (method: PaymentMethod): number =>
+  method === 'cash_on_delivery' ? payment.cashOnDelivery.fee * 100 : 0;
+
+function shippingOf(subtotal: number, district: string): number {
+  if (subtotal > shipping.freeOver * 100) return 0;
+  return (districtOf(district)?.fee ?? shipping.base) * 100;
+}
 
 /** What a shopper sees now, in cents. */
-export function sumsOf({ products }: State, lines: readonly Line[]): Sums {
+export function sumsOf({ products }: State, lines: readonly Line[], way: Way): Sums {
   const subtotal = lines.reduce(
     (sum, { product, qty }) => sum + at(products, product).cents * qty,
     0,
   );
-  return { subtotal, total: subtotal + shippingCents(subtotal, rule) };
+  const total = subtotal + shippingOf(subtotal, way.district) + feeOf(way.method);
+  return { subtotal, total };
 }
 
 function at<T>(list: readonly T[], index: number): T {
@@ -111,33 +153,53 @@ function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
+const totalOf = ({ lines, shipping: delivery, fee }: Order): number =>
+  lines.reduce((sum, line) => sum + line.cents * line.qty, delivery + fee);
+
 function move(state: State, index: number, name: string): Outcome {
   const order = at(state.orders, index);
   const { from, to } = table[name] ?? { from: [], to: order.status };
   if (!from.includes(order.status)) return no('conflict');
+  const isTransfer = order.method === 'bank_transfer';
+  if (name === 'approve' && isTransfer && order.slipStatus !== 'waiting') return no('conflict');
   order.status = to;
   order.events.push(name);
   at(state.people, order.owner).mails += 1;
   state.changes += 1;
-  if (name === 'approve' && order.slipStatus === 'waiting') order.slipStatus = 'approved';
+  const paid = order.payments.reduce((sum, { cents }) => sum + cents, 0);
+  const cents = totalOf(order) - paid;
+  if (name === 'approve' && order.slipStatus === 'waiting') {
+    order.slipStatus = 'approved';
+    order.payments.push({ kind: 'transfer', cents });
+  }
+  if (name === 'handOver' && cents > 0) order.payments.push({ kind: 'cash', cents });
   if (to === 'cancelled') {
+    order.refundDue = paid;
     for (const { product, qty } of order.lines) at(state.products, product).stock += qty;
   }
   return done;
 }
 
 function place(state: State, command: Command & { does: 'place' }): Outcome {
-  const { who, lines, sums, key } = command;
+  const { who, lines, sums, key, district, method } = command;
   const person = at(state.people, who);
   const wanted = summed(lines);
-  const request = JSON.stringify(key === undefined ? wanted : [lines, sums]);
+  const request = JSON.stringify([
+    ...(key === undefined ? [wanted] : [lines, sums]),
+    district,
+    method,
+  ]);
   const name = key === undefined ? `same:${request}` : `key:${key}`;
   const kept = person.kept[name];
   if (kept && (key !== undefined || state.minute - kept.minute <= 1)) {
     return kept.request === request ? { ends: 'done', order: kept.order ?? -1 } : no('used-key');
   }
   if (wanted.some(({ product }) => !at(state.products, product).isSold)) return no('conflict');
-  const now = sumsOf(state, wanted);
+  const now = sumsOf(state, wanted, command);
+  if (method === 'cash_on_delivery') {
+    if (districtOf(district)?.cashOnDelivery === false) return no('conflict');
+    if (now.total > payment.cashOnDelivery.max * 100) return no('conflict');
+  }
   if (now.subtotal !== sums.subtotal || now.total !== sums.total) return no('conflict');
   if (wanted.some(({ product, qty }) => at(state.products, product).stock < qty)) {
     return no('conflict');
@@ -150,7 +212,12 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     slipStatus: 'none',
     driver: null,
     lines: wanted.map((line) => ({ ...line, cents: at(state.products, line.product).cents })),
-    shipping: now.total - now.subtotal,
+    shipping: shippingOf(now.subtotal, district),
+    fee: feeOf(method),
+    district,
+    method,
+    payments: [],
+    refundDue: 0,
     events: ['place'],
   });
   for (const { product, qty } of wanted) {
@@ -158,6 +225,7 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     delete person.cart[product];
   }
   person.kept[name] = { request, order, minute: state.minute };
+  person.district ||= district;
   person.mails += 1;
   state.changes += 1;
   return { ends: 'done', order };
@@ -208,7 +276,7 @@ function leave(state: State, who: number): Outcome {
   if (own.some(isOpen)) return no('conflict');
   for (const order of own) order.slip = false;
   // The one mail that is left says farewell.
-  Object.assign(person, { isHere: false, cart: {}, kept: {}, mails: 1 });
+  Object.assign(person, { isHere: false, cart: {}, kept: {}, mails: 1, district: '' });
   return done;
 }
 

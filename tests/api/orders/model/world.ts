@@ -9,7 +9,7 @@ import { aPerson } from '../../../support/people.ts';
 import { stock } from '../../../support/shop.ts';
 import { aPdf } from '../../../support/files.ts';
 import { DRIVERS, PEOPLE, PRODUCTS } from './commands.ts';
-import type { Command, Line, Order, State } from './model.ts';
+import { RULES, type Command, type Line, type Order, type State } from './model.ts';
 
 /** The people and products of one run in a real shop, and what became of them. */
 
@@ -39,6 +39,13 @@ const one = <T>(list: readonly T[], index: number): T => {
   if (found === undefined) throw new Error(`There is no ${index}`);
   return found;
 };
+
+/** Puts the model's rules in force, on both processes. */
+export async function withRules(shop: Shop, secondShop: Shop): Promise<void> {
+  const { revision } = await shop.shopSettings.read();
+  await shop.shopSettings.save('an-admin', { settings: RULES, revision });
+  await secondShop.changes.follow();
+}
 
 const revisionOf = async ({ db }: Shop): Promise<number> =>
   (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number;
@@ -77,7 +84,13 @@ export const aModel = (): State => ({
     isSold: true,
     events: 0,
   })),
-  people: Array.from({ length: PEOPLE }, () => ({ isHere: true, cart: {}, kept: {}, mails: 0 })),
+  people: Array.from({ length: PEOPLE }, () => ({
+    isHere: true,
+    cart: {},
+    kept: {},
+    mails: 0,
+    district: '',
+  })),
   orders: [],
   pictures: {},
   changes: 0,
@@ -122,11 +135,12 @@ async function act(
       return void (await shop.cart.merge(one(people, command.who).id, command.key, lines));
     }
     case 'place': {
-      const { who, lines, sums, key } = command;
+      const { who, lines, sums, key, district, method } = command;
       const orderRequest = {
         userId: undefined,
         cartItems: wished(lines),
-        delivery_address: parcels,
+        delivery_address: { ...parcels, district },
+        paymentMethod: method,
         subTotalAmt: sums.subtotal / 100,
         totalAmt: sums.total / 100,
       };
@@ -204,7 +218,9 @@ export async function doIt(
 }
 
 type Shown = Omit<State, 'minute' | 'pictures' | 'people'> & {
-  people: { cart: Record<number, number>; mails: number; kept: number; isHere: boolean }[];
+  people: (Pick<State['people'][number], 'cart' | 'mails' | 'isHere' | 'district'> & {
+    kept: number;
+  })[];
 };
 
 const inWords = (orders: readonly Order[]) =>
@@ -213,7 +229,8 @@ const inWords = (orders: readonly Order[]) =>
 /** A model as a real shop can be compared with it: its orders in no order. */
 export const shownModel = ({ products, people, orders, changes }: State) => ({
   products,
-  people: people.map(({ cart, mails, kept, isHere }) => ({
+  people: people.map(({ cart, mails, kept, isHere, district }) => ({
+    district,
     cart,
     mails,
     kept: Object.keys(kept).length,
@@ -258,7 +275,7 @@ export async function shownShop(
     .execute();
   const here = await db
     .selectFrom('users')
-    .select(['id', 'deleted_at'])
+    .select(['id', 'deleted_at', 'district'])
     .where('id', 'in', ids)
     .execute();
   const orders = await db.selectFrom('orders').selectAll().where('user_id', 'in', ids).execute();
@@ -275,6 +292,12 @@ export async function shownShop(
     .where('order_id', 'in', orderIds)
     .orderBy('position')
     .execute();
+  const entries = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute();
   const driverOf = (id: string | null) =>
     id === null ? null : drivers.findIndex((driver) => driver.id === id);
   return {
@@ -285,6 +308,7 @@ export async function shownShop(
       events: edits.filter(({ product_id }) => product_id === row.id).length,
     })),
     people: people.map(({ id, email }) => ({
+      district: here.find((row) => row.id === id)?.district ?? '',
       cart: Object.fromEntries(
         carts
           .filter(({ user_id }) => user_id === id)
@@ -311,6 +335,13 @@ export async function shownShop(
             cents: line.unit_cents,
           })),
           shipping: order.shipping_cents,
+          fee: order.cash_fee_cents,
+          district: order.district,
+          method: order.payment_method,
+          payments: entries
+            .filter(({ order_id }) => order_id === order.id)
+            .map(({ kind, amount_cents }) => ({ kind, cents: amount_cents })),
+          refundDue: order.refund_due_cents,
           events: events.filter(({ order_id }) => order_id === order.id).map(({ what }) => what),
         };
       }),

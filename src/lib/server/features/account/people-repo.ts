@@ -58,7 +58,7 @@ export async function boughtBy(db: Db | Tx, userIds: readonly string[]) {
     .select((eb) => [
       'user_id',
       eb.fn.countAll<number>().as('orders'),
-      sql<number>`sum(subtotal_cents + shipping_cents)`.as('cents'),
+      sql<number>`sum(subtotal_cents + shipping_cents + cash_fee_cents)`.as('cents'),
     ])
     .where('user_id', 'in', userIds)
     .where('status', '!=', 'cancelled')

@@ -18,12 +18,13 @@ const NOT_YOURS = 'You can only change your own profile.';
 
 /** The form's fields, all optional: a field that was not sent stays as it is. */
 function profileChange(now: Date) {
-  const { name, mobile, address, city, dob, gender, role } = profileFields(now);
+  const { name, mobile, address, city, district, dob, gender, role } = profileFields(now);
   return v.object({
     name: v.exactOptional(name),
     mobile: v.exactOptional(mobile),
     address: v.exactOptional(address),
     city: v.exactOptional(city),
+    district: v.exactOptional(district),
     dob: v.exactOptional(dob),
     gender: v.exactOptional(gender),
     role: v.exactOptional(role),

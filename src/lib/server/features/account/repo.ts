@@ -156,6 +156,7 @@ export type ProfileChange = Partial<
     | 'phone'
     | 'address'
     | 'city'
+    | 'district'
     | 'dob'
     | 'gender'
     | 'role'
@@ -167,6 +168,16 @@ export type ProfileChange = Partial<
 export async function changeUser(db: Db | Tx, id: string, change: ProfileChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** Keeps the district of an order for the next one, unless the profile names one. */
+export async function rememberDistrict(tx: Tx, id: string, district: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ district })
+    .where('id', '=', id)
+    .where('district', '=', '')
+    .execute();
 }
 
 /** Erases a user's data, but keeps the row that orders refer to. */
@@ -181,6 +192,7 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
       phone: '',
       address: '',
       city: '',
+      district: '',
       dob: '',
       gender: '',
       avatar: '',

@@ -7,7 +7,7 @@ import type { User } from '#lib/account/user.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 
 /** What other features may import of accounts. */
-export { findByEmail, findUser, lockUser } from './repo.ts';
+export { findByEmail, findUser, lockUser, rememberDistrict } from './repo.ts';
 export type { CurrentUser } from './sessions-repo.ts';
 
 /**
@@ -38,6 +38,7 @@ export const toWireUser = (row: UserRow): User => ({
   phone: row.phone,
   address: row.address,
   city: row.city,
+  district: row.district,
   dob: row.dob,
   gender: row.gender,
   role: row.role,

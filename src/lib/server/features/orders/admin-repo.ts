@@ -169,6 +169,36 @@ export async function openStops(db: Db, driverIds: readonly string[]) {
     .execute();
 }
 
+/** Those of the orders that are the first of their account; a cancelled one doesn't count. */
+export async function firstOrdersAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '!=', 'cancelled')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('orders as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.user_id', '=', 'orders.user_id')
+            .where('earlier.status', '!=', 'cancelled')
+            .where((both) =>
+              both(
+                both.refTuple('earlier.created_at', 'earlier.id'),
+                '<',
+                both.tuple(both.ref('orders.created_at'), both.ref('orders.id')),
+              ),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Names by id; empty for who has deleted his account. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

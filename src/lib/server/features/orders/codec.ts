@@ -1,12 +1,14 @@
 import * as v from 'valibot';
-import { DeliveryAddress, type Order } from '#lib/orders/codec.ts';
+import { DeliveryAddress, type Order, type OrderPayment } from '#lib/orders/codec.ts';
+import type { BankAccount } from '#lib/shop-settings/schema.ts';
 import { isMove, moves, type Status } from '#lib/orders/status.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { forDriver } from '#lib/deliveries/stops.ts';
 import type { WholeOrder } from './repo.ts';
-import type { AdminOrder, DriverOption } from '#lib/orders/admin-codec.ts';
+import type { AdminOrder, DriverOption, PaymentEntry } from '#lib/orders/admin-codec.ts';
 import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
-import { namesOf, openStops, type pageOfDrivers } from './admin-repo.ts';
+import { dueCentsOf, sumsOf, totalCentsOf } from './ledger.ts';
+import { firstOrdersAmong, namesOf, openStops, type pageOfDrivers } from './admin-repo.ts';
 import { sameSlips } from './slips-repo.ts';
 import type { OrderDeps } from './move-order.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -29,9 +31,30 @@ export const historyOf = ({ events }: Pick<WholeOrder, 'events'>): Order['histor
     return status ? [{ status, at }] : [];
   });
 
-/** Writes orders as docs/api.md does; `pathOf` signs where a stored slip is seen. */
+function paymentOf(
+  { order, payments }: WholeOrder,
+  bankAccounts: () => readonly BankAccount[],
+): OrderPayment {
+  const { paidCents, refundedCents } = sumsOf(payments);
+  const dueCents = dueCentsOf(order, payments);
+  const accounts = dueCents > 0 ? bankAccounts() : [];
+  return {
+    method: order.payment_method,
+    due: toRupees(dueCents),
+    paid: toRupees(paidCents),
+    refunded: toRupees(refundedCents),
+    refundDue: toRupees(order.refund_due_cents),
+    reference: order.number,
+    ...(accounts.length > 0 && { bankAccounts: accounts }),
+  };
+}
+
+/**
+ * Writes orders as docs/api.md does; `pathOf` signs where a stored slip is seen, and the owner alone
+ * is told the shop's bank accounts.
+ */
 export const orderWriter =
-  (pathOf: (file: string) => string) =>
+  (pathOf: (file: string) => string, bankAccounts: () => readonly BankAccount[] = () => []) =>
   (whole: WholeOrder): Order => ({
     _id: whole.order.id,
     orderId: whole.order.number,
@@ -47,10 +70,14 @@ export const orderWriter =
     })),
     delivery_address: addressOf(whole.order.address),
     subTotalAmt: toRupees(whole.order.subtotal_cents),
-    totalAmt: toRupees(whole.order.subtotal_cents + whole.order.shipping_cents),
+    shippingAmt: toRupees(whole.order.shipping_cents),
+    cashOnDeliveryFee: toRupees(whole.order.cash_fee_cents),
+    totalAmt: toRupees(totalCentsOf(whole.order)),
+    district: whole.order.district,
     status: whole.order.status,
     createdAt: whole.order.created_at,
     paymentMethod: whole.order.payment_method,
+    payment: paymentOf(whole, bankAccounts),
     paymentSlip: whole.order.slip === null ? null : pathOf(whole.order.slip),
     slipStatus: whole.order.slip_status,
     slipReason: whole.order.slip_reason,
@@ -84,12 +111,27 @@ export async function forAdmins(
   const withSlip = wholes.filter(({ order }) => order.slip !== null);
   const ids = withSlip.map(({ order }) => order.id);
   const seen = await sameSlips(db, ids);
-  const people = new Set(wholes.flatMap(({ events }) => events.flatMap(peopleOf)));
+  const firsts = await firstOrdersAmong(
+    db,
+    wholes.map(({ order }) => order.id),
+  );
+  const people = new Set(
+    wholes.flatMap(({ events, payments }) => [
+      ...events.flatMap(peopleOf),
+      ...payments.map((entry) => entry.actor_id),
+    ]),
+  );
   const names = await namesOf(db, [...people]);
   const nameOf = (id: string) => names.get(id) ?? '';
   const toWireOrder = orderWriter(uploads.pathOf);
+  const entriesOf = ({ payments }: WholeOrder): PaymentEntry[] =>
+    payments.map(({ kind, amount_cents, at, actor_id, reference }) => {
+      return { kind, amount: toRupees(amount_cents), at, by: nameOf(actor_id), reference };
+    });
   return wholes.map((whole) => ({
     ...toWireOrder(whole),
+    payment: { ...paymentOf(whole, () => []), entries: entriesOf(whole) },
+    firstOrder: firsts.has(whole.order.id),
     driverId: whole.order.driver_id,
     slipSeenBefore: seen.get(whole.order.id) ?? [],
     audit: whole.events.map(({ at, actor_id, what, before, after, reason }) => ({

@@ -1,8 +1,10 @@
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
-import type { Move } from '#lib/orders/status.ts';
-import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import { type Move, moves } from '#lib/orders/status.ts';
+import { accountText, type PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
+import type { BankAccount } from '#lib/shop-settings/schema.ts';
+import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** The parts of an order that emails show; amounts in cents. */
 export interface OrderInEmail {
@@ -11,30 +13,62 @@ export interface OrderInEmail {
   lines: readonly { name: string; size: string; quantity: number; unitCents: number }[];
   subtotalCents: number;
   shippingCents: number;
+  cashFeeCents: number;
+  totalCents: number;
+  method: PaymentMethod;
+  /** Whether a slip waits for approval. */
+  hasSlip: boolean;
+  bankAccounts: readonly BankAccount[];
   settings: PublicSettings;
 }
+
+/** The last account was taken out of the settings since the order was placed. */
+const TRANSFER_LATER = 'We will tell you where to transfer the amount.';
 
 const trackLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
   label: 'Track your order',
   url: `${siteUrl}${paths.orderTracking}?orderId=${orderNumber}`,
 });
 
-const totalOf = (order: OrderInEmail) => formatMoney(order.subtotalCents + order.shippingCents);
+const totalOf = (order: OrderInEmail) => formatMoney(order.totalCents);
 
-/** Confirms an order, with its lines and the amount to pay. */
+/** How to pay: in cash, by transfer, or both ways. */
+function howToPay(order: OrderInEmail): Block[] {
+  const { bankAccounts, method, orderNumber, siteUrl } = order;
+  const total = totalOf(order);
+  const cash = `Please keep ${total} in cash ready for the driver.`;
+  if (bankAccounts.length === 0) return [method === 'cash_on_delivery' ? cash : TRANSFER_LATER];
+  return [
+    ...(method === 'cash_on_delivery' ? [cash] : []),
+    `${method === 'cash_on_delivery' ? 'Or pay now: transfer' : 'Please transfer'} exactly ${total} to ${
+      bankAccounts.length === 1 ? 'this account' : 'one of these accounts'
+    }, with the reference ${orderNumber}:`,
+    { items: bankAccounts.map(accountText) },
+    [
+      'Then ',
+      { label: 'upload your slip', url: `${siteUrl}${paths.paymentSlip(orderNumber)}` },
+      '.',
+    ],
+  ];
+}
+
+/** Confirms an order, with its lines and how to pay. */
 export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
   subject: `Your order ${order.orderNumber} at ${order.settings.name}`,
   heading: 'Thank you for your order',
-  preview: `Order ${order.orderNumber}, ${totalOf(order)}, cash on delivery or by bank transfer.`,
-  paragraphs: [
-    `Your order number is ${order.orderNumber}. Pay cash on delivery or by bank transfer.`,
-  ],
+  preview: `Order ${order.orderNumber}, ${totalOf(order)}, ${
+    order.method === 'bank_transfer' ? 'by bank transfer' : 'cash on delivery'
+  }.`,
+  paragraphs: [`Your order number is ${order.orderNumber}.`, ...howToPay(order)],
   table: [
     ...order.lines.map((line): readonly [string, string] => [
       `${line.quantity} × ${line.name}${line.size === 'Default' ? '' : `, size ${line.size}`}`,
       formatMoney(line.unitCents * line.quantity),
     ]),
-    ['Delivery', formatMoney(order.shippingCents)],
+    ['Delivery', order.shippingCents === 0 ? 'Free' : formatMoney(order.shippingCents)],
+    ...(order.cashFeeCents === 0
+      ? []
+      : [['Cash on delivery fee', formatMoney(order.cashFeeCents)] as const]),
     ['Total', totalOf(order)],
   ],
   action: trackLink(order),
@@ -54,11 +88,11 @@ const moveTexts = {
   },
   withdraw: {
     heading: 'Your order is cancelled',
-    text: 'You cancelled it. There is nothing to pay.',
+    text: 'You cancelled it.',
   },
   cancel: {
     heading: 'Your order is cancelled',
-    text: 'We had to cancel it. There is nothing to pay.',
+    text: 'We had to cancel it.',
   },
 } as const satisfies Record<Move, { heading: string; text: string }>;
 
@@ -67,11 +101,36 @@ const reviewLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
   url: `${siteUrl}${paths.myOrders}#${orderNumber}`,
 });
 
+/** Of a cancelled order: what is paid back, or that nothing is to be paid. */
+function afterCancelling(order: OrderInEmail, refundDueCents: number): string {
+  if (refundDueCents > 0) {
+    return ` You paid ${formatMoney(refundDueCents)}: we will transfer it back to the account that you paid from.`;
+  }
+  // It may be on its way to the shop's account.
+  if (order.hasSlip || order.method === 'bank_transfer') {
+    return ' If you have already transferred the money, please contact us: we will pay it back.';
+  }
+  return ' There is nothing to pay.';
+}
+
+/** Why an order was moved, and what is to be paid back. */
+interface Moved {
+  reason: string;
+  refundDueCents: number;
+}
+
 /** Announces an order's new status; after delivery it asks for reviews. */
-export function orderMovedEmail(order: OrderInEmail, move: Move, reason: string): EmailContent {
+export function orderMovedEmail(
+  order: OrderInEmail,
+  move: Move,
+  { reason, refundDueCents }: Moved,
+): EmailContent {
   const { heading } = moveTexts[move];
   const returnDays = String(order.settings.returns.days);
-  const text = moveTexts[move].text.replace('{returnDays}', returnDays);
+  const isCancelled = moves[move].to === 'cancelled';
+  const text =
+    moveTexts[move].text.replace('{returnDays}', returnDays) +
+    (isCancelled ? afterCancelling(order, refundDueCents) : '');
   return {
     subject: `${heading}: ${order.orderNumber}`,
     heading,
@@ -93,7 +152,9 @@ export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailCon
   paragraphs: [
     `We couldn't accept the payment slip for your order ${order.orderNumber}, ${totalOf(order)}.`,
     `Reason: ${reason}`,
-    'Upload a new slip, or pay cash on delivery.',
+    order.method === 'bank_transfer'
+      ? 'Please upload a new slip.'
+      : 'Upload a new slip, or pay cash on delivery.',
   ],
   action: {
     label: 'Upload a new slip',

@@ -1,6 +1,10 @@
+import type { Move } from '#lib/orders/status.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
+import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import { approveSlip } from './slips-repo.ts';
 
 /**
  * The ledger of an order's payments (docs/api.md "Payments"): entries are added and never changed;
@@ -45,4 +49,61 @@ export function sumsOf(entries: readonly Pick<PaymentRow, 'kind' | 'amount_cents
     paidCents: sum((kind) => kind !== 'refund'),
     refundedCents: sum((kind) => kind === 'refund'),
   };
+}
+
+type Costs = Pick<OrderRow, 'subtotal_cents' | 'shipping_cents' | 'cash_fee_cents'>;
+
+export const totalCentsOf = ({ subtotal_cents, shipping_cents, cash_fee_cents }: Costs): number =>
+  subtotal_cents + shipping_cents + cash_fee_cents;
+
+/** What is still to be paid of an order, in cents; nothing of a cancelled one. */
+export const dueCentsOf = (
+  order: Costs & Pick<OrderRow, 'status'>,
+  entries: readonly PaymentRow[],
+): number =>
+  order.status === 'cancelled' ? 0 : Math.max(0, totalCentsOf(order) - sumsOf(entries).paidCents);
+
+/** Notes what is to be paid back of an order. */
+async function setRefundDue(tx: Tx, id: string, cents: number): Promise<void> {
+  await tx.updateTable('orders').set({ refund_due_cents: cents }).where('id', '=', id).execute();
+}
+
+const NO_SLIP = 'There is no slip to approve.';
+
+/**
+ * Writes into the ledger what a move means for it, after the order's row was locked. Gives what is
+ * to be paid back now. Throws `conflict` for the approval of a transfer without a slip.
+ */
+export async function bookMove(
+  tx: Tx,
+  order: OrderRow,
+  move: Move,
+  { actorId, at }: { actorId: string; at: Date },
+): Promise<number> {
+  if (move === 'start') return 0;
+  const payments = await paymentsOf(tx, [order.id]);
+  const dueCents = dueCentsOf(order, payments);
+  const add = (kind: 'transfer' | 'cash') =>
+    addPayment(tx, {
+      order_id: order.id,
+      kind,
+      amount_cents: dueCents,
+      at: at.toISOString(),
+      actor_id: actorId,
+    });
+  if (move === 'approve') {
+    const isSlipApproved = await approveSlip(tx, order.id);
+    if (dueCents === 0) return 0;
+    if (isSlipApproved) await add('transfer');
+    else if (order.payment_method === 'bank_transfer') throw new Refusal('conflict', NO_SLIP);
+    return 0;
+  }
+  if (move === 'handOver') {
+    if (dueCents > 0) await add('cash');
+    return 0;
+  }
+  const { paidCents, refundedCents } = sumsOf(payments);
+  const refundDueCents = paidCents - refundedCents;
+  if (refundDueCents > 0) await setRefundDue(tx, order.id, refundDueCents);
+  return refundDueCents;
 }

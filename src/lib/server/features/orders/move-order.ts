@@ -1,13 +1,14 @@
 import { mayMove, moves, type Move } from '#lib/orders/status.ts';
 import { inTransaction, type Tx, type Db } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import type { BankAccount } from '#lib/shop-settings/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { orderMovedEmail, orderPlacedEmail, type OrderInEmail } from './emails.ts';
-import { approveSlip } from './slips-repo.ts';
+import { bookMove, totalCentsOf } from './ledger.ts';
 import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { LimitsOf } from '#lib/server/infra/rate-limits.ts';
@@ -21,6 +22,8 @@ export interface OrderDeps {
   /** Without a trailing slash; links in emails start with it. */
   siteUrl: string;
   settings: () => PublicSettings;
+  /** Where transfers go; for the owner of an order alone. */
+  bankAccounts: () => readonly BankAccount[];
   now: () => Date;
   /** How many tickets wait for a reply; the admin area shows it beside the order counts. */
   countPendingTickets: (db: Db) => Promise<number>;
@@ -41,10 +44,10 @@ export interface Mover {
 export const wrongStatus = ({ order }: WholeOrder) =>
   new Refusal('conflict', `This can't be done: the order is ${order.status.replaceAll('_', ' ')}.`);
 
-type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings'>;
+type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings' | 'bankAccounts'>;
 
 const toEmailOrder = (
-  { siteUrl, settings }: EmailDeps,
+  { siteUrl, settings, bankAccounts }: EmailDeps,
   { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
 ): OrderInEmail => ({
   orderNumber: order.number,
@@ -52,6 +55,11 @@ const toEmailOrder = (
   lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
   subtotalCents: order.subtotal_cents,
   shippingCents: order.shipping_cents,
+  cashFeeCents: order.cash_fee_cents,
+  totalCents: totalCentsOf(order),
+  method: order.payment_method,
+  hasSlip: order.slip_status === 'waiting',
+  bankAccounts: bankAccounts(),
   settings: settings(),
 });
 
@@ -122,8 +130,10 @@ async function moveInTx(
     after: to,
     reason,
   });
-  await emailOwner(deps, tx, whole, (inEmail) => orderMovedEmail(inEmail, move, reason));
-  if (move === 'approve') await approveSlip(tx, order.id);
+  const refundDueCents = await bookMove(tx, order, move, { actorId: by.actorId, at });
+  await emailOwner(deps, tx, whole, (inEmail) =>
+    orderMovedEmail(inEmail, move, { reason, refundDueCents }),
+  );
   const tags = to === 'cancelled' ? await giveBackStockOf(tx, whole.lines) : [];
   // The "verified purchase" mark of reviews.
   if (to === 'delivered') tags.push(...whole.lines.map((line) => productTag(line.product_id)));

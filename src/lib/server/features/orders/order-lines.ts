@@ -4,9 +4,10 @@ import { discountedCents, hasSize, type ProductSummary } from '#lib/catalogue/pr
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { toCents, toRupees } from '#lib/format/money.ts';
 import type { Placing } from '#lib/orders/schema.ts';
+import type { OrderCosts } from '#lib/orders/costs.ts';
 import { summariesOf } from '#lib/server/features/catalogue/codec.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { takeStock } from './repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -17,10 +18,11 @@ import { newOrderNumber, keysOf } from './order-number.ts';
 const PRICES_CHANGED = 'Prices have changed. Please review your cart.';
 
 type Items = Placing['cartItems'];
+type Named = Pick<ProductSummary, 'name'>;
 type Products = ReadonlyMap<string, ProductSummary>;
 
 /** One item per product and size, sorted by product: every order locks stock rows in this order. */
-export function mergeItems({ cartItems }: Placing): Items {
+export function mergeItems({ cartItems }: Pick<Placing, 'cartItems'>): Items {
   const byLine = Map.groupBy(cartItems, ({ _id, size }) => JSON.stringify([_id, size]));
   return [...byLine.values()]
     .flatMap(([first, ...same]) =>
@@ -30,7 +32,7 @@ export function mergeItems({ cartItems }: Placing): Items {
 }
 
 /** The products of these items that are on sale, by id. */
-export async function productsOf(tx: Tx, items: Items): Promise<Products> {
+export async function productsOf(tx: Db | Tx, items: Items): Promise<Products> {
   const products = await summariesOf(
     tx,
     items.map((item) => item._id),
@@ -65,12 +67,39 @@ export const subtotalCentsOf = (lines: readonly OrderLineRow[]): number =>
   lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
 
 /** Throws `conflict` with the shop's totals when the shopper saw other ones. */
-export function assertTotals(request: Placing, subtotalCents: number, totalCents: number): void {
+export function assertTotals(request: Placing, costs: OrderCosts): void {
   const isSame =
-    toCents(request.subTotalAmt) === subtotalCents && toCents(request.totalAmt) === totalCents;
-  if (isSame) return;
-  const body = { subTotalAmt: toRupees(subtotalCents), totalAmt: toRupees(totalCents) };
-  throw new Refusal('conflict', PRICES_CHANGED, { body });
+    toCents(request.subTotalAmt) === costs.subtotalCents &&
+    toCents(request.totalAmt) === costs.totalCents;
+  if (!isSame) throw new Refusal('conflict', PRICES_CHANGED, { body: { ...toWireCosts(costs) } });
+}
+
+/** Costs as quotes and refusals give them, in rupees. */
+export const toWireCosts = (costs: OrderCosts) => ({
+  subTotalAmt: toRupees(costs.subtotalCents),
+  shipping: toRupees(costs.shippingCents),
+  cashOnDeliveryFee: toRupees(costs.cashFeeCents),
+  totalAmt: toRupees(costs.totalCents),
+});
+
+const sumOf = (lines: readonly OrderLineRow[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0);
+
+function tooFew(lines: readonly OrderLineRow[], product: Named, left: number): Refusal {
+  const [first] = lines;
+  const { name } = product;
+  const line = first && lines.length === 1 ? lineName({ name, size: first.size }) : name;
+  return new Refusal('conflict', `${line}: ${onlyLeft(left)}`);
+}
+
+/** Throws `conflict` for a product that has too few pieces, and takes none. */
+export function assertStock(lines: readonly OrderLineRow[], products: Products): void {
+  for (const [id, same] of Map.groupBy(lines, (line) => line.product_id)) {
+    const product = products.get(id);
+    if (product && product.countInStock < sumOf(same)) {
+      throw tooFew(same, product, product.countInStock);
+    }
+  }
 }
 
 /** Takes the lines' quantities from stock. Throws `conflict` for a product that has too few. */
@@ -82,17 +111,13 @@ export async function takeStockOf(
   const tags: string[] = [];
   // Stock belongs to the product, so its sizes are added up.
   for (const [id, same] of Map.groupBy(lines, (line) => line.product_id)) {
-    const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
-    const taken = await takeStock(tx, id, quantity);
+    const taken = await takeStock(tx, id, sumOf(same));
     if (taken) {
       tags.push(...taken);
       continue;
     }
     const left = (await summariesOf(tx, [id]))[0]?.countInStock ?? 0;
-    const name = products.get(id)?.name ?? id;
-    const [first] = same;
-    const line = first && same.length === 1 ? lineName({ name, size: first.size }) : name;
-    throw new Refusal('conflict', `${line}: ${onlyLeft(left)}`);
+    throw tooFew(same, products.get(id) ?? { name: id }, left);
   }
   return tags;
 }
@@ -100,31 +125,30 @@ export async function takeStockOf(
 interface NewOrder {
   id: string;
   request: Placing;
-  subtotalCents: number;
-  shippingCents: number;
+  costs: OrderCosts;
   at: Date;
 }
 
 /** The row of an order that waits for its payment. */
 export const newOrder = (
   currentUser: CurrentUser,
-  { id, request, subtotalCents, shippingCents, at }: NewOrder,
+  { id, request, costs, at }: NewOrder,
 ): OrderRow => ({
   id,
   number: newOrderNumber(),
   user_id: currentUser.id,
   status: 'pending_payment',
-  payment_method: 'cash_on_delivery',
-  subtotal_cents: subtotalCents,
-  shipping_cents: shippingCents,
+  payment_method: request.paymentMethod,
+  subtotal_cents: costs.subtotalCents,
+  shipping_cents: costs.shippingCents,
   address: JSON.stringify(request.delivery_address),
   email: request.delivery_address.email,
   slip: null,
   slip_status: 'none',
   slip_reason: '',
   driver_id: null,
-  district: '',
-  cash_fee_cents: 0,
+  district: request.delivery_address.district,
+  cash_fee_cents: costs.cashFeeCents,
   failed_at: null,
   replacement_for: null,
   refund_due_cents: 0,

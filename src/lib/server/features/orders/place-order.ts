@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '#lib/orders/codec.ts';
-import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
-import type { Placing } from '#lib/orders/schema.ts';
+import type { Placing, QuoteRequest } from '#lib/orders/schema.ts';
+import { costsOf, methodChoices } from '#lib/orders/costs.ts';
+import { NO_CASH, NO_TRANSFER, type PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { rememberDistrict, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
@@ -13,12 +14,14 @@ import { type OrderDeps, enqueueOrderPlacedEmail } from './move-order.ts';
 import {
   newOrder,
   placedEvent,
+  assertStock,
   assertTotals,
   mergeItems,
   priceLines,
   productsOf,
   subtotalCentsOf,
   takeStockOf,
+  toWireCosts,
 } from './order-lines.ts';
 import { addFirstEvent, addOrder } from './repo.ts';
 
@@ -30,7 +33,15 @@ import { addFirstEvent, addOrder } from './repo.ts';
 const CALL = 'order/place';
 const NOT_YOURS = 'You can only place your own orders.';
 const KEY_REUSED = 'This request was already used for a different order.';
-export const PLACED = 'Order placed successfully! Cash payment will be collected on delivery.';
+/** What the response says, by the method of payment. */
+export const PLACED: Readonly<Record<PaymentMethod, string>> = {
+  cash_on_delivery: 'Order placed successfully! Cash payment will be collected on delivery.',
+  bank_transfer: 'Order placed successfully! Please transfer the amount and upload your slip.',
+};
+const REFUSED: Readonly<Record<PaymentMethod, string>> = {
+  cash_on_delivery: NO_CASH,
+  bank_transfer: NO_TRANSFER,
+};
 const PLACED_TAG = statusTag({ before: undefined, after: 'pending_payment' });
 /** Without a key, the same request within this time is the same order. */
 const SAME_REQUEST_MS = 60_000;
@@ -43,7 +54,8 @@ interface Placed {
 function idempotentCall(userId: string, request: Placing, key: string | undefined): IdempotentCall {
   const call = { userId, call: CALL, reusedMessage: KEY_REUSED };
   if (key !== undefined) return { ...call, key: `key:${key}`, requestHash: hashOfRequest(request) };
-  const requestHash = hashOfRequest([mergeItems(request), request.delivery_address]);
+  const { delivery_address, paymentMethod } = request;
+  const requestHash = hashOfRequest([mergeItems(request), delivery_address, paymentMethod]);
   return { ...call, key: `same:${requestHash}`, requestHash, expiresAfterMs: SAME_REQUEST_MS };
 }
 
@@ -59,18 +71,29 @@ async function placeNew(
   const products = await productsOf(tx, items);
   const lines = priceLines(id, items, products);
   const subtotalCents = subtotalCentsOf(lines);
-  const shipping = shippingCents(subtotalCents, shippingRule(deps.settings()));
-  const order = newOrder(currentUser, { id, request, subtotalCents, shippingCents: shipping, at });
+  const { paymentMethod: method } = request;
+  const { district } = request.delivery_address;
+  const settings = deps.settings();
+  const costs = costsOf(subtotalCents, settings, { district, method });
+  const methods = methodChoices(subtotalCents, settings, district);
+  if (!methods.some((choice) => choice.method === method && choice.allowed)) {
+    throw new Refusal('conflict', REFUSED[method], { body: { methods } });
+  }
+  const order = newOrder(currentUser, { id, request, costs, at });
   const event = placedEvent(order);
-  assertTotals(request, subtotalCents, subtotalCents + shipping);
+  assertTotals(request, costs);
   const stockTags = await takeStockOf(tx, lines, products);
   await addOrder(tx, order, lines);
   await addFirstEvent(tx, event);
   await removeProducts(tx, currentUser.id, items);
-  const whole = { order, lines, events: [event], driver: undefined };
+  if (district !== '') await rememberDistrict(tx, currentUser.id, district);
+  const whole = { order, lines, events: [event], payments: [], driver: undefined };
   await enqueueOrderPlacedEmail(deps, tx, currentUser.email, whole);
   await deps.changes.note(tx, [PLACED_TAG, ...stockTags]);
-  return { orderId: order.number, order: orderWriter(deps.uploads.pathOf)(whole) };
+  return {
+    orderId: order.number,
+    order: orderWriter(deps.uploads.pathOf, deps.bankAccounts)(whole),
+  };
 }
 
 /**
@@ -90,4 +113,25 @@ export const createPlaceOrder =
     });
     if (!isRepeat) deps.onOrderPlaced?.();
     return response;
+  };
+
+/**
+ * What an order would cost, and how it can be paid. Refuses lines as placing does; signed-in people
+ * are told the shop's bank accounts.
+ */
+export const createQuote =
+  (deps: OrderDeps) => async (currentUser: CurrentUser | undefined, request: QuoteRequest) => {
+    const items = mergeItems(request);
+    const products = await productsOf(deps.db, items);
+    const lines = priceLines('quote', items, products);
+    assertStock(lines, products);
+    const subtotalCents = subtotalCentsOf(lines);
+    const { district, paymentMethod: method } = request;
+    const settings = deps.settings();
+    return {
+      ...toWireCosts(costsOf(subtotalCents, settings, { district, method })),
+      freeOver: settings.shipping.freeOver,
+      methods: methodChoices(subtotalCents, settings, district),
+      ...(currentUser && { bankAccounts: deps.bankAccounts() }),
+    };
   };

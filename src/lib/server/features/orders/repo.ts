@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
+import { paymentsOf } from './ledger.ts';
 import { noKeys } from './order-number.ts';
 import { stockTags } from '#lib/server/infra/cache-tags.ts';
 import { inChunks, prepared } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 
 export interface WholeOrder {
   order: OrderRow;
   lines: readonly OrderLineRow[];
   events: readonly OrderEventRow[];
+  /** Its ledger, the oldest entry first. */
+  payments: readonly PaymentRow[];
   /** `isApproved`: an admin may have taken the approval back since the order was assigned. */
   driver: { name: string; email: string; phone: string; isApproved: boolean } | undefined;
 }
@@ -118,6 +122,7 @@ export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<Who
     .where('order_id', 'in', ids)
     .orderBy('position')
     .execute();
+  const paymentsById = Map.groupBy(await paymentsOf(db, ids), (entry) => entry.order_id);
   const people =
     drivers.length === 0
       ? []
@@ -138,6 +143,7 @@ export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<Who
     order,
     lines: linesOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
+    payments: paymentsById.get(order.id) ?? [],
     driver: driverOf.get(order.driver_id ?? ''),
   }));
 }

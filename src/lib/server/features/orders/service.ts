@@ -7,7 +7,7 @@ import { createDeliveryService, isDriverOf } from './deliveries.ts';
 import { forAdmin, historyOf, orderWriter, toDriverOrder, withoutPerson } from './codec.ts';
 import { createMoveOrder, NO_ORDER, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
-import { createPlaceOrder } from './place-order.ts';
+import { createPlaceOrder, createQuote } from './place-order.ts';
 import { anonymiseOrders, findOrder, hasOpenOrder, ordersOf, type WholeOrder } from './repo.ts';
 import { dropSlips, slippedOrdersOf } from './slips-repo.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
@@ -43,7 +43,7 @@ export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'
 /** Order use cases of shoppers and drivers (docs/api.md "Orders"). */
 function createOrderService(deps: OrderDeps) {
   const { db, limitsOf, now, uploads } = deps;
-  const toWireOrder = orderWriter(uploads.pathOf);
+  const toWireOrder = orderWriter(uploads.pathOf, deps.bankAccounts);
   const move = createMoveOrder(deps);
 
   /** Whether this is the order's email address, or that of the account it belongs to. */
@@ -54,6 +54,7 @@ function createOrderService(deps: OrderDeps) {
 
   return {
     place: createPlaceOrder(deps),
+    quote: createQuote(deps),
     ...createDeliveryService(deps),
     move,
 
@@ -72,8 +73,12 @@ function createOrderService(deps: OrderDeps) {
     async one(currentUser: CurrentUser, key: string): Promise<Order> {
       const whole = await findOrder(db, readOrderNumber(key));
       if (!whole) throw new Refusal('missing', NO_ORDER);
-      if (currentUser.role === 'admin') return forAdmin(deps, whole);
-      if (isOwner(currentUser, whole)) return toWireOrder(whole);
+      const own = isOwner(currentUser, whole) ? toWireOrder(whole) : undefined;
+      if (currentUser.role === 'admin') {
+        const order = await forAdmin(deps, whole);
+        return own ? { ...order, payment: { ...order.payment, ...own.payment } } : order;
+      }
+      if (own) return own;
       if (isDriverOf(currentUser, whole)) return toDriverOrder(whole, now());
       throw new Refusal('missing', NO_ORDER);
     },

@@ -61,14 +61,15 @@ export async function releaseFile(tx: Tx, orderId: string): Promise<string[]> {
   return current.flatMap(({ file }) => file ?? []);
 }
 
-/** Marks the waiting slip of an approved order as approved. */
-export async function approveSlip(tx: Tx, orderId: string): Promise<void> {
-  await tx
+/** Marks the waiting slip of an approved order as approved; false when none waits. */
+export async function approveSlip(tx: Tx, orderId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ slip_status: 'approved' })
     .where('id', '=', orderId)
     .where('slip_status', '=', 'waiting')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** For each order, the numbers of other orders with the same slip, by bytes or by pixels. */

@@ -18,7 +18,7 @@ import {
   slippedOrdersClosed,
 } from './slips-repo.ts';
 import sharp from 'sharp';
-import { NO_SLIP, SLIP_BYTES, TOO_LARGE, WRONG_KIND } from '#lib/orders/slip.ts';
+import { NO_SLIP, NO_TRANSFER, SLIP_BYTES, TOO_LARGE, WRONG_KIND } from '#lib/orders/slip.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
 import { readFile } from '#lib/server/infra/request-body.ts';
 
@@ -178,6 +178,7 @@ export function createSlipService(deps: OrderDeps) {
     ): Promise<string> {
       const whole = await findOrder(db, readOrderNumber(key));
       if (whole?.order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
+      if (deps.bankAccounts().length === 0) throw new Refusal('conflict', NO_TRANSFER);
       if (whole.order.status !== 'pending_payment') throw wrongStatus(whole);
       const bytes = await read();
       const sentHash = hashOf(bytes);
