@@ -81,6 +81,7 @@ test('a user registers, confirms by email, logs in, refreshes and logs out', asy
       address: '',
       city: '',
       dob: '',
+      district: '',
       gender: '',
       role: 'user',
       avatar: '',

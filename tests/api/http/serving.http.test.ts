@@ -399,7 +399,7 @@ test('a bucket that cannot be used ends the start with one sentence', async () =
   });
   expect(await start({ S3_SECRET_KEY: 'wrong' })).toEqual({
     code: 1,
-    sentence: `S3_SECRET_KEY does not go with S3_ACCESS_KEY at ${env.S3_ENDPOINT}. Set both to one pair.`,
+    sentence: `S3_SECRET_KEY does not match S3_ACCESS_KEY at ${env.S3_ENDPOINT}. Set both to the same key pair.`,
   });
   await cut();
   expect(await start({})).toMatchObject({
