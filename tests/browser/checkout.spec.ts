@@ -85,6 +85,33 @@ test('a guest fills a cart, logs in, buys, reads the email and tracks the order 
   await expect(page.getByText('Pending Payment').first()).toBeVisible();
 });
 
+test('tells who pays by transfer where to, from checkout to the slip', async ({
+  page,
+  shop,
+  user,
+}) => {
+  await openCheckout(page, shop.data, user, { 'coconut-pair': 1 });
+  await fillAddress(page);
+  await page.getByLabel('District').selectOption('Matale');
+  await page.getByRole('radio', { name: 'Bank transfer' }).check();
+  const details = page.locator('.bank-accounts');
+  await expect(details).toContainText('0071 2045 8813');
+  await expect(details).toContainText('Rs. 880.00');
+  await terms(page).check();
+  await placeButton(page).click();
+  await expectConfirmation(page);
+  await expect(
+    page.getByText('Please transfer the amount and upload your slip.').first(),
+  ).toBeVisible();
+  const orderNumber = await page.locator('#order-number').innerText();
+  await expect(details).toContainText(orderNumber);
+  await page.getByRole('link', { name: 'Upload payment slip' }).click();
+  await expect(details).toContainText('0071 2045 8813');
+  await expect(details).toContainText(orderNumber);
+  await page.goto('/profile');
+  await expect(page.getByLabel('District')).toHaveValue('Matale');
+});
+
 test('prints the receipt without the shop around it', async ({ page, shop, user }) => {
   const orderNumber = await placeOrder(shop.data, user, ['coconut-pair']);
   await page.goto(`/order-confirmation?orderId=${orderNumber}`);

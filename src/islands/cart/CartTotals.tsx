@@ -1,8 +1,18 @@
+import type { ReactNode } from 'react';
 import type { Totals } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
 /** Subtotal, shipping, discount and total; the prices already include the discount. */
-export function CartTotals({ totals, discount }: { totals: Totals; discount: boolean }) {
+export function CartTotals({
+  totals,
+  discount,
+  children,
+}: {
+  totals: Totals;
+  discount: boolean;
+  /** More rows, before the total. */
+  children?: ReactNode;
+}) {
   return (
     <dl className="totals numeric">
       <div>
@@ -21,6 +31,7 @@ export function CartTotals({ totals, discount }: { totals: Totals; discount: boo
           <dd>{`-${formatMoney(totals.discountCents)}`}</dd>
         </div>
       )}
+      {children}
       <div className="grand-total">
         <dt>Total</dt>
         <dd>{formatMoney(totals.totalCents)}</dd>

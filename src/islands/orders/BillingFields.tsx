@@ -1,6 +1,7 @@
 import type { User } from '#lib/account/user.ts';
 import { phoneAsTyped } from '#lib/account/phone.ts';
 import { ownPhone } from '#lib/browser/orders/checkout-draft.ts';
+import { DistrictField } from '#islands/ui/DistrictField.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 
 type ErrorOf = (name: string) => string | undefined;
@@ -47,9 +48,14 @@ function Phone({ own, error }: { own: string | undefined; error: string | undefi
 export function BillingFields({
   person,
   field,
+  delivery,
+  chooseDistrict,
 }: {
   person: Partial<User> | undefined;
   field: ErrorOf;
+  /** What delivery costs, in words. */
+  delivery: string | undefined;
+  chooseDistrict: (district: string) => void;
 }) {
   return (
     <section aria-labelledby="billing">
@@ -84,6 +90,9 @@ export function BillingFields({
           autoComplete="postal-code"
           error={field('zip')}
         />
+        <div className="full-width">
+          <DistrictField error={field('district')} hint={delivery} choose={chooseDistrict} />
+        </div>
         <Phone own={ownPhone(person)} error={field('phone')} />
         <Fixed
           name="email"

@@ -1,18 +1,18 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AddressSchema } from '#lib/orders/schema.ts';
 import { AGREE } from '#lib/orders/messages.ts';
-import { shippingRule } from '#lib/cart/totals.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { useStoredUser } from '#islands/profile/use-stored-user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { BillingFields } from './BillingFields.tsx';
-import { LostResponse, OrderPanel, CheckoutProblem } from './OrderPanel.tsx';
-import { useCheckout, useCartLines, saveAddress, usePrefill } from './use-checkout.ts';
+import { PaymentChoice } from './PaymentChoice.tsx';
+import { CheckoutProblem, LostResponse, OrderPanel, Terms } from './OrderPanel.tsx';
+import { useCheckout, useCartLines } from './use-checkout.ts';
+import { saveAddress, usePrefill } from './use-prefill.ts';
 
 /** What checkout has to know of the shop: what delivery costs, and how orders are paid. */
 export type CheckoutSettings = Pick<PublicSettings, 'shipping' | 'payment'>;
@@ -21,11 +21,8 @@ export type CheckoutSettings = Pick<PublicSettings, 'shipping' | 'payment'>;
 export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const person = useStoredUser();
   const lines = useCartLines();
-  const { totals, problem, lost, place, resend, discard } = useCheckout(
-    person,
-    lines ?? [],
-    shippingRule(settings),
-  );
+  const checkout = useCheckout(person, lines ?? [], settings);
+  const { totals, problem, lost, place, resend, discard, payment } = checkout;
   const terms = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
 
@@ -57,27 +54,13 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   return (
     <form {...formProps} onInput={onInput} onSubmit={onSubmit} className="checkout">
       <div>
-        <BillingFields person={person} field={field} />
-        <section aria-labelledby="payment">
-          <h2 id="payment">Payment</h2>
-          <div className="cash-option">
-            <input
-              id="cod"
-              type="radio"
-              name="paymentMethod"
-              value="cash_on_delivery"
-              aria-describedby="cod-how"
-              defaultChecked
-            />
-            <p>
-              <label htmlFor="cod">Cash on delivery</label>
-              <small className="muted" id="cod-how">
-                Pay the driver when your parcel arrives. You can also upload a bank slip after
-                ordering.
-              </small>
-            </p>
-          </div>
-        </section>
+        <BillingFields
+          person={person}
+          field={field}
+          delivery={checkout.delivery}
+          chooseDistrict={checkout.chooseDistrict}
+        />
+        <PaymentChoice settings={settings} {...payment} />
       </div>
       <OrderPanel
         lines={lines}
@@ -96,15 +79,7 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
       >
         {problem && <CheckoutProblem problem={problem} totals={totals} />}
         <OfflineNote />
-        <label className="agree">
-          <input ref={terms} type="checkbox" name="terms" />
-          <span>
-            I agree to the{' '}
-            <a href={paths.page('terms-and-condition')} target="_blank">
-              terms and conditions
-            </a>
-          </span>
-        </label>
+        <Terms ref={terms} />
         <div className="place-order-bar">
           <p className="numeric">
             <small>Total</small>

@@ -1,5 +1,3 @@
-import { announce } from '#lib/browser/announce.ts';
-import { notify } from '#lib/browser/toasts.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { PLACED } from '#lib/orders/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -8,22 +6,13 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { isAwaitingApproval, slipWords } from '#lib/orders/slip.ts';
+import { takesSlip } from '#lib/orders/payment.ts';
+import { CopyButton, PayByTransfer } from './BankAccounts.tsx';
 import { OrderBadge } from './OrderDetails.tsx';
 import { ReplaceSlipLink } from './SlipBox.tsx';
 
 /** The order number, with a button that copies it. */
 function OrderNumber({ orderId }: { orderId: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(orderId);
-      notify('success', 'Order number copied.');
-    } catch {
-      // Not permitted, or not https: select the number instead.
-      announce('The order number could not be copied. Please select it.');
-      const box = document.querySelector('#order-number');
-      if (box) getSelection()?.selectAllChildren(box);
-    }
-  };
   return (
     <div className="order-number">
       <p>
@@ -32,15 +21,42 @@ function OrderNumber({ orderId }: { orderId: string }) {
           {orderId}
         </b>
       </p>
-      <button type="button" className="button button-secondary" onClick={() => void copy()}>
-        Copy
-      </button>
+      <CopyButton name="Order number" text={orderId} shownIn="order-number" />
     </div>
   );
 }
 
+/** How the order is paid: the bank details are at hand for a transfer, and one press away for cash. */
+function HowToPay({ order }: { order: OwnOrder }) {
+  const total = formatMoney(order.dueCents);
+  if (order.dueCents === 0) return null;
+  if (order.isTransfer) {
+    return (
+      <li>
+        <b>Transfer the amount</b>
+        <p>Transfer {total} to our account, then upload your slip.</p>
+        <PayByTransfer order={order} />
+      </li>
+    );
+  }
+  if (!takesSlip(order)) {
+    return (
+      <li>
+        <b>Keep cash ready</b>
+        <p>{total} on delivery.</p>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <b>Pay by slip, or keep cash ready</b>
+      <p>{total} on delivery. Or pay now: upload your bank slip.</p>
+      <PayByTransfer order={order} />
+    </li>
+  );
+}
+
 function Next({ order }: { order: OwnOrder }) {
-  const total = formatMoney(order.totalCents);
   return (
     <ol className="order-steps">
       <li>
@@ -53,10 +69,7 @@ function Next({ order }: { order: OwnOrder }) {
           <p>{slipWords(order).says}</p>
         </li>
       ) : (
-        <li>
-          <b>Pay by slip, or keep cash ready</b>
-          <p>{total} on delivery. Or pay now: upload your bank slip.</p>
-        </li>
+        <HowToPay order={order} />
       )}
       <li>
         <b>Out for delivery</b>
@@ -70,12 +83,12 @@ function Next({ order }: { order: OwnOrder }) {
 }
 
 function Ways({ order }: { order: OwnOrder }) {
-  const { orderNumber, status } = order;
+  const { orderNumber } = order;
   const isSent = isAwaitingApproval(order);
   return (
     <p className="row">
       {isSent && <ReplaceSlipLink orderNumber={orderNumber} />}
-      {status === 'pending_payment' && !isSent && (
+      {takesSlip(order) && !isSent && (
         <a className="button button-primary" href={paths.paymentSlip(orderNumber)}>
           Upload payment slip
         </a>
@@ -104,7 +117,11 @@ export function ConfirmationScreen() {
         <div>
           <OrderBadge order={found} />
           <h1>{name ? `Thank you, ${name}` : 'Thank you'}</h1>
-          {!isAwaitingApproval(found) && <p className="lead">{PLACED}</p>}
+          {!isAwaitingApproval(found) && (
+            <p className="lead">
+              {PLACED[found.isTransfer ? 'bank_transfer' : 'cash_on_delivery']}
+            </p>
+          )}
         </div>
         <OrderNumber orderId={found.orderNumber} />
         <h2>What happens next</h2>

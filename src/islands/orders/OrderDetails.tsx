@@ -2,12 +2,16 @@ import { type OwnOrder, type BoughtLine, lineWords } from '#lib/orders/codec.ts'
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import { methodName, paymentState } from '#lib/orders/payment.ts';
 import { isAwaitingApproval } from '#lib/orders/slip.ts';
 import { badgeOf, type Status } from '#lib/orders/status.ts';
+
+import { CashFee } from './OrderedPanel.tsx';
 
 /** Delivery address, payment and driver of an order. */
 export function OrderDetails({ order }: { order: OwnOrder }) {
   const { address, driver } = order;
+  const state = paymentState(order);
   return (
     <dl className="order-facts">
       {address !== '' && (
@@ -18,9 +22,8 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
       )}
       <dt>Payment</dt>
       <dd>
-        {order.slipStatus === 'approved' || isAwaitingApproval(order)
-          ? 'Bank Slip'
-          : 'Cash on Delivery'}
+        {methodName(order)}
+        {state && <span className="block numeric">{state}</span>}
       </dd>
       {driver && (
         <>
@@ -69,8 +72,9 @@ export function OrderTotals({ order }: { order: OwnOrder }) {
       </div>
       <div>
         <dt>Shipping</dt>
-        <dd>{formatMoney(order.shippingCents)}</dd>
+        <dd>{order.shippingCents === 0 ? 'Free' : formatMoney(order.shippingCents)}</dd>
       </div>
+      <CashFee cents={order.cashFeeCents} />
       <div>
         <dt>Total</dt>
         <dd>{formatMoney(order.totalCents)}</dd>

@@ -1,14 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import type { Line } from '#lib/cart/lines.ts';
-import type { Totals } from '#lib/cart/totals.ts';
+import type { CheckoutTotals } from '#lib/orders/order-request.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { lineWords } from '#lib/orders/codec.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import { CartNotices, StockNote } from '#islands/cart/CartNotices.tsx';
-import { PurchasedItem } from './OrderedPanel.tsx';
+import { CashFee, PurchasedItem } from './OrderedPanel.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface LostResponseProps {
@@ -90,7 +90,7 @@ function OrderLines({ lines }: { lines: readonly Line[] }) {
 
 interface OrderPanelProps {
   lines: readonly Line[] | undefined;
-  totals: Totals;
+  totals: CheckoutTotals;
   /** An order whose response was lost. */
   lost: ReactNode;
   /** The terms and the Place Order button. */
@@ -109,7 +109,9 @@ export function OrderPanel({ lines, totals, lost, children }: OrderPanelProps) {
         <>
           <CartNotices />
           <OrderLines lines={lines} />
-          <CartTotals totals={totals} discount={totals.discountCents > 0} />
+          <CartTotals totals={totals} discount={totals.discountCents > 0}>
+            <CashFee cents={totals.cashFeeCents} />
+          </CartTotals>
         </>
       )}
       {children}
@@ -120,7 +122,7 @@ export function OrderPanel({ lines, totals, lost, children }: OrderPanelProps) {
 /** Why the order was not placed, and the totals before. */
 export interface Problem {
   message: string;
-  before?: Totals;
+  before?: CheckoutTotals;
 }
 
 function Change({ name, from, to }: { name: string; from: number; to: number }) {
@@ -143,7 +145,7 @@ function Change({ name, from, to }: { name: string; from: number; to: number }) 
 }
 
 /** Shown beside the button until the next attempt. */
-export function CheckoutProblem({ problem, totals }: { problem: Problem; totals: Totals }) {
+export function CheckoutProblem({ problem, totals }: { problem: Problem; totals: CheckoutTotals }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -160,11 +162,36 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
           <dl className="totals numeric">
             <Change name="Subtotal" from={before.subtotalCents} to={totals.subtotalCents} />
             <Change name="Shipping" from={before.shippingCents} to={totals.shippingCents} />
+            <Change
+              name="Cash on delivery fee"
+              from={before.cashFeeCents}
+              to={totals.cashFeeCents}
+            />
             <Change name="Total" from={before.totalCents} to={totals.totalCents} />
           </dl>
           <p>Nothing has been ordered. Press Place Order to order at the new total.</p>
         </>
       )}
     </div>
+  );
+}
+
+/** The terms to agree to, and how data is used. */
+export function Terms({ ref }: { ref: Ref<HTMLInputElement> }) {
+  return (
+    <>
+      <label className="agree">
+        <input ref={ref} type="checkbox" name="terms" />
+        <span>
+          I agree to the{' '}
+          <a href={paths.page('terms-and-condition')} target="_blank">
+            terms and conditions
+          </a>
+        </span>
+      </label>
+      <p className="muted text-sm">
+        How we use your data: <a href={paths.privacy}>privacy statement</a>.
+      </p>
+    </>
   );
 }

@@ -35,6 +35,17 @@ export function PurchasedItem({ image, name, note, cents, quantity, children }: 
   );
 }
 
+/** The row of the fee for cash; nothing without one. */
+export function CashFee({ cents }: { cents: number }) {
+  if (cents === 0) return null;
+  return (
+    <div>
+      <dt>Cash on delivery fee</dt>
+      <dd>{formatMoney(cents)}</dd>
+    </div>
+  );
+}
+
 /** The ordered lines and totals, beside the confirmation text. */
 export function OrderedPanel({ order }: { order: OwnOrder }) {
   return (
@@ -51,7 +62,9 @@ export function OrderedPanel({ order }: { order: OwnOrder }) {
           />
         ))}
       </ul>
-      <CartTotals totals={{ ...order, discountCents: 0 }} discount={false} />
+      <CartTotals totals={{ ...order, discountCents: 0 }} discount={false}>
+        <CashFee cents={order.cashFeeCents} />
+      </CartTotals>
     </aside>
   );
 }

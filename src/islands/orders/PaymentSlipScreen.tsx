@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { isAwaitingApproval, slipWords } from '#lib/orders/slip.ts';
+import { takesSlip } from '#lib/orders/payment.ts';
+import { isAwaitingApproval, NO_TRANSFER, slipWords } from '#lib/orders/slip.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -8,6 +9,7 @@ import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { SlipReturned } from './SlipBox.tsx';
 import { SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
+import { PayByTransfer } from './BankAccounts.tsx';
 import { OrderBadge } from './OrderDetails.tsx';
 
 /** Takes the focus when the pressed button is removed. */
@@ -42,6 +44,19 @@ function Closed({ order }: { order: OwnOrder }) {
   );
 }
 
+/** The shop has no account, so no slip can be sent. */
+function NotSetUp({ order }: { order: OwnOrder }) {
+  return (
+    <p>
+      {NO_TRANSFER}{' '}
+      {order.isTransfer
+        ? 'Please contact us about the payment.'
+        : 'Please keep cash ready for the driver.'}{' '}
+      See <a href={`${paths.myOrders}#${order.orderNumber}`}>My Orders</a>.
+    </p>
+  );
+}
+
 interface Settling {
   order: OwnOrder;
   settle: (order: OwnOrder) => void;
@@ -57,9 +72,11 @@ function Paying({ order, settle }: Settling) {
   };
   if (order.slip === undefined) {
     if (!isPending) return <Closed order={order} />;
+    if (!takesSlip(order)) return <NotSetUp order={order} />;
     return (
       <>
         {order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}
+        <PayByTransfer order={order} />
         <SlipForm order={order} settle={settleHere} />
       </>
     );
@@ -67,7 +84,7 @@ function Paying({ order, settle }: Settling) {
   return (
     <>
       <TimelineState order={order} isNew={isNew} />
-      {isPending && (
+      {takesSlip(order) && (
         <details key={order.slip} className="slip-replace">
           <summary>Replace slip</summary>
           <SlipForm order={order} settle={settleHere} />
@@ -81,7 +98,7 @@ function Paying({ order, settle }: Settling) {
 export function PaymentSlipScreen() {
   const { found, retry, replace } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
-  const isDue = found.status === 'pending_payment' && !isAwaitingApproval(found);
+  const isDue = takesSlip(found) && !isAwaitingApproval(found);
   return (
     <>
       <div className="slip-head">

@@ -3,6 +3,8 @@ import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 import { qrCode } from '#lib/orders/qr-code.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { isAwaitingApproval } from '#lib/orders/slip.ts';
+import { methodName } from '#lib/orders/payment.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -34,7 +36,7 @@ function Parties({ order }: { order: OwnOrder }) {
       <div>
         <dt>Payment</dt>
         <dd>
-          Cash on delivery
+          {methodName(order)}
           <br />
           <OrderBadge order={order} />
         </dd>
@@ -92,7 +94,14 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
       <tfoot>
         <Sum name="Subtotal" cents={order.subtotalCents} />
         <Sum name="Shipping" cents={order.shippingCents} />
+        {order.cashFeeCents > 0 && <Sum name="Cash on delivery fee" cents={order.cashFeeCents} />}
         <Sum name="Total" cents={order.totalCents} />
+        {order.paidCents > 0 && <Sum name="Paid" cents={order.paidCents} />}
+        {order.refundedCents > 0 && <Sum name="Refunded" cents={order.refundedCents} />}
+        {order.refundDueCents > 0 && <Sum name="To be refunded" cents={order.refundDueCents} />}
+        {order.dueCents > 0 && !isAwaitingApproval(order) && (
+          <Sum name="To pay" cents={order.dueCents} />
+        )}
       </tfoot>
     </table>
   );

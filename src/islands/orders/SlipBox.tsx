@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { isAwaitingApproval, SLIP_KINDS, slipWords } from '#lib/orders/slip.ts';
+import { takesSlip } from '#lib/orders/payment.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { PayByTransfer } from './BankAccounts.tsx';
 import { SlipChosen, SlipFault, SlipLink, SlipSent, useSlip } from './SlipForm.tsx';
 
 interface SlipBoxProps {
@@ -72,7 +74,7 @@ export function SlipBox({ order, change }: SlipBoxProps) {
   });
   const { slip, orderNumber } = order;
   const isPending = order.status === 'pending_payment';
-  if (!isPending && !slip) return null;
+  if (!takesSlip(order) && !slip) return null;
   const { title, says } = slipWords(order);
   return (
     <>
@@ -85,12 +87,15 @@ export function SlipBox({ order, change }: SlipBoxProps) {
             {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
           </span>
         </p>
-        {isPending && !slipForm.chosen && (
+        {takesSlip(order) && !slipForm.chosen && (
           <Ways order={order} {...(change && { choose: slipForm.choose })} />
         )}
-        {isPending && slipForm.chosen && <SlipChosen slip={slipForm} chosen={slipForm.chosen} />}
+        {takesSlip(order) && slipForm.chosen && (
+          <SlipChosen slip={slipForm} chosen={slipForm.chosen} />
+        )}
         <SlipFault message={slipForm.fault} />
       </div>
+      <PayByTransfer order={order} />
     </>
   );
 }

@@ -1,28 +1,24 @@
-import { useSyncExternalStore, useCallback, useState, type RefObject, useEffect } from 'react';
+import { useSyncExternalStore, useCallback, useState } from 'react';
 import type { Line } from '#lib/cart/lines.ts';
-import type { ShippingRule } from '#lib/cart/totals.ts';
+import { announce } from '#lib/browser/announce.ts';
 import { $lines } from '#lib/browser/cart/store.ts';
 import type { User } from '#lib/account/user.ts';
 import { leaveToOrder } from '#lib/browser/orders/order-confirmation.ts';
-import { type Quote, totalsNow, isSameCart, orderBody } from '#lib/orders/order-request.ts';
-import type { DeliveryAddress } from '#lib/orders/codec.ts';
-import { resendOrder, type Outcome, placeOrder } from '#lib/browser/orders/place-order.ts';
+import { type CostRules, costsOf, deliveryText } from '#lib/orders/costs.ts';
 import {
-  removePendingOrder,
-  unanswered,
-  addressFields,
-  type Filled,
-  fromOrder,
-  fromProfile,
-  toFill,
-  readDraft,
-  saveDraft,
-} from '#lib/browser/orders/checkout-draft.ts';
+  type OrderBody,
+  type Quote,
+  totalsNow,
+  isSameCart,
+  orderBody,
+} from '#lib/orders/order-request.ts';
+import { resendOrder, type Outcome, placeOrder } from '#lib/browser/orders/place-order.ts';
+import { removePendingOrder, unanswered } from '#lib/browser/orders/checkout-draft.ts';
 import { CART_CHANGED, NO_RESPONSE, ORDER_FAILED } from '#lib/orders/messages.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import type { Problem } from './OrderPanel.tsx';
-import { newestOrder } from '#lib/browser/orders/own-orders.ts';
+import { useAccounts, useMethod } from './use-payment.ts';
 
 const follow = (changed: () => void) => $lines.listen(changed);
 
@@ -38,15 +34,19 @@ export const useCartLines = (): readonly Line[] | undefined =>
 export function useCheckout(
   person: Partial<User> | undefined,
   lines: readonly Line[],
-  rule: ShippingRule,
+  rules: CostRules,
 ) {
   const userId = person?._id ?? '';
   const [quote, setOffer] = useState<Quote>();
+  const [district, setDistrict] = useState('');
+  const { choices, method, choose, refuse } = useMethod(lines, rules, district);
+  const way = { district, method };
   const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(0);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads again after each attempt
   const pending = useHydrated(useCallback(() => unanswered(userId), [userId, attempt]));
-  const totals = totalsNow(lines, rule, quote);
+  const totals = totalsNow(lines, rules, way, quote);
+  const where = useAccounts(lines, way, setOffer);
 
   /** `true` when the page is being left; otherwise the server's errors of single fields. */
   const end = (outcome: Outcome): boolean | Record<string, string> => {
@@ -61,7 +61,10 @@ export function useCheckout(
     }
     notify('error', titled(ORDER_FAILED, outcome.message));
     if (outcome.kind === 'unknown') setProblem({ message: NO_RESPONSE });
-    if (outcome.kind === 'refused') setProblem({ message: outcome.message });
+    if (outcome.kind === 'refused') {
+      setProblem({ message: outcome.message });
+      if (outcome.methods) refuse(outcome.methods);
+    }
     if (outcome.kind === 'prices') {
       setProblem({ message: outcome.message, before: totals });
       setOffer(outcome.quote);
@@ -69,9 +72,9 @@ export function useCheckout(
     return outcome.kind === 'refused' ? outcome.fields : false;
   };
 
-  const place = async (address: DeliveryAddress) => {
+  const place = async (address: OrderBody['delivery_address']) => {
     setProblem(undefined);
-    return end(await placeOrder(orderBody({ userId, lines, address, totals }), lines));
+    return end(await placeOrder(orderBody({ userId, lines, address, method, totals }), lines));
   };
   const discard = () => {
     removePendingOrder();
@@ -79,47 +82,13 @@ export function useCheckout(
   };
   const lost = pending && !isSameCart(pending, lines) ? pending : undefined;
   const resend = async () => (lost ? end(await resendOrder(lost)) : false);
-  return { totals, problem, lost, place, resend, discard };
-}
-
-const inputOf = (form: HTMLFormElement, name: string) =>
-  form.querySelector<HTMLInputElement>(`[name="${name}"]:not(:disabled, [type='hidden'])`);
-
-/** The values of the form's address fields. */
-const readFields = (form: HTMLFormElement): Filled =>
-  Object.fromEntries(addressFields.map((name) => [name, inputOf(form, name)?.value ?? '']));
-
-function fill(form: HTMLFormElement, before: Filled, next: Filled): Filled {
-  const changes = toFill(readFields(form), before, next);
-  for (const name of addressFields) {
-    const input = inputOf(form, name);
-    if (input && changes[name] !== undefined) input.value = changes[name];
-  }
-  return { ...before, ...changes };
-}
-
-/** Saves the typed address as this user's checkout draft. */
-export const saveAddress = (userId: string, form: HTMLFormElement) =>
-  saveDraft(userId, readFields(form));
-
-/** Fills empty fields from the draft, else from the last order's address, else from the profile. */
-export function usePrefill(
-  form: RefObject<HTMLFormElement | null>,
-  person: Partial<User> | undefined,
-): void {
-  const userId = person?._id;
-  useEffect(() => {
-    const { current } = form;
-    if (!current || !person || !userId) return;
-    fill(current, {}, readDraft(userId));
-    const filled = fill(current, {}, fromProfile(person));
-    newestOrder().then(
-      (order) => {
-        if (form.current && order) fill(form.current, filled, fromOrder(order));
-      },
-      // Offline: the profile's address stays.
-      () => undefined,
-    );
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each person
-  }, [userId]);
+  const payment = { choices, method, choose, cents: totals.totalCents, ...where };
+  const isEmpty = totals.subtotalCents === 0;
+  const delivery = isEmpty ? undefined : deliveryText(totals.shippingCents);
+  const chooseDistrict = (next: string) => {
+    setDistrict(next);
+    const { shippingCents } = costsOf(totals.subtotalCents, rules, { ...way, district: next });
+    if (!isEmpty) announce(deliveryText(shippingCents));
+  };
+  return { totals, problem, lost, place, resend, discard, payment, delivery, chooseDistrict };
 }

@@ -7,6 +7,7 @@ import {
 } from '#lib/browser/account/own-profile.ts';
 import { genders, type User } from '#lib/account/user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { DistrictField } from '#islands/ui/DistrictField.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PhoneField } from '#islands/ui/PhoneField.tsx';
@@ -37,8 +38,9 @@ function useSectionLink(
     shown.current = known;
     for (const name of names) {
       const field = form.current?.elements.namedItem(name);
-      // Both have a `value`: an input, and a RadioNodeList.
-      if (!(field instanceof HTMLInputElement) && !(field instanceof RadioNodeList)) continue;
+      // All have a `value`: an input, a select and a RadioNodeList.
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+      if (!isField && !(field instanceof RadioNodeList)) continue;
       if (field.value === textOf(before, name)) field.value = textOf(known, name);
     }
   }, [form, names, known]);
@@ -105,7 +107,7 @@ function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
   );
 }
 
-const names = ['name', 'mobile', 'city', 'address', 'dob', 'gender', 'role'] as const;
+const names = ['name', 'mobile', 'city', 'district', 'address', 'dob', 'gender', 'role'] as const;
 
 /** Name, address and the rest; every field is validated while typing (docs/spec.md §5). */
 export function ProfileForm({ user }: { user: Partial<User> }) {
@@ -141,6 +143,7 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
         defaultValue={user.city}
         error={field('city')}
       />
+      <DistrictField defaultValue={user.district} error={field('district')} />
       <div className="full-width">
         <Field
           name="address"

@@ -62,7 +62,7 @@ function DeleteBox() {
 const isKnown = (): boolean => Boolean(storedUser()?._id);
 
 /** The skeleton of the form. */
-const fields = ['name', 'email', 'mobile', 'city', 'address', 'dob', 'gender', 'role'];
+const fields = ['name', 'email', 'mobile', 'city', 'district', 'address', 'dob', 'gender', 'role'];
 
 function Loading({ failed, retry }: { failed: boolean; retry: () => void }) {
   if (!failed) {

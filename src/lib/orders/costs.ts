@@ -9,7 +9,8 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
 /** What an order costs, and how it can be paid (docs/api.md "Payment"). */
 
-type Rules = Pick<PublicSettings, 'shipping' | 'payment'>;
+/** The settings that costs depend on. */
+export type CostRules = Pick<PublicSettings, 'shipping' | 'payment'>;
 
 /** Whether an order can be paid like this, and if not, why. */
 export interface MethodChoice {
@@ -33,7 +34,7 @@ interface Chosen {
 
 export function costsOf(
   subtotalCents: number,
-  rules: Rules,
+  rules: CostRules,
   { district, method }: Chosen,
 ): OrderCosts {
   const shipping = shippingCents(subtotalCents, shippingRule(rules), district);
@@ -45,7 +46,11 @@ export function costsOf(
 }
 
 /** Why an order can't be paid in cash; undefined when it can. */
-function cashRefusal(subtotalCents: number, rules: Rules, district: string): string | undefined {
+function cashRefusal(
+  subtotalCents: number,
+  rules: CostRules,
+  district: string,
+): string | undefined {
   const { max } = rules.payment.cashOnDelivery;
   const rule = rules.shipping.districts.find(({ name }) => name === district);
   if (rule && !rule.cashOnDelivery) return `Cash on delivery is not available in ${district}.`;
@@ -57,7 +62,7 @@ function cashRefusal(subtotalCents: number, rules: Rules, district: string): str
 /** Every method, and whether an order of this subtotal to this district can be paid like this. */
 export function methodChoices(
   subtotalCents: number,
-  rules: Rules,
+  rules: CostRules,
   district: string,
 ): MethodChoice[] {
   const refusals: Record<PaymentMethod, string | undefined> = {
@@ -69,3 +74,7 @@ export function methodChoices(
     return reason === undefined ? { method, allowed: true } : { method, allowed: false, reason };
   });
 }
+
+/** What delivery costs, beside the district. */
+export const deliveryText = (cents: number): string =>
+  cents === 0 ? 'Delivery: Free' : `Delivery: ${formatMoney(cents)}`;

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
+
 /** Messages of the order pages (docs/spec.md §8). */
 export const NO_ORDERS = 'No orders found.';
 export const NO_DELIVERIES = 'No deliveries found.';
@@ -15,7 +17,11 @@ export const TRY_AGAIN = 'Try again.';
 /** Messages of checkout (docs/spec.md §5 "Checkout"). */
 export const AGREE = 'Please agree to the terms and conditions';
 export const ORDER_PLACED = 'Order placed!';
-export const PLACED = 'Order placed successfully! Cash payment will be collected on delivery.';
+/** What the server says of a new order, by its method of payment. */
+export const PLACED: Readonly<Record<PaymentMethod, string>> = {
+  cash_on_delivery: 'Order placed successfully! Cash payment will be collected on delivery.',
+  bank_transfer: 'Order placed successfully! Please transfer the amount and upload your slip.',
+};
 export const ORDER_FAILED = 'Order failed';
 export const SOMETHING_WRONG = 'Something went wrong!';
 export const CART_CHANGED = 'Your cart has changed. Please review it, then place your order.';

@@ -1,13 +1,16 @@
 import type { Line } from '#lib/cart/lines.ts';
-import { type ShippingRule, type Totals, totalsOf } from '#lib/cart/totals.ts';
+import { shippingRule, type Totals, totalsOf } from '#lib/cart/totals.ts';
 import { toRupees, toCents } from '#lib/format/money.ts';
+import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { DeliveryAddress } from './codec.ts';
+import { type CostRules, costsOf, type OrderCosts } from './costs.ts';
 
 /** The request that places an order (docs/api.md "Orders"). */
 export interface OrderBody {
   userId: string;
   cartItems: readonly { _id: string; size: string; qty: number }[];
   delivery_address: DeliveryAddress;
+  paymentMethod: PaymentMethod;
   subTotalAmt: number;
   totalAmt: number;
 }
@@ -16,7 +19,8 @@ interface Parts {
   userId: string;
   lines: readonly Line[];
   address: DeliveryAddress;
-  totals: Totals;
+  method: PaymentMethod;
+  totals: Pick<Totals, 'subtotalCents' | 'totalCents'>;
 }
 
 /** Independent of order: the server may list a cart differently. */
@@ -26,13 +30,15 @@ const inOrder = (lines: readonly Line[]): readonly Line[] =>
       one.productId.localeCompare(other.productId) || one.size.localeCompare(other.size),
   );
 
-const itemsOf = (lines: readonly Line[]): OrderBody['cartItems'] =>
+/** The lines as the calls take them, in an order of their own. */
+export const itemsOf = (lines: readonly Line[]): OrderBody['cartItems'] =>
   inOrder(lines).map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
 
-export const orderBody = ({ userId, lines, address, totals }: Parts): OrderBody => ({
+export const orderBody = ({ userId, lines, address, method, totals }: Parts): OrderBody => ({
   userId,
   cartItems: itemsOf(lines),
   delivery_address: address,
+  paymentMethod: method,
   subTotalAmt: toRupees(totals.subtotalCents),
   totalAmt: toRupees(totals.totalCents),
 });
@@ -54,49 +60,51 @@ export const isSameCart = (
   lines: readonly Line[],
 ): boolean => JSON.stringify(cartItems) === JSON.stringify(itemsOf(lines));
 
-/** The server's quote for these lines, where it differs from the browser's. */
-export interface Quote {
-  items: string;
-  subtotalCents: number;
-  totalCents: number;
+/** Where an order goes and how it is paid: both may change what it costs. */
+export interface Way {
+  district: string;
+  method: PaymentMethod;
 }
 
-/** The products, sizes and quantities that a quote is for. */
-const quotedItems = (lines: readonly Line[]): string =>
-  JSON.stringify(
-    lines
-      .map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`)
-      .toSorted((one, other) => one.localeCompare(other)),
-  );
+/** What an order costs, and the discount that its prices include; in cents. */
+export type CheckoutTotals = Totals & OrderCosts;
+
+/** The server's quote for these lines on this way, where it differs from the browser's. */
+export interface Quote extends OrderCosts {
+  of: string;
+}
+
+/** What a quote is for: products, sizes, quantities, district and method. */
+const quoted = (lines: readonly Line[], { district, method }: Way): string =>
+  JSON.stringify([itemsOf(lines), district, method]);
 
 const cents = (rupees: unknown): number | undefined =>
   typeof rupees === 'number' ? toCents(rupees) : undefined;
 
-/** The quote in a 409 response; `undefined` if it is about something else. */
+/** The quote in a response; `undefined` if it is about something else. */
 export function readQuote(
   answer: Record<string, unknown> | undefined,
   lines: readonly Line[],
+  way: Way,
 ): Quote | undefined {
   const subtotalCents = cents(answer?.['subTotalAmt']);
   const totalCents = cents(answer?.['totalAmt']);
   if (subtotalCents === undefined || totalCents === undefined) return undefined;
-  return { items: quotedItems(lines), subtotalCents, totalCents };
+  const cashFeeCents = cents(answer?.['cashOnDeliveryFee']) ?? 0;
+  const shippingCents = totalCents - subtotalCents - cashFeeCents;
+  return { of: quoted(lines, way), subtotalCents, shippingCents, cashFeeCents, totalCents };
 }
 
-/** The totals of the lines: the quote's, as long as it is for these lines. */
+/** The totals of the lines: the quote's, as long as it is for these lines on this way. */
 export function totalsNow(
   lines: readonly Line[],
-  rule: ShippingRule,
+  rules: CostRules,
+  way: Way,
   quote: Quote | undefined,
-): Totals {
-  const own = totalsOf(lines, rule);
-  if (!quote || quote.items !== quotedItems(lines)) return own;
-  const { subtotalCents, totalCents } = quote;
-  const listCents = own.subtotalCents + own.discountCents;
-  return {
-    subtotalCents,
-    totalCents,
-    shippingCents: totalCents - subtotalCents,
-    discountCents: Math.max(listCents - subtotalCents, 0),
-  };
+): CheckoutTotals {
+  const { subtotalCents: ownCents, discountCents } = totalsOf(lines, shippingRule(rules));
+  if (quote?.of !== quoted(lines, way)) return { ...costsOf(ownCents, rules, way), discountCents };
+  const { of: _of, ...costs } = quote;
+  const listCents = ownCents + discountCents;
+  return { ...costs, discountCents: Math.max(listCents - costs.subtotalCents, 0) };
 }

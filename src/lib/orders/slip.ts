@@ -48,6 +48,12 @@ const isKnown = (slipStatus: string): slipStatus is keyof typeof words =>
 
 type SlipState = Pick<OwnOrder, 'slip' | 'slipStatus' | 'status'>;
 
+/** Of a transfer: no driver takes its cash. */
+const transferWords: Partial<Record<keyof typeof words, string>> = {
+  returned: 'Upload an image or PDF.',
+  none: 'Upload an image or PDF.',
+};
+
 function stateOf({ slip, slipStatus }: SlipState): keyof typeof words {
   const stands = isKnown(slipStatus) && slipStatus !== 'none' ? slipStatus : undefined;
   return stands ?? (slip ? 'waiting' : 'none');
@@ -58,9 +64,10 @@ export const isAwaitingApproval = (order: SlipState): boolean =>
   order.status === 'pending_payment' && stateOf(order) === 'waiting';
 
 /** The review status of an order's slip (docs/spec.md §4 "Orders"). */
-export function slipWords(order: SlipState): SlipWords {
+export function slipWords(order: SlipState & Pick<OwnOrder, 'isTransfer'>): SlipWords {
   const state = stateOf(order);
   // The slip of a cancelled order is not reviewed.
   if (state === 'waiting' && order.status === 'cancelled') return { ...words.waiting, says: '' };
-  return words[state];
+  const says = order.isTransfer ? transferWords[state] : undefined;
+  return { ...words[state], ...(says && { says }) };
 }

@@ -85,6 +85,8 @@ export const paths = {
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   /** A content page: delivery, legal notice and so on. */
   page: (slug: string) => `/pages/${slug}`,
+  /** What the shop does with personal data. */
+  privacy: '/pages/legal-notice#your-data',
   /** The home page with another Popular Products tab, and that tab as an HTML fragment. */
   popular: (slug: CategorySlug) => `/?popular=${slug}`,
   popularFragment: (slug: CategorySlug) => `/fragments/popular/${slug}`,

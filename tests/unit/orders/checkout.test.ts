@@ -15,6 +15,7 @@ import {
   orderBody,
   type OrderBody,
 } from '#lib/orders/order-request.ts';
+import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { ApiError } from '#lib/browser/fetch.ts';
 import { faultOfSlip, isAwaitingApproval, SLIP_BYTES, slipWords } from '#lib/orders/slip.ts';
 
@@ -32,7 +33,11 @@ const line = (productId: string, unitCents: number, quantity = 1, size = 'Defaul
 });
 const sarong = { ...line('peacock-batik-sarong', 279_200, 1, 'M'), listCents: 349_000 };
 const soap = line('herbal-soap-trio', 125_000, 2);
-const flat = { baseCents: 20_000, freeOverCents: null, districtCents: {} };
+/** Delivery at Rs. 200 everywhere. */
+const { shipping, payment } = publicSettings(defaultShopSettings);
+const flat = { shipping: { ...shipping, freeOver: null }, payment };
+const way = { district: '', method: 'cash_on_delivery' } as const;
+const { method } = way;
 const address = {
   firstName: 'Nimali',
   lastName: 'Perera',
@@ -50,7 +55,8 @@ test('an order says what the shopper saw, in rupees', () => {
     userId: 'n',
     lines,
     address,
-    totals: totalsNow(lines, flat, undefined),
+    method,
+    totals: totalsNow(lines, flat, way, undefined),
   });
   expect(body).toMatchObject({ subTotalAmt: 5292, totalAmt: 5492, delivery_address: address });
   expect(body.cartItems).toEqual([
@@ -60,9 +66,9 @@ test('an order says what the shopper saw, in rupees', () => {
 });
 
 test('a cart that the shop lists in another order is the same cart', () => {
-  const totals = totalsNow([sarong, soap], flat, undefined);
-  const body = orderBody({ userId: 'n', lines: [sarong, soap], address, totals });
-  expect(orderBody({ userId: 'n', lines: [soap, sarong], address, totals })).toEqual(body);
+  const totals = totalsNow([sarong, soap], flat, way, undefined);
+  const body = orderBody({ userId: 'n', lines: [sarong, soap], address, method, totals });
+  expect(orderBody({ userId: 'n', lines: [soap, sarong], address, method, totals })).toEqual(body);
   expect(isSameCart(body, [soap, sarong])).toBe(true);
   expect(isSameCart(body, [soap])).toBe(false);
   expect(isSameCart(body, [])).toBe(false);
@@ -70,21 +76,22 @@ test('a cart that the shop lists in another order is the same cart', () => {
 
 test('new totals from the shop stand until the order is another one', () => {
   const lines = [sarong, soap];
-  const quote = readQuote({ subTotalAmt: 5500, totalAmt: 5700 }, lines);
-  expect(totalsNow(lines, flat, quote)).toEqual({
+  const quote = readQuote({ subTotalAmt: 5500, totalAmt: 5700 }, lines, way);
+  expect(totalsNow(lines, flat, way, quote)).toEqual({
     subtotalCents: 550_000,
     shippingCents: 20_000,
+    cashFeeCents: 0,
     discountCents: 49_000,
     totalCents: 570_000,
   });
-  expect(totalsNow([sarong], flat, quote).totalCents).toBe(299_200);
-  expect(totalsNow([sarong, { ...soap, quantity: 3 }], flat, quote).totalCents).toBe(674_200);
+  expect(totalsNow([sarong], flat, way, quote).totalCents).toBe(299_200);
+  expect(totalsNow([sarong, { ...soap, quantity: 3 }], flat, way, quote).totalCents).toBe(674_200);
 });
 
 test('a refusal without figures is no quote', () => {
-  expect(readQuote({ message: 'Only 2 left in stock' }, [soap])).toBeUndefined();
-  expect(readQuote({ subTotalAmt: '5500', totalAmt: 5700 }, [soap])).toBeUndefined();
-  expect(readQuote(undefined, [soap])).toBeUndefined();
+  expect(readQuote({ message: 'Only 2 left in stock' }, [soap], way)).toBeUndefined();
+  expect(readQuote({ subTotalAmt: '5500', totalAmt: 5700 }, [soap], way)).toBeUndefined();
+  expect(readQuote(undefined, [soap], way)).toBeUndefined();
 });
 
 test('a profile fills what it knows of an address', () => {
@@ -94,6 +101,7 @@ test('a profile fills what it knows of an address', () => {
     lastName: 'Perera',
     street: '',
     city: 'Matale',
+    district: '',
     phone: '0771234567',
   });
   expect(fromProfile({ name: 'Nimali' })).toMatchObject({ firstName: 'Nimali', lastName: '' });
@@ -142,6 +150,7 @@ describe('A pending order', () => {
       phone: '0771234567',
       email: 'nimali@example.com',
     },
+    paymentMethod: 'cash_on_delivery',
     subTotalAmt: 3900,
     totalAmt: 4100,
   };
@@ -217,6 +226,7 @@ describe('A payment slip', () => {
       slip: undefined,
       slipStatus: 'none',
       status: 'pending_payment',
+      isTransfer: false,
       ...given,
     });
     return `${title}. ${says}`.trim();
@@ -225,6 +235,7 @@ describe('A payment slip', () => {
   test('an order says what became of its slip', () => {
     const slip = '/uploads/slips/a.webp?until=1&sig=x';
     expect(words({})).toMatch(/^Pay by bank slip/);
+    expect(words({ isTransfer: true })).toBe('Pay by bank slip. Upload an image or PDF.');
     expect(words({ slip, slipStatus: 'waiting' })).toBe(
       'Slip Uploaded. Slip received, waiting for approval.',
     );

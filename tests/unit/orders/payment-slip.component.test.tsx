@@ -12,7 +12,7 @@ import {
   chooseFile,
 } from '../support/page.tsx';
 import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
-import { wireOrder } from '../support/order-fixtures.ts';
+import { bankAccount, toPay, wireOrder } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 import { render } from 'vitest-browser-react';
 
@@ -65,6 +65,34 @@ test('shows the slip that is chosen, with the button where the thumb is', async 
   };
   await expect.poll(isOnTop).toBe(true);
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('tells where to transfer the exact amount, with the order number as reference', async () => {
+  const payment = toPay({ method: 'bank_transfer' });
+  await atSlipPage({ paymentMethod: 'bank_transfer', payment });
+  await expect.element(page.getByText(bankAccount.accountNumber)).toBeVisible();
+  const details = document.querySelector('.bank-accounts')?.textContent ?? '';
+  for (const words of ['Rs. 1,450.00', 'K7M2-9QXD', 'Bank of Matale, Temple Street']) {
+    expect(details).toContain(words);
+  }
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    copied.push(text);
+  });
+  for (const name of ['Copy amount', 'Copy reference', 'Copy account number']) {
+    await page.getByRole('button', { name }).click();
+  }
+  expect(copied).toEqual(['1450.00', 'K7M2-9QXD', '007120458813']);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('says that a shop without a bank account takes no slip', async () => {
+  const { bankAccounts: _none, ...payment } = toPay();
+  await atSlipPage({ payment });
+  await expect
+    .element(page.getByText(/^Bank transfer is not set up\. Please keep cash/))
+    .toBeVisible();
+  await expect.element(submit).not.toBeInTheDocument();
 });
 
 test('sends a PDF as it is and offers it for saving', async () => {

@@ -50,6 +50,7 @@ test('saves the profile, and shows what the shop has then', async () => {
       name: "Nimali d'Silva-Perera",
       mobile: '0717654321',
       city: 'Matale',
+      district: '',
       address: '12 Temple Street',
       dob: '1991-04-18',
       gender: 'Female',

@@ -1,4 +1,11 @@
-import { auditText, type AuditEntry, type AdminOrderView } from '#lib/orders/admin-codec.ts';
+import {
+  auditText,
+  type AdminOrderView,
+  type AuditEntry,
+  type PaymentEntry,
+} from '#lib/orders/admin-codec.ts';
+import { methodName, paymentState } from '#lib/orders/payment.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 
 /** The audit log of an order: who did what, when and why. */
@@ -23,11 +30,40 @@ export function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {
   );
 }
 
+const kinds = { transfer: 'Transfer', cash: 'Cash', refund: 'Refund' } as const;
+
+/** The ledger of an order. */
+function Payments({ entries }: { entries: readonly PaymentEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label="Payments">
+      {entries.map(({ kind, amount, at, by, reference }) => (
+        <li key={`${at} ${kind}`}>
+          <small className="muted">
+            {[kinds[kind], formatMoney(Math.round(amount * 100)), formatMoment(at), by, reference]
+              .filter(Boolean)
+              .join(', ')}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Delivery address, customer contact, payment and driver of an order. */
 export function OrderDetails({ order }: { order: AdminOrderView }) {
   const { address, to, driver } = order;
+  const state = paymentState(order);
   return (
     <dl className="order-facts numeric">
+      {order.firstOrder && (
+        <>
+          <dt>Gift</dt>
+          <dd>
+            <b>First order: add the gift</b>
+          </dd>
+        </>
+      )}
       {address !== '' && (
         <>
           <dt>Deliver to</dt>
@@ -51,7 +87,11 @@ export function OrderDetails({ order }: { order: AdminOrderView }) {
         </>
       )}
       <dt>Payment</dt>
-      <dd>{order.slipStatus === 'approved' ? 'Bank Slip' : 'Cash on Delivery'}</dd>
+      <dd>
+        {methodName(order)}
+        {state && <span className="block">{state}</span>}
+        <Payments entries={order.payment.entries} />
+      </dd>
       {driver && (
         <>
           <dt>Driver</dt>

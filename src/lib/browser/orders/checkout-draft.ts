@@ -80,7 +80,15 @@ export const storePendingOrder = (pending: PendingOrder): boolean =>
 export const removePendingOrder = (): void => safeStorage.remove(PENDING_ORDER);
 
 /** The fields that the customer fills in at checkout. */
-export const addressFields = ['firstName', 'lastName', 'street', 'city', 'zip', 'phone'] as const;
+export const addressFields = [
+  'firstName',
+  'lastName',
+  'street',
+  'city',
+  'zip',
+  'district',
+  'phone',
+] as const;
 export type Filled = Partial<Record<(typeof addressFields)[number], string>>;
 
 /** The last word of a name is the last name. */
@@ -95,6 +103,7 @@ export const fromProfile = (user: Partial<User>): Filled => ({
   ...splitName(user.name ?? ''),
   street: user.address ?? '',
   city: user.city ?? '',
+  district: user.district ?? '',
   phone: user.mobile ?? '',
 });
 

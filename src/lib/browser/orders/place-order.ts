@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError } from '#lib/browser/fetch.ts';
 import { type Line, isLine } from '#lib/cart/lines.ts';
@@ -13,7 +14,16 @@ import {
   pendingOrderFor,
   type PendingOrder,
 } from './checkout-draft.ts';
-import { type Quote, readQuote, likeness, type OrderBody } from '#lib/orders/order-request.ts';
+import type { MethodChoice } from '#lib/orders/costs.ts';
+import {
+  itemsOf,
+  likeness,
+  type OrderBody,
+  type Quote,
+  readQuote,
+  type Way,
+} from '#lib/orders/order-request.ts';
+import { paymentMethods } from '#lib/shop-settings/payment-methods.ts';
 import { PLACED, SOMETHING_WRONG } from '#lib/orders/messages.ts';
 
 /** The outcome of placing an order. */
@@ -23,7 +33,13 @@ export type Outcome =
   | { kind: 'prices'; quote: Quote; message: string }
   /** The cart changed since the shopper saw it. */
   | { kind: 'changed' }
-  | { kind: 'refused'; message: string; fields: Record<string, string> }
+  | {
+      kind: 'refused';
+      message: string;
+      fields: Record<string, string>;
+      /** How it can be paid instead, when that was the reason. */
+      methods?: readonly MethodChoice[];
+    }
   /** Unknown whether the server has it. */
   | { kind: 'unknown'; message: string };
 
@@ -46,7 +62,21 @@ const takeOrdered = ({ cartItems }: Pick<OrderBody, 'cartItems'>): void =>
     ),
   );
 
-function failed(error: unknown, lines: readonly Line[]): Outcome {
+const Choices = v.array(
+  v.object({
+    method: v.picklist(paymentMethods),
+    allowed: v.boolean(),
+    reason: v.exactOptional(v.string()),
+  }),
+);
+
+/** The methods in a refusal; none if it is about something else. */
+function methodsIn(response: Record<string, unknown> | undefined) {
+  const read = v.safeParse(Choices, response?.['methods']);
+  return read.success ? { methods: read.output } : {};
+}
+
+function failed(error: unknown, lines: readonly Line[], way: Way): Outcome {
   const refusal = error instanceof ApiError ? error : undefined;
   const message = refusal?.serverMessage ?? SOMETHING_WRONG;
   if (!isDefinite(error) || !refusal) return { kind: 'unknown', message };
@@ -54,8 +84,9 @@ function failed(error: unknown, lines: readonly Line[]): Outcome {
   if (refusal.status !== 409) return { kind: 'refused', message, fields: fieldsOf(refusal) };
   // Prices or stock differ from what this browser knew.
   void settleCart();
-  const quote = readQuote(refusal.response, lines);
-  return quote ? { kind: 'prices', quote, message } : { kind: 'refused', message, fields: {} };
+  const quote = readQuote(refusal.response, lines, way);
+  if (quote) return { kind: 'prices', quote, message };
+  return { kind: 'refused', message, fields: {}, ...methodsIn(refusal.response) };
 }
 
 /** Sends a pending order, possibly again. `lines` are the ones shown. */
@@ -72,10 +103,11 @@ async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promis
       kind: 'placed',
       orderId,
       order,
-      message: typeof message === 'string' ? message : PLACED,
+      message: typeof message === 'string' ? message : PLACED[body.paymentMethod],
     };
   } catch (error) {
-    return failed(error, lines);
+    const { paymentMethod: method, delivery_address: to } = body;
+    return failed(error, lines, { method, district: to.district });
   }
 }
 
@@ -88,6 +120,27 @@ export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promi
   const pending = pendingOrderFor(body, unanswered(body.userId), () => crypto.randomUUID());
   storePendingOrder(pending);
   return send(pending, lines);
+}
+
+const Accounts = v.array(
+  v.object({
+    bank: v.string(),
+    branch: v.string(),
+    accountName: v.string(),
+    accountNumber: v.string(),
+  }),
+);
+
+/** What the lines cost on this way, and where to pay. Throws when offline or refused. */
+export async function fetchQuote(lines: readonly Line[], way: Way) {
+  const { district, method } = way;
+  const body = { cartItems: itemsOf(lines), district, paymentMethod: method };
+  const { quote } = await authedPost('/api/order/quote', body);
+  const response: Record<string, unknown> = Object(quote);
+  return {
+    quote: readQuote(response, lines, way),
+    accounts: v.parse(Accounts, response['bankAccounts'] ?? []),
+  };
 }
 
 /** Resends an order whose response was lost, after its lines have left the cart. */

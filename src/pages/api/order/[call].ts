@@ -1,5 +1,5 @@
+import { PLACED } from '#lib/orders/messages.ts';
 import { PagingSchema, PlaceSchema, QuoteSchema, TrackSchema } from '#lib/orders/schema.ts';
-import { PLACED } from '#lib/server/features/orders/place-order.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
   anyone,

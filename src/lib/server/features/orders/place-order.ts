@@ -33,11 +33,6 @@ import { addFirstEvent, addOrder } from './repo.ts';
 const CALL = 'order/place';
 const NOT_YOURS = 'You can only place your own orders.';
 const KEY_REUSED = 'This request was already used for a different order.';
-/** What the response says, by the method of payment. */
-export const PLACED: Readonly<Record<PaymentMethod, string>> = {
-  cash_on_delivery: 'Order placed successfully! Cash payment will be collected on delivery.',
-  bank_transfer: 'Order placed successfully! Please transfer the amount and upload your slip.',
-};
 const REFUSED: Readonly<Record<PaymentMethod, string>> = {
   cash_on_delivery: NO_CASH,
   bank_transfer: NO_TRANSFER,

@@ -1,0 +1,29 @@
+import { districts } from '#lib/shop-settings/districts.ts';
+import { describing, FieldFrame } from './Field.tsx';
+
+interface Props {
+  defaultValue?: string | undefined;
+  error: string | undefined;
+  hint?: string | undefined;
+  /** Called with the chosen district, also when a script chose it; empty for none. */
+  choose?: (district: string) => void;
+}
+
+/** The district of an address; it may stay empty. */
+export function DistrictField({ defaultValue, error, hint, choose }: Props) {
+  const name = 'district';
+  return (
+    <FieldFrame name={name} label="District" error={error} hint={hint}>
+      <select
+        {...describing({ name, error, hint })}
+        defaultValue={defaultValue}
+        onChange={(event) => choose?.(event.target.value)}
+      >
+        <option value="">Choose your district</option>
+        {districts.map((district) => (
+          <option key={district}>{district}</option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
