@@ -127,7 +127,6 @@ const done: Record<string, string> = {
   approve: 'Approved',
   start: 'Delivery started',
   handOver: 'Handed over',
-  fail: 'Delivery failed',
   withdraw: 'Cancelled by the customer',
   cancel: 'Order cancelled',
   raise: 'Ticket raised',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PagingSchema, ReasonSchema } from './schema.ts';
+import { PagingSchema } from './schema.ts';
 import { statuses } from './status.ts';
 
 /** Requests of the admin order calls (docs/api.md "Administration"). */
@@ -23,11 +23,6 @@ export const AssignSchema = v.object({
   seen: v.optional(v.nullable(v.string(DRIVER))),
 });
 export type Assigning = v.InferOutput<typeof AssignSchema>;
-
-const RESTOCK = 'restock must be true or false.';
-export const RestockSchema = v.object({ restock: v.optional(v.boolean(RESTOCK), true) });
-
-export const CancelSchema = v.object({ ...ReasonSchema.entries, ...RestockSchema.entries });
 
 /** `seen`: the path of the slip that the admin saw, so that no other one is approved. */
 export const ApproveSchema = v.object({

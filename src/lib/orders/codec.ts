@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { BankAccount } from '#lib/shop-settings/schema.ts';
-import type { AttemptReason } from './returns.ts';
 import { findStatus, type Status } from './status.ts';
 
 /** An order response (order.ts), parsed; money in cents. */
@@ -179,10 +178,6 @@ export interface Order {
   deliveryUser: { name: string; email: string; mobile: string } | null;
   /** All its statuses, oldest first. */
   history: readonly { status: Status; at: string }[];
-  /** Deliveries that failed, oldest first; the note is empty for the owner. */
-  attempts: readonly { at: string; reason: AttemptReason; note: string }[];
-  /** Since when the last one waits for an admin's decision, or null. */
-  failedAt: string | null;
 }
 
 /** What was paid and is to be paid, from the ledger's entries. */

@@ -154,8 +154,6 @@ const order = (status: Status, at: string): Order => ({
   slipReason: 'too dark',
   deliveryUser: null,
   history: [{ status, at }],
-  attempts: [],
-  failedAt: null,
 });
 
 const knows = (shown: Order) =>

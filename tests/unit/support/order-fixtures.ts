@@ -67,8 +67,6 @@ export const wireOrder = (fields: Partial<Order> = {}): Order => ({
   slipReason: '',
   deliveryUser: null,
   history: [{ status: 'pending_payment', at: AT }],
-  attempts: [],
-  failedAt: null,
   ...fields,
 });
 

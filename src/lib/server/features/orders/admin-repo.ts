@@ -114,19 +114,18 @@ export const ofAccounts = (db: Db, userIds: readonly string[], max: number) =>
     .orderBy('user_id')
     .limit(max);
 
-/** Gives an order to a driver, also for the next attempt; false when somebody has moved or assigned it meanwhile. */
+/** Gives an order to a driver; false when somebody has moved or assigned it meanwhile. */
 export async function setDriver(
   tx: Tx,
   id: string,
-  { before, after }: { before: Pick<OrderRow, 'driver_id' | 'failed_at'>; after: string },
+  { before, after }: { before: string | null; after: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ driver_id: after, failed_at: null })
+    .set({ driver_id: after })
     .where('id', '=', id)
     .where('status', 'in', assignable)
-    .where('driver_id', before.driver_id === null ? 'is' : '=', before.driver_id)
-    .where('failed_at', before.failed_at === null ? 'is' : '=', before.failed_at)
+    .where('driver_id', before === null ? 'is' : '=', before)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -196,9 +196,9 @@ export function createAdminOrderService(deps: OrderDeps) {
     const { order } = whole;
     if (!mayAssign(order.status)) throw wrongStatus(whole);
     if (seen !== undefined && seen !== order.driver_id) throw assignedMeanwhile(whole);
-    if (order.driver_id === driver.id && order.failed_at === null) return whole;
+    if (order.driver_id === driver.id) return whole;
     // A concurrent transaction moved or reassigned the order after it was read: check again.
-    if (!(await setDriver(tx, order.id, { before: order, after: driver.id }))) {
+    if (!(await setDriver(tx, order.id, { before: order.driver_id, after: driver.id }))) {
       return assignInTx(tx, currentUser, key, { driverId, seen });
     }
     await addEvent(tx, {
@@ -233,12 +233,9 @@ export function createAdminOrderService(deps: OrderDeps) {
       );
     },
 
-    /**
-     * Cancels an order: its owner gets the reason by email, and its lines go back in stock unless
-     * `restock` is false.
-     */
-    async cancel(currentUser: CurrentUser, key: string, reason: string, restock = true) {
-      const by = { actorId: currentUser.id, isAllowed: () => true, reason, restock };
+    /** Cancels an order: its owner gets the reason by email, and its lines go back in stock. */
+    async cancel(currentUser: CurrentUser, key: string, reason: string) {
+      const by = { actorId: currentUser.id, isAllowed: () => true, reason };
       return toWire(await move(readOrderNumber(key), 'cancel', by));
     },
 

@@ -85,20 +85,14 @@ export const orderWriter =
       ? { name: whole.driver.name, email: whole.driver.email, mobile: whole.driver.phone }
       : null,
     history: historyOf(whole),
-    attempts: attemptsOf(whole, ''),
-    failedAt: whole.order.failed_at,
   });
-
-/** Failed deliveries; with their notes for who may read them. */
-const attemptsOf = ({ attempts }: WholeOrder, hidden?: ''): Order['attempts'] =>
-  attempts.map(({ at, reason, note }) => ({ at, reason, note: hidden ?? note }));
 
 /** For a driver no slip is signed. */
 const withoutSlip = orderWriter(() => '');
 
 /** An order as its driver may see it at that moment. */
 export const toDriverOrder = (whole: WholeOrder, now: Date): Order =>
-  forDriver({ ...withoutSlip(whole), attempts: attemptsOf(whole) }, now);
+  forDriver(withoutSlip(whole), now);
 
 type Parts = Pick<OrderDeps, 'db' | 'uploads'>;
 
@@ -136,7 +130,6 @@ export async function forAdmins(
     });
   return wholes.map((whole) => ({
     ...toWireOrder(whole),
-    attempts: attemptsOf(whole),
     payment: { ...paymentOf(whole, () => []), entries: entriesOf(whole) },
     firstOrder: firsts.has(whole.order.id),
     driverId: whole.order.driver_id,

@@ -82,10 +82,6 @@ const moveTexts = {
     text: 'We are packing it now. We will email you when it is out for delivery.',
   },
   start: { heading: 'Your order is out for delivery', text: 'The driver is on the way to you.' },
-  fail: {
-    heading: "We couldn't deliver your order",
-    text: 'We will try again or contact you. You do not need to do anything.',
-  },
   handOver: {
     heading: 'Your order was delivered',
     text: 'We hope you like it. You can exchange it within {returnDays} days.',

@@ -80,7 +80,7 @@ export async function bookMove(
   move: Move,
   { actorId, at }: { actorId: string; at: Date },
 ): Promise<number> {
-  if (move === 'start' || move === 'fail') return 0;
+  if (move === 'start') return 0;
   const payments = await paymentsOf(tx, [order.id]);
   const dueCents = dueCentsOf(order, payments);
   const add = (kind: 'transfer' | 'cash') =>

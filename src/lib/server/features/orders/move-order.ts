@@ -8,8 +8,6 @@ import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { orderMovedEmail, orderPlacedEmail, type OrderInEmail } from './emails.ts';
-import type { DeliveryAttemptRow } from '#lib/server/infra/db/order-tables.ts';
-import { addAttempt } from './returns-repo.ts';
 import { bookMove, totalCentsOf } from './ledger.ts';
 import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
@@ -41,13 +39,7 @@ export interface Mover {
   actorId: string;
   isAllowed: (whole: WholeOrder) => boolean;
   reason?: string;
-  /** Whether a cancelled order's lines go back in stock: not what is damaged. */
-  restock?: boolean;
-  /** What a driver tells of a delivery that failed. */
-  attempt?: Pick<DeliveryAttemptRow, 'at' | 'reason' | 'note'>;
 }
-
-const UNDECIDED = 'The shop decides what happens next.';
 
 export const wrongStatus = ({ order }: WholeOrder) =>
   new Refusal('conflict', `This can't be done: the order is ${order.status.replaceAll('_', ' ')}.`);
@@ -123,12 +115,10 @@ async function moveInTx(
   const { order } = whole;
   const { to } = moves[move];
   if (!mayMove(move, order.status)) throw wrongStatus(whole);
-  if (move === 'start' && order.failed_at !== null) throw new Refusal('conflict', UNDECIDED);
   const at = deps.now();
   const reason = by.reason ?? '';
-  const failedAt = move === 'fail' ? (by.attempt?.at ?? at.toISOString()) : null;
   // A concurrent transaction changed the status after it was read: check again from the start.
-  if (!(await setStatus(tx, order.id, { before: order, after: to, at, failedAt }))) {
+  if (!(await setStatus(tx, order.id, { before: order.status, after: to, at }))) {
     return moveInTx(deps, tx, key, move, by);
   }
   await addEvent(tx, {
@@ -138,18 +128,13 @@ async function moveInTx(
     what: move,
     before: order.status,
     after: to,
-    reason: by.restock === false ? `${reason} Not restocked.` : reason,
+    reason,
   });
-  if (by.attempt) {
-    const driverId = by.actorId;
-    await addAttempt(tx, { ...by.attempt, order_id: order.id, driver_id: driverId });
-  }
   const refundDueCents = await bookMove(tx, order, move, { actorId: by.actorId, at });
   await emailOwner(deps, tx, whole, (inEmail) =>
     orderMovedEmail(inEmail, move, { reason, refundDueCents }),
   );
-  const isRestocked = to === 'cancelled' && by.restock !== false;
-  const tags = isRestocked ? await giveBackStockOf(tx, whole.lines) : [];
+  const tags = to === 'cancelled' ? await giveBackStockOf(tx, whole.lines) : [];
   // The "verified purchase" mark of reviews.
   if (to === 'delivered') tags.push(...whole.lines.map((line) => productTag(line.product_id)));
   const moved = (await findOrder(tx, order.id)) ?? whole;

@@ -1,5 +1,4 @@
 import type { Generated, Selectable } from 'kysely';
-import type { AttemptReason } from '#lib/orders/returns.ts';
 
 /** Tables about the money of orders, and about what comes back (docs/map.md "Tables"). */
 
@@ -24,7 +23,7 @@ interface DeliveryAttemptTable {
   /** By the driver's clock: the same attempt sent twice has the same one. */
   at: string;
   driver_id: string;
-  reason: AttemptReason;
+  reason: 'not_home' | 'refused' | 'wrong_address' | 'no_cash';
   note: Generated<string>;
 }
 export type DeliveryAttemptRow = Selectable<DeliveryAttemptTable>;

@@ -1,4 +1,4 @@
-import { DriveSchema } from '#lib/orders/returns-schema.ts';
+import { DriveSchema } from '#lib/orders/schema.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { calls, driver } from '#lib/server/web/endpoint.ts';
 
@@ -7,11 +7,8 @@ const GET = driver(async ({ params, shop, currentUser }) => ({
 }));
 
 const PUT = driver(async ({ params, request, shop, currentUser }) => {
-  const action = read(DriveSchema, await readJson(request));
-  const key = params['orderId'] ?? '';
-  if (action.status === 'failed')
-    return { order: await shop.orders.fail(currentUser, key, action) };
-  return { order: await shop.orders.drive(currentUser, key, action.status) };
+  const { status } = read(DriveSchema, await readJson(request));
+  return { order: await shop.orders.drive(currentUser, params['orderId'] ?? '', status) };
 });
 
 export const ALL = calls({ GET, PUT });

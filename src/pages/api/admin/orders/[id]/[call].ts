@@ -1,4 +1,4 @@
-import { ApproveSchema, AssignSchema, CancelSchema } from '#lib/orders/admin-schema.ts';
+import { ApproveSchema, AssignSchema } from '#lib/orders/admin-schema.ts';
 import { ReasonSchema } from '#lib/orders/schema.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import { admin, byName, calls } from '#lib/server/web/endpoint.ts';
@@ -21,8 +21,8 @@ const assign = admin(async ({ request, params, shop, currentUser }) => {
 });
 
 const cancel = admin(async ({ request, params, shop, currentUser }) => {
-  const { reason, restock } = read(CancelSchema, await readJson(request));
-  return { order: await shop.adminOrders.cancel(currentUser, params['id'] ?? '', reason, restock) };
+  const { reason } = read(ReasonSchema, await readJson(request));
+  return { order: await shop.adminOrders.cancel(currentUser, params['id'] ?? '', reason) };
 });
 
 export const ALL = byName({
