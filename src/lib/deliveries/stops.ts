@@ -34,8 +34,13 @@ function maySeeCustomer({ status, history }: Moved, now: Date): boolean {
  * only while the delivery is current.
  */
 export function forDriver(order: Order, now: Date): Order {
-  const to = maySeeCustomer(order, now) ? { ...order.delivery_address, email: '' } : nobody;
-  return { ...order, delivery_address: to, paymentSlip: null, slipReason: '' };
+  const driverOrder = { ...order, paymentSlip: null, slipReason: '', return: null };
+  if (maySeeCustomer(order, now)) {
+    return { ...driverOrder, delivery_address: { ...order.delivery_address, email: '' } };
+  }
+  // A note may name the customer.
+  const attempts = order.attempts.map((attempt) => ({ ...attempt, note: '' }));
+  return { ...driverOrder, delivery_address: nobody, attempts };
 }
 
 /** One order on the route. Its status is the server's; `pending` is the unconfirmed action. */

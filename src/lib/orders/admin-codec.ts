@@ -122,11 +122,14 @@ export interface AdminOrder extends Order {
 
 const done: Record<string, string> = {
   place: 'Order placed',
+  replace: 'Replacement order placed',
   sendSlip: 'Slip uploaded',
   returnSlip: 'Slip returned',
   approve: 'Approved',
   start: 'Delivery started',
   handOver: 'Handed over',
+  fail: 'Delivery failed',
+  refund: 'Refunded',
   withdraw: 'Cancelled by the customer',
   cancel: 'Order cancelled',
   raise: 'Ticket raised',

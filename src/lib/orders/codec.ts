@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { BankAccount } from '#lib/shop-settings/schema.ts';
+import type { AttemptReason, Return } from './returns.ts';
 import { findStatus, type Status } from './status.ts';
 
 /** An order response (order.ts), parsed; money in cents. */
@@ -178,6 +179,14 @@ export interface Order {
   deliveryUser: { name: string; email: string; mobile: string } | null;
   /** All its statuses, oldest first. */
   history: readonly { status: Status; at: string }[];
+  /** Deliveries that failed, oldest first; the note is empty for the owner. */
+  attempts: readonly { at: string; reason: AttemptReason; note: string }[];
+  /** Since when the last one waits for an admin's decision, or null. */
+  failedAt: string | null;
+  /** The number of the order whose returned pieces it replaces, or null. */
+  replacementFor: string | null;
+  /** The newest return of it, or null; for its owner and admins. */
+  return: Pick<Return, '_id' | 'status' | 'resolution'> | null;
 }
 
 /** What was paid and is to be paid, from the ledger's entries. */

@@ -119,8 +119,3 @@ export const PagingSchema = v.object({
     v.transform((limit) => Math.min(limit, MAX_ORDERS)),
   ),
 });
-
-/** A driver's actions on an assigned order. */
-export const DriveSchema = v.object({
-  status: v.picklist(['delivering', 'delivered'], 'The status must be delivering or delivered.'),
-});

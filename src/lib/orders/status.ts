@@ -46,6 +46,7 @@ export type Mover = 'owner' | 'admin' | 'driver';
 export const moves = {
   approve: { by: 'admin', from: ['pending_payment'], to: 'to_delivery' },
   start: { by: 'driver', from: ['to_delivery'], to: 'delivering' },
+  fail: { by: 'driver', from: ['delivering'], to: 'to_delivery' },
   handOver: { by: 'driver', from: ['delivering'], to: 'delivered' },
   withdraw: { by: 'owner', from: ['pending_payment'], to: 'cancelled' },
   cancel: { by: 'admin', from: ['pending_payment', 'to_delivery'], to: 'cancelled' },

@@ -91,8 +91,18 @@ const adminMove = (move: string, body: unknown, status: number): Row => ({
   statuses: adminOnly(status),
 });
 
+/** The admin gets as far as the return, which there is none of. */
+const returnStep = (step: string): Row => ({
+  call: `POST /api/admin/returns/[id]/${step}`,
+  path: () => `/api/admin/returns/none/${step}`,
+  body: () => ({ reason: 'It was used.', reference: 'CEFT 1' }),
+  statuses: adminOnly(404),
+});
+
 const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/orders', statuses: adminOnly(200) },
+  { call: 'GET /api/admin/returns', statuses: adminOnly(200) },
+  ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
   { call: 'GET /api/admin/drivers', statuses: adminOnly(200) },
   { call: 'GET /api/admin/people', statuses: adminOnly(200) },
   { call: 'GET /api/admin/settings', statuses: adminOnly(200) },
@@ -110,6 +120,8 @@ const adminCalls: readonly Row[] = [
   },
   adminMove('approve', {}, 200),
   adminMove('cancel', { reason: 'No clay.' }, 200),
+  // Nothing was paid.
+  adminMove('refund', { amount: 1, reference: 'CEFT 1' }, 409),
   // The admin gets as far as the driver, who is none.
   adminMove('assign', { driverId: 'nobody' }, 400),
 ];
@@ -139,6 +151,18 @@ const orderCalls = (base: string): Row[] => [
     body: () => aForm({ slip: new Blob([aPdf()]) }),
     statuses: ownerOnly(200, 404),
   },
+  {
+    call: `POST ${base}/[id]/return`,
+    path: ({ orderId }) => `${base}/${orderId}/return`,
+    body: () => ({
+      items: [{ _id: PRODUCT, qty: 1 }],
+      reason: 'It has a chip.',
+      resolution: 'refund',
+    }),
+    // The owner gets as far as the order, which is not delivered.
+    statuses: ownerOnly(409, 404),
+  },
+  { call: `GET ${base}/returns`, statuses: signedIn(200) },
   {
     call: `GET ${base}/track`,
     path: ({ orderId, ownerEmail }) => `${base}/track?orderId=${orderId}&email=${ownerEmail}`,

@@ -474,6 +474,8 @@ const questions = (shop: Shop): Record<string, Compilable> => {
     'the newest': pageOfIds(db, { isSlipWaiting: false }, page),
     'the newest of a status': pageOfIds(db, { status: 'delivered', isSlipWaiting: false }, page),
     'waiting slips': pageOfIds(db, { status: 'pending_payment', isSlipWaiting: true }, page),
+    'refunds that are due': pageOfIds(db, { isSlipWaiting: false, isRefundDue: true }, page),
+    'failed deliveries': pageOfIds(db, { isSlipWaiting: false, isFailed: true }, page),
     'a number': withPrefix(db, { column: 'number', prefix: 'N-99' }, 501),
     'a name': withPrefix(db, { column: 'name_key', prefix: 'n99 ' }, 501),
     'a last name': withPrefix(db, { column: 'surname_key', prefix: 's9' }, 501),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
+import type { FailedAttempt } from '#lib/orders/returns-schema.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, assignTo, oneBowl, onItsWay, parcels } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
@@ -172,5 +173,121 @@ describe('The list of a driver', () => {
     expect(await told()).not.toMatch(/Perera|Kandy Road|Galle|80000|0771234567/);
     const { delivery_address } = await shop.orders.one(buyer, number);
     expect(delivery_address).toEqual(parcels);
+  });
+});
+
+describe('A failed delivery', () => {
+  const MINUTE_MS = 60_000;
+  const notHome = { reason: 'not_home', note: 'Gate locked, Nimali called back' } as const;
+  const UNDECIDED = { reason: 'conflict', message: 'The shop decides what happens next.' };
+
+  async function failedRoute() {
+    const route = await aRoute();
+    const number = await route.packed();
+    const { shop, ravi, clock } = route;
+    await shop.orders.drive(ravi, number, 'delivering');
+    clock.pass(10 * MINUTE_MS);
+    const at = shop.now();
+    const fail = (given: Partial<FailedAttempt> = {}, who = ravi) =>
+      shop.orders.fail(who, number, { ...notHome, at, ...given });
+    return { ...route, number, at, fail };
+  }
+
+  test('goes back to the shop, is audited and emailed, and stays on the driver’s list', async () => {
+    const { shop, ravi, buyer, number, at, fail } = await failedRoute();
+    const failed = await fail();
+    const attempt = { at: at.toISOString(), ...notHome };
+    expect(failed).toMatchObject({
+      status: 'to_delivery',
+      failedAt: at.toISOString(),
+      attempts: [attempt],
+    });
+    expect((await shop.orders.assigned(ravi, ALL)).orders).toMatchObject([
+      { orderId: number, failedAt: at.toISOString(), attempts: [attempt] },
+    ]);
+    expect((await trail(shop)).at(-1)).toEqual({
+      actor_id: ravi.id,
+      what: 'fail',
+      before: 'delivering',
+      after: 'to_delivery',
+    });
+    const [mail] = (await mailsOf(shop, buyer.email)).filter(({ subject }) =>
+      subject.startsWith("We couldn't deliver your order"),
+    );
+    expect(mail?.text).toContain('We will try again or contact you.');
+    expect(mail?.text).toContain('Nobody was at home.');
+    expect(mail?.text).not.toContain('Gate locked');
+  });
+
+  test('shows its note to the driver and to admins, not to the owner', async () => {
+    const { shop, buyer, ravi, number, fail } = await failedRoute();
+    await fail();
+    const admin: CurrentUser = { ...buyer, id: 'an-admin', role: 'admin' };
+    const notes = async (who: CurrentUser) =>
+      (await shop.orders.one(who, number)).attempts.map(({ note }) => note);
+    expect(await notes(buyer)).toEqual(['']);
+    expect(await notes(ravi)).toEqual([notHome.note]);
+    expect(await notes(admin)).toEqual([notHome.note]);
+  });
+
+  test('that is sent twice counts once, also at the same time and after the next try began', async () => {
+    const { shop, ravi, number, at, fail } = await failedRoute();
+    await Promise.all([fail(), fail(), fail()]);
+    await fail({ at: undefined });
+    await assignTo(shop, number, ravi.id);
+    await shop.orders.drive(ravi, number, 'delivering');
+    expect(await fail()).toMatchObject({ status: 'delivering', failedAt: null });
+    const attempts = await shop.db.selectFrom('delivery_attempts').selectAll().execute();
+    expect(attempts).toMatchObject([{ at: at.toISOString(), driver_id: ravi.id }]);
+  });
+
+  test('waits for an admin, who gives it to a driver again', async () => {
+    const { clock, shop, ravi, sunil, number, fail } = await failedRoute();
+    await fail();
+    const start = (who = ravi) => shop.orders.drive(who, number, 'delivering');
+    await expect(start()).rejects.toMatchObject(UNDECIDED);
+    // The same driver again is a decision too, and audited.
+    await assignTo(shop, number, ravi.id);
+    expect((await trail(shop)).at(-1)).toMatchObject({ what: 'assign', after: ravi.id });
+    expect(await start()).toMatchObject({ status: 'delivering', failedAt: null });
+    clock.pass(MINUTE_MS);
+    await fail({ at: shop.now(), reason: 'no_cash' });
+    await assignTo(shop, number, sunil.id);
+    expect((await start(sunil)).attempts.map(({ reason }) => reason)).toEqual([
+      'not_home',
+      'no_cash',
+    ]);
+  });
+
+  test('can be cancelled, and damaged pieces stay out of stock', async () => {
+    const { shop, buyer, number, fail } = await failedRoute();
+    const admin: CurrentUser = { ...buyer, id: 'an-admin', role: 'admin' };
+    const stockLeft = async () =>
+      (await shop.db.selectFrom('products').select('stock').executeTakeFirstOrThrow()).stock;
+    await fail({ reason: 'refused' });
+    const cancelled = await shop.adminOrders.cancel(admin, number, 'It broke.', false);
+    expect(cancelled).toMatchObject({ status: 'cancelled', failedAt: null });
+    expect(cancelled.audit.at(-1)?.reason).toBe('It broke. Not restocked.');
+    expect(await stockLeft()).toBe(99);
+  });
+
+  test.each([
+    ['an hour ahead', 60],
+    ['of before the order was assigned', -20],
+  ])('is refused by a clock %s', async (_, minutes) => {
+    const { at, fail } = await failedRoute();
+    await expect(fail({ at: new Date(at.getTime() + minutes * MINUTE_MS) })).rejects.toMatchObject({
+      reason: 'invalid',
+      details: { errors: { at: expect.any(String) } },
+    });
+  });
+
+  test('is only told by its driver, of an order that is on its way', async () => {
+    const { shop, ravi, sunil, packed, fail } = await failedRoute();
+    await expect(fail({}, sunil)).rejects.toThrow(NOT_ASSIGNED);
+    const other = await packed();
+    await expect(shop.orders.fail(ravi, other, { ...notHome, at: undefined })).rejects.toThrow(
+      "This can't be done: the order is to delivery.",
+    );
   });
 });

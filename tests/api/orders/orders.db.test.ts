@@ -260,7 +260,7 @@ describe('The stock', () => {
 });
 
 describe('A move', () => {
-  const all: Move[] = ['approve', 'start', 'handOver', 'withdraw', 'cancel'];
+  const all: Move[] = ['approve', 'start', 'fail', 'handOver', 'withdraw', 'cancel'];
   const cells = statuses.flatMap((status) => all.map((move) => [move, status] as const));
 
   test.each(cells)('%s of an order that is %s goes as the table says', async (move, status) => {

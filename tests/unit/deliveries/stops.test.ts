@@ -154,6 +154,10 @@ const order = (status: Status, at: string): Order => ({
   slipReason: 'too dark',
   deliveryUser: null,
   history: [{ status, at }],
+  attempts: [],
+  failedAt: null,
+  replacementFor: null,
+  return: null,
 });
 
 const knows = (shown: Order) =>

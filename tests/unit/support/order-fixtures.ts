@@ -67,6 +67,10 @@ export const wireOrder = (fields: Partial<Order> = {}): Order => ({
   slipReason: '',
   deliveryUser: null,
   history: [{ status: 'pending_payment', at: AT }],
+  attempts: [],
+  failedAt: null,
+  replacementFor: null,
+  return: null,
   ...fields,
 });
 

@@ -2,7 +2,7 @@ import type { AccountDeps } from '#lib/server/features/account/codes.ts';
 import { eraseAccountOf } from '#lib/server/features/account/erase.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
-import { eraseOrdersOf } from '#lib/server/features/orders/service.ts';
+import { eraseOrdersOf } from '#lib/server/features/orders/erase-orders.ts';
 import { eraseTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { eraseWishlistOf } from '#lib/server/features/wishlist/service.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';

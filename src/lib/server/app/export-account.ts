@@ -5,6 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { findSubscriber } from '#lib/server/features/newsletter/repo.ts';
 import { ordersOf } from '#lib/server/features/orders/repo.ts';
 import { orderWriter } from '#lib/server/features/orders/codec.ts';
+import { exportReturnsOf } from '#lib/server/features/orders/returns.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { exportTicketsOf } from '#lib/server/features/tickets/service.ts';
@@ -43,6 +44,7 @@ export const createExportAccount =
       driver: driverStateOf(row),
       google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
       orders: await allOrders(db, uploads, currentUser.id),
+      returns: await exportReturnsOf(db, currentUser.id),
       tickets: await exportTicketsOf(db, uploads, currentUser.id),
       reviews: reviews.map((review) => ({
         productId: review.product_id,

@@ -1,4 +1,5 @@
 import { AdminOrderQuerySchema } from '#lib/orders/admin-schema.ts';
+import { ReturnQuerySchema } from '#lib/orders/returns-schema.ts';
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 import { read } from '#lib/server/infra/request-body.ts';
@@ -15,6 +16,10 @@ const listDrivers = admin(async ({ url, shop }) =>
   shop.adminOrders.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),
 );
 
+const listReturns = admin(async ({ url, shop }) =>
+  shop.returns.all(read(ReturnQuerySchema, Object.fromEntries(url.searchParams))),
+);
+
 const listTickets = admin(async ({ url, shop }) =>
   shop.tickets.list(read(TicketQuerySchema, Object.fromEntries(url.searchParams))),
 );
@@ -28,6 +33,7 @@ const listReviews = admin(async ({ url, shop, currentUser }) => {
 export const ALL = byName({
   orders: calls({ GET: listOrders }),
   drivers: calls({ GET: listDrivers }),
+  returns: calls({ GET: listReturns }),
   tickets: calls({ GET: listTickets }),
   reviews: calls({ GET: listReviews }),
 });

@@ -40,6 +40,11 @@ const assignedOrders = driver(async ({ url, shop, currentUser }) => {
   return shop.orders.assigned(currentUser, paging);
 });
 
+const myReturns = signedIn(async ({ url, shop, currentUser }) => {
+  const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
+  return shop.returns.own(currentUser, paging);
+});
+
 const oneOrder = signedIn(async ({ params, shop, currentUser }) => ({
   order: await shop.orders.one(currentUser, params['call'] ?? ''),
 }));
@@ -51,6 +56,7 @@ export const ALL = byName(
     myorders: calls({ GET: myOrders }),
     track: calls({ GET: trackOrder }),
     assigned: calls({ GET: assignedOrders }),
+    returns: calls({ GET: myReturns }),
   },
   calls({ GET: oneOrder }),
 );

@@ -9,6 +9,10 @@ import type { Prefix } from './order-number.ts';
 export interface Wanted {
   status?: Status | undefined;
   isSlipWaiting: boolean;
+  /** Whether something is to be paid back. */
+  isRefundDue?: boolean;
+  /** Whether the last delivery failed and no admin has decided. */
+  isFailed?: boolean;
 }
 export interface Paging {
   page: number;
@@ -42,6 +46,14 @@ export async function countByStatus(db: Db) {
 /** Written into the statement, so that the index of waiting slips is known to fit. */
 const waiting = sql.lit('waiting' as const);
 
+/** How many orders are wanted for what is to be decided: few, in an index of their own. */
+export async function countWanted(db: Db, wanted: Wanted): Promise<number> {
+  const { count } = await wantedOrders(db, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** How many slips of a status wait for an admin. */
 export async function countWaiting(db: Db, status: Status): Promise<number> {
   const { count } = await db
@@ -53,16 +65,22 @@ export async function countWaiting(db: Db, status: Status): Promise<number> {
   return Number(count);
 }
 
-/** The ids of one page, found in an index alone. */
-export function pageOfIds(db: Db, { status, isSlipWaiting }: Wanted, { page, limit }: Paging) {
-  // Who waits longest for an admin comes first.
-  const direction = isSlipWaiting ? 'asc' : 'desc';
-  return db
+const wantedOrders = (db: Db, { status, isSlipWaiting, isRefundDue, isFailed }: Wanted) =>
+  db
     .selectFrom('orders')
-    .select('id')
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'cancelled'))
     .$if(isSlipWaiting, (query) => query.where('slip_status', '=', waiting))
-    .orderBy('created_at', direction)
+    .$if(isRefundDue === true, (query) => query.where('refund_due_cents', '>', sql.lit(0)))
+    .$if(isFailed === true, (query) => query.where('failed_at', 'is not', null));
+
+/** The ids of one page, found in an index alone. */
+export function pageOfIds(db: Db, wanted: Wanted, { page, limit }: Paging) {
+  // Who waits longest for an admin comes first.
+  const isWaiting = wanted.isSlipWaiting || wanted.isRefundDue || wanted.isFailed;
+  const direction = isWaiting ? 'asc' : 'desc';
+  return wantedOrders(db, wanted)
+    .select('id')
+    .orderBy(wanted.isFailed ? 'failed_at' : 'created_at', direction)
     .orderBy('id', direction)
     .limit(limit)
     .offset((page - 1) * limit);
@@ -82,13 +100,21 @@ export async function ordersByIds(db: Db, ids: readonly string[]): Promise<Whole
 /** Sorts after every letter, so that what begins with a text ends before the text with it. */
 const END = '\u{10ffff}';
 
-export type Found = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'slip_status'>;
+const foundColumns = [
+  'id',
+  'created_at',
+  'status',
+  'slip_status',
+  'refund_due_cents',
+  'failed_at',
+] as const;
+export type Found = Pick<OrderRow, (typeof foundColumns)[number]>;
 
 /** Orders one of whose columns begins with a text, at most `most` of them. */
 export const withPrefix = (db: Db, { column, prefix }: Prefix, max: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'created_at', 'status', 'slip_status'])
+    .select(foundColumns)
     .where(column, '>=', prefix)
     .where(column, '<', prefix + END)
     // In the order of its index, so that this is read and not the table from its oldest row.
@@ -109,23 +135,24 @@ export const accountsWith = (db: Db, prefix: string, max: number) =>
 export const ofAccounts = (db: Db, userIds: readonly string[], max: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'created_at', 'status', 'slip_status'])
+    .select(foundColumns)
     .where('user_id', 'in', userIds)
     .orderBy('user_id')
     .limit(max);
 
-/** Gives an order to a driver; false when somebody has moved or assigned it meanwhile. */
+/** Gives an order to a driver, also for the next attempt; false when somebody has moved or assigned it meanwhile. */
 export async function setDriver(
   tx: Tx,
   id: string,
-  { before, after }: { before: string | null; after: string },
+  { before, after }: { before: Pick<OrderRow, 'driver_id' | 'failed_at'>; after: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ driver_id: after })
+    .set({ driver_id: after, failed_at: null })
     .where('id', '=', id)
     .where('status', 'in', assignable)
-    .where('driver_id', before === null ? 'is' : '=', before)
+    .where('driver_id', before.driver_id === null ? 'is' : '=', before.driver_id)
+    .where('failed_at', before.failed_at === null ? 'is' : '=', before.failed_at)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

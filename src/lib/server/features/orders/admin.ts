@@ -5,6 +5,8 @@ import { inTransaction, type Tx, type Db } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forAdmin, toDrivers, forAdmins } from './codec.ts';
 import { createMoveOrder, NO_ORDER, wrongStatus, type OrderDeps } from './move-order.ts';
+import { createRefund } from './refunds.ts';
+import type { Refunding } from '#lib/orders/returns-schema.ts';
 import { readOrderNumber, prefixesOf } from './order-number.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -16,6 +18,7 @@ import {
   countByStatus,
   accountsWith,
   countWaiting,
+  countWanted,
   type Found,
   ofAccounts,
   ordersByIds,
@@ -75,9 +78,11 @@ interface Page {
   isCut: boolean;
 }
 
-const isMatch = (order: Found, { status, isSlipWaiting }: Wanted): boolean =>
-  (status === undefined || order.status === status) &&
-  (!isSlipWaiting || order.slip_status === 'waiting');
+const isMatch = (order: Found, wanted: Wanted): boolean =>
+  (wanted.status === undefined || order.status === wanted.status) &&
+  (!wanted.isSlipWaiting || order.slip_status === 'waiting') &&
+  (wanted.isRefundDue !== true || order.refund_due_cents > 0) &&
+  (wanted.isFailed !== true || order.failed_at !== null);
 
 const newestFirst = (one: Found, other: Found): number =>
   other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id);
@@ -102,11 +107,12 @@ function createAdminOrderList(deps: OrderDeps) {
   }
 
   async function listed(wanted: Wanted, paging: Paging, counts: Counts): Promise<Page> {
-    const { status, isSlipWaiting } = wanted;
+    const { status, isSlipWaiting, isRefundDue, isFailed } = wanted;
     const rows = await pageOfIds(db, wanted, paging).execute();
-    const total = isSlipWaiting
-      ? await countWaiting(db, status ?? SLIP_STATUS)
-      : counts[status ?? 'all'];
+    const total =
+      isSlipWaiting || isRefundDue || isFailed
+        ? await countWanted(db, wanted)
+        : counts[status ?? 'all'];
     return { ids: rows.map((row) => row.id), total, isCut: false };
   }
 
@@ -137,10 +143,15 @@ function createAdminOrderList(deps: OrderDeps) {
   }
 
   return {
-    /** One page of the orders, newest first; with `slip=waiting` oldest first. */
-    async orders({ status, slip, q, page, limit }: AdminOrderQuery) {
+    /** One page of the orders, newest first; of those that wait for an admin the oldest first. */
+    async orders({ status, slip, refund, attempts, q, page, limit }: AdminOrderQuery) {
       const isSlipWaiting = slip === 'waiting';
-      const wanted = { status: isSlipWaiting ? (status ?? SLIP_STATUS) : status, isSlipWaiting };
+      const wanted = {
+        status: isSlipWaiting ? (status ?? SLIP_STATUS) : status,
+        isSlipWaiting,
+        isRefundDue: refund === 'due',
+        isFailed: attempts === 'failed',
+      };
       const counts = await countAll();
       const { ids, total, isCut } =
         q === ''
@@ -170,6 +181,11 @@ const assignedMeanwhile = ({ driver }: WholeOrder) =>
     `This can't be done: the order is now assigned to ${driver?.name || 'another driver'}.`,
   );
 
+function notAssignable(isDriver: boolean): Refusal {
+  const message = isDriver ? NOT_APPROVED : NO_DRIVER;
+  return new Refusal('invalid', message, { errors: { driverId: message } });
+}
+
 /** The file name in a slip's signed URL: the signature changes every few hours, the name does not. */
 const fileNameIn = (path: string | null): string | undefined =>
   path?.split('?', 1)[0]?.split('/').at(-1);
@@ -177,6 +193,7 @@ const fileNameIn = (path: string | null): string | undefined =>
 export function createAdminOrderService(deps: OrderDeps) {
   const { db, now } = deps;
   const move = createMoveOrder(deps);
+  const refund = createRefund(deps);
 
   const toWire = (whole: WholeOrder) => forAdmin(deps, whole);
 
@@ -189,16 +206,13 @@ export function createAdminOrderService(deps: OrderDeps) {
     const whole = await findOrder(tx, key);
     if (!whole) throw new Refusal('missing', NO_ORDER);
     const driver = await findDriver(tx, driverId);
-    if (!driver?.driver_approved_at) {
-      const message = driver ? NOT_APPROVED : NO_DRIVER;
-      throw new Refusal('invalid', message, { errors: { driverId: message } });
-    }
+    if (!driver?.driver_approved_at) throw notAssignable(driver !== undefined);
     const { order } = whole;
     if (!mayAssign(order.status)) throw wrongStatus(whole);
     if (seen !== undefined && seen !== order.driver_id) throw assignedMeanwhile(whole);
-    if (order.driver_id === driver.id) return whole;
+    if (order.driver_id === driver.id && order.failed_at === null) return whole;
     // A concurrent transaction moved or reassigned the order after it was read: check again.
-    if (!(await setDriver(tx, order.id, { before: order.driver_id, after: driver.id }))) {
+    if (!(await setDriver(tx, order.id, { before: order, after: driver.id }))) {
       return assignInTx(tx, currentUser, key, { driverId, seen });
     }
     await addEvent(tx, {
@@ -233,10 +247,18 @@ export function createAdminOrderService(deps: OrderDeps) {
       );
     },
 
-    /** Cancels an order: its owner gets the reason by email, and its lines go back in stock. */
-    async cancel(currentUser: CurrentUser, key: string, reason: string) {
-      const by = { actorId: currentUser.id, isAllowed: () => true, reason };
+    /**
+     * Cancels an order: its owner gets the reason by email, and its lines go back in stock unless
+     * `restock` is false.
+     */
+    async cancel(currentUser: CurrentUser, key: string, reason: string, restock = true) {
+      const by = { actorId: currentUser.id, isAllowed: () => true, reason, restock };
       return toWire(await move(readOrderNumber(key), 'cancel', by));
+    },
+
+    /** Pays money back to the customer, which is emailed. */
+    async refund(currentUser: CurrentUser, key: string, request: Refunding) {
+      return toWire(await refund(currentUser, key, request));
     },
 
     /** Assigns an order to a driver; `seen` is the driver the admin saw on it. */

@@ -21,8 +21,13 @@ export function withoutPerson(stored: string): string {
   return JSON.stringify({ ...addressOf(stored), ...nobody });
 }
 
+const firstStatus: Readonly<Record<string, Status>> = {
+  place: 'pending_payment',
+  replace: 'to_delivery',
+};
+
 const statusAfter = (what: string): Status | undefined =>
-  what === 'place' ? 'pending_payment' : isMove(what) ? moves[what].to : undefined;
+  isMove(what) ? moves[what].to : firstStatus[what];
 
 /** Of all that was done to an order what changed its status. */
 export const historyOf = ({ events }: Pick<WholeOrder, 'events'>): Order['history'] =>
@@ -85,14 +90,25 @@ export const orderWriter =
       ? { name: whole.driver.name, email: whole.driver.email, mobile: whole.driver.phone }
       : null,
     history: historyOf(whole),
+    attempts: attemptsOf(whole, ''),
+    failedAt: whole.order.failed_at,
+    replacementFor: whole.order.replacement_for,
+    return: returnOf(whole),
   });
+
+const returnOf = ({ latestReturn: row }: WholeOrder): Order['return'] =>
+  row ? { _id: row.id, status: row.status, resolution: row.resolution } : null;
+
+/** Failed deliveries; with their notes for who may read them. */
+const attemptsOf = ({ attempts }: WholeOrder, hidden?: ''): Order['attempts'] =>
+  attempts.map(({ at, reason, note }) => ({ at, reason, note: hidden ?? note }));
 
 /** For a driver no slip is signed. */
 const withoutSlip = orderWriter(() => '');
 
 /** An order as its driver may see it at that moment. */
 export const toDriverOrder = (whole: WholeOrder, now: Date): Order =>
-  forDriver(withoutSlip(whole), now);
+  forDriver({ ...withoutSlip(whole), attempts: attemptsOf(whole) }, now);
 
 type Parts = Pick<OrderDeps, 'db' | 'uploads'>;
 
@@ -130,6 +146,7 @@ export async function forAdmins(
     });
   return wholes.map((whole) => ({
     ...toWireOrder(whole),
+    attempts: attemptsOf(whole),
     payment: { ...paymentOf(whole, () => []), entries: entriesOf(whole) },
     firstOrder: firsts.has(whole.order.id),
     driverId: whole.order.driver_id,

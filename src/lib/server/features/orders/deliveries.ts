@@ -2,6 +2,8 @@ import type { Order } from '#lib/orders/codec.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { isApprovedDriver, type CurrentUser } from '#lib/server/features/account/users.ts';
+import type { FailedAttempt } from '#lib/orders/returns-schema.ts';
+import { createFail } from './attempts.ts';
 import { createMoveOrder, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
@@ -32,7 +34,14 @@ export function createDeliveryService(deps: OrderDeps) {
     return whole;
   }
 
+  const fail = createFail({ now, move, find, isAllowed: isDriverOf });
+
   return {
+    /** Notes that a delivery failed; the order stays the driver's until an admin decides. */
+    async fail(currentUser: CurrentUser, key: string, failed: FailedAttempt): Promise<Order> {
+      return toDriverOrder(await fail(currentUser, key, failed), now());
+    },
+
     /** A page of the driver's orders, open ones first; none before an admin approved the driver. */
     async assigned(currentUser: CurrentUser, paging: { page: number; limit: number }) {
       if (!(await isApprovedDriver(db, currentUser.id))) {

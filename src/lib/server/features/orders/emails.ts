@@ -82,6 +82,10 @@ const moveTexts = {
     text: 'We are packing it now. We will email you when it is out for delivery.',
   },
   start: { heading: 'Your order is out for delivery', text: 'The driver is on the way to you.' },
+  fail: {
+    heading: "We couldn't deliver your order",
+    text: 'We will try again or contact you. You do not need to do anything.',
+  },
   handOver: {
     heading: 'Your order was delivered',
     text: 'We hope you like it. You can exchange it within {returnDays} days.',
@@ -161,3 +165,89 @@ export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailCon
     url: `${order.siteUrl}${paths.paymentSlip(order.orderNumber)}`,
   },
 });
+
+const refundedText = (amountCents: number, reference: string) =>
+  `We paid back ${formatMoney(amountCents)}. The reference is ${reference}.`;
+
+interface RefundInEmail {
+  amountCents: number;
+  reference: string;
+  /** What is still to be paid back. */
+  leftCents: number;
+}
+
+/** Announces that money was paid back. */
+export function refundSentEmail(
+  order: OrderInEmail,
+  { amountCents, reference, leftCents }: RefundInEmail,
+): EmailContent {
+  const text = refundedText(amountCents, reference);
+  return {
+    subject: `Your refund was sent: ${order.orderNumber}`,
+    heading: 'Your refund was sent',
+    preview: `Order ${order.orderNumber}. ${text}`,
+    paragraphs: [
+      `Order ${order.orderNumber}. ${text} It can take a few days to arrive.`,
+      ...(leftCents > 0 ? [`We will pay back another ${formatMoney(leftCents)}.`] : []),
+    ],
+    action: trackLink(order),
+  };
+}
+
+/** What happened to a return, as its emails tell it. */
+export type ReturnNews =
+  | { step: 'approve' | 'receive'; resolution: 'exchange' | 'refund' }
+  | { step: 'decline'; reason: string }
+  | { step: 'exchange'; replacement: string }
+  /** Nothing was left to pay back when the amount is 0. */
+  | { step: 'refund'; amountCents: number; reference: string };
+
+function returnTexts(news: ReturnNews): { heading: string; texts: readonly string[] } {
+  switch (news.step) {
+    case 'approve':
+      return {
+        heading: 'Your return is approved',
+        texts: ['We will contact you to collect the items. Please keep them unused and packed.'],
+      };
+    case 'decline':
+      return { heading: 'Your return was declined', texts: [`Reason: ${news.reason}`] };
+    case 'receive':
+      return {
+        heading: 'We received your return',
+        texts: [
+          news.resolution === 'refund'
+            ? 'We will check the items, then send your refund.'
+            : 'We will check the items, then send the exchange.',
+        ],
+      };
+    case 'exchange':
+      return {
+        heading: 'Your exchange is on order',
+        texts: [`Your new order is ${news.replacement}. There is nothing to pay for it.`],
+      };
+    case 'refund':
+      return {
+        heading: 'Your return is complete',
+        texts: [
+          news.amountCents > 0
+            ? `${refundedText(news.amountCents, news.reference)} It can take a few days to arrive.`
+            : 'The refund was sent before.',
+        ],
+      };
+  }
+}
+
+/** Announces what happened to a return. */
+export function returnEmail(order: OrderInEmail, news: ReturnNews): EmailContent {
+  const { heading, texts } = returnTexts(news);
+  return {
+    subject: `${heading}: ${order.orderNumber}`,
+    heading,
+    preview: `Order ${order.orderNumber}. ${texts.join(' ')}`,
+    paragraphs: [`This is about your order ${order.orderNumber}.`, ...texts],
+    action: {
+      label: 'View your order',
+      url: `${order.siteUrl}${paths.myOrders}#${order.orderNumber}`,
+    },
+  };
+}

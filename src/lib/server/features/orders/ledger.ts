@@ -64,7 +64,7 @@ export const dueCentsOf = (
   order.status === 'cancelled' ? 0 : Math.max(0, totalCentsOf(order) - sumsOf(entries).paidCents);
 
 /** Notes what is to be paid back of an order. */
-async function setRefundDue(tx: Tx, id: string, cents: number): Promise<void> {
+export async function setRefundDue(tx: Tx, id: string, cents: number): Promise<void> {
   await tx.updateTable('orders').set({ refund_due_cents: cents }).where('id', '=', id).execute();
 }
 
@@ -80,7 +80,7 @@ export async function bookMove(
   move: Move,
   { actorId, at }: { actorId: string; at: Date },
 ): Promise<number> {
-  if (move === 'start') return 0;
+  if (move === 'start' || move === 'fail') return 0;
   const payments = await paymentsOf(tx, [order.id]);
   const dueCents = dueCentsOf(order, payments);
   const add = (kind: 'transfer' | 'cash') =>
@@ -106,4 +106,10 @@ export async function bookMove(
   const refundDueCents = paidCents - refundedCents;
   if (refundDueCents > 0) await setRefundDue(tx, order.id, refundDueCents);
   return refundDueCents;
+}
+
+/** What was paid for an order and not yet paid back, in cents. */
+export function refundableCents(entries: readonly PaymentRow[]): number {
+  const { paidCents, refundedCents } = sumsOf(entries);
+  return Math.max(0, paidCents - refundedCents);
 }

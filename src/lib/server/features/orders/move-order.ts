@@ -4,12 +4,12 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { BankAccount } from '#lib/shop-settings/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
-import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { orderMovedEmail, orderPlacedEmail, type OrderInEmail } from './emails.ts';
-import { bookMove, totalCentsOf } from './ledger.ts';
-import { addEvent, findOrder, giveBackStock, setStatus, type WholeOrder } from './repo.ts';
+import { totalCentsOf } from './ledger.ts';
+import { applyMove, type MoveDetails } from './move-effects.ts';
+import { addEvent, findOrder, setStatus, type WholeOrder } from './repo.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { LimitsOf } from '#lib/server/infra/rate-limits.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
@@ -34,9 +34,10 @@ export interface OrderDeps {
 
 export const NO_ORDER = 'Order not found.';
 
+const UNDECIDED = 'The shop decides what happens next.';
+
 /** Who changes the status; `isAllowed` gets the order as it is inside the transaction. */
-export interface Mover {
-  actorId: string;
+export interface Mover extends MoveDetails {
   isAllowed: (whole: WholeOrder) => boolean;
   reason?: string;
 }
@@ -88,19 +89,10 @@ export async function emailOwner(
   await enqueueEmail(tx, { to: owner.email, content: write(order), settings }, deps.now());
 }
 
-/**
- * Puts the lines back in stock, in the order in which every transaction locks products; gives the
- * tags of that change.
- */
-async function giveBackStockOf(tx: Tx, lines: WholeOrder['lines']): Promise<string[]> {
-  const sorted = lines.toSorted((one, other) =>
-    one.product_id < other.product_id ? -1 : Number(one.product_id > other.product_id),
-  );
-  const tags: string[] = [];
-  for (const line of sorted) {
-    tags.push(...(await giveBackStock(tx, line.product_id, line.quantity)));
-  }
-  return tags;
+function assertMayMove(whole: WholeOrder, move: Move): void {
+  const { status, failed_at } = whole.order;
+  if (!mayMove(move, status)) throw wrongStatus(whole);
+  if (move === 'start' && failed_at !== null) throw new Refusal('conflict', UNDECIDED);
 }
 
 async function moveInTx(
@@ -114,11 +106,12 @@ async function moveInTx(
   if (!whole || !by.isAllowed(whole)) throw new Refusal('missing', NO_ORDER);
   const { order } = whole;
   const { to } = moves[move];
-  if (!mayMove(move, order.status)) throw wrongStatus(whole);
+  assertMayMove(whole, move);
   const at = deps.now();
-  const reason = by.reason ?? '';
-  // A concurrent transaction changed the status after it was read: check again from the start.
-  if (!(await setStatus(tx, order.id, { before: order.status, after: to, at }))) {
+  const { attempt, restock, reason = '' } = by;
+  const failedAt = attempt?.at ?? (move === 'fail' ? at.toISOString() : null);
+  // A concurrent transaction changed the order after it was read: check again from the start.
+  if (!(await setStatus(tx, order.id, { before: order, after: to, at, failedAt }))) {
     return moveInTx(deps, tx, key, move, by);
   }
   await addEvent(tx, {
@@ -128,17 +121,14 @@ async function moveInTx(
     what: move,
     before: order.status,
     after: to,
-    reason,
+    reason: restock === false ? `${reason} Not restocked.` : reason,
   });
-  const refundDueCents = await bookMove(tx, order, move, { actorId: by.actorId, at });
+  const { refundDueCents, tags } = await applyMove(tx, whole, move, by, at);
   await emailOwner(deps, tx, whole, (inEmail) =>
     orderMovedEmail(inEmail, move, { reason, refundDueCents }),
   );
-  const tags = to === 'cancelled' ? await giveBackStockOf(tx, whole.lines) : [];
-  // The "verified purchase" mark of reviews.
-  if (to === 'delivered') tags.push(...whole.lines.map((line) => productTag(line.product_id)));
   const moved = (await findOrder(tx, order.id)) ?? whole;
-  await deps.changes.note(tx, [statusTag({ before: order.status, after: to }), ...tags]);
+  await deps.changes.note(tx, tags);
   return moved;
 }
 

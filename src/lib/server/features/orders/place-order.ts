@@ -82,7 +82,15 @@ async function placeNew(
   await addFirstEvent(tx, event);
   await removeProducts(tx, currentUser.id, items);
   if (district !== '') await rememberDistrict(tx, currentUser.id, district);
-  const whole = { order, lines, events: [event], payments: [], driver: undefined };
+  const whole = {
+    order,
+    lines,
+    events: [event],
+    payments: [],
+    attempts: [],
+    latestReturn: undefined,
+    driver: undefined,
+  };
   await enqueueOrderPlacedEmail(deps, tx, currentUser.email, whole);
   await deps.changes.note(tx, [PLACED_TAG, ...stockTags]);
   return {

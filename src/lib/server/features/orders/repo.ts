@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
 import { paymentsOf } from './ledger.ts';
 import { noKeys } from './order-number.ts';
+import { attemptsOf, latestReturns } from './returns-repo.ts';
 import { stockTags } from '#lib/server/infra/cache-tags.ts';
 import { inChunks, prepared } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
+import type {
+  DeliveryAttemptRow,
+  PaymentRow,
+  ReturnRow,
+} from '#lib/server/infra/db/order-tables.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 
 export interface WholeOrder {
@@ -14,6 +19,10 @@ export interface WholeOrder {
   events: readonly OrderEventRow[];
   /** Its ledger, the oldest entry first. */
   payments: readonly PaymentRow[];
+  /** Deliveries that failed, the oldest first. */
+  attempts: readonly DeliveryAttemptRow[];
+  /** Its newest return. */
+  latestReturn: ReturnRow | undefined;
   /** `isApproved`: an admin may have taken the approval back since the order was assigned. */
   driver: { name: string; email: string; phone: string; isApproved: boolean } | undefined;
 }
@@ -90,17 +99,28 @@ export async function addEvent(
     .execute();
 }
 
-/** Moves an order that still has the status `before`; false when somebody was quicker. */
+interface StatusMove {
+  before: Pick<OrderRow, 'status' | 'moved_at' | 'failed_at'>;
+  after: Status;
+  at: Date;
+  /** Of an attempt that failed; every other move decides what happens after one. */
+  failedAt: string | null;
+}
+
+/** Moves an order that is still as it was `before`; false when somebody was quicker. */
 export async function setStatus(
   tx: Tx,
   id: string,
-  { before, after, at }: { before: Status; after: Status; at: Date },
+  { before, after, at, failedAt }: StatusMove,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ status: after, moved_at: at.toISOString() })
+    .set({ status: after, moved_at: at.toISOString(), failed_at: failedAt })
     .where('id', '=', id)
-    .where('status', '=', before)
+    .where('status', '=', before.status)
+    // It may have left the status and come back.
+    .where('moved_at', '=', before.moved_at)
+    .where('failed_at', before.failed_at === null ? 'is' : '=', before.failed_at)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -123,6 +143,11 @@ export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<Who
     .orderBy('position')
     .execute();
   const paymentsById = Map.groupBy(await paymentsOf(db, ids), (entry) => entry.order_id);
+  // Only what was given to a driver can have failed.
+  const driven = rows.filter(({ driver_id }) => driver_id !== null).map(({ id }) => id);
+  const attemptsById = Map.groupBy(await attemptsOf(db, driven), (attempt) => attempt.order_id);
+  const delivered = rows.filter(({ status }) => status === 'delivered').map(({ id }) => id);
+  const returnById = await latestReturns(db, delivered);
   const people =
     drivers.length === 0
       ? []
@@ -144,6 +169,8 @@ export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<Who
     lines: linesOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
     payments: paymentsById.get(order.id) ?? [],
+    attempts: attemptsById.get(order.id) ?? [],
+    latestReturn: returnById.get(order.id),
     driver: driverOf.get(order.driver_id ?? ''),
   }));
 }
@@ -158,6 +185,16 @@ export async function findOrder(db: Db | Tx, key: string): Promise<WholeOrder | 
     .execute();
   const [order] = await whole(db, rows);
   return order;
+}
+
+/** An order by its id or its number, with its row locked until the transaction ends. */
+export async function findLockedOrder(tx: Tx, key: string): Promise<WholeOrder | undefined> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ refund_due_cents: eb.ref('refund_due_cents') }))
+    .where((eb) => eb.or([eb('id', '=', key), eb('number', '=', key)]))
+    .execute();
+  return findOrder(tx, key);
 }
 
 /** A page of a person's orders, newest first, and how many there are. */

@@ -4,15 +4,14 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { createDeliveryService, isDriverOf } from './deliveries.ts';
-import { forAdmin, historyOf, orderWriter, toDriverOrder, withoutPerson } from './codec.ts';
+import { forAdmin, historyOf, orderWriter, toDriverOrder } from './codec.ts';
 import { createMoveOrder, NO_ORDER, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { createPlaceOrder, createQuote } from './place-order.ts';
-import { anonymiseOrders, findOrder, hasOpenOrder, ordersOf, type WholeOrder } from './repo.ts';
-import { dropSlips, slippedOrdersOf } from './slips-repo.ts';
-import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
 import { createAdminOrderService } from './admin.ts';
 import { createSlipService } from './slips.ts';
+import { createReturnService } from './returns.ts';
 
 const isOwner = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
   order.user_id === currentUser.id;
@@ -25,16 +24,6 @@ export async function findOwnOrderId(
 ): Promise<string | undefined> {
   const whole = await findOrder(db, readOrderNumber(typed));
   return whole?.order.user_id === userId ? whole.order.id : undefined;
-}
-
-const OPEN_ORDER =
-  'You have an order that is not finished. You can delete your account when it is delivered or cancelled.';
-
-/** Erases the person from all of his orders. Throws `conflict` while one of them is open. */
-export async function eraseOrdersOf(tx: Tx, uploads: Uploads, userId: string): Promise<void> {
-  if (await hasOpenOrder(tx, userId)) throw new Refusal('conflict', OPEN_ORDER);
-  await anonymiseOrders(tx, userId, withoutPerson);
-  await uploads.disown(tx, await dropSlips(tx, await slippedOrdersOf(tx, userId)));
 }
 
 /** The part of an order that anybody with its number and its email address may see. */
@@ -121,6 +110,7 @@ function createOrderService(deps: OrderDeps) {
 export const createOrderServices = (deps: OrderDeps) => ({
   orders: createOrderService(deps),
   slips: createSlipService(deps),
+  returns: createReturnService(deps),
   adminOrders: createAdminOrderService(deps),
 });
 export type OrderServices = ReturnType<typeof createOrderServices>;

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { AttemptReason, ReturnStatus } from '#lib/orders/returns.ts';
 
 /** Tables about the money of orders, and about what comes back (docs/map.md "Tables"). */
 
@@ -23,12 +24,10 @@ interface DeliveryAttemptTable {
   /** By the driver's clock: the same attempt sent twice has the same one. */
   at: string;
   driver_id: string;
-  reason: 'not_home' | 'refused' | 'wrong_address' | 'no_cash';
+  reason: AttemptReason;
   note: Generated<string>;
 }
 export type DeliveryAttemptRow = Selectable<DeliveryAttemptTable>;
-
-export type ReturnStatus = 'requested' | 'approved' | 'declined' | 'received' | 'completed';
 
 /** A request to return or exchange pieces of a delivered order. */
 interface ReturnTable {

@@ -156,7 +156,7 @@ interface OrderTable {
   cash_fee_cents: Generated<number>;
   /** Since when the last delivery attempt failed and no admin has decided; null otherwise. */
   failed_at: Generated<string | null>;
-  /** The order whose returned pieces this one replaces. */
+  /** The number of the order whose returned pieces this one replaces. */
   replacement_for: Generated<string | null>;
   /** What is still to be paid back. */
   refund_due_cents: Generated<number>;
@@ -183,7 +183,7 @@ interface OrderEventTable {
   position: number;
   at: string;
   actor_id: string;
-  what: 'place' | 'sendSlip' | 'returnSlip' | 'assign' | Move;
+  what: 'place' | 'replace' | 'sendSlip' | 'returnSlip' | 'assign' | 'refund' | Move;
   before: string;
   after: string;
   reason: Generated<string>;

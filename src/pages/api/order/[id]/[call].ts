@@ -1,6 +1,9 @@
 import { SLIP_SENT } from '#lib/orders/slip.ts';
+import { RETURN_REQUESTED } from '#lib/orders/returns.ts';
+import { ReturnSchema } from '#lib/orders/returns-schema.ts';
 import { readSlip } from '#lib/server/features/orders/slips.ts';
-import { byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
+import { read, readJson } from '#lib/server/infra/request-body.ts';
+import { byName, calls, created, optionalKeyOf, signedIn } from '#lib/server/web/endpoint.ts';
 
 /** What a shopper does with an own order (docs/api.md "Orders"). */
 
@@ -13,7 +16,17 @@ const sendSlip = signedIn(async ({ request, params, shop, currentUser }) => ({
   message: SLIP_SENT,
 }));
 
+const requestReturn = signedIn(async ({ request, params, shop, currentUser }) => {
+  const asked = read(ReturnSchema, await readJson(request));
+  const key = optionalKeyOf(request);
+  return created({
+    return: await shop.returns.request(currentUser, params['id'] ?? '', asked, key),
+    message: RETURN_REQUESTED,
+  });
+});
+
 export const ALL = byName({
   cancel: calls({ POST: cancelOrder }),
   slip: calls({ POST: sendSlip }),
+  return: calls({ POST: requestReturn }),
 });

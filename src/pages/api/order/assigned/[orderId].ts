@@ -1,4 +1,4 @@
-import { DriveSchema } from '#lib/orders/schema.ts';
+import { DriveSchema } from '#lib/orders/returns-schema.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { calls, driver } from '#lib/server/web/endpoint.ts';
 
@@ -7,8 +7,11 @@ const GET = driver(async ({ params, shop, currentUser }) => ({
 }));
 
 const PUT = driver(async ({ params, request, shop, currentUser }) => {
-  const { status } = read(DriveSchema, await readJson(request));
-  return { order: await shop.orders.drive(currentUser, params['orderId'] ?? '', status) };
+  const action = read(DriveSchema, await readJson(request));
+  const key = params['orderId'] ?? '';
+  if (action.status === 'failed')
+    return { order: await shop.orders.fail(currentUser, key, action) };
+  return { order: await shop.orders.drive(currentUser, key, action.status) };
 });
 
 export const ALL = calls({ GET, PUT });

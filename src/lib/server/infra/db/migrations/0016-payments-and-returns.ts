@@ -93,15 +93,18 @@ export const paymentsAndReturns: Migration = {
       .addColumn('reason', 'text', (c) => c.notNull().defaultTo(''))
       .addPrimaryKeyConstraint('return_events_pkey', ['return_id', 'position'])
       .execute();
+    // Few orders wait for a decision or a refund at a time: only these are in the indexes.
     await db.schema
       .createIndex('orders_failed')
       .on('orders')
-      .columns(['failed_at', 'created_at'])
+      .columns(['failed_at', 'id'])
+      .where(sql.ref('failed_at'), 'is not', null)
       .execute();
     await db.schema
       .createIndex('orders_refund_due')
       .on('orders')
-      .columns(['refund_due_cents', 'created_at'])
+      .columns(['created_at', 'id', 'refund_due_cents'])
+      .where(sql.ref('refund_due_cents'), '>', sql.lit(0))
       .execute();
   },
 };

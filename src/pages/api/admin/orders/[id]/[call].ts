@@ -1,4 +1,5 @@
-import { ApproveSchema, AssignSchema } from '#lib/orders/admin-schema.ts';
+import { ApproveSchema, AssignSchema, CancelSchema } from '#lib/orders/admin-schema.ts';
+import { RefundSchema } from '#lib/orders/returns-schema.ts';
 import { ReasonSchema } from '#lib/orders/schema.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import { admin, byName, calls } from '#lib/server/web/endpoint.ts';
@@ -21,8 +22,13 @@ const assign = admin(async ({ request, params, shop, currentUser }) => {
 });
 
 const cancel = admin(async ({ request, params, shop, currentUser }) => {
-  const { reason } = read(ReasonSchema, await readJson(request));
-  return { order: await shop.adminOrders.cancel(currentUser, params['id'] ?? '', reason) };
+  const { reason, restock } = read(CancelSchema, await readJson(request));
+  return { order: await shop.adminOrders.cancel(currentUser, params['id'] ?? '', reason, restock) };
+});
+
+const refund = admin(async ({ request, params, shop, currentUser }) => {
+  const refunding = read(RefundSchema, await readJson(request));
+  return { order: await shop.adminOrders.refund(currentUser, params['id'] ?? '', refunding) };
 });
 
 export const ALL = byName({
@@ -30,4 +36,5 @@ export const ALL = byName({
   'reject-slip': calls({ POST: rejectSlip }),
   assign: calls({ POST: assign }),
   cancel: calls({ POST: cancel }),
+  refund: calls({ POST: refund }),
 });

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { MAX_LINES } from '#lib/cart/lines.ts';
+import { DEFAULT_SIZE, MAX_PIECES } from '#lib/catalogue/product.ts';
+import { toCents } from '#lib/format/money.ts';
+import { attemptReasons, returnStatuses } from './returns.ts';
+import { PagingSchema } from './schema.ts';
+
+/** Requests about what comes back: failed deliveries, refunds and returns (docs/api.md). */
+
+const STATUS = 'The status must be delivering, delivered or failed.';
+const WHY = `The reason must be one of ${attemptReasons.join(', ')}.`;
+const NOTE = 'The note must be at most 500 characters.';
+const AT = 'at must be a date and time such as 2026-11-22T09:30:00Z.';
+
+/** A driver's actions on an assigned order; `at` is when a delivery failed, by the phone's clock. */
+export const DriveSchema = v.variant(
+  'status',
+  [
+    v.object({ status: v.picklist(['delivering', 'delivered']) }),
+    v.object(
+      {
+        status: v.literal('failed'),
+        reason: v.picklist(attemptReasons, WHY),
+        note: v.optional(v.pipe(v.string(NOTE), v.trim(), v.maxLength(500, NOTE)), ''),
+        at: v.optional(
+          v.pipe(
+            v.string(AT),
+            v.isoTimestamp(AT),
+            v.transform((text) => new Date(text)),
+          ),
+        ),
+      },
+      WHY,
+    ),
+  ],
+  STATUS,
+);
+export type FailedAttempt = Omit<
+  Extract<v.InferOutput<typeof DriveSchema>, { status: 'failed' }>,
+  'status'
+>;
+
+const AMOUNT = 'The amount must be more than 0, in rupees with at most two decimals.';
+const REFERENCE = 'Please enter the reference of the transfer.';
+const LONG_REFERENCE = 'The reference must be at most 100 characters.';
+
+/** Rupees as cents. */
+const amount = v.pipe(
+  v.number(AMOUNT),
+  v.transform((rupees) => toCents(rupees) ?? 0),
+  v.minValue(1, AMOUNT),
+);
+const reference = v.pipe(
+  v.string(REFERENCE),
+  v.trim(),
+  v.nonEmpty(REFERENCE),
+  v.maxLength(100, LONG_REFERENCE),
+);
+
+export const RefundSchema = v.object({ amount, reference });
+export type Refunding = v.InferOutput<typeof RefundSchema>;
+
+/** How a return ends; see `complete` in docs/api.md "Returns". */
+export const CompleteSchema = v.object({
+  reference: v.optional(reference),
+  amount: v.optional(amount),
+  resolution: v.optional(v.literal('refund', 'resolution must be refund.')),
+});
+export type Completing = v.InferOutput<typeof CompleteSchema>;
+
+const ITEM = 'Please choose an item.';
+const QUANTITY = 'Quantity must be a whole number of 1 or more.';
+const ITEMS = 'Please choose what to return.';
+const RESOLUTION = 'Please choose an exchange or a refund.';
+const REASON = 'Please give a reason.';
+
+const items = v.pipe(
+  v.array(
+    v.object({
+      _id: v.pipe(v.string(ITEM), v.nonEmpty(ITEM)),
+      size: v.optional(v.string('Please choose a size.'), DEFAULT_SIZE),
+      qty: v.pipe(
+        v.number(QUANTITY),
+        v.integer(QUANTITY),
+        v.minValue(1, QUANTITY),
+        v.maxValue(MAX_PIECES, QUANTITY),
+      ),
+    }),
+    ITEMS,
+  ),
+  v.minLength(1, ITEMS),
+  v.maxLength(MAX_LINES, `A return holds at most ${MAX_LINES} items.`),
+);
+
+export const ReturnSchema = v.object({
+  items,
+  reason: v.pipe(
+    v.string(REASON),
+    v.trim(),
+    v.nonEmpty(REASON),
+    v.maxLength(500, 'The reason must be at most 500 characters.'),
+  ),
+  resolution: v.picklist(['exchange', 'refund'], RESOLUTION),
+  /** Of an exchange: without it the same again. */
+  exchangeFor: v.optional(items),
+});
+export type ReturnRequest = v.InferOutput<typeof ReturnSchema>;
+
+export const ReturnQuerySchema = v.object({
+  ...PagingSchema.entries,
+  status: v.optional(
+    v.picklist(returnStatuses, `status must be one of ${returnStatuses.join(', ')}.`),
+  ),
+});
+export type ReturnQuery = v.InferOutput<typeof ReturnQuerySchema>;

@@ -1,0 +1,116 @@
+import { dayOf } from '#lib/format/dates.ts';
+
+/** Rules of what comes back: failed deliveries and returns (docs/api.md "Returns"). */
+
+export const attemptReasons = ['not_home', 'refused', 'wrong_address', 'no_cash'] as const;
+export type AttemptReason = (typeof attemptReasons)[number];
+
+/** Why a delivery failed, as the customer and admins read it. */
+export const attemptText: Readonly<Record<AttemptReason, string>> = {
+  not_home: 'Nobody was at home.',
+  refused: 'The order was not accepted.',
+  wrong_address: 'The address was not found.',
+  no_cash: 'The cash was not ready.',
+};
+
+/** How far the clock of a driver's phone may be off. */
+const MAX_SKEW_MS = 5 * 60_000;
+
+/** Whether a driver can have been at the door then: since the order was assigned, and not later than now. */
+export const isPlausibleAttempt = (at: Date, assignedAt: Date, now: Date): boolean =>
+  at.getTime() >= assignedAt.getTime() - MAX_SKEW_MS && at.getTime() <= now.getTime() + MAX_SKEW_MS;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether a delivered order can be returned: until the end of the last day, in the shop's time zone. */
+export const mayReturn = (deliveredAt: Date, days: number, now: Date): boolean =>
+  dayOf(now) <= dayOf(new Date(deliveredAt.getTime() + days * DAY_MS));
+
+export const returnStatuses = [
+  'requested',
+  'approved',
+  'declined',
+  'received',
+  'completed',
+] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+/** What an admin does with a return; every other step is refused. */
+export const returnSteps = {
+  approve: { from: 'requested', to: 'approved' },
+  decline: { from: 'requested', to: 'declined' },
+  receive: { from: 'approved', to: 'received' },
+  complete: { from: 'received', to: 'completed' },
+} as const satisfies Record<string, { from: ReturnStatus; to: ReturnStatus }>;
+export type ReturnStep = keyof typeof returnSteps;
+
+/** Returns that wait for an admin or the pieces. */
+export const openReturns = ['requested', 'approved', 'received'] as const satisfies ReturnStatus[];
+
+/** Pieces of one product in one size. */
+export interface Pieces {
+  productId: string;
+  size: string;
+  quantity: number;
+}
+
+const keyOf = ({ productId, size }: Pieces) => JSON.stringify([productId, size]);
+
+function countPieces(lines: readonly Pieces[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + line.quantity);
+  }
+  return counts;
+}
+
+/** How many of these pieces can still be returned: what was bought less what came or comes back. */
+export function returnable(
+  piece: Pieces,
+  bought: readonly Pieces[],
+  returned: readonly Pieces[],
+): number {
+  const key = keyOf(piece);
+  return Math.max(0, (countPieces(bought).get(key) ?? 0) - (countPieces(returned).get(key) ?? 0));
+}
+
+/** What these pieces cost when they were bought, in cents, without delivery. */
+export function paidCentsOf(
+  pieces: readonly Pieces[],
+  bought: readonly (Pieces & { unitCents: number })[],
+): number {
+  const unitCents = new Map(bought.map((line) => [keyOf(line), line.unitCents]));
+  return pieces.reduce(
+    (sum, piece) => sum + (unitCents.get(keyOf(piece)) ?? 0) * piece.quantity,
+    0,
+  );
+}
+
+export const RETURN_REQUESTED = 'Return requested.';
+
+/** A return as the API gives it (docs/api.md "Returns"). */
+export interface Return {
+  _id: string;
+  /** The order's number. */
+  orderId: string;
+  items: readonly ReturnItem[];
+  reason: string;
+  resolution: 'exchange' | 'refund';
+  /** What goes out instead; empty for a refund. */
+  exchangeFor: readonly ReturnItem[];
+  status: ReturnStatus;
+  /** Why it was declined. */
+  declineReason: string;
+  /** The number of the order that replaces the pieces, or null. */
+  replacement: string | null;
+  createdAt: string;
+  /** All its statuses, oldest first; `by` for admins alone. */
+  history: readonly { status: ReturnStatus; at: string; by?: string; reason?: string }[];
+}
+
+export interface ReturnItem {
+  _id: string;
+  name: string;
+  size: string;
+  qty: number;
+}

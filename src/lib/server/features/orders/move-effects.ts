@@ -1,0 +1,59 @@
+import { moves, type Move } from '#lib/orders/status.ts';
+import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { DeliveryAttemptRow } from '#lib/server/infra/db/order-tables.ts';
+import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
+import { bookMove } from './ledger.ts';
+import { refundReplaced } from './replacements.ts';
+import { giveBackStock, type WholeOrder } from './repo.ts';
+import { addAttempt } from './returns-repo.ts';
+
+/** What a change of an order's status means for its money, its stock and its driver. */
+
+export interface MoveDetails {
+  actorId: string;
+  /** Whether a cancelled order's lines go back in stock: not what is damaged. */
+  restock?: boolean;
+  /** What a driver tells of a delivery that failed. */
+  attempt?: Pick<DeliveryAttemptRow, 'at' | 'reason' | 'note'>;
+}
+
+/**
+ * Puts the lines back in stock, in the order in which every transaction locks products; gives the
+ * tags of that change.
+ */
+export async function giveBackStockOf(
+  tx: Tx,
+  lines: readonly Pick<OrderLineRow, 'product_id' | 'quantity'>[],
+): Promise<string[]> {
+  const sorted = lines.toSorted((one, other) =>
+    one.product_id < other.product_id ? -1 : Number(one.product_id > other.product_id),
+  );
+  const tags: string[] = [];
+  for (const line of sorted) {
+    tags.push(...(await giveBackStock(tx, line.product_id, line.quantity)));
+  }
+  return tags;
+}
+
+/** Gives what is to be paid back now, in cents, and the tags of what it changes. */
+export async function applyMove(
+  tx: Tx,
+  { order, lines }: WholeOrder,
+  move: Move,
+  { actorId, attempt, restock = true }: MoveDetails,
+  at: Date,
+): Promise<{ refundDueCents: number; tags: string[] }> {
+  if (attempt) await addAttempt(tx, { ...attempt, order_id: order.id, driver_id: actorId });
+  const ownCents = await bookMove(tx, order, move, { actorId, at });
+  const { to } = moves[move];
+  const moved = statusTag({ before: order.status, after: to });
+  if (to === 'cancelled') {
+    const refundDueCents = ownCents + (await refundReplaced(tx, order));
+    const stockTags = restock ? await giveBackStockOf(tx, lines) : [];
+    return { refundDueCents, tags: [moved, ...stockTags] };
+  }
+  // The "verified purchase" mark of reviews.
+  const bought = to === 'delivered' ? lines.map((line) => productTag(line.product_id)) : [];
+  return { refundDueCents: ownCents, tags: [moved, ...bought] };
+}

@@ -1,0 +1,83 @@
+import { formatMoney } from '#lib/format/money.ts';
+import type { Refunding } from '#lib/orders/returns-schema.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { refundSentEmail } from './emails.ts';
+import { addPayment, refundableCents, setRefundDue } from './ledger.ts';
+import { emailOwner, NO_ORDER, type OrderDeps } from './move-order.ts';
+import { readOrderNumber } from './order-number.ts';
+import { addEvent, findLockedOrder, findOrder, type WholeOrder } from './repo.ts';
+
+/** Money that is paid back: entries of the order's ledger (docs/api.md "Refunds"). */
+
+/** An order with its row locked until the transaction ends. Throws `missing` without one. */
+export async function getLockedOrder(tx: Tx, key: string): Promise<WholeOrder> {
+  const whole = await findLockedOrder(tx, key);
+  if (!whole) throw new Refusal('missing', NO_ORDER);
+  return whole;
+}
+
+export const onlyRefundable = (cents: number) =>
+  new Refusal('conflict', `Only ${formatMoney(cents)} can be refunded.`);
+
+interface Refund {
+  amountCents: number;
+  reference: string;
+  actorId: string;
+  at: Date;
+  /** Whether it pays what the order's `refundDue` names, and not a return. */
+  isDue: boolean;
+}
+
+/** Adds a refund to a locked order's ledger and audit log. Throws `conflict` when it is too much. */
+export async function addRefund(
+  tx: Tx,
+  whole: WholeOrder,
+  { amountCents, reference, actorId, at, isDue }: Refund,
+): Promise<void> {
+  const { order } = whole;
+  const mostCents = refundableCents(whole.payments);
+  if (amountCents > mostCents) throw onlyRefundable(mostCents);
+  const entry = { order_id: order.id, at: at.toISOString(), actor_id: actorId };
+  await addPayment(tx, { ...entry, kind: 'refund', amount_cents: amountCents, reference });
+  const dueCents = isDue ? order.refund_due_cents - amountCents : order.refund_due_cents;
+  await setRefundDue(tx, order.id, Math.max(0, Math.min(dueCents, mostCents - amountCents)));
+  await addEvent(tx, {
+    ...entry,
+    what: 'refund',
+    before: order.status,
+    after: order.status,
+    reason: `${formatMoney(amountCents)}, reference ${reference}`,
+  });
+}
+
+const isSame = (whole: WholeOrder, amountCents: number, reference: string): boolean =>
+  whole.payments.some(
+    (entry) =>
+      entry.kind === 'refund' &&
+      entry.amount_cents === amountCents &&
+      entry.reference === reference,
+  );
+
+/** Pays money back; the same amount under the same reference is the same refund. */
+export const createRefund =
+  (deps: OrderDeps) =>
+  (currentUser: CurrentUser, key: string, { amount, reference }: Refunding): Promise<WholeOrder> =>
+    inTransaction(deps.db, async (tx) => {
+      const whole = await getLockedOrder(tx, readOrderNumber(key));
+      if (isSame(whole, amount, reference)) return whole;
+      await addRefund(tx, whole, {
+        amountCents: amount,
+        reference,
+        actorId: currentUser.id,
+        at: deps.now(),
+        isDue: true,
+      });
+      const refunded = (await findOrder(tx, whole.order.id)) ?? whole;
+      const leftCents = refunded.order.refund_due_cents;
+      await emailOwner(deps, tx, refunded, (order) =>
+        refundSentEmail(order, { amountCents: amount, reference, leftCents }),
+      );
+      return refunded;
+    });

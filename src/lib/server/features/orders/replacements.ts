@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Pieces } from '#lib/orders/returns.ts';
+import { statusTag } from '#lib/server/infra/cache-tags.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import { newOrderNumber } from './order-number.ts';
+import { priceLines, productsOf, takeStockOf } from './order-lines.ts';
+import { refundableCents, setRefundDue } from './ledger.ts';
+import { addFirstEvent, addOrder, findLockedOrder } from './repo.ts';
+import { piecesCents, piecesOf, returnReplacedBy } from './returns-repo.ts';
+
+/** Orders that replace what came back: they cost nothing (docs/api.md "Returns"). */
+
+const REPLACED_TAG = statusTag({ before: undefined, after: 'to_delivery' });
+
+/** The row of an order that goes where another one went. */
+const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
+  ...original,
+  id: randomUUID(),
+  number: newOrderNumber(),
+  status: 'to_delivery',
+  subtotal_cents: 0,
+  shipping_cents: 0,
+  cash_fee_cents: 0,
+  slip: null,
+  slip_status: 'none',
+  slip_reason: '',
+  driver_id: null,
+  failed_at: null,
+  replacement_for: original.number,
+  refund_due_cents: 0,
+  created_at: at.toISOString(),
+  moved_at: at.toISOString(),
+});
+
+/**
+ * Places an order that replaces returned pieces, ready to be assigned; gives the tags of that
+ * change. Throws `conflict` when they are sold out.
+ */
+export async function placeReplacement(
+  tx: Tx,
+  original: OrderRow,
+  { pieces, actorId, at }: { pieces: readonly Pieces[]; actorId: string; at: Date },
+): Promise<{ order: OrderRow; tags: string[] }> {
+  const order = replacementOf(original, at);
+  const items = pieces.map(({ productId, size, quantity }) => ({
+    _id: productId,
+    size,
+    qty: quantity,
+  }));
+  const products = await productsOf(tx, items);
+  const lines = priceLines(order.id, items, products).map((line) => ({ ...line, unit_cents: 0 }));
+  const stockTags = await takeStockOf(tx, lines, products);
+  await addOrder(tx, order, lines);
+  await addFirstEvent(tx, {
+    order_id: order.id,
+    position: 0,
+    at: order.created_at,
+    actor_id: actorId,
+    what: 'replace',
+    before: '',
+    after: 'to_delivery',
+    reason: '',
+  });
+  return { order, tags: [REPLACED_TAG, ...stockTags] };
+}
+
+/**
+ * A cancelled replacement leaves its customer without pieces and money: what was paid for the
+ * returned pieces is to be paid back on the order they came from. Gives that amount, in cents.
+ */
+export async function refundReplaced(tx: Tx, { id, replacement_for }: OrderRow): Promise<number> {
+  if (replacement_for === null) return 0;
+  const original = await findLockedOrder(tx, replacement_for);
+  if (!original) return 0;
+  const originalId = original.order.id;
+  const replaced = await returnReplacedBy(tx, { originalId, replacementId: id });
+  if (!replaced) return 0;
+  const dueCents = original.order.refund_due_cents;
+  const paidCents = piecesCents(original.lines, piecesOf(replaced, 'back'));
+  const addedCents = Math.min(paidCents, refundableCents(original.payments) - dueCents);
+  if (addedCents > 0) await setRefundDue(tx, originalId, dueCents + addedCents);
+  return addedCents;
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { lineName } from '#lib/cart/messages.ts';
+import { discountedCents, hasSize } from '#lib/catalogue/product.ts';
+import { mayReturn, type Pieces, returnable } from '#lib/orders/returns.ts';
+import type { ReturnRequest } from '#lib/orders/returns-schema.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
+import { NO_ORDER, wrongStatus, type OrderDeps } from './move-order.ts';
+import { mergeItems, productsOf } from './order-lines.ts';
+import { readOrderNumber } from './order-number.ts';
+import { getLockedOrder } from './refunds.ts';
+import type { WholeOrder } from './repo.ts';
+import { addReturn, hasOpenReturn, piecesCents, returnedPieces } from './returns-repo.ts';
+
+/** What the owner of a delivered order asks for: a return of its pieces (docs/api.md "Returns"). */
+
+const KEY_REUSED = 'This request was already used for a different return.';
+const OPEN = 'This order already has an open return.';
+const SAME_PRICE = 'An exchange must have the same price.';
+const NOTHING_PAID = 'Nothing was paid for these items. You can exchange them.';
+
+const over = (days: number) =>
+  new Refusal('conflict', `The ${days} ${days === 1 ? 'day' : 'days'} for returns are over.`);
+
+const toPieces = (items: ReturnRequest['items']): Pieces[] =>
+  mergeItems({ cartItems: items }).map(({ _id, size, qty }) => ({
+    productId: _id,
+    size,
+    quantity: qty,
+  }));
+
+/** The lines of an order as pieces. */
+const boughtPieces = ({ lines }: WholeOrder): Pieces[] =>
+  lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
+
+/** Throws `conflict` unless the order has these pieces, and they have not been returned. */
+async function assertReturnable(tx: Tx, whole: WholeOrder, back: readonly Pieces[]) {
+  const returned = await returnedPieces(tx, whole.order.id);
+  const bought = boughtPieces(whole);
+  for (const piece of back) {
+    const left = returnable(piece, bought, returned);
+    if (piece.quantity <= left) continue;
+    const name = whole.lines.find((line) => line.product_id === piece.productId)?.name;
+    const line = lineName({ name: name ?? piece.productId, size: piece.size });
+    throw new Refusal('conflict', `${line}: only ${left} can be returned.`);
+  }
+}
+
+/**
+ * What pieces of an exchange cost: another size of what comes back as much as that did, whatever
+ * its price is by now; another product its price of today. Throws `conflict` for what is not sold.
+ */
+async function exchangeCents(
+  tx: Tx,
+  { lines }: WholeOrder,
+  out: readonly Pieces[],
+): Promise<number> {
+  const items = out.map(({ productId, size, quantity }) => ({
+    _id: productId,
+    size,
+    qty: quantity,
+  }));
+  const products = await productsOf(tx, items);
+  const paidFor = new Map(lines.map((line) => [line.product_id, line.unit_cents]));
+  return out.reduce((sum, { productId, size, quantity }) => {
+    const product = products.get(productId);
+    if (!product) throw new Refusal('conflict', `${productId} is no longer sold.`);
+    if (!hasSize(product, size)) {
+      throw new Refusal('conflict', `${product.name} does not come in size ${size}.`);
+    }
+    const today = discountedCents(product.priceCents, product.discount);
+    return sum + (paidFor.get(productId) ?? today) * quantity;
+  }, 0);
+}
+
+/** The pieces that go out for a return, once its value is checked. */
+async function piecesOut(
+  tx: Tx,
+  whole: WholeOrder,
+  back: readonly Pieces[],
+  { resolution, exchangeFor }: ReturnRequest,
+): Promise<readonly Pieces[]> {
+  const cents = piecesCents(whole.lines, back);
+  if (resolution === 'refund') {
+    if (cents === 0) throw new Refusal('conflict', NOTHING_PAID);
+    return [];
+  }
+  const out = exchangeFor ? toPieces(exchangeFor) : back;
+  if ((await exchangeCents(tx, whole, out)) !== cents) throw new Refusal('conflict', SAME_PRICE);
+  return out;
+}
+
+const toLines = (pieces: readonly Pieces[], direction: 'back' | 'out') =>
+  pieces.map(({ productId, size, quantity }) => ({
+    direction,
+    product_id: productId,
+    size,
+    quantity,
+  }));
+
+async function requestInTx(
+  { now, settings }: OrderDeps,
+  tx: Tx,
+  currentUser: CurrentUser,
+  { key, request }: { key: string; request: ReturnRequest },
+): Promise<string> {
+  const whole = await getLockedOrder(tx, readOrderNumber(key));
+  const { order } = whole;
+  if (order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
+  if (order.status !== 'delivered') throw wrongStatus(whole);
+  const { days } = settings().returns;
+  if (!mayReturn(new Date(order.moved_at), days, now())) throw over(days);
+  if (await hasOpenReturn(tx, 'order_id', order.id)) throw new Refusal('conflict', OPEN);
+  const back = toPieces(request.items);
+  await assertReturnable(tx, whole, back);
+  const out = await piecesOut(tx, whole, back, request);
+  const id = randomUUID();
+  const row = {
+    id,
+    order_id: order.id,
+    user_id: currentUser.id,
+    status: 'requested',
+    resolution: request.resolution,
+    reason: request.reason,
+    decline_reason: '',
+    replacement_order_id: null,
+    created_at: now().toISOString(),
+  } as const;
+  await addReturn(tx, row, [...toLines(back, 'back'), ...toLines(out, 'out')]);
+  return id;
+}
+
+/**
+ * Asks for a return of an own order's pieces, and gives its id; the same key again is the same
+ * return.
+ */
+export const createRequestReturn =
+  (deps: OrderDeps) =>
+  async (
+    currentUser: CurrentUser,
+    key: string,
+    request: ReturnRequest,
+    idempotencyKey: string | undefined,
+  ): Promise<string> => {
+    const call = {
+      userId: currentUser.id,
+      call: 'order/return',
+      key: idempotencyKey,
+      requestHash: hashOfRequest([key, request]),
+      reusedMessage: KEY_REUSED,
+    };
+    const { response: id } = await inTransaction(deps.db, async (tx) => {
+      await lockActiveUser(tx, currentUser.id);
+      return once(tx, call, deps.now(), () => requestInTx(deps, tx, currentUser, { key, request }));
+    });
+    return id;
+  };

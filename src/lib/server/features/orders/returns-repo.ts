@@ -1,0 +1,291 @@
+import type { ReturnStatus } from '#lib/orders/returns.ts';
+import { openReturns, paidCentsOf, type Pieces } from '#lib/orders/returns.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
+import type {
+  DeliveryAttemptRow,
+  ReturnEventRow,
+  ReturnLineRow,
+  ReturnRow,
+} from '#lib/server/infra/db/order-tables.ts';
+
+/** What comes back: failed deliveries and returns (docs/map.md "Tables"). */
+
+/** Adds a failed delivery; those of one order are numbered under the order's own lock. */
+export async function addAttempt(
+  tx: Tx,
+  attempt: Omit<DeliveryAttemptRow, 'position'>,
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('delivery_attempts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', attempt.order_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('delivery_attempts')
+    .values({ ...attempt, position: Number(count) })
+    .execute();
+}
+
+/** The failed deliveries of some orders, the oldest first. */
+export const attemptsOf = async (
+  db: Db | Tx,
+  orderIds: readonly string[],
+): Promise<DeliveryAttemptRow[]> =>
+  orderIds.length === 0
+    ? []
+    : db
+        .selectFrom('delivery_attempts')
+        .selectAll()
+        .where('order_id', 'in', orderIds)
+        .orderBy('order_id')
+        .orderBy('position')
+        .execute();
+
+/** A return with all that belongs to it. */
+export interface WholeReturn {
+  row: ReturnRow;
+  lines: readonly ReturnLineRow[];
+  events: readonly ReturnEventRow[];
+  orderNumber: string;
+  /** The number of the replacement order. */
+  replacement: string | null;
+  /** Names of its products by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** The pieces of a return that come back, or that go out for them. */
+export const piecesOf = (
+  { lines }: Pick<WholeReturn, 'lines'>,
+  direction: ReturnLineRow['direction'],
+): Pieces[] =>
+  lines
+    .filter((line) => line.direction === direction)
+    .map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
+
+/** What was paid for some pieces of an order, in cents, without delivery. */
+export const piecesCents = (lines: readonly OrderLineRow[], pieces: readonly Pieces[]): number =>
+  paidCentsOf(
+    pieces,
+    lines.map(({ product_id, size, quantity, unit_cents }) => ({
+      productId: product_id,
+      size,
+      quantity,
+      unitCents: unit_cents,
+    })),
+  );
+
+/** Returns with all that belongs to them, in the same order. */
+async function wholeReturns(db: Db | Tx, rows: readonly ReturnRow[]): Promise<WholeReturn[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const lines = await db
+    .selectFrom('return_lines')
+    .selectAll()
+    .where('return_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const events = await db
+    .selectFrom('return_events')
+    .selectAll()
+    .where('return_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const orderIds = rows.flatMap((row) => [row.order_id, row.replacement_order_id ?? []].flat());
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('id', 'in', orderIds)
+    .execute();
+  const productIds = new Set(lines.map((line) => line.product_id));
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('id', 'in', [...productIds])
+    .execute();
+  const numberOf = new Map(orders.map(({ id, number }) => [id, number]));
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  const linesOf = Map.groupBy(lines, (line) => line.return_id);
+  const eventsOf = Map.groupBy(events, (event) => event.return_id);
+  return rows.map((row) => ({
+    row,
+    lines: linesOf.get(row.id) ?? [],
+    events: eventsOf.get(row.id) ?? [],
+    orderNumber: numberOf.get(row.order_id) ?? '',
+    replacement: numberOf.get(row.replacement_order_id ?? '') ?? null,
+    names,
+  }));
+}
+
+export async function findReturn(db: Db | Tx, id: string): Promise<WholeReturn | undefined> {
+  const rows = await db.selectFrom('returns').selectAll().where('id', '=', id).execute();
+  return (await wholeReturns(db, rows))[0];
+}
+
+interface WantedReturns {
+  userId?: string;
+  status?: ReturnStatus | undefined;
+}
+
+/** A page of returns, newest first, and how many there are; of one status the oldest first. */
+export async function pageOfReturns(
+  db: Db,
+  { userId, status }: WantedReturns,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ returns: WholeReturn[]; total: number }> {
+  const wanted = db
+    .selectFrom('returns')
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'requested'));
+  const { total } = await wanted
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const direction = status === undefined ? 'desc' : 'asc';
+  const rows = await wanted
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { returns: await wholeReturns(db, rows), total: Number(total) };
+}
+
+/** The newest return of each of these orders. */
+export async function latestReturns(
+  db: Db | Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, ReturnRow>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('returns')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** The pieces of an order that came back or are to come back. */
+export async function returnedPieces(tx: Tx, orderId: string): Promise<Pieces[]> {
+  return tx
+    .selectFrom('return_lines')
+    .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+    .select(['product_id as productId', 'size', 'quantity'])
+    .where('returns.order_id', '=', orderId)
+    .where('returns.status', '!=', 'declined')
+    .where('direction', '=', 'back')
+    .execute();
+}
+
+/** Whether a return of an order, or of a person, is neither declined nor completed. */
+export async function hasOpenReturn(
+  tx: Tx,
+  column: 'order_id' | 'user_id',
+  id: string,
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('returns')
+    .select('id')
+    .where(column, '=', id)
+    .where('status', 'in', openReturns)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** The return that an order replaces the pieces of. */
+export async function returnReplacedBy(
+  tx: Tx,
+  { originalId, replacementId }: { originalId: string; replacementId: string },
+): Promise<WholeReturn | undefined> {
+  const rows = await tx
+    .selectFrom('returns')
+    .selectAll()
+    .where('order_id', '=', originalId)
+    .where('replacement_order_id', '=', replacementId)
+    .execute();
+  return (await wholeReturns(tx, rows))[0];
+}
+
+export async function addReturn(
+  tx: Tx,
+  row: ReturnRow,
+  lines: readonly Omit<ReturnLineRow, 'position' | 'return_id'>[],
+): Promise<void> {
+  await tx.insertInto('returns').values(row).execute();
+  await tx
+    .insertInto('return_lines')
+    .values(lines.map((line, position) => ({ ...line, position, return_id: row.id })))
+    .execute();
+  await addReturnEvent(tx, {
+    return_id: row.id,
+    at: row.created_at,
+    actor_id: row.user_id,
+    before: '',
+    after: 'requested',
+    reason: row.reason,
+  });
+}
+
+/** Writes what was done; events of one return are numbered under the return's own lock. */
+export async function addReturnEvent(
+  tx: Tx,
+  event: Omit<ReturnEventRow, 'position'>,
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('return_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('return_id', '=', event.return_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('return_events')
+    .values({ ...event, position: Number(count) })
+    .execute();
+}
+
+/** Moves a return that still has the status `before`; false when somebody was quicker. */
+export async function setReturnStatus(
+  tx: Tx,
+  id: string,
+  { before, after }: { before: ReturnStatus; after: ReturnStatus },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('returns')
+    .set({ status: after })
+    .where('id', '=', id)
+    .where('status', '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+type Result = Pick<ReturnRow, 'decline_reason' | 'replacement_order_id' | 'resolution'>;
+
+/** Notes how a return ended. */
+export async function setReturnResult(tx: Tx, id: string, result: Partial<Result>): Promise<void> {
+  await tx.updateTable('returns').set(result).where('id', '=', id).execute();
+}
+
+/** Erases what people wrote about the returns and failed deliveries of a person. */
+export async function anonymiseReturns(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('returns')
+    .set({ reason: '', decline_reason: '' })
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('return_events')
+    .set({ reason: '' })
+    .where('return_id', 'in', (query) =>
+      query.selectFrom('returns').select('returns.id').where('user_id', '=', userId),
+    )
+    .execute();
+  await tx
+    .updateTable('delivery_attempts')
+    .set({ note: '' })
+    .where('order_id', 'in', (query) =>
+      query.selectFrom('orders').select('orders.id').where('user_id', '=', userId),
+    )
+    .execute();
+}

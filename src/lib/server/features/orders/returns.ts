@@ -1,0 +1,225 @@
+import { type Return, type ReturnItem, returnSteps, type ReturnStep } from '#lib/orders/returns.ts';
+import type { Completing, ReturnQuery } from '#lib/orders/returns-schema.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { namesOf } from './admin-repo.ts';
+import { returnEmail, type ReturnNews } from './emails.ts';
+import { refundableCents } from './ledger.ts';
+import { giveBackStockOf } from './move-effects.ts';
+import { emailOwner, type OrderDeps } from './move-order.ts';
+import { addRefund, getLockedOrder, onlyRefundable } from './refunds.ts';
+import { placeReplacement } from './replacements.ts';
+import type { WholeOrder } from './repo.ts';
+import { createRequestReturn } from './return-requests.ts';
+import {
+  addReturnEvent,
+  findReturn,
+  pageOfReturns,
+  piecesCents,
+  piecesOf,
+  setReturnResult,
+  setReturnStatus,
+  type WholeReturn,
+} from './returns-repo.ts';
+
+/** Returns of delivered orders, step by step (docs/api.md "Returns"). */
+
+const NO_RETURN = 'Return not found.';
+const NO_REFERENCE = 'Please enter the reference of the transfer.';
+
+const itemsOf = (whole: WholeReturn, direction: 'back' | 'out'): ReturnItem[] =>
+  piecesOf(whole, direction).map(({ productId, size, quantity }) => ({
+    _id: productId,
+    name: whole.names.get(productId) ?? '',
+    size,
+    qty: quantity,
+  }));
+
+/** A return as docs/api.md writes it. */
+export const toWireReturn = (whole: WholeReturn): Return => ({
+  _id: whole.row.id,
+  orderId: whole.orderNumber,
+  items: itemsOf(whole, 'back'),
+  reason: whole.row.reason,
+  resolution: whole.row.resolution,
+  exchangeFor: whole.row.resolution === 'exchange' ? itemsOf(whole, 'out') : [],
+  status: whole.row.status,
+  declineReason: whole.row.decline_reason,
+  replacement: whole.replacement,
+  createdAt: whole.row.created_at,
+  history: whole.events.map(({ after, at }) => ({ status: after, at })),
+});
+
+/** Returns as admins see them: with who did what, and why. */
+async function forAdmins(db: Db, wholes: readonly WholeReturn[]): Promise<Return[]> {
+  const actors = wholes.flatMap(({ events }) => events.map((event) => event.actor_id));
+  const names = await namesOf(db, [...new Set(actors)]);
+  return wholes.map((whole) => ({
+    ...toWireReturn(whole),
+    history: whole.events.map(({ after, at, actor_id, reason }) => {
+      return { status: after, at, by: names.get(actor_id) ?? '', reason };
+    }),
+  }));
+}
+
+/** One step of a return, inside its transaction. */
+interface Step {
+  whole: WholeReturn;
+  order: WholeOrder;
+  actorId: string;
+  at: Date;
+}
+
+/** What a step says: to the owner by email, and in the audit log. */
+interface StepResult {
+  news: ReturnNews;
+  reason?: string;
+  /** Of the products and orders that it changed. */
+  tags?: readonly string[];
+}
+
+const wrongStep = ({ row }: WholeReturn) =>
+  new Refusal('conflict', `This can't be done: the return is ${row.status}.`);
+
+async function refundReturn(
+  tx: Tx,
+  { whole, order, actorId, at }: Step,
+  { reference, amount }: Completing,
+): Promise<StepResult> {
+  if (reference === undefined) {
+    throw new Refusal('invalid', NO_REFERENCE, { errors: { reference: NO_REFERENCE } });
+  }
+  const piecesBack = piecesOf(whole, 'back');
+  const mostCents = Math.min(piecesCents(order.lines, piecesBack), refundableCents(order.payments));
+  const amountCents = amount ?? mostCents;
+  if (amountCents > mostCents) throw onlyRefundable(mostCents);
+  // An admin may have refunded the order before.
+  if (amountCents > 0) {
+    await addRefund(tx, order, { amountCents, reference, actorId, at, isDue: false });
+  }
+  if (whole.row.resolution === 'exchange') {
+    await setReturnResult(tx, whole.row.id, { resolution: 'refund' });
+  }
+  return { news: { step: 'refund', amountCents, reference } };
+}
+
+async function completeReturn(tx: Tx, step: Step, request: Completing): Promise<StepResult> {
+  const { whole, order, actorId, at } = step;
+  if (whole.row.resolution === 'refund' || request.resolution === 'refund') {
+    return refundReturn(tx, step, request);
+  }
+  const pieces = piecesOf(whole, 'out');
+  const placed = await placeReplacement(tx, order.order, { pieces, actorId, at });
+  await setReturnResult(tx, whole.row.id, { replacement_order_id: placed.order.id });
+  return { news: { step: 'exchange', replacement: placed.order.number }, tags: placed.tags };
+}
+
+/** The pieces have arrived: they go in stock unless `restock` is false. */
+async function receiveReturn(tx: Tx, { whole }: Step, restock: boolean): Promise<StepResult> {
+  const news = { step: 'receive', resolution: whole.row.resolution } as const;
+  if (!restock) return { news, reason: 'Not restocked.' };
+  const lines = whole.lines.filter(({ direction }) => direction === 'back');
+  return { news, tags: await giveBackStockOf(tx, lines) };
+}
+
+/** Makes one step of a return: `work` does what it means and tells it. */
+const createMakeStep =
+  ({ db, changes, ...deps }: OrderDeps) =>
+  async (
+    currentUser: CurrentUser,
+    id: string,
+    name: ReturnStep,
+    work: (tx: Tx, step: Step) => Promise<StepResult>,
+  ): Promise<Return> => {
+    const { from, to } = returnSteps[name];
+    const made = await inTransaction(db, async (tx) => {
+      const isMoved = await setReturnStatus(tx, id, { before: from, after: to });
+      const whole = await findReturn(tx, id);
+      if (!whole) throw new Refusal('missing', NO_RETURN);
+      if (!isMoved) throw wrongStep(whole);
+      const order = await getLockedOrder(tx, whole.row.order_id);
+      const at = deps.now();
+      const step = { whole, order, actorId: currentUser.id, at };
+      const { news, reason = '', tags = [] } = await work(tx, step);
+      await addReturnEvent(tx, {
+        return_id: id,
+        at: at.toISOString(),
+        actor_id: currentUser.id,
+        before: from,
+        after: to,
+        reason,
+      });
+      await emailOwner(deps, tx, order, (inEmail) => returnEmail(inEmail, news));
+      const after = (await findReturn(tx, id)) ?? whole;
+      if (tags.length > 0) await changes.note(tx, tags);
+      return after;
+    });
+    const [written] = await forAdmins(db, [made]);
+    if (!written) throw new Error('A return was lost on its way out');
+    return written;
+  };
+
+export function createReturnService(deps: OrderDeps) {
+  const { db } = deps;
+  const requestReturn = createRequestReturn(deps);
+  const makeStep = createMakeStep(deps);
+
+  async function found(id: string): Promise<WholeReturn> {
+    const whole = await findReturn(db, id);
+    if (!whole) throw new Refusal('missing', NO_RETURN);
+    return whole;
+  }
+
+  return {
+    /** Asks for a return of an own order's pieces. */
+    async request(...asked: Parameters<typeof requestReturn>): Promise<Return> {
+      return toWireReturn(await found(await requestReturn(...asked)));
+    },
+
+    /** A page of one's own returns, newest first. */
+    async own(currentUser: CurrentUser, paging: { page: number; limit: number }) {
+      const { returns, total } = await pageOfReturns(db, { userId: currentUser.id }, paging);
+      return { returns: returns.map(toWireReturn), ...pagesOf(total, paging) };
+    },
+
+    /** A page of all returns, newest first; of one status the oldest first. */
+    async all({ status, page, limit }: ReturnQuery) {
+      const { returns, total } = await pageOfReturns(db, { status }, { page, limit });
+      return { returns: await forAdmins(db, returns), ...pagesOf(total, { page, limit }) };
+    },
+
+    approve: (currentUser: CurrentUser, id: string) =>
+      makeStep(currentUser, id, 'approve', async (_, { whole }) => ({
+        news: { step: 'approve', resolution: whole.row.resolution },
+      })),
+
+    decline: (currentUser: CurrentUser, id: string, reason: string) =>
+      makeStep(currentUser, id, 'decline', async (tx) => {
+        await setReturnResult(tx, id, { decline_reason: reason });
+        return { news: { step: 'decline', reason }, reason };
+      }),
+
+    receive: (currentUser: CurrentUser, id: string, restock = true) =>
+      makeStep(currentUser, id, 'receive', (tx, step) => receiveReturn(tx, step, restock)),
+
+    /** Sends the exchange or pays the money back; `resolution` makes an exchange a refund. */
+    complete: (currentUser: CurrentUser, id: string, request: Completing) =>
+      makeStep(currentUser, id, 'complete', (tx, step) => completeReturn(tx, step, request)),
+  };
+}
+
+/** More returns than anybody has. */
+const MAX_RETURNS = 10_000;
+
+/** All of a person's returns, newest first (docs/api.md "More calls"). */
+export async function exportReturnsOf(db: Db, userId: string): Promise<Return[]> {
+  const { returns } = await pageOfReturns(db, { userId }, { page: 1, limit: MAX_RETURNS });
+  return returns.map(toWireReturn);
+}
+
+const pagesOf = (total: number, { page, limit }: { page: number; limit: number }) => ({
+  total,
+  page,
+  pages: Math.max(1, Math.ceil(total / limit)),
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { mailsOf } from '../../support/people.ts';
+import { ALL, aShopWithReturns, BOWL, MUG, PLATE } from '../../support/returning-shop.ts';
+
+const exchange = { resolution: 'exchange' } as const;
+const plate = (size = 'M', qty = 1) => ({ exchangeFor: [{ _id: PLATE, size, qty }] });
+
+describe('An exchange', () => {
+  test('for the same again is an order of its own, which costs nothing and is ready to go', async () => {
+    const { shop, buyer, admin, ravi, delivered, received, left } = await aShopWithReturns();
+    const number = await delivered(1);
+    const id = await received(number, exchange);
+    const { replacement } = await shop.returns.complete(admin, id, {});
+    const order = await shop.orders.one(buyer, replacement ?? '');
+    const original = await shop.orders.one(buyer, number);
+    expect(order).toMatchObject({
+      replacementFor: number,
+      status: 'to_delivery',
+      subTotalAmt: 0,
+      totalAmt: 0,
+      items: [{ productId: BOWL, price: 0, qty: 1 }],
+      delivery_address: original.delivery_address,
+      payment: { due: 0, paid: 0 },
+      history: [{ status: 'to_delivery' }],
+    });
+    expect(original.return).toEqual({ _id: id, status: 'completed', resolution: 'exchange' });
+    // One came back, one went out.
+    expect(await left(BOWL)).toBe(9);
+    const mail = (await mailsOf(shop, buyer.email)).at(-1);
+    expect(mail?.subject).toBe(`Your exchange is on order: ${number}`);
+    expect(mail?.text).toContain(replacement);
+    await shop.adminOrders.assign(admin, order.orderId, { driverId: ravi.id });
+    await shop.orders.drive(ravi, order.orderId, 'delivering');
+    const brought = await shop.orders.drive(ravi, order.orderId, 'delivered');
+    expect(brought.payment).toMatchObject({ due: 0, paid: 0 });
+    const { counts } = await shop.adminOrders.orders({ ...ALL, q: '' });
+    expect(counts).toMatchObject({ all: 2, delivered: 2, to_delivery: 0 });
+  });
+
+  test('for another product has the same price, by what was paid and what it costs today', async () => {
+    const { shop, admin, delivered, ask, left } = await aShopWithReturns();
+    const number = await delivered();
+    const refused = 'An exchange must have the same price.';
+    const mug = { exchangeFor: [{ _id: MUG, size: 'Default', qty: 1 }] };
+    await expect(ask(number, { ...exchange, ...mug })).rejects.toThrow(refused);
+    await expect(ask(number, { ...exchange, ...plate('M', 2) })).rejects.toThrow(refused);
+    await expect(ask(number, { ...exchange, ...plate('XL') })).rejects.toThrow(
+      'does not come in size XL.',
+    );
+    // What comes back is worth what it cost, whatever it costs by now.
+    await shop.products.change(admin, BOWL, { price: 5000 }, { files: [], store: undefined });
+    const { _id, exchangeFor } = await ask(number, { ...exchange, ...plate() });
+    expect(exchangeFor).toEqual([{ _id: PLATE, name: 'Lacquer Plate', size: 'M', qty: 1 }]);
+    await shop.returns.approve(admin, _id);
+    await shop.returns.receive(admin, _id, false);
+    await shop.returns.complete(admin, _id, {});
+    expect([await left(PLATE), await left(BOWL)]).toEqual([9, 8]);
+  });
+
+  test('of what is sold out stays received, until it is there again or the money goes back', async () => {
+    const { shop, admin, delivered, received, payment } = await aShopWithReturns();
+    const setStock = (countInStock: number) =>
+      shop.products.change(admin, PLATE, { countInStock }, { files: [], store: undefined });
+    const first = await received(await delivered(1), { ...exchange, ...plate() });
+    const number = await delivered(1);
+    const second = await received(number, { ...exchange, ...plate() });
+    await setStock(0);
+    await expect(shop.returns.complete(admin, first, {})).rejects.toMatchObject({
+      reason: 'conflict',
+      message: expect.stringContaining('Lacquer Plate'),
+    });
+    const refunded = await shop.returns.complete(admin, second, {
+      resolution: 'refund',
+      reference: 'CEFT 3',
+    });
+    expect(refunded).toMatchObject({ status: 'completed', resolution: 'refund', exchangeFor: [] });
+    expect(await payment(number)).toMatchObject({ refunded: 3900 });
+    await setStock(1);
+    expect(await shop.returns.complete(admin, first, {})).toMatchObject({ status: 'completed' });
+  });
+
+  test('takes the last piece once, when two are completed at the same time', async () => {
+    const { shop, admin, other, delivered, received, left } = await aShopWithReturns();
+    const ids = [
+      await received(await delivered(1), { ...exchange, ...plate() }),
+      await received(await delivered(1), { ...exchange, ...plate() }),
+    ];
+    const files = { files: [], store: undefined };
+    await shop.products.change(admin, PLATE, { countInStock: 1 }, files);
+    const ends = await Promise.allSettled([
+      shop.returns.complete(admin, ids[0] ?? '', {}),
+      shop.returns.complete(other, ids[1] ?? '', {}),
+    ]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await left(PLATE)).toBe(0);
+    expect((await shop.adminOrders.orders({ ...ALL, q: '' })).total).toBe(3);
+  });
+});
+
+describe('A replacement', () => {
+  test('that is cancelled makes what was paid for its pieces due on the first order', async () => {
+    const { shop, buyer, admin, delivered, received, payment, left } = await aShopWithReturns();
+    const number = await delivered();
+    const id = await received(number, exchange);
+    const { replacement } = await shop.returns.complete(admin, id, {});
+    await shop.adminOrders.cancel(admin, replacement ?? '', 'None is left.');
+    expect(await left(BOWL)).toBe(9);
+    expect(await payment(number)).toMatchObject({ paid: 7800, refunded: 0, refundDue: 3900 });
+    const mail = (await mailsOf(shop, buyer.email)).at(-1);
+    expect(mail?.text).toContain('You paid Rs. 3,900.00');
+    const { orders } = await shop.adminOrders.orders({ ...ALL, q: '', refund: 'due' });
+    expect(orders.map(({ orderId }) => orderId)).toEqual([number]);
+  });
+
+  test('can be exchanged for the same again, and is not refunded', async () => {
+    const { shop, admin, ravi, delivered, received, ask, brought } = await aShopWithReturns();
+    const id = await received(await delivered(1), exchange);
+    const { replacement } = await shop.returns.complete(admin, id, {});
+    await shop.adminOrders.assign(admin, replacement ?? '', { driverId: ravi.id });
+    const number = await brought(replacement ?? '');
+    await expect(ask(number)).rejects.toThrow(
+      'Nothing was paid for these items. You can exchange them.',
+    );
+    await expect(ask(number, { ...exchange, ...plate() })).rejects.toThrow(
+      'An exchange must have the same price.',
+    );
+    expect(await ask(number, exchange)).toMatchObject({ resolution: 'exchange' });
+  });
+});

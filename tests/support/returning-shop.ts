@@ -1,0 +1,85 @@
+import type { ReturnRequest } from '#lib/orders/returns-schema.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { aProduct, onItsWay, parcels } from './products.ts';
+import { aClock, aPerson, mailsOf } from './people.ts';
+import { aShop, stock } from './shop.ts';
+
+export const BOWL = 'lacquer-band-bowl';
+export const PLATE = 'lacquer-plate';
+export const MUG = 'clay-mug';
+export const ALL = { page: 1, limit: 100 };
+
+async function person(shop: Shop, name: string, role: CurrentUser['role']): Promise<CurrentUser> {
+  const email = `${name}@example.com`;
+  return { id: await aPerson(shop, { email, name, role }), email, name, role, sessionId: 'none' };
+}
+
+/** A shop where somebody buys bowls for 3,900 rupees, which are brought and paid in cash. */
+export async function aShopWithReturns() {
+  const clock = aClock();
+  const shop = await aShop(undefined, clock.now);
+  await stock(
+    shop,
+    aProduct(BOWL, { countInStock: 10 }),
+    aProduct(PLATE, { countInStock: 10, sizes: ['S', 'M'] }),
+    aProduct(MUG, { countInStock: 10, priceCents: 150_000 }),
+  );
+  const buyer = await person(shop, 'nimali', 'user');
+  const admin = await person(shop, 'sunil', 'admin');
+  const other = await person(shop, 'anoma', 'admin');
+  const ravi = await person(shop, 'ravi', 'driver');
+  let count = 0;
+  const placed = async (qty = 2) => {
+    const request = {
+      userId: undefined,
+      cartItems: [{ _id: BOWL, size: 'Default', qty }],
+      delivery_address: { ...parcels, district: '' },
+      paymentMethod: 'cash_on_delivery' as const,
+      subTotalAmt: 3900 * qty,
+      totalAmt: 3900 * qty,
+    };
+    count += 1;
+    const { orderId } = await shop.orders.place(buyer, request, `order-${count}`);
+    await onItsWay(shop, orderId, ravi.id);
+    return orderId;
+  };
+  const brought = async (number: string) => {
+    await shop.orders.drive(ravi, number, 'delivering');
+    await shop.orders.drive(ravi, number, 'delivered');
+    return number;
+  };
+  const delivered = async (qty = 2) => brought(await placed(qty));
+  const ask = (number: string, given: Partial<ReturnRequest> = {}, key?: string) =>
+    shop.returns.request(
+      buyer,
+      number,
+      {
+        items: [{ _id: BOWL, size: 'Default', qty: 1 }],
+        reason: 'It has a chip.',
+        resolution: 'refund',
+        ...given,
+      },
+      key,
+    );
+  /** A return whose pieces have arrived. */
+  const received = async (number: string, given: Partial<ReturnRequest> = {}) => {
+    const { _id } = await ask(number, given);
+    await shop.returns.approve(admin, _id);
+    await shop.returns.receive(admin, _id);
+    return _id;
+  };
+  const left = async (id: string) => {
+    const { stock: pieces } = await shop.db
+      .selectFrom('products')
+      .select('stock')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return pieces;
+  };
+  const subjects = async () => (await mailsOf(shop, buyer.email)).map((mail) => mail.subject);
+  const payment = async (number: string) => (await shop.orders.one(buyer, number)).payment;
+  const people = { buyer, admin, other, ravi };
+  const orders = { placed, brought, delivered };
+  return { clock, shop, ...people, ...orders, ask, received, left, subjects, payment };
+}
