@@ -61,7 +61,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     await changes.follow();
     if (productIndex) return;
     settings = await remoteSettings(api);
-    productIndex = await createProductIndex(products.source, changes.announce);
+    productIndex = await createProductIndex(products.source, (tags) => changes.announce(tags));
     catalogue = createCatalogueService(products.source, productIndex);
     // Pages that were made before.
     changes.announce([CONTENT]);

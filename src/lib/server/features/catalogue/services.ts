@@ -18,7 +18,7 @@ interface CatalogueDeps {
 /** Reads every product on sale into memory, follows its changes, and gives the services over it. */
 export async function createCatalogueServices({ db, now, changes, pictures }: CatalogueDeps) {
   const repo = catalogueRepo(db);
-  const productIndex = await createProductIndex(repo, changes.announce);
+  const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags));
   changes.listen((tags, from) => productIndex.follow(tags, from));
   return {
     repo,

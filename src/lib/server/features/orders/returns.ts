@@ -37,7 +37,7 @@ const itemsOf = (whole: WholeReturn, direction: 'back' | 'out'): ReturnItem[] =>
   }));
 
 /** A return as docs/api.md writes it. */
-export const toWireReturn = (whole: WholeReturn): Return => ({
+const toWireReturn = (whole: WholeReturn): Return => ({
   _id: whole.row.id,
   orderId: whole.orderNumber,
   items: itemsOf(whole, 'back'),
