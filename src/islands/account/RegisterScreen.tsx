@@ -50,9 +50,11 @@ export function RegisterScreen() {
       >
         Register
       </BusyButton>
-      <p className="muted text-sm">
-        Our <a href={paths.page('terms-and-condition')}>terms and conditions</a> apply. How we use
-        your data: <a href={paths.privacy}>privacy statement</a>.
+      <p>
+        <small className="muted">
+          Our <a href={paths.page('terms-and-condition')}>terms and conditions</a> apply. How we use
+          your data: <a href={paths.privacy}>privacy statement</a>.
+        </small>
       </p>
       <OfflineNote />
       <GoogleButton label="Sign Up with Google" />

@@ -23,7 +23,12 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
       <dt>Payment</dt>
       <dd>
         {methodName(order)}
-        {state && <span className="block numeric">{state}</span>}
+        {state && (
+          <>
+            <br />
+            <span className="numeric">{state}</span>
+          </>
+        )}
       </dd>
       {driver && (
         <>

@@ -189,8 +189,10 @@ export function Terms({ ref }: { ref: Ref<HTMLInputElement> }) {
           </a>
         </span>
       </label>
-      <p className="muted text-sm">
-        How we use your data: <a href={paths.privacy}>privacy statement</a>.
+      <p className="mb-5">
+        <small className="muted">
+          How we use your data: <a href={paths.privacy}>privacy statement</a>.
+        </small>
       </p>
     </>
   );

@@ -3,8 +3,7 @@ import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 import { qrCode } from '#lib/orders/qr-code.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-import { isAwaitingApproval } from '#lib/orders/slip.ts';
-import { methodName } from '#lib/orders/payment.ts';
+import { methodName, paymentState } from '#lib/orders/payment.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -13,6 +12,7 @@ import { OrderBadge } from './OrderDetails.tsx';
 
 function Parties({ order }: { order: OwnOrder }) {
   const { firstName, lastName, street, city, zip, phone } = order.to;
+  const state = paymentState(order);
   return (
     <dl className="receipt-parties">
       <div>
@@ -37,6 +37,12 @@ function Parties({ order }: { order: OwnOrder }) {
         <dt>Payment</dt>
         <dd>
           {methodName(order)}
+          {state && (
+            <>
+              <br />
+              <span className="numeric">{state}</span>
+            </>
+          )}
           <br />
           <OrderBadge order={order} />
         </dd>
@@ -96,12 +102,6 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
         <Sum name="Shipping" cents={order.shippingCents} />
         {order.cashFeeCents > 0 && <Sum name="Cash on delivery fee" cents={order.cashFeeCents} />}
         <Sum name="Total" cents={order.totalCents} />
-        {order.paidCents > 0 && <Sum name="Paid" cents={order.paidCents} />}
-        {order.refundedCents > 0 && <Sum name="Refunded" cents={order.refundedCents} />}
-        {order.refundDueCents > 0 && <Sum name="To be refunded" cents={order.refundDueCents} />}
-        {order.dueCents > 0 && !isAwaitingApproval(order) && (
-          <Sum name="To pay" cents={order.dueCents} />
-        )}
       </tfoot>
     </table>
   );

@@ -143,7 +143,9 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
         defaultValue={user.city}
         error={field('city')}
       />
-      <DistrictField defaultValue={user.district} error={field('district')} />
+      <div className="full-width">
+        <DistrictField defaultValue={user.district} error={field('district')} />
+      </div>
       <div className="full-width">
         <Field
           name="address"

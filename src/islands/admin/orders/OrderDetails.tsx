@@ -89,7 +89,12 @@ export function OrderDetails({ order }: { order: AdminOrderView }) {
       <dt>Payment</dt>
       <dd>
         {methodName(order)}
-        {state && <span className="block">{state}</span>}
+        {state && (
+          <>
+            <br />
+            {state}
+          </>
+        )}
         <Payments entries={order.payment.entries} />
       </dd>
       {driver && (
