@@ -185,13 +185,19 @@ test.describe('on a desktop', () => {
       await keyboard.type(text);
       await keyboard.press('Tab');
     }
+    await expect(page.getByLabel('District')).toBeFocused();
+    await keyboard.type('Matale');
+    await keyboard.press('Tab');
     await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeFocused();
     await keyboard.press('Tab');
     await expect(page.getByRole('list', { name: 'Items' })).toBeFocused();
     await keyboard.press('Tab');
     await expect(terms(page)).toBeFocused();
     await keyboard.press('Space');
-    await keyboard.press('Tab');
+    for (const link of ['terms and conditions', 'privacy statement']) {
+      await keyboard.press('Tab');
+      await expect(page.locator('.order-panel').getByRole('link', { name: link })).toBeFocused();
+    }
     await keyboard.press('Tab');
     await expect(placeButton(page)).toBeFocused();
     await keyboard.press('Enter');
