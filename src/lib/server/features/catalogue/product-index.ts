@@ -58,6 +58,34 @@ function openRenewableSearch(products: readonly ProductSummary[], onRenewed: () 
   };
 }
 
+/** Products by id, and in every order: sorted once between two changes. */
+function createSortedProducts() {
+  const byId = new Map<string, ProductSummary>();
+  const sorted = new Map<Sort, readonly ProductSummary[]>();
+  return {
+    get: (id: string) => byId.get(id),
+    get size(): number {
+      return byId.size;
+    },
+    clear: () => byId.clear(),
+    change(products: readonly ProductSummary[], gone: readonly string[] = []): void {
+      for (const id of gone) byId.delete(id);
+      for (const product of products) byId.set(product.id, product);
+      sorted.clear();
+    },
+    inOrder(sort: Sort): readonly ProductSummary[] {
+      const known = sorted.get(sort);
+      if (known) return known;
+      const fresh = [...byId.values()].sort(orders[sort]);
+      sorted.set(sort, fresh);
+      return fresh;
+    },
+    /** The highest discount in percent, 0 without any. */
+    highestDiscount: (): number =>
+      byId.values().reduce((highest, { discount }) => Math.max(highest, discount), 0),
+  };
+}
+
 /**
  * `announce` is called with the tag of pages that are out of date: those of the catalogue when the
  * whole search index was rebuilt, some time after the products themselves, and every page when the
@@ -67,8 +95,7 @@ export async function createProductIndex(
   repo: Pick<ProductSource, 'summaries'>,
   announce: (tags: readonly string[]) => void,
 ) {
-  const byProductId = new Map<string, ProductSummary>();
-  const sorted = new Map<Sort, readonly ProductSummary[]>();
+  const onSale = createSortedProducts();
   /** The highest discount in percent. */
   let maxDiscount = 0;
   /** A page asks for its words twice: for the list and for the counts. */
@@ -79,9 +106,8 @@ export async function createProductIndex(
 
   async function load(): Promise<readonly ProductSummary[]> {
     const products = await repo.summaries();
-    byProductId.clear();
-    for (const product of products) byProductId.set(product.id, product);
-    sorted.clear();
+    onSale.clear();
+    onSale.change(products);
     lastSearch = undefined;
     return products;
   }
@@ -89,9 +115,7 @@ export async function createProductIndex(
   async function refresh(ids: readonly string[]): Promise<void> {
     const products = await repo.summaries(ids);
     const gone = ids.filter((id) => !products.some((product) => product.id === id));
-    for (const id of gone) byProductId.delete(id);
-    for (const product of products) byProductId.set(product.id, product);
-    sorted.clear();
+    onSale.change(products, gone);
     lastSearch = undefined;
     // Not waited for: lists are shown while a search index is built.
     search.edit((index) => {
@@ -100,15 +124,12 @@ export async function createProductIndex(
     });
   }
 
-  const highestDiscount = (): number =>
-    byProductId.values().reduce((highest, { discount }) => Math.max(highest, discount), 0);
-
   async function read(ids: readonly string[]): Promise<void> {
     try {
       if (ids.includes(EVERYTHING)) search.renew(await load());
       else await refresh(ids);
       const before = maxDiscount;
-      maxDiscount = highestDiscount();
+      maxDiscount = onSale.highestDiscount();
       if (maxDiscount !== before) announce([CONTENT]);
     } catch (error) {
       for (const id of ids) outdated.add(id);
@@ -135,7 +156,7 @@ export async function createProductIndex(
     announce([CATALOGUE]);
   });
 
-  maxDiscount = highestDiscount();
+  maxDiscount = onSale.highestDiscount();
 
   return {
     /**
@@ -153,23 +174,19 @@ export async function createProductIndex(
     },
     async isEmpty(): Promise<boolean> {
       await current();
-      return byProductId.size === 0;
+      return onSale.size === 0;
     },
-    /** All products in one order, sorted once between two changes. */
+    /** All products in one order. */
     async inOrder(sort: Sort): Promise<readonly ProductSummary[]> {
       await current();
-      const known = sorted.get(sort);
-      if (known) return known;
-      const fresh = [...byProductId.values()].sort(orders[sort]);
-      sorted.set(sort, fresh);
-      return fresh;
+      return onSale.inOrder(sort);
     },
     /** What `text` means, best first. The first search waits until the index is built. */
     async search(text: string): Promise<readonly ProductSummary[]> {
       await current();
       const index = await search.index();
       if (lastSearch?.text === text) return lastSearch.found;
-      const found = index.find(text).flatMap((id) => byProductId.get(id) ?? []);
+      const found = index.find(text).flatMap((id) => onSale.get(id) ?? []);
       lastSearch = { text, found };
       return found;
     },
