@@ -7,8 +7,8 @@ import {
   meeting,
   type Watched,
 } from './model/invariants.ts';
-import type { Command } from './model/model.ts';
-import { aWorld, doIt, type World } from './model/world.ts';
+import type { Command, World } from './model/state.ts';
+import { aWorld, doIt } from './model/world.ts';
 
 /** MODEL_RUNS makes it longer, MODEL_SEED repeats a failure that told its seed. */
 const seed = process.env['MODEL_SEED'];

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { DISTRICTS, sumsOf, type Command, type Line, type State } from './model.ts';
+import {
+  RETURN_STEPS,
+  DISTRICTS,
+  type Line,
+  type Command,
+  type Order,
+  type State,
+} from './state.ts';
+import { nextStep } from './returns-model.ts';
+import { sumsOf } from './model.ts';
 
 /** What people might do, before anybody knows which orders there are and what things cost. */
 
@@ -44,7 +53,7 @@ const withOrders: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: does('withdraw'), who, order }) },
   { weight: 3, arbitrary: fc.record({ does: does('sendSlip'), who, order, picture: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.record({ does: does('approve'), order }) },
-  { weight: 1, arbitrary: fc.record({ does: does('cancel'), order }) },
+  { weight: 1, arbitrary: fc.record({ does: does('cancel'), order, restock: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: does('rejectSlip'), order }) },
   { weight: 3, arbitrary: fc.record({ does: does('assign'), order, driver }) },
   {
@@ -57,6 +66,39 @@ const withOrders: fc.Arbitrary<Idea> = fc.oneof(
     }),
   },
 );
+const withReturns: fc.Arbitrary<Idea> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ does: does('fail'), order, driver }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: does('refund'),
+      order,
+      cents: fc.constantFrom(10_000, 25_000),
+      reference: fc.constantFrom('A', 'B'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: does('askReturn'),
+      who,
+      order,
+      product,
+      qty: fc.integer({ min: 1, max: 2 }),
+      resolution: fc.constantFrom('exchange', 'refund'),
+      out: product,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: does('stepReturn'),
+      order,
+      step: fc.constantFrom(...RETURN_STEPS),
+      restock: fc.boolean(),
+    }),
+  },
+);
 const withProducts: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: does('stock'), product, stock: fc.nat(6) }) },
   {
@@ -66,14 +108,85 @@ const withProducts: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: does('archive'), product }) },
 );
 
-export const idea: fc.Arbitrary<Idea> = fc.oneof(
+const idea: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 7, arbitrary: withCarts },
   { weight: 6, arbitrary: orderPlacement },
   { weight: 17, arbitrary: withOrders },
+  { weight: 12, arbitrary: withReturns },
   { weight: 4, arbitrary: withProducts },
   { weight: 1, arbitrary: fc.record({ does: does('leave'), who }) },
   { weight: 1, arbitrary: fc.record({ does: does('wait'), minutes: fc.constant(2) }) },
 );
+
+/** The newest order. */
+const NEWEST = -1;
+
+const tryAgain = (brings: number): Idea[] => [
+  { does: 'fail', order: NEWEST, driver: brings },
+  { does: 'assign', order: NEWEST, driver: brings },
+  { does: 'drive', order: NEWEST, driver: brings, to: 'delivering' },
+];
+
+interface Back {
+  resolution: 'exchange' | 'refund';
+  /** How far it goes. */
+  steps: number;
+  restock: boolean;
+}
+
+const returning = (buyer: number, line: Line, { resolution, steps, restock }: Back): Idea[] => {
+  const { product: back } = line;
+  const all: Idea[] = [
+    { does: 'askReturn', who: buyer, order: NEWEST, product: back, qty: 1, resolution, out: back },
+    { does: 'stepReturn', order: NEWEST, step: 'approve', restock },
+    { does: 'stepReturn', order: NEWEST, step: 'receive', restock },
+    { does: 'stepReturn', order: NEWEST, step: 'complete', restock },
+  ];
+  return all.slice(0, steps);
+};
+
+/** An order that is placed, paid in cash or by transfer, and brought. */
+const delivery: fc.Arbitrary<Idea[]> = fc
+  .record({
+    who,
+    line: fc.record({ product, qty: fc.integer({ min: 1, max: 2 }) }),
+    method: fc.constantFrom('cash_on_delivery' as const, 'bank_transfer' as const),
+    driver,
+    fails: fc.boolean(),
+    resolution: fc.constantFrom('exchange' as const, 'refund' as const),
+    steps: fc.nat(4),
+    restock: fc.boolean(),
+  })
+  .map(({ who: buyer, line, method, driver: brings, fails, ...back }): Idea[] => [
+    {
+      does: 'place',
+      who: buyer,
+      lines: [line],
+      key: undefined,
+      district: 'Kandy',
+      method,
+      isStale: false,
+    },
+    { does: 'sendSlip', who: buyer, order: NEWEST, picture: 0 },
+    { does: 'approve', order: NEWEST },
+    { does: 'assign', order: NEWEST, driver: brings },
+    { does: 'drive', order: NEWEST, driver: brings, to: 'delivering' },
+    ...(fails ? tryAgain(brings) : []),
+    { does: 'drive', order: NEWEST, driver: brings, to: 'delivered' },
+    ...returning(buyer, line, back),
+  ]);
+
+/** What happens in a shop, one thing after the other. */
+export const aDay = (lengths: { minLength?: number; maxLength: number }): fc.Arbitrary<Idea[]> =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 12, arbitrary: idea.map((one) => [one]) },
+        { weight: 1, arbitrary: delivery },
+      ),
+      { ...lengths, size: 'max' },
+    )
+    .map((days) => days.flat());
 
 /** Makes them get in one another's way: by the same order, the same person, the same thing. */
 function clashing([first, second]: readonly [Idea, Idea]): readonly [Idea, Idea] {
@@ -93,14 +206,46 @@ export const pair: fc.Arbitrary<readonly [Idea, Idea]> = fc.oneof(
     weight: 3,
     arbitrary: fc.tuple(withOrders, withOrders).map(clashing),
   },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(withReturns, fc.oneof(withReturns, withOrders)).map(clashing),
+  },
   { weight: 1, arbitrary: fc.tuple(orderPlacement, orderPlacement) },
 );
+
+/** One of the orders that a thought can be about, else the one that it is about. */
+function orderOf({ orders }: State, order: number, isMeant: (one: Order) => boolean): number {
+  const named = orders[order];
+  if (named && isMeant(named)) return order;
+  const meant = orders.flatMap((one, index) => (isMeant(one) ? [index] : []));
+  return meant[order % meant.length] ?? order;
+}
+
+const isDue = ({ returns }: Order, { step }: Command & { does: 'stepReturn' }): boolean =>
+  returns.some(({ status }) => status === nextStep[step][0]);
+
+/** What comes back is mostly what was brought, and asked for by who bought it. */
+function likely(state: State, thought: Command): Command {
+  if (thought.does === 'fail') {
+    const order = orderOf(state, thought.order, ({ status }) => status === 'delivering');
+    return { ...thought, order, driver: state.orders[order]?.driver ?? thought.driver };
+  }
+  if (thought.does === 'askReturn') {
+    const order = orderOf(state, thought.order, ({ status }) => status === 'delivered');
+    const { owner, lines: bought } = state.orders[order] ?? { owner: thought.who, lines: [] };
+    const line = bought[thought.product % bought.length];
+    return { ...thought, order, who: owner, product: line?.product ?? thought.product };
+  }
+  if (thought.does !== 'stepReturn') return thought;
+  return { ...thought, order: orderOf(state, thought.order, (one) => isDue(one, thought)) };
+}
 
 /** A command in this shop; nothing where it speaks of an order and there is none. */
 export function toCommand(state: State, thought: Idea): Command | undefined {
   if ('order' in thought) {
     const { length } = state.orders;
-    return length === 0 ? undefined : { ...thought, order: thought.order % length };
+    if (length === 0) return undefined;
+    return likely(state, { ...thought, order: (thought.order + length) % length });
   }
   if (thought.does !== 'place') return thought;
   const { isStale, ...placement } = thought;

@@ -2,18 +2,11 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { idea, pair, toCommand, type Idea } from './commands.ts';
-import { after, type Command, type Outcome, type State } from './model.ts';
-import {
-  aModel,
-  aWorld,
-  doIt,
-  shownModel,
-  shownShop,
-  withRules,
-  type Ended,
-  type World,
-} from './world.ts';
+import { aDay, pair, toCommand, type Idea } from './commands.ts';
+import { after } from './model.ts';
+import type { Command, Outcome, State, World } from './state.ts';
+import { aModel, aWorld, doIt, shownModel, shownShop, withRules, type Ended } from './world.ts';
+import { assertEmailsAgree } from './returns-world.ts';
 import { sql, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
 import { aClock } from '../../../support/people.ts';
 import { ON_POSTGRES, aPlace, aShop } from '../../../support/shop.ts';
@@ -80,8 +73,10 @@ async function steps(actor: Watched, world: World, ideas: readonly Idea[]): Prom
 export async function sequencesHold(watched: Watched, wanted: Runs): Promise<void> {
   await withRules(watched.shop, watched.secondShop);
   await fc.assert(
-    fc.asyncProperty(fc.array(idea, { maxLength: 40, size: 'max' }), async (ideas) => {
-      await steps(watched, await aWorld(watched.shop), ideas);
+    fc.asyncProperty(aDay({ maxLength: 40 }), async (ideas) => {
+      const world = await aWorld(watched.shop);
+      await steps(watched, world, ideas);
+      await assertEmailsAgree(watched.shop, world);
     }),
     parametersOf(wanted),
   );
@@ -142,38 +137,34 @@ const meetings = fc.array(
 export async function concurrencyHolds(watched: Watched, wanted: Runs): Promise<void> {
   await withRules(watched.shop, watched.secondShop);
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(idea, { minLength: 6, maxLength: 16, size: 'max' }),
-      meetings,
-      async (ideas, pairs) => {
-        const world = await aWorld(watched.shop);
-        let state = await steps(watched, world, ideas);
-        for (const { ideas: two, statement } of pairs) {
-          const [one, other] = two.map((thought) => toCommand(state, thought));
-          // Time passes for both.
-          if (!one || !other || one.does === 'wait' || other.does === 'wait') continue;
-          const [ended, met] = await meeting(watched, world, [one, other], statement);
-          const seen = await shownShop(watched.shop, world);
-          const both = [
-            { command: one, ended },
-            { command: other, ended: met },
-          ];
-          const serial =
-            inTurn(world.numbers, state, both, seen) ??
-            inTurn(world.numbers, state, both.toReversed(), seen);
-          if (!serial) {
-            deepStrictEqual(
-              { both, seen },
-              shownModel(after(after(state, one).state, other).state),
-              `Two at once, at statement ${statement}, are as neither one after the other`,
-            );
-            throw new Error('unreachable');
-          }
-          world.numbers.splice(0, Infinity, ...serial.numbers);
-          state = serial.state;
+    fc.asyncProperty(aDay({ minLength: 6, maxLength: 16 }), meetings, async (ideas, pairs) => {
+      const world = await aWorld(watched.shop);
+      let state = await steps(watched, world, ideas);
+      for (const { ideas: two, statement } of pairs) {
+        const [one, other] = two.map((thought) => toCommand(state, thought));
+        // Time passes for both.
+        if (!one || !other || one.does === 'wait' || other.does === 'wait') continue;
+        const [ended, met] = await meeting(watched, world, [one, other], statement);
+        const seen = await shownShop(watched.shop, world);
+        const both = [
+          { command: one, ended },
+          { command: other, ended: met },
+        ];
+        const serial =
+          inTurn(world.numbers, state, both, seen) ??
+          inTurn(world.numbers, state, both.toReversed(), seen);
+        if (!serial) {
+          deepStrictEqual(
+            { both, seen },
+            shownModel(after(after(state, one).state, other).state),
+            `Two at once, at statement ${statement}, are as neither one after the other`,
+          );
+          throw new Error('unreachable');
         }
-      },
-    ),
+        world.numbers.splice(0, Infinity, ...serial.numbers);
+        state = serial.state;
+      }
+    }),
     parametersOf(wanted),
   );
 }

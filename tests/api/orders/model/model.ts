@@ -1,116 +1,29 @@
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
-import type { Reason } from '#lib/server/errors.ts';
+import {
+  done,
+  no,
+  isOpenReturn,
+  ledgerOf,
+  at,
+  RULES,
+  type Line,
+  type Sums,
+  type Status,
+  type Way,
+  type Command,
+  type Order,
+  type State,
+  type Outcome,
+} from './state.ts';
+import { applyReturn, isReturnCommand, refundReplaced } from './returns-model.ts';
 
 /** What a small shop does, in plain words: the real one must do the same (model.db.test.ts). */
-
-export interface Line {
-  product: number;
-  qty: number;
-}
-export interface Sums {
-  subtotal: number;
-  total: number;
-}
-type Status = 'pending_payment' | 'to_delivery' | 'delivering' | 'delivered' | 'cancelled';
-
-/** The rules that are in force when a day begins; in rupees, as an admin saves them. */
-export const RULES = {
-  shipping: {
-    base: 200,
-    freeOver: 2000,
-    districts: [
-      { name: 'Colombo', fee: 100, cashOnDelivery: true },
-      { name: 'Jaffna', fee: 350, cashOnDelivery: false },
-    ],
-  },
-  payment: { cashOnDelivery: { max: 3000, fee: 50 } },
-} as const;
-export const DISTRICTS = ['', 'Colombo', 'Jaffna', 'Kandy'] as const;
-
-/** Where an order goes and how it is paid. */
-interface Way {
-  district: string;
-  method: PaymentMethod;
-}
-
-/** One thing that somebody does. People, products, orders and drivers are numbers. */
-export type Command =
-  | { does: 'add'; who: number; product: number; qty: number; key?: string | undefined }
-  | { does: 'change'; who: number; product: number; qty: number }
-  | { does: 'remove'; who: number; product: number }
-  | { does: 'merge'; who: number; lines: readonly Line[]; key: string }
-  | ({
-      does: 'place';
-      who: number;
-      lines: readonly Line[];
-      sums: Sums;
-      key?: string | undefined;
-    } & Way)
-  | { does: 'withdraw'; who: number; order: number }
-  | { does: 'sendSlip'; who: number; order: number; picture: number }
-  | { does: 'leave'; who: number }
-  | { does: 'approve' | 'cancel' | 'rejectSlip'; order: number }
-  | { does: 'assign'; order: number; driver: number }
-  | { does: 'drive'; order: number; driver: number; to: 'delivering' | 'delivered' }
-  | { does: 'stock'; product: number; stock: number }
-  | { does: 'price'; product: number; rupees: number }
-  | { does: 'archive'; product: number }
-  | { does: 'wait'; minutes: number };
-
-interface Kept {
-  request: string;
-  order: number | undefined;
-  minute: number;
-}
-interface Person {
-  isHere: boolean;
-  /** Pieces by product. */
-  cart: Record<number, number>;
-  kept: Record<string, Kept>;
-  mails: number;
-  /** The district that the profile remembers. */
-  district: string;
-}
-export interface Order {
-  owner: number;
-  status: Status;
-  slip: boolean;
-  slipStatus: 'none' | 'waiting' | 'approved' | 'returned';
-  driver: number | null;
-  lines: (Line & { cents: number })[];
-  shipping: number;
-  fee: number;
-  district: string;
-  method: PaymentMethod;
-  /** Its ledger. */
-  payments: { kind: 'transfer' | 'cash' | 'refund'; cents: number }[];
-  refundDue: number;
-  /** What was done to it, in turn. */
-  events: string[];
-}
-export interface State {
-  minute: number;
-  products: { stock: number; cents: number; isSold: boolean; events: number }[];
-  people: Person[];
-  orders: Order[];
-  /** Which picture lies on which order, as its sender knows it. */
-  pictures: Record<number, number>;
-  /** How often something was noted that other processes follow. */
-  changes: number;
-}
-
-/** How a command ended; an order that was placed, by its place among the orders. */
-export interface Outcome {
-  ends: 'done' | Reason;
-  order?: number;
-}
-const done: Outcome = { ends: 'done' };
-const no = (ends: Reason): Outcome => ({ ends });
 
 /** docs/api.md "Orders": every move that there is. */
 const table: Record<string, { from: readonly Status[]; to: Status }> = {
   approve: { from: ['pending_payment'], to: 'to_delivery' },
   start: { from: ['to_delivery'], to: 'delivering' },
+  fail: { from: ['delivering'], to: 'to_delivery' },
   handOver: { from: ['delivering'], to: 'delivered' },
   withdraw: { from: ['pending_payment'], to: 'cancelled' },
   cancel: { from: ['pending_payment', 'to_delivery'], to: 'cancelled' },
@@ -147,26 +60,22 @@ export function sumsOf({ products }: State, lines: readonly Line[], way: Way): S
   return { subtotal, total };
 }
 
-function at<T>(list: readonly T[], index: number): T {
-  const found = list[index];
-  if (found === undefined) throw new Error(`There is no ${index}`);
-  return found;
-}
-
 const totalOf = ({ lines, shipping: delivery, fee }: Order): number =>
   lines.reduce((sum, line) => sum + line.cents * line.qty, delivery + fee);
 
-function move(state: State, index: number, name: string): Outcome {
+function move(state: State, index: number, name: string, restock = true): Outcome {
   const order = at(state.orders, index);
   const { from, to } = table[name] ?? { from: [], to: order.status };
   if (!from.includes(order.status)) return no('conflict');
+  if (name === 'start' && order.failed) return no('conflict');
   const isTransfer = order.method === 'bank_transfer';
   if (name === 'approve' && isTransfer && order.slipStatus !== 'waiting') return no('conflict');
   order.status = to;
+  order.failed = name === 'fail';
   order.events.push(name);
   at(state.people, order.owner).mails += 1;
   state.changes += 1;
-  const paid = order.payments.reduce((sum, { cents }) => sum + cents, 0);
+  const { paid, refunded } = ledgerOf(order);
   const cents = totalOf(order) - paid;
   if (name === 'approve' && order.slipStatus === 'waiting') {
     order.slipStatus = 'approved';
@@ -174,7 +83,9 @@ function move(state: State, index: number, name: string): Outcome {
   }
   if (name === 'handOver' && cents > 0) order.payments.push({ kind: 'cash', cents });
   if (to === 'cancelled') {
-    order.refundDue = paid;
+    order.refundDue = paid - refunded;
+    refundReplaced(state, order);
+    if (!restock) return done;
     for (const { product, qty } of order.lines) at(state.products, product).stock += qty;
   }
   return done;
@@ -218,6 +129,10 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     method,
     payments: [],
     refundDue: 0,
+    failed: false,
+    attempts: 0,
+    returns: [],
+    replaces: null,
     events: ['place'],
   });
   for (const { product, qty } of wanted) {
@@ -273,7 +188,7 @@ function sendSlip(state: State, command: Command & { does: 'sendSlip' }): Outcom
 function leave(state: State, who: number): Outcome {
   const person = at(state.people, who);
   const own = state.orders.filter(({ owner }) => owner === who);
-  if (own.some(isOpen)) return no('conflict');
+  if (own.some((order) => isOpen(order) || order.returns.some(isOpenReturn))) return no('conflict');
   for (const order of own) order.slip = false;
   // The one mail that is left says farewell.
   Object.assign(person, { isHere: false, cart: {}, kept: {}, mails: 1, district: '' });
@@ -299,11 +214,15 @@ const ofPeople: ReadonlySet<string> = new Set([
   'merge',
   'place',
   'leave',
+  'askReturn',
 ]);
 
 function apply(state: State, command: Command): Outcome {
   if ('who' in command && ofPeople.has(command.does) && !at(state.people, command.who).isHere) {
     return no('signed-out');
+  }
+  if (isReturnCommand(command)) {
+    return applyReturn(state, command, (now, index) => move(now, index, 'fail'));
   }
   switch (command.does) {
     case 'add':
@@ -339,8 +258,9 @@ function apply(state: State, command: Command): Outcome {
       if (at(state.orders, command.order).owner !== command.who) return no('missing');
       return move(state, command.order, 'withdraw');
     case 'approve':
-    case 'cancel':
       return move(state, command.order, command.does);
+    case 'cancel':
+      return move(state, command.order, 'cancel', command.restock);
     case 'rejectSlip': {
       const order = at(state.orders, command.order);
       if (order.slipStatus !== 'waiting' || order.status !== 'pending_payment')
@@ -353,8 +273,8 @@ function apply(state: State, command: Command): Outcome {
     case 'assign': {
       const order = at(state.orders, command.order);
       if (order.status !== 'to_delivery' && order.status !== 'delivering') return no('conflict');
-      if (order.driver !== command.driver) order.events.push('assign');
-      order.driver = command.driver;
+      if (order.driver !== command.driver || order.failed) order.events.push('assign');
+      Object.assign(order, { driver: command.driver, failed: false });
       return done;
     }
     case 'drive': {

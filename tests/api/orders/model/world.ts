@@ -9,7 +9,8 @@ import { aPerson } from '../../../support/people.ts';
 import { stock } from '../../../support/shop.ts';
 import { aPdf } from '../../../support/files.ts';
 import { DRIVERS, PEOPLE, PRODUCTS } from './commands.ts';
-import { RULES, type Command, type Line, type Order, type State } from './model.ts';
+import { actOnReturn, shownReturns } from './returns-world.ts';
+import { at, RULES, type Line, type Command, type Order, type State, type World } from './state.ts';
 
 /** The people and products of one run in a real shop, and what became of them. */
 
@@ -17,28 +18,11 @@ const STOCK = 6;
 const RUPEES = 250;
 const DEFAULT = 'Default';
 
-export interface World {
-  people: readonly CurrentUser[];
-  admin: CurrentUser;
-  drivers: readonly CurrentUser[];
-  products: readonly string[];
-  /** The numbers of its orders, as the model counts them. */
-  numbers: string[];
-  /** The shop's revision when it began. */
-  revision: number;
-}
-
 /** How a real command ended, with the number of an order that was placed. */
 export interface Ended {
   ends: 'done' | Refusal['reason'];
   number?: string;
 }
-
-const one = <T>(list: readonly T[], index: number): T => {
-  const found = list[index];
-  if (found === undefined) throw new Error(`There is no ${index}`);
-  return found;
-};
 
 /** Puts the model's rules in force, on both processes. */
 export async function withRules(shop: Shop, secondShop: Shop): Promise<void> {
@@ -93,6 +77,7 @@ export const aModel = (): State => ({
   })),
   orders: [],
   pictures: {},
+  refunds: {},
   changes: 0,
 });
 
@@ -109,30 +94,30 @@ async function act(
     const found = await shop.db
       .selectFrom('cart_lines')
       .select('id')
-      .where('user_id', '=', one(people, who).id)
-      .where('product_id', '=', one(products, product))
+      .where('user_id', '=', at(people, who).id)
+      .where('product_id', '=', at(products, product))
       .executeTakeFirst();
     return found?.id ?? 'none';
   };
   const wished = (lines: readonly Line[]) =>
-    lines.map(({ product, qty }) => ({ _id: one(products, product), size: DEFAULT, qty }));
+    lines.map(({ product, qty }) => ({ _id: at(products, product), size: DEFAULT, qty }));
   switch (command.does) {
     case 'add': {
       const { who, product, qty, key } = command;
-      const line = { productId: one(products, product), size: DEFAULT, quantity: qty };
-      return void (await shop.cart.add(one(people, who).id, line, key));
+      const line = { productId: at(products, product), size: DEFAULT, quantity: qty };
+      return void (await shop.cart.add(at(people, who).id, line, key));
     }
     case 'change': {
       const { who, product, qty } = command;
-      return void (await shop.cart.change(one(people, who).id, await lineOf(who, product), qty));
+      return void (await shop.cart.change(at(people, who).id, await lineOf(who, product), qty));
     }
     case 'remove': {
       const { who, product } = command;
-      return void (await shop.cart.remove(one(people, who).id, await lineOf(who, product)));
+      return void (await shop.cart.remove(at(people, who).id, await lineOf(who, product)));
     }
     case 'merge': {
       const lines = wished(command.lines).map(({ _id, ...rest }) => ({ productId: _id, ...rest }));
-      return void (await shop.cart.merge(one(people, command.who).id, command.key, lines));
+      return void (await shop.cart.merge(at(people, command.who).id, command.key, lines));
     }
     case 'place': {
       const { who, lines, sums, key, district, method } = command;
@@ -144,51 +129,58 @@ async function act(
         subTotalAmt: sums.subtotal / 100,
         totalAmt: sums.total / 100,
       };
-      return (await shop.orders.place(one(people, who), orderRequest, key)).orderId;
+      return (await shop.orders.place(at(people, who), orderRequest, key)).orderId;
     }
     case 'withdraw':
-      return void (await shop.orders.withdraw(
-        one(people, command.who),
-        one(numbers, command.order),
-      ));
+      return void (await shop.orders.withdraw(at(people, command.who), at(numbers, command.order)));
     case 'sendSlip': {
-      const slip = one(pictures, command.picture);
-      const currentUser = one(people, command.who);
+      const slip = at(pictures, command.picture);
+      const currentUser = at(people, command.who);
       return void (await shop.slips.send(
         currentUser,
-        one(numbers, command.order),
+        at(numbers, command.order),
         async () => slip,
       ));
     }
     case 'leave':
-      await shop.account.remove(one(people, command.who));
+      await shop.account.remove(at(people, command.who));
       return undefined;
     case 'approve':
-      return void (await shop.adminOrders.approve(admin, one(numbers, command.order), {}));
+      return void (await shop.adminOrders.approve(admin, at(numbers, command.order), {}));
     case 'cancel':
-      return void (await shop.adminOrders.cancel(admin, one(numbers, command.order), 'Sold out'));
+      return void (await shop.adminOrders.cancel(
+        admin,
+        at(numbers, command.order),
+        'Sold out',
+        command.restock,
+      ));
     case 'rejectSlip':
-      return void (await shop.slips.giveBack(admin, one(numbers, command.order), 'Unreadable'));
+      return void (await shop.slips.giveBack(admin, at(numbers, command.order), 'Unreadable'));
     case 'assign': {
-      const driverId = one(drivers, command.driver).id;
-      return void (await shop.adminOrders.assign(admin, one(numbers, command.order), { driverId }));
+      const driverId = at(drivers, command.driver).id;
+      return void (await shop.adminOrders.assign(admin, at(numbers, command.order), { driverId }));
     }
     case 'drive': {
       const { driver, order, to } = command;
-      return void (await shop.orders.drive(one(drivers, driver), one(numbers, order), to));
+      return void (await shop.orders.drive(at(drivers, driver), at(numbers, order), to));
     }
     case 'stock': {
       const change = { countInStock: command.stock };
-      const id = one(products, command.product);
+      const id = at(products, command.product);
       return void (await shop.products.change(admin, id, change, noPictures));
     }
     case 'price': {
-      const id = one(products, command.product);
+      const id = at(products, command.product);
       return void (await shop.products.change(admin, id, { price: command.rupees }, noPictures));
     }
     case 'archive':
-      await shop.products.archive(admin, one(products, command.product));
+      await shop.products.archive(admin, at(products, command.product));
       return undefined;
+    case 'fail':
+    case 'refund':
+    case 'askReturn':
+    case 'stepReturn':
+      return actOnReturn(shop, world, command);
     case 'wait':
       pass(command.minutes * 60_000);
       return undefined;
@@ -217,14 +209,19 @@ export async function doIt(
   }
 }
 
-type Shown = Omit<State, 'minute' | 'pictures' | 'people'> & {
+type Shown = Omit<State, 'minute' | 'pictures' | 'refunds' | 'people'> & {
   people: (Pick<State['people'][number], 'cart' | 'mails' | 'isHere' | 'district'> & {
     kept: number;
   })[];
 };
 
 const inWords = (orders: readonly Order[]) =>
-  orders.map((order) => JSON.stringify(order)).toSorted();
+  orders
+    .map(({ returns, ...order }) => {
+      const sorted = returns.map((one) => JSON.stringify(one)).toSorted();
+      return JSON.stringify({ ...order, returns: sorted });
+    })
+    .toSorted();
 
 /** A model as a real shop can be compared with it: its orders in no order. */
 export const shownModel = ({ products, people, orders, changes }: State) => ({
@@ -298,6 +295,7 @@ export async function shownShop(
     .where('order_id', 'in', orderIds)
     .orderBy('position')
     .execute();
+  const { attemptsOf, returnsOf, replacedBy } = await shownReturns(db, world, orderIds);
   const driverOf = (id: string | null) =>
     id === null ? null : drivers.findIndex((driver) => driver.id === id);
   return {
@@ -342,6 +340,10 @@ export async function shownShop(
             .filter(({ order_id }) => order_id === order.id)
             .map(({ kind, amount_cents }) => ({ kind, cents: amount_cents })),
           refundDue: order.refund_due_cents,
+          failed: order.failed_at !== null,
+          attempts: attemptsOf(order.id),
+          returns: returnsOf(order.id),
+          replaces: replacedBy(order.id),
           events: events.filter(({ order_id }) => order_id === order.id).map(({ what }) => what),
         };
       }),

@@ -16,8 +16,9 @@ const OPEN_RETURN =
  * open.
  */
 export async function eraseOrdersOf(tx: Tx, uploads: Uploads, userId: string): Promise<void> {
-  if (await hasOpenOrder(tx, userId)) throw new Refusal('conflict', OPEN_ORDER);
+  // Returns come first: one that is completed meanwhile leaves an open order.
   if (await hasOpenReturn(tx, 'user_id', userId)) throw new Refusal('conflict', OPEN_RETURN);
+  if (await hasOpenOrder(tx, userId)) throw new Refusal('conflict', OPEN_ORDER);
   await anonymiseOrders(tx, userId, withoutPerson);
   await anonymiseReturns(tx, userId);
   await uploads.disown(tx, await dropSlips(tx, await slippedOrdersOf(tx, userId)));

@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/format/money.ts';
 import type { Refunding } from '#lib/orders/returns-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { refundSentEmail } from './emails.ts';
 import { addPayment, refundableCents, setRefundDue } from './ledger.ts';
@@ -65,7 +65,11 @@ export const createRefund =
   (deps: OrderDeps) =>
   (currentUser: CurrentUser, key: string, { amount, reference }: Refunding): Promise<WholeOrder> =>
     inTransaction(deps.db, async (tx) => {
-      const whole = await getLockedOrder(tx, readOrderNumber(key));
+      const found = await findOrder(tx, readOrderNumber(key));
+      if (!found) throw new Refusal('missing', NO_ORDER);
+      // No email is left behind for an account that is being deleted.
+      await lockUser(tx, found.order.user_id);
+      const whole = await getLockedOrder(tx, found.order.id);
       if (isSame(whole, amount, reference)) return whole;
       await addRefund(tx, whole, {
         amountCents: amount,

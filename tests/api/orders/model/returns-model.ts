@@ -1,0 +1,161 @@
+import {
+  done,
+  no,
+  isOpenReturn,
+  ledgerOf,
+  at,
+  type Command,
+  type Order,
+  type Return,
+  type State,
+  type Outcome,
+  type ReturnCommand,
+} from './state.ts';
+
+/** Failed deliveries, refunds and returns of the model. */
+
+const names: ReadonlySet<string> = new Set(['fail', 'refund', 'askReturn', 'stepReturn']);
+export const isReturnCommand = (command: Command): command is ReturnCommand =>
+  names.has(command.does);
+
+/** Who left gets no mail. */
+function mail({ people }: State, { owner }: Order): void {
+  const person = at(people, owner);
+  if (person.isHere) person.mails += 1;
+}
+
+function payBack(order: Order, cents: number, isDue: boolean): void {
+  const { paid, refunded } = ledgerOf(order);
+  order.payments.push({ kind: 'refund', cents });
+  const due = isDue ? order.refundDue - cents : order.refundDue;
+  order.refundDue = Math.max(0, Math.min(due, paid - refunded - cents));
+  order.events.push('refund');
+}
+
+/** A cancelled replacement gives its customer the money of what came back. */
+export function refundReplaced(state: State, { replaces }: Order): void {
+  if (!replaces) return;
+  const original = at(state.orders, replaces.order);
+  const { paid, refunded } = ledgerOf(original);
+  const worth = centsOf(original, replaces.product) * replaces.qty;
+  original.refundDue += Math.min(worth, paid - refunded - original.refundDue);
+}
+
+const centsOf = ({ lines }: Order, product: number): number =>
+  lines.find((line) => line.product === product)?.cents ?? 0;
+
+function askReturn(state: State, command: ReturnCommand & { does: 'askReturn' }): Outcome {
+  const { who, product, qty, resolution, out } = command;
+  const order = at(state.orders, command.order);
+  if (order.owner !== who) return no('missing');
+  if (order.status !== 'delivered' || order.returns.some(isOpenReturn)) return no('conflict');
+  const line = order.lines.find((one) => one.product === product);
+  const back = order.returns
+    .filter((one) => one.product === product && one.status !== 'declined')
+    .reduce((sum, one) => sum + one.qty, 0);
+  if (!line || qty > line.qty - back) return no('conflict');
+  if (resolution === 'refund' && line.cents === 0) return no('conflict');
+  if (resolution === 'exchange') {
+    const { isSold, cents } = at(state.products, out);
+    const isBought = order.lines.some((one) => one.product === out);
+    if (!isSold || (isBought ? centsOf(order, out) : cents) !== line.cents) return no('conflict');
+  }
+  const goesOut = resolution === 'exchange' ? out : -1;
+  order.returns.push({ status: 'requested', resolution, product, qty, out: goesOut });
+  return done;
+}
+
+/** An exchange goes out as an order of its own. */
+function replace(state: State, index: number, returned: Return): Outcome {
+  const { product, qty, out } = returned;
+  const goods = at(state.products, out);
+  if (!goods.isSold || goods.stock < qty) return no('conflict');
+  goods.stock -= qty;
+  const original = at(state.orders, index);
+  state.orders.push({
+    ...original,
+    status: 'to_delivery',
+    slip: false,
+    slipStatus: 'none',
+    driver: null,
+    lines: [{ product: out, qty, cents: 0 }],
+    shipping: 0,
+    fee: 0,
+    payments: [],
+    refundDue: 0,
+    failed: false,
+    attempts: 0,
+    returns: [],
+    replaces: { order: index, product, qty },
+    events: ['replace'],
+  });
+  state.changes += 1;
+  return { ends: 'done', order: state.orders.length - 1 };
+}
+
+/** From which status to which a step leads. */
+export const nextStep = {
+  approve: ['requested', 'approved'],
+  decline: ['requested', 'declined'],
+  receive: ['approved', 'received'],
+  complete: ['received', 'completed'],
+} as const;
+
+function stepReturn(state: State, command: ReturnCommand & { does: 'stepReturn' }): Outcome {
+  const { step, restock } = command;
+  const order = at(state.orders, command.order);
+  if (order.returns.length === 0) return no('missing');
+  const returned = order.returns.find(isOpenReturn);
+  const [from, to] = nextStep[step];
+  if (returned?.status !== from) return no('conflict');
+  let outcome = done;
+  if (step === 'receive' && restock) {
+    at(state.products, returned.product).stock += returned.qty;
+    state.changes += 1;
+  }
+  if (step === 'complete' && returned.resolution === 'exchange') {
+    outcome = replace(state, command.order, returned);
+    if (outcome.ends !== 'done') return outcome;
+  } else if (step === 'complete') {
+    const { paid, refunded } = ledgerOf(order);
+    const cents = Math.min(centsOf(order, returned.product) * returned.qty, paid - refunded);
+    if (cents > 0) payBack(order, cents, false);
+  }
+  returned.status = to;
+  mail(state, order);
+  return outcome;
+}
+
+/** `fail` moves the order as the table says. */
+export function applyReturn(
+  state: State,
+  command: ReturnCommand,
+  fail: (state: State, index: number) => Outcome,
+): Outcome {
+  const order = at(state.orders, command.order);
+  switch (command.does) {
+    case 'fail': {
+      if (order.driver !== command.driver) return no('missing');
+      if (order.failed) return done;
+      const outcome = fail(state, command.order);
+      if (outcome.ends === 'done') order.attempts += 1;
+      return outcome;
+    }
+    case 'refund': {
+      const { cents, reference } = command;
+      const name = `${cents} ${reference}`;
+      state.refunds[command.order] ??= [];
+      if (state.refunds[command.order]?.includes(name)) return done;
+      const { paid, refunded } = ledgerOf(order);
+      if (cents > paid - refunded) return no('conflict');
+      payBack(order, cents, true);
+      state.refunds[command.order]?.push(name);
+      mail(state, order);
+      return done;
+    }
+    case 'askReturn':
+      return askReturn(state, command);
+    case 'stepReturn':
+      return stepReturn(state, command);
+  }
+}

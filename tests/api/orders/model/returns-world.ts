@@ -1,0 +1,154 @@
+import { openReturns } from '#lib/orders/returns.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { at, type Order, type Return, type ReturnCommand, type World } from './state.ts';
+
+/** Failed deliveries, refunds and returns in a real shop. */
+
+const DEFAULT = 'Default';
+const ALL = { page: 1, limit: 100 };
+
+/** The open return of an order, else any of it. */
+async function returnOf({ db }: Shop, number: string): Promise<string> {
+  const rows = await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select(['returns.id', 'returns.status'])
+    .where('number', '=', number)
+    .execute();
+  const open = rows.find(({ status }) => openReturns.some((name) => name === status));
+  return (open ?? rows[0])?.id ?? 'none';
+}
+
+export async function actOnReturn(
+  shop: Shop,
+  { people, drivers, admin, products, numbers }: World,
+  command: ReturnCommand,
+): Promise<string | undefined> {
+  const number = at(numbers, command.order);
+  switch (command.does) {
+    case 'fail': {
+      const told = { reason: 'not_home', note: 'Nobody there', at: undefined } as const;
+      return void (await shop.orders.fail(at(drivers, command.driver), number, told));
+    }
+    case 'refund': {
+      const { cents, reference } = command;
+      return void (await shop.adminOrders.refund(admin, number, { amount: cents, reference }));
+    }
+    case 'askReturn': {
+      const { who, product, qty, resolution, out } = command;
+      const pieces = (index: number) => [{ _id: at(products, index), size: DEFAULT, qty }];
+      const request = { items: pieces(product), reason: 'Chipped', resolution };
+      const asked = { ...request, exchangeFor: pieces(out) };
+      return void (await shop.returns.request(at(people, who), number, asked, undefined));
+    }
+    case 'stepReturn': {
+      const id = await returnOf(shop, number);
+      const { step, restock } = command;
+      if (step === 'receive') return void (await shop.returns.receive(admin, id, restock));
+      if (step === 'approve') return void (await shop.returns.approve(admin, id));
+      if (step === 'decline') return void (await shop.returns.decline(admin, id, 'Used'));
+      const done = await shop.returns.complete(admin, id, { reference: `of ${id}` });
+      return done.replacement ?? undefined;
+    }
+  }
+}
+
+/** What the tables hold of them, in the model's words. */
+export async function shownReturns(
+  db: Shop['db'],
+  { products, numbers }: World,
+  orderIds: readonly string[],
+) {
+  const attempts = await db
+    .selectFrom('delivery_attempts')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    .execute();
+  const returns = await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select([
+      'returns.id',
+      'returns.order_id',
+      'returns.status',
+      'returns.resolution',
+      'returns.replacement_order_id',
+      'orders.number',
+    ])
+    .where('returns.order_id', 'in', orderIds)
+    .execute();
+  const lines = await db
+    .selectFrom('return_lines')
+    .selectAll()
+    .where('return_id', 'in', ['none', ...returns.map(({ id }) => id)])
+    .execute();
+  const line = (id: string, direction: 'back' | 'out') =>
+    lines.find((row) => row.return_id === id && row.direction === direction);
+  const productOf = (id: string, direction: 'back' | 'out') =>
+    products.indexOf(line(id, direction)?.product_id ?? 'none');
+  return {
+    attemptsOf: (orderId: string): number =>
+      attempts.filter(({ order_id }) => order_id === orderId).length,
+    returnsOf: (orderId: string): Return[] =>
+      returns
+        .filter(({ order_id }) => order_id === orderId)
+        .map(({ id, status, resolution }) => ({
+          status,
+          resolution,
+          product: productOf(id, 'back'),
+          qty: line(id, 'back')?.quantity ?? 0,
+          out: productOf(id, 'out'),
+        })),
+    replacedBy: (orderId: string): Order['replaces'] => {
+      const replaced = returns.find((row) => row.replacement_order_id === orderId);
+      if (!replaced) return null;
+      const { id, number } = replaced;
+      const qty = line(id, 'back')?.quantity ?? 0;
+      return { order: numbers.indexOf(number), product: productOf(id, 'back'), qty };
+    },
+  };
+}
+
+const amounts = (text: string, pattern: RegExp): number[] =>
+  [...text.replaceAll(/\s+/g, ' ').matchAll(pattern)].map(([, rupees = '']) =>
+    Math.round(Number(rupees.replaceAll(',', '')) * 100),
+  );
+const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);
+
+/** Throws unless the emails of every order claim what its ledger holds. */
+export async function assertEmailsAgree(shop: Shop, { people }: World): Promise<void> {
+  for (const person of people) {
+    const mails = await shop.db
+      .selectFrom('outbox')
+      .select(['subject', 'text'])
+      .where('recipient', '=', person.email)
+      .execute();
+    const left = await shop.db
+      .selectFrom('users')
+      .select('deleted_at')
+      .where('id', '=', person.id)
+      .executeTakeFirst();
+    // Nothing is left of the emails of who left.
+    if (left?.deleted_at) continue;
+    const { orders } = await shop.orders.own(person, ALL);
+    for (const { orderId, payment } of orders) {
+      const text = mails
+        .filter(({ subject }) => subject.includes(orderId))
+        .map((mail) => mail.text)
+        .join(' ');
+      const claims = {
+        refunded: sum(amounts(text, /We paid back Rs\. ([\d,.]+)\. The reference/g)),
+        nothingPaid: !/There is nothing to pay\./.test(text) || payment.paid === 0,
+        cancelled: amounts(text, /You paid Rs\. ([\d,.]+): we will/g).length <= 1,
+      };
+      const holds = {
+        refunded: Math.round(payment.refunded * 100),
+        nothingPaid: true,
+        cancelled: true,
+      };
+      if (JSON.stringify(claims) !== JSON.stringify(holds)) {
+        throw new Error(`The emails of ${orderId} claim otherwise: ${JSON.stringify(claims)}`);
+      }
+    }
+  }
+}

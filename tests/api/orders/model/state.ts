@@ -1,0 +1,170 @@
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
+import type { Reason } from '#lib/server/errors.ts';
+import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
+
+/** What there is in a small shop, and what people do in it. */
+
+export const RETURN_STEPS = ['approve', 'decline', 'receive', 'complete'] as const;
+
+export type ReturnCommand =
+  | { does: 'fail'; order: number; driver: number }
+  | { does: 'refund'; order: number; cents: number; reference: string }
+  | {
+      does: 'askReturn';
+      who: number;
+      order: number;
+      product: number;
+      qty: number;
+      resolution: 'exchange' | 'refund';
+      out: number;
+    }
+  | { does: 'stepReturn'; order: number; step: (typeof RETURN_STEPS)[number]; restock: boolean };
+
+export interface Line {
+  product: number;
+  qty: number;
+}
+export interface Sums {
+  subtotal: number;
+  total: number;
+}
+export type Status = 'pending_payment' | 'to_delivery' | 'delivering' | 'delivered' | 'cancelled';
+
+/** The rules that are in force when a day begins; in rupees, as an admin saves them. */
+export const RULES = {
+  shipping: {
+    base: 200,
+    freeOver: 2000,
+    districts: [
+      { name: 'Colombo', fee: 100, cashOnDelivery: true },
+      { name: 'Jaffna', fee: 350, cashOnDelivery: false },
+    ],
+  },
+  payment: { cashOnDelivery: { max: 3000, fee: 50 } },
+} as const;
+export const DISTRICTS = ['', 'Colombo', 'Jaffna', 'Kandy'] as const;
+
+/** Where an order goes and how it is paid. */
+export interface Way {
+  district: string;
+  method: PaymentMethod;
+}
+
+/** One thing that somebody does. People, products, orders and drivers are numbers. */
+export type Command =
+  | { does: 'add'; who: number; product: number; qty: number; key?: string | undefined }
+  | { does: 'change'; who: number; product: number; qty: number }
+  | { does: 'remove'; who: number; product: number }
+  | { does: 'merge'; who: number; lines: readonly Line[]; key: string }
+  | ({
+      does: 'place';
+      who: number;
+      lines: readonly Line[];
+      sums: Sums;
+      key?: string | undefined;
+    } & Way)
+  | { does: 'withdraw'; who: number; order: number }
+  | { does: 'sendSlip'; who: number; order: number; picture: number }
+  | { does: 'leave'; who: number }
+  | { does: 'approve' | 'rejectSlip'; order: number }
+  | { does: 'cancel'; order: number; restock?: boolean }
+  | ReturnCommand
+  | { does: 'assign'; order: number; driver: number }
+  | { does: 'drive'; order: number; driver: number; to: 'delivering' | 'delivered' }
+  | { does: 'stock'; product: number; stock: number }
+  | { does: 'price'; product: number; rupees: number }
+  | { does: 'archive'; product: number }
+  | { does: 'wait'; minutes: number };
+
+interface Kept {
+  request: string;
+  order: number | undefined;
+  minute: number;
+}
+interface Person {
+  isHere: boolean;
+  /** Pieces by product. */
+  cart: Record<number, number>;
+  kept: Record<string, Kept>;
+  mails: number;
+  /** The district that the profile remembers. */
+  district: string;
+}
+export interface Order {
+  owner: number;
+  status: Status;
+  slip: boolean;
+  slipStatus: 'none' | 'waiting' | 'approved' | 'returned';
+  driver: number | null;
+  lines: (Line & { cents: number })[];
+  shipping: number;
+  fee: number;
+  district: string;
+  method: PaymentMethod;
+  /** Its ledger. */
+  payments: { kind: 'transfer' | 'cash' | 'refund'; cents: number }[];
+  refundDue: number;
+  /** Whether its last delivery failed and nobody has decided, and how many failed. */
+  failed: boolean;
+  attempts: number;
+  /** What was returned of it. */
+  returns: Return[];
+  /** What it replaces. */
+  replaces: { order: number; product: number; qty: number } | null;
+  /** What was done to it, in turn. */
+  events: string[];
+}
+export interface Return {
+  status: 'requested' | 'approved' | 'declined' | 'received' | 'completed';
+  resolution: 'exchange' | 'refund';
+  product: number;
+  qty: number;
+  /** The product that goes out. */
+  out: number;
+}
+export interface State {
+  minute: number;
+  products: { stock: number; cents: number; isSold: boolean; events: number }[];
+  people: Person[];
+  orders: Order[];
+  /** Which picture lies on which order, as its sender knows it. */
+  pictures: Record<number, number>;
+  /** The amounts and references of refunds by order. */
+  refunds: Record<number, string[]>;
+  /** How often something was noted that other processes follow. */
+  changes: number;
+}
+
+/** How a command ended; an order that was placed, by its place among the orders. */
+export interface Outcome {
+  ends: 'done' | Reason;
+  order?: number;
+}
+export const done: Outcome = { ends: 'done' };
+export const no = (ends: Reason): Outcome => ({ ends });
+
+export const isOpenReturn = ({ status }: Return) => status !== 'declined' && status !== 'completed';
+
+/** What was paid for an order, and paid back. */
+export function ledgerOf({ payments }: Order) {
+  const sum = (isCounted: (kind: string) => boolean) =>
+    payments.reduce((all, { kind, cents }) => all + (isCounted(kind) ? cents : 0), 0);
+  return { paid: sum((kind) => kind !== 'refund'), refunded: sum((kind) => kind === 'refund') };
+}
+
+export function at<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new Error(`There is no ${index}`);
+  return found;
+}
+
+export interface World {
+  people: readonly CurrentUser[];
+  admin: CurrentUser;
+  drivers: readonly CurrentUser[];
+  products: readonly string[];
+  /** The numbers of its orders, as the model counts them. */
+  numbers: string[];
+  /** The shop's revision when it began. */
+  revision: number;
+}
