@@ -18,8 +18,8 @@ test.describe('Own orders', () => {
     await expect(page.locator('.order').first()).toContainText(newer);
 
     const order = page.locator(rowOf(older));
-    await expect(order.locator('summary')).toContainText('Pending Payment');
-    await order.locator('summary').focus();
+    await expect(order.locator('summary').first()).toContainText('Pending Payment');
+    await order.locator('summary').first().focus();
     await page.keyboard.press('Enter');
     await expect(order.getByRole('link', { name: 'Polished Coconut Snack Bowl' })).toBeVisible();
     await expect(order).toContainText('Quantity 1');
@@ -41,12 +41,12 @@ test.describe('Own orders', () => {
     const question = page.getByRole('dialog', { name: `Cancel order ${orderNumber}?` });
     await question.getByRole('button', { name: 'Keep order' }).click();
     await expect(question).toBeHidden();
-    await expect(order.locator('summary')).toContainText('Pending Payment');
+    await expect(order.locator('summary').first()).toContainText('Pending Payment');
 
     await order.getByRole('button', { name: 'Cancel order' }).click();
     await question.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(order.locator('summary')).toContainText('Cancelled');
-    await expect(order.locator('summary')).toBeFocused();
+    await expect(order.locator('summary').first()).toContainText('Cancelled');
+    await expect(order.locator('summary').first()).toBeFocused();
     await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
     await expect(order.getByRole('link', { name: /Pay/ })).toHaveCount(0);
     await page.goto('/profile/my-list');
@@ -61,7 +61,7 @@ test.describe('Own orders', () => {
     await cancelOrder(shop.data, user, orderNumber);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByText('the order is cancelled')).toBeVisible();
-    await expect(order.locator('summary')).toContainText('Cancelled');
+    await expect(order.locator('summary').first()).toContainText('Cancelled');
   });
 
   test('pages My List by five items, and Back goes back', async ({ page, shop, user }) => {
