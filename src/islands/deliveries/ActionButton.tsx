@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { moveWords, type Action, NOT_ASSIGNED } from '#lib/deliveries/pending-action.ts';
 import { act, haveRead } from '#lib/browser/deliveries/route.ts';
 import { type Stop, callOf, directionsTo, nameOf, placeOf } from '#lib/deliveries/stops.ts';
+import { FailedDelivery } from './FailedDelivery.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { Connection } from '#lib/browser/deliveries/store.ts';
@@ -17,27 +18,32 @@ export function ActionButton({ stop: { order, next, cashCents } }: { stop: Stop 
   const { button } = moveWords[next];
   if (next === 'delivered') {
     return (
-      <ConfirmDialog
-        label={
-          <>
-            <Icon name="check" />
-            {button}
-          </>
-        }
-        busyLabel="Saving..."
-        keepLabel="Cancel"
-        className="button button-success"
-        confirmClass="button-success"
-        describedBy={`stop-${orderNumber}`}
-        takesFocus={wasPressed}
-        question={`Hand over order ${orderNumber}?`}
-        act={async () => {
-          await act(orderNumber, next);
-          return false;
-        }}
-      >
-        {cashCents > 0 ? `Collect ${formatMoney(cashCents)} in cash first.` : 'No cash to collect.'}
-      </ConfirmDialog>
+      <>
+        <FailedDelivery orderNumber={orderNumber} />
+        <ConfirmDialog
+          label={
+            <>
+              <Icon name="check" />
+              {button}
+            </>
+          }
+          busyLabel="Saving..."
+          keepLabel="Cancel"
+          className="button button-success"
+          confirmClass="button-success"
+          describedBy={`stop-${orderNumber}`}
+          takesFocus={wasPressed}
+          question={`Hand over order ${orderNumber}?`}
+          act={async () => {
+            await act(orderNumber, next);
+            return false;
+          }}
+        >
+          {cashCents > 0
+            ? `Collect ${formatMoney(cashCents)} in cash first.`
+            : 'No cash to collect.'}
+        </ConfirmDialog>
+      </>
     );
   }
   return (
@@ -124,9 +130,23 @@ export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: 
     ));
 }
 
+/** Marks a stop whose delivery failed. */
+export function FailedMark({ failed }: Pick<Stop, 'failed'>) {
+  if (failed === undefined) return null;
+  return (
+    <p className="failed-mark">
+      <Icon name="alert" />
+      <span>
+        <b>{failed}</b>
+        <small>The shop decides what happens next.</small>
+      </span>
+    </p>
+  );
+}
+
 /** The cash to collect, or collected. */
-export function CashToCollect({ stop: { cashCents, next, order } }: { stop: Stop }) {
-  if (order.status === 'cancelled') return null;
+export function CashToCollect({ stop: { cashCents, next, failed, order } }: { stop: Stop }) {
+  if (order.status === 'cancelled' || failed !== undefined) return null;
   if (cashCents === 0) {
     return (
       <p className="cash paid">

@@ -10,6 +10,7 @@ import {
   ActionButton,
   PendingAction,
   CashToCollect,
+  FailedMark,
   ContactCustomer,
 } from './ActionButton.tsx';
 import { catchUp } from '#lib/browser/deliveries/route.ts';
@@ -45,6 +46,7 @@ function StopCard({ stop, connection, isNext = false }: StopCardProps) {
         {name !== '' && <p className="stop-address">{placeOf(order)}</p>}
       </div>
       {name !== '' && <CashToCollect stop={stop} />}
+      <FailedMark failed={stop.failed} />
       {pending && <PendingAction action={pending} connection={connection} />}
       {next && (
         <div className="stop-actions">
@@ -98,7 +100,8 @@ function EarlierRouteNote({ page, now }: { page: number; now: Date }) {
 
 function Today({ route }: { route: DeliveryRoute }) {
   const { connection, now } = route;
-  const { left, pending, done, earlier, cashCents } = dayFrom(route.orders, route.actions, now);
+  const day = dayFrom(route.orders, route.actions, now);
+  const { left, pending, failed, done, earlier, cashCents } = day;
   return (
     <>
       <dl className="route-totals numeric">
@@ -118,6 +121,7 @@ function Today({ route }: { route: DeliveryRoute }) {
       {left.length === 0 && <p className="muted">No deliveries left today.</p>}
       <StopList title="To deliver" stops={left} connection={connection} isHidden />
       <StopList title="Waiting to send" stops={pending} connection={connection} />
+      <StopList title="Not delivered" stops={failed} connection={connection} />
       <StopList title="Done" stops={done} connection={connection} />
       <StopList title="Earlier" stops={earlier} connection={connection} />
     </>

@@ -5,6 +5,7 @@ import {
   RejectedActions,
   PendingAction,
   CashToCollect,
+  FailedMark,
   ContactCustomer,
 } from './ActionButton.tsx';
 import type { ReactNode } from 'react';
@@ -97,6 +98,7 @@ function StopPanel({ stop, connection }: { stop: Stop; connection: Connection })
           <CashToCollect stop={stop} />
         </>
       )}
+      <FailedMark failed={stop.failed} />
       {pending && <PendingAction action={pending} connection={connection} />}
       {order.status !== 'cancelled' && <CheckoutSteps status={order.status} />}
       <div className="stop-parcel">

@@ -1,7 +1,8 @@
-import type { Status } from '#lib/orders/status.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import type { AttemptReason } from '#lib/orders/returns.ts';
 
 /** A driver's actions on an order (docs/api.md "Orders"). */
-export type DeliveryStatus = 'delivering' | 'delivered';
+export type DeliveryStatus = 'delivering' | 'delivered' | 'failed';
 
 /** A driver's action, stored on the device until the server has answered. */
 export interface Action {
@@ -12,6 +13,9 @@ export interface Action {
   status: DeliveryStatus;
   /** When it was done, by the device's clock. */
   at: string;
+  /** Why a delivery failed. */
+  reason?: AttemptReason;
+  note?: string;
   /** Why the server rejected it; kept until the driver has read it. */
   refusal?: string;
 }
@@ -20,12 +24,21 @@ export interface Action {
 export const moveWords = {
   delivering: { button: 'Start delivery', done: 'started' },
   delivered: { button: 'Hand over', done: 'handed over' },
+  failed: { button: 'Could not deliver', done: 'not delivered' },
 } as const satisfies Record<DeliveryStatus, { button: string; done: string }>;
 
-/** The next action for a status; `undefined` when the driver is done with it. */
-export function nextOf(status: Status | undefined): DeliveryStatus | undefined {
-  if (status === 'to_delivery') return 'delivering';
-  return status === 'delivering' ? 'delivered' : undefined;
+/**
+ * The next action on an order after the unconfirmed one; `undefined` when the driver is done with it,
+ * or the shop decides what happens next. Where the next is a hand-over, it may also fail.
+ */
+export function nextOf(
+  { status, failedAt }: Pick<OwnOrder, 'status' | 'failedAt'>,
+  pending?: DeliveryStatus,
+): DeliveryStatus | undefined {
+  if (failedAt !== undefined) return undefined;
+  const now = pending ?? status;
+  if (now === 'to_delivery') return 'delivering';
+  return now === 'delivering' ? 'delivered' : undefined;
 }
 
 export const isPending = ({ refusal }: Action): boolean => refusal === undefined;

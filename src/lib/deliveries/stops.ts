@@ -1,5 +1,6 @@
 import { districtOf, type OwnOrder, type DeliveryAddress, type Order } from '#lib/orders/codec.ts';
-import { dayOf } from '#lib/format/dates.ts';
+import { dayOf, formatDay } from '#lib/format/dates.ts';
+import { attemptLabel } from '#lib/orders/returns.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
 import type { Status } from '#lib/orders/status.ts';
 
@@ -50,6 +51,8 @@ export interface Stop {
   pending: Action | undefined;
   /** The next action, counting the pending one. */
   next: DeliveryStatus | undefined;
+  /** That its delivery failed and why, while the shop decides; shown to the driver. */
+  failed: string | undefined;
   /** Cash to collect; none for what is paid. */
   cashCents: number;
 }
@@ -60,6 +63,8 @@ export interface Day {
   /** Delivered, but not confirmed by the server yet. */
   pending: readonly Stop[];
   done: readonly Stop[];
+  /** Not delivered; the shop decides. */
+  failed: readonly Stop[];
   /** Of other days, and cancelled ones. */
   earlier: readonly Stop[];
   cashCents: number;
@@ -81,6 +86,19 @@ export const callOf = ({ to }: OwnOrder): string => `tel:${to.phone.replaceAll(/
 const maskedOrder = (order: OwnOrder, now: Date): OwnOrder =>
   maySeeCustomer(order, now) ? order : { ...order, to: nobody, address: '' };
 
+const attemptOf = (order: OwnOrder, pending: Action | undefined) => {
+  if (pending?.status === 'failed') return { at: pending.at, reason: pending.reason };
+  return order.failedAt === undefined ? undefined : order.attempts.at(-1);
+};
+
+/** `Failed today: Nobody home`, from the attempt until the shop decides. */
+function failedText(order: OwnOrder, pending: Action | undefined, now: Date): string | undefined {
+  const attempt = attemptOf(order, pending);
+  if (!attempt) return undefined;
+  const day = dayOf(new Date(attempt.at)) === dayOf(now) ? 'today' : formatDay(attempt.at);
+  return `Failed ${day}${attempt.reason ? `: ${attemptLabel[attempt.reason]}` : ''}`;
+}
+
 export function stopOf(order: OwnOrder, actions: readonly Action[], now: Date): Stop {
   const pending = actions.findLast(
     (one) => one.orderNumber === order.orderNumber && isPending(one),
@@ -88,7 +106,8 @@ export function stopOf(order: OwnOrder, actions: readonly Action[], now: Date): 
   return {
     order: maskedOrder(order, now),
     pending,
-    next: nextOf(pending?.status ?? order.status),
+    next: nextOf(order, pending?.status),
+    failed: failedText(order, pending, now),
     cashCents: order.dueCents,
   };
 }
@@ -112,7 +131,8 @@ export function dayFrom(orders: readonly OwnOrder[], actions: readonly Action[],
     left: [...left.filter(isUnderWay), ...left.filter((stop) => !isUnderWay(stop))],
     pending: over.filter(({ pending }) => pending !== undefined),
     done: known.filter((stop) => isOfToday(stop, now)),
-    earlier: known.filter((stop) => !isOfToday(stop, now)),
+    failed: known.filter((stop) => stop.failed !== undefined),
+    earlier: known.filter((stop) => stop.failed === undefined && !isOfToday(stop, now)),
     cashCents: left.reduce((sum, { cashCents }) => sum + cashCents, 0),
   };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { BankAccount } from '#lib/shop-settings/schema.ts';
-import type { AttemptReason, Return } from './returns.ts';
+import { type AttemptReason, type Return, attemptReasons } from './returns.ts';
 import { findStatus, type Status } from './status.ts';
 
 /** An order response (order.ts), parsed; money in cents. */
@@ -95,6 +95,10 @@ function paymentIn({ payment, slipStatus, totalAmt }: Paid) {
   };
 }
 
+const Attempt = v.object({ at: v.string(), reason: v.picklist(attemptReasons), note: text });
+/** A delivery that failed. */
+export type DeliveryAttempt = v.InferOutput<typeof Attempt>;
+
 const Wire = v.pipe(
   v.object({
     orderId: v.string(),
@@ -113,6 +117,8 @@ const Wire = v.pipe(
     slipReason: text,
     deliveryUser: v.nullish(Driver),
     history: v.optional(v.array(v.object({ status, at: v.string() })), []),
+    attempts: v.optional(v.array(Attempt), []),
+    failedAt: v.nullish(v.string()),
   }),
   v.transform((wire) => ({
     orderNumber: wire.orderId,
@@ -132,6 +138,8 @@ const Wire = v.pipe(
     slipReason: wire.slipReason,
     driver: wire.deliveryUser ?? undefined,
     history: wire.history,
+    attempts: wire.attempts,
+    failedAt: wire.failedAt ?? undefined,
   })),
 );
 export type OwnOrder = v.InferOutput<typeof Wire>;

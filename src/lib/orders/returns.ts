@@ -13,6 +13,14 @@ export const attemptText: Readonly<Record<AttemptReason, string>> = {
   no_cash: 'The cash was not ready.',
 };
 
+/** The same as a driver chooses it and an admin reads it. */
+export const attemptLabel: Readonly<Record<AttemptReason, string>> = {
+  not_home: 'Nobody home',
+  refused: 'Refused',
+  wrong_address: 'Wrong address',
+  no_cash: 'No cash',
+};
+
 /** How far the clock of a driver's phone may be off. */
 const MAX_SKEW_MS = 5 * 60_000;
 

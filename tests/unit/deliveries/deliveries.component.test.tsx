@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { RouteScreen } from '#islands/deliveries/RouteScreen.tsx';
 import type { Status } from '#lib/orders/status.ts';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
@@ -90,6 +90,68 @@ test('asks once before an order is handed over, and names the cash', async () =>
   await question.getByRole('button', { name: 'Hand over' }).click();
   await expect.element(status(SOAP, 'Delivered')).toBeVisible();
   expect(api.sentTo(callOf(SOAP)).map(({ body }) => body)).toEqual([{ status: 'delivered' }]);
+});
+
+test('stores why an order could not be delivered, sends it once, and waits for the shop', async () => {
+  const api = fakeApi({
+    [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
+    [callOf(SOAP)]: 'offline',
+  });
+  await openList();
+  const button = stop(SOAP).getByRole('button', { name: 'Could not deliver' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: `Could not deliver ${SOAP}?` });
+  const save = dialog.getByRole('button', { name: 'Could not deliver' });
+  await save.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Please choose a reason.');
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+  await button.click();
+  await dialog.getByLabelText('Nobody home').click();
+  await dialog.getByLabelText('Note (optional)').fill('The gate is locked.');
+  await save.click();
+  await expect.element(stop(SOAP)).toMatchTextContent('Failed today: Nobody home');
+  await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send, not delivered');
+  await expect.element(stop(SOAP).getByRole('button')).not.toBeInTheDocument();
+
+  await expect.poll(() => api.sentTo(callOf(SOAP)).length).toBeGreaterThan(0);
+  const before = api.sentTo(callOf(SOAP)).length;
+  const attempts = [{ at: new Date().toISOString(), reason: 'not_home', note: '' } as const];
+  const failedAt = new Date().toISOString();
+  const order = { ...orderOf(SOAP), attempts, failedAt };
+  api.response({ [LIST]: ordersPage([order]), [callOf(SOAP)]: success({ order }) });
+  dispatchEvent(new Event('online'));
+  await expect.element(status(SOAP, 'To Delivery')).toBeVisible();
+  await expect.element(stop(SOAP)).not.toMatchTextContent('Waiting to send');
+  await expect.element(stop(SOAP)).toMatchTextContent('Failed today: Nobody home');
+  await expect.element(stop(SOAP).getByRole('button')).not.toBeInTheDocument();
+  const sent = api.sentTo(callOf(SOAP)).map(({ body }) => body);
+  expect(sent).toHaveLength(before + 1);
+  // The same time each time: the shop notes it once.
+  expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect(sent[0]).toEqual({
+    status: 'failed',
+    reason: 'not_home',
+    note: 'The gate is locked.',
+    at: expect.stringMatching(/Z$/),
+  });
+});
+
+test('shows why the shop did not accept that a delivery failed', async () => {
+  const sentence = "This can't be done: the order is cancelled.";
+  fakeApi({
+    [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
+    [callOf(SOAP)]: refusal(409, sentence),
+  });
+  await openList();
+  await stop(SOAP).getByRole('button', { name: 'Could not deliver' }).click();
+  const dialog = page.getByRole('dialog', { name: `Could not deliver ${SOAP}?` });
+  await dialog.getByLabelText('Refused').click();
+  await dialog.getByRole('button', { name: 'Could not deliver' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: SOAP });
+  await expect.element(alert).toMatchTextContent(sentence);
+  await expect.element(stop(SOAP).getByRole('button', { name: 'Hand over' })).toBeVisible();
 });
 
 test('says that an order went to another driver, until that was read', async () => {

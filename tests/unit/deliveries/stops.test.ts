@@ -7,6 +7,7 @@ import {
   nameOf,
   placeOf,
   forDriver,
+  stopOf,
 } from '#lib/deliveries/stops.ts';
 import { readOrder, type Order } from '#lib/orders/codec.ts';
 import type { Status } from '#lib/orders/status.ts';
@@ -46,6 +47,44 @@ describe('Stops', () => {
   });
   const numbers = (stops: readonly { order: { orderNumber: string } }[]) =>
     stops.map((stop) => stop.order.orderNumber);
+
+  describe('A delivery that failed', () => {
+    const attempt = { at: NOW.toISOString(), reason: 'not_home', note: 'Gate locked' };
+    const failed = (given: Record<string, unknown> = {}) =>
+      order('A', 'to_delivery', { attempts: [attempt], failedAt: NOW.toISOString(), ...given });
+    const pending = { ...did('A', 'failed'), reason: 'no_cash' } as const;
+
+    test('has no next action, from the phone’s record on, until the shop decides', () => {
+      expect(dayFrom([order('A', 'delivering')], [pending], NOW).pending).toMatchObject([
+        { next: undefined, failed: 'Failed today: No cash' },
+      ]);
+      expect(dayFrom([failed()], [], NOW)).toMatchObject({
+        left: [],
+        earlier: [],
+        failed: [{ next: undefined, failed: 'Failed today: Nobody home' }],
+        cashCents: 0,
+      });
+      // Assigned again: the attempt stays known, the stop starts anew.
+      expect(dayFrom([failed({ failedAt: null })], [], NOW).left).toMatchObject([
+        { next: 'delivering', failed: undefined },
+      ]);
+    });
+
+    test('follows a start that is not confirmed yet, and is undone by a rejection', () => {
+      const actions = [did('A', 'delivering'), pending];
+      expect(stopOf(order('A', 'to_delivery'), actions, NOW).next).toBeUndefined();
+      const refused = [{ ...pending, refusal: 'Order not found.' }];
+      expect(stopOf(order('A', 'delivering'), refused, NOW)).toMatchObject({
+        next: 'delivered',
+        failed: undefined,
+      });
+    });
+
+    test('names the day of an attempt that is not of today', () => {
+      const attempts = [{ ...attempt, at: EARLIER }];
+      expect(stopOf(failed({ attempts }), [], NOW).failed).toBe('Failed 12 Nov 2026: Nobody home');
+    });
+  });
 
   describe('A driver’s day', () => {
     test('shows the current stop first, and sums the cash of the remaining ones', () => {

@@ -4,6 +4,7 @@ import { ApiError, isAway } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import {
+  type Action,
   type DeliveryStatus,
   FOR_DRIVERS,
   NOT_APPROVED,
@@ -88,11 +89,15 @@ function requestPersistence(): void {
 }
 
 /** Stores an action, shows it as pending, and sends it when online. */
-export async function act(orderNumber: string, status: DeliveryStatus): Promise<void> {
+export async function act(
+  orderNumber: string,
+  status: DeliveryStatus,
+  why: Pick<Action, 'reason' | 'note'> = {},
+): Promise<void> {
   const userId = driverHere();
   if (userId === undefined) return;
   try {
-    await phone.addAction({ userId, orderNumber, status, at: new Date().toISOString() });
+    await phone.addAction({ userId, orderNumber, status, at: new Date().toISOString(), ...why });
     await changed(userId);
     requestPersistence();
   } catch {

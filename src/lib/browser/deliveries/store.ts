@@ -97,8 +97,10 @@ export async function fetchStop(orderNumber: string): Promise<unknown> {
 }
 
 /** Sends an action; returns the updated order. */
-async function sendAction({ orderNumber, status }: Action): Promise<unknown> {
-  const { order } = await authedPut(address(orderNumber), { status: status });
+async function sendAction({ orderNumber, status, reason, note, at }: Action): Promise<unknown> {
+  // The server tells one failed attempt from another by its time.
+  const body = status === 'failed' ? { status, reason, note, at } : { status };
+  const { order } = await authedPut(address(orderNumber), body);
   return v.parse(WireOrder, order);
 }
 

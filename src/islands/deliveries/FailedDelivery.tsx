@@ -1,0 +1,80 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { act } from '#lib/browser/deliveries/route.ts';
+import { moveWords } from '#lib/deliveries/pending-action.ts';
+import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/orders/returns.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+const NO_REASON = 'Please choose a reason.';
+const { button: label } = moveWords.failed;
+
+/** Says why an order could not be delivered; stored on the phone like every action. */
+export function FailedDelivery({ orderNumber }: { orderNumber: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState<AttemptReason>();
+  const [isMissing, setMissing] = useState(false);
+  const id = useId();
+  const close = () => dialog.current?.close();
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(reason === undefined);
+    if (reason === undefined) return;
+    close();
+    void act(orderNumber, 'failed', { reason, note: note.current?.value.trim() ?? '' });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-haspopup="dialog"
+        aria-describedby={`stop-${orderNumber}`}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {label}
+      </button>
+      <dialog ref={dialog} className="confirm-dialog" aria-labelledby={id}>
+        <h2 id={id}>Could not deliver {orderNumber}?</h2>
+        <form className="stack" noValidate onSubmit={save}>
+          <fieldset
+            className="attempt-reasons"
+            aria-describedby={isMissing ? `${id}-error` : undefined}
+          >
+            <legend>Reason</legend>
+            {attemptReasons.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="reason"
+                  value={one}
+                  checked={one === reason}
+                  onChange={() => {
+                    setReason(one);
+                    setMissing(false);
+                  }}
+                />
+                {attemptLabel[one]}
+              </label>
+            ))}
+          </fieldset>
+          {isMissing && (
+            <span className="field-error" id={`${id}-error`} role="alert">
+              <Icon name="alert" size="small" />
+              {NO_REASON}
+            </span>
+          )}
+          <div className="field">
+            <label htmlFor={`${id}-note`}>Note (optional)</label>
+            <textarea ref={note} id={`${id}-note`} maxLength={500} rows={2} />
+          </div>
+          <div className="row">
+            <button className="button button-danger">{label}</button>
+            <button type="button" className="button button-secondary" onClick={close}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  );
+}
