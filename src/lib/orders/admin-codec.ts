@@ -165,11 +165,13 @@ export function ago(at: string, now: Date): string {
 }
 
 /** An admin's next action on an order; `undefined` when it is nobody's turn or somebody else's. */
-export type NextStep = 'look' | 'approve' | 'assign' | 'reassign';
+export type NextStep = 'look' | 'approve' | 'assign' | 'reassign' | 'retry' | 'refund';
 
 export function nextStep(order: AdminOrderView): NextStep | undefined {
   const { status, slipStatus, driverId, isTransfer, dueCents } = order;
+  if (order.refundDueCents > 0) return 'refund';
   if (status === undefined) return undefined;
+  if (order.failedAt !== undefined && mayAssign(status)) return 'retry';
   if (mayMove('approve', status)) {
     if (slipStatus === 'waiting') return 'look';
     // A transfer is approved with its slip.

@@ -1,5 +1,5 @@
 import { type Field, listingHref, pageOfAddress } from '#lib/catalogue/pagination.ts';
-import { type Status, statuses } from './status.ts';
+import { type Status, statuses, statusLabel } from './status.ts';
 import { paths } from '#lib/site/paths.ts';
 
 /** The state of the orders page is in its address. */
@@ -11,17 +11,35 @@ export interface AdminOrderFilters {
   order: string | undefined;
 }
 
-export const filters = ['all', ...statuses, 'slip_waiting'] as const;
-export type Filter = 'all' | Status | 'slip_waiting';
+/** Filters beside the status, each with its query parameter. */
+const marks = {
+  slip_waiting: { name: 'slip', value: 'waiting' },
+  attempts_failed: { name: 'attempts', value: 'failed' },
+  refund_due: { name: 'refund', value: 'due' },
+} as const satisfies Record<string, Field>;
+type Mark = keyof typeof marks;
+const markNames = ['slip_waiting', 'attempts_failed', 'refund_due'] as const satisfies Mark[];
 
-export const filterLabel = { all: 'All', slip_waiting: 'Slip waiting' } as const;
+export const filters = ['all', ...statuses, ...markNames] as const;
+export type Filter = 'all' | Status | Mark;
+
+const filterLabels: Record<'all' | Mark, string> = {
+  all: 'All',
+  slip_waiting: 'Slip waiting',
+  attempts_failed: 'Failed attempts',
+  refund_due: 'Refund due',
+};
+const isStatus = (filter: Filter): filter is Status => statuses.some((one) => one === filter);
+export const filterLabel = (filter: Filter): string =>
+  isStatus(filter) ? statusLabel(filter) : filterLabels[filter];
 
 /** Parses an address; invalid values are ignored. */
 export function readAddress(search: string): AdminOrderFilters {
   const params = new URLSearchParams(search);
   const status = statuses.find((one) => one === params.get('status'));
+  const mark = markNames.find((one) => params.get(marks[one].name) === marks[one].value);
   return {
-    filter: params.get('slip') === 'waiting' ? 'slip_waiting' : (status ?? 'all'),
+    filter: mark ?? status ?? 'all',
     q: (params.get('q') ?? '').trim().slice(0, 100),
     page: pageOfAddress(search),
     order: params.get('order') || undefined,
@@ -32,7 +50,7 @@ export function readAddress(search: string): AdminOrderFilters {
 export function fieldsOf({ filter, q }: Pick<AdminOrderFilters, 'filter' | 'q'>): Field[] {
   const filtered: Record<Filter, Field | undefined> = {
     all: undefined,
-    slip_waiting: { name: 'slip', value: 'waiting' },
+    ...marks,
     pending_payment: { name: 'status', value: 'pending_payment' },
     to_delivery: { name: 'status', value: 'to_delivery' },
     delivering: { name: 'status', value: 'delivering' },

@@ -15,10 +15,11 @@ import {
   openBuiltPage,
   toastMessages,
 } from '../support/page.tsx';
-import { fakeApi, refusal } from '../support/fake-api.ts';
-import { adminOrder, adminPage, driversPage, kasun } from '../support/order-fixtures.ts';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { adminOrder, adminPage, driversPage, kasun, toPay } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 
+const AT = '2026-10-02T05:02:00.000Z';
 const LIST = 'GET /api/admin/orders';
 const row = (orderNumber: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: orderNumber }) });
@@ -165,6 +166,96 @@ test('asks for a reason before an order is cancelled', async () => {
     .not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(row('K7M2-9QXD')).toMatchTextContent('Cancelled');
+});
+
+test('decides on a failed attempt: assigns again, or cancels without restocking', async () => {
+  const attempts = [{ at: AT, reason: 'not_home', note: 'The gate is locked.' } as const];
+  const { name, email, mobile } = kasun;
+  const order = adminOrder({
+    status: 'to_delivery',
+    driverId: kasun._id,
+    deliveryUser: { name, email, mobile },
+    attempts,
+    failedAt: AT,
+  });
+  const api = fakeApi({
+    [LIST]: ({ path }) => adminPage(path.includes('attempts=failed') ? [order] : []),
+    'GET /api/admin/drivers': driversPage([kasun]),
+    'POST /api/admin/orders/K7M2-9QXD/*': success({ order }),
+  });
+  await openOrders();
+  await page.getByRole('link', { name: 'Failed attempts' }).click();
+  await expect.element(row('K7M2-9QXD')).toMatchTextContent('Delivery failed');
+  await page.getByRole('link', { name: 'K7M2-9QXD' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order K7M2-9QXD' });
+  await expect
+    .element(dialog.getByRole('list', { name: 'Failed attempts' }))
+    .toMatchTextContent(/Nobody home, 2 Oct 2026.*The gate is locked\./);
+  await dialog.getByRole('button', { name: 'Assign again: K7M2-9QXD' }).click();
+  await page.getByRole('button', { name: 'Assign Kasun Fernando' }).click();
+  await expect.poll(toastMessages).toContain('K7M2-9QXD assigned to Kasun Fernando');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel order K7M2-9QXD?' });
+  await expect.element(question.getByLabelText('Return items to stock')).toBeChecked();
+  expect(await accessibilityFaults()).toEqual([]);
+  await question.getByLabelText('Return items to stock').click();
+  await question.getByLabelText('Reason').fill('The vase is broken.');
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect.poll(toastMessages).toContain('Order K7M2-9QXD cancelled');
+  const bodies = api.sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(bodies).toEqual([
+    { driverId: kasun._id, seen: kasun._id },
+    { reason: 'The vase is broken.', restock: false },
+  ]);
+});
+
+test('records a refund that is due, and keeps what was typed when offline', async () => {
+  const REFUND = 'POST /api/admin/orders/K7M2-9QXD/refund';
+  const paid = { kind: 'transfer', amount: 1450, at: AT, by: 'Anoma', reference: 'BOC 1' } as const;
+  const payment = { ...toPay({ due: 0, paid: 1450, refundDue: 1450 }), entries: [paid] };
+  const order = adminOrder({ status: 'cancelled', firstOrder: true, payment });
+  const api = fakeApi({
+    [LIST]: ({ path }) => adminPage(path.includes('refund=due') ? [order] : []),
+    [REFUND]: 'offline',
+  });
+  await openOrders('/admin/orders?refund=due&order=K7M2-9QXD');
+  await expect.element(row('K7M2-9QXD')).toMatchTextContent('Refund due');
+  const dialog = page.getByRole('dialog', { name: 'Order K7M2-9QXD' });
+  await expect.element(dialog).toMatchTextContent('First order: add the gift');
+  const ledger = dialog.getByRole('list', { name: 'Payments' });
+  await expect.element(ledger).toMatchTextContent(/Transfer, Rs\. 1,450\.00.*Anoma, BOC 1/);
+  await dialog.getByRole('button', { name: 'Record refund' }).click();
+  const question = page.getByRole('dialog', { name: 'Record refund of K7M2-9QXD' });
+  await expect.element(question.getByLabelText('Amount (Rs.)')).toHaveValue(1450);
+  const save = question.getByRole('button', { name: 'Record refund' });
+  await save.click();
+  await expect
+    .element(question.getByRole('alert'))
+    .toMatchTextContent('Please enter the reference of the transfer.');
+  expect(await accessibilityFaults()).toEqual([]);
+  await question.getByLabelText('Bank reference').fill('CEFT 88');
+  await save.click();
+  await expect.poll(toastMessages).toHaveLength(1);
+  await expect.element(question.getByLabelText('Bank reference')).toHaveValue('CEFT 88');
+  const refund = {
+    kind: 'refund',
+    amount: 1450,
+    at: AT,
+    by: 'Anoma',
+    reference: 'CEFT 88',
+  } as const;
+  const refunded = adminOrder({
+    status: 'cancelled',
+    payment: { ...toPay({ due: 0, paid: 1450, refunded: 1450 }), entries: [paid, refund] },
+  });
+  api.response({ [REFUND]: success({ order: refunded }) });
+  await save.click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(ledger).toMatchTextContent(/Refund, Rs\. 1,450\.00.*CEFT 88/);
+  await expect
+    .element(dialog.getByRole('button', { name: 'Record refund' }))
+    .not.toBeInTheDocument();
+  expect(api.sentTo(REFUND).at(-1)?.body).toEqual({ amount: 1450, reference: 'CEFT 88' });
 });
 
 test('pages more orders than fit, and Back goes back', async () => {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { act, approve, assign, cancel } from '#lib/browser/orders/admin-client.ts';
+import { act, approve, assign, cancel, refund } from '#lib/browser/orders/admin-client.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { AssignDialog } from './OrderDialog.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
 import { formatMoney } from '#lib/format/money.ts';
 import { ApproveDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 
 /** The action whose dialog is open. */
 interface OpenDialog {
-  kind: 'approve' | 'assign' | 'cancel';
+  kind: 'approve' | 'assign' | 'cancel' | 'refund';
   order: AdminOrderView;
 }
 
@@ -21,7 +22,8 @@ export function useOrderActions(change: (order: AdminOrderView) => Promise<void>
     setBusy(order.orderNumber);
     const changed = await act(order, work, done);
     setBusy(undefined);
-    setDialog(undefined);
+    // What was typed about a refund stays for another try.
+    if (changed || dialog?.kind !== 'refund') setDialog(undefined);
     if (!changed) return;
     if (changed.driverId !== null) setLastId(changed.driverId);
     void change(changed);
@@ -30,8 +32,41 @@ export function useOrderActions(change: (order: AdminOrderView) => Promise<void>
     busy,
     approve: (order: AdminOrderView) => setDialog({ kind: 'approve', order }),
     assign: (order: AdminOrderView) => setDialog({ kind: 'assign', order }),
+    refund: (order: AdminOrderView) => setDialog({ kind: 'refund', order }),
   };
   return { busy, doing, dialog, setDialog, run, lastId };
+}
+
+interface CancelDialogProps {
+  orderNumber: string;
+  send: (reason: string, restock: boolean) => Promise<void>;
+  onClose: () => void;
+}
+
+function CancelDialog({ orderNumber, send, onClose }: CancelDialogProps) {
+  const [restock, setRestock] = useState(true);
+  return (
+    <ReasonDialog
+      title={`Cancel order ${orderNumber}?`}
+      message="The customer gets the reason by email. This action cannot be undone."
+      action="Cancel order"
+      busyLabel="Cancelling..."
+      onClose={onClose}
+      send={(reason) => send(reason, restock)}
+    >
+      <label className="restock">
+        <input
+          type="checkbox"
+          checked={restock}
+          onChange={({ currentTarget }) => setRestock(currentTarget.checked)}
+        />
+        <span>
+          Return items to stock
+          <small className="muted">Clear this when the items are damaged.</small>
+        </span>
+      </label>
+    </ReasonDialog>
+  );
 }
 
 export function ActionDialog({
@@ -74,14 +109,24 @@ export function ActionDialog({
       />
     );
   }
+  if (kind === 'refund') {
+    return (
+      <RefundDialog
+        order={order}
+        onClose={onClose}
+        send={({ amount, reference }) =>
+          run(order, () => refund(order, amount, reference), `Refund of ${orderNumber} recorded`)
+        }
+      />
+    );
+  }
   return (
-    <ReasonDialog
-      title={`Cancel order ${orderNumber}?`}
-      message="The customer gets the reason by email. This action cannot be undone."
-      action="Cancel order"
-      busyLabel="Cancelling..."
+    <CancelDialog
+      orderNumber={orderNumber}
       onClose={onClose}
-      send={(reason) => run(order, () => cancel(order, reason), `Order ${orderNumber} cancelled`)}
+      send={(reason, restock) =>
+        run(order, () => cancel(order, reason, restock), `Order ${orderNumber} cancelled`)
+      }
     />
   );
 }

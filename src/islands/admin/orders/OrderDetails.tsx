@@ -4,6 +4,8 @@ import {
   type AuditEntry,
   type PaymentEntry,
 } from '#lib/orders/admin-codec.ts';
+import type { DeliveryAttempt } from '#lib/orders/codec.ts';
+import { attemptLabel } from '#lib/orders/returns.ts';
 import { methodName, paymentState } from '#lib/orders/payment.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { formatMoment } from '#lib/format/dates.ts';
@@ -44,6 +46,20 @@ function Payments({ entries }: { entries: readonly PaymentEntry[] }) {
               .filter(Boolean)
               .join(', ')}
           </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Deliveries that failed, and why. */
+function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
+  return (
+    <ul aria-label="Failed attempts">
+      {attempts.map(({ at, reason, note }) => (
+        <li key={at}>
+          <b>{attemptLabel[reason]}</b>, {formatMoment(at)}
+          {note !== '' && <q className="block">{note}</q>}
         </li>
       ))}
     </ul>
@@ -97,6 +113,14 @@ export function OrderDetails({ order }: { order: AdminOrderView }) {
         )}
         <Payments entries={order.payment.entries} />
       </dd>
+      {order.attempts.length > 0 && (
+        <>
+          <dt>Failed attempts</dt>
+          <dd>
+            <Attempts attempts={order.attempts} />
+          </dd>
+        </>
+      )}
       {driver && (
         <>
           <dt>Driver</dt>

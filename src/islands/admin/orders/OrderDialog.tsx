@@ -189,6 +189,7 @@ export function OrderDialog({ order, doing, cancel, onClose }: OrderDialogProps)
           busy={doing.busy === order.orderNumber}
           approve={() => doing.approve(order)}
           assign={() => doing.assign(order)}
+          refund={() => doing.refund(order)}
         />
       </div>
     </AdminDialog>

@@ -10,15 +10,15 @@ import {
 } from '#lib/orders/admin-filters.ts';
 import type { Counts, AdminOrderPage } from '#lib/orders/admin-codec.ts';
 import { replacePage, goToPage, isPlain, Pager } from '#islands/ui/Pager.tsx';
-import { statusLabel } from '#lib/orders/status.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { NO_ORDERS } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { OrderTable } from './OrderTable.tsx';
 import type { useOrderActions } from './OrderActions.tsx';
 
-const labelOf = (filter: Filter): string =>
-  filter === 'all' || filter === 'slip_waiting' ? filterLabel[filter] : statusLabel(filter);
+/** Undefined where the server does not count. */
+const countOf = (counts: Counts | undefined, filter: Filter): number | undefined =>
+  filter === 'attempts_failed' || filter === 'refund_due' ? undefined : counts?.[filter];
 
 /** How long typing must pause before a search, in ms. */
 const PAUSE_MS = 250;
@@ -99,8 +99,7 @@ export function OrderFilters({ address, counts }: OrderFiltersProps) {
             aria-current={filter === address.filter ? 'true' : undefined}
             onClick={turn}
           >
-            {labelOf(filter)}{' '}
-            {counts && <span className="numeric">{counts[filter === 'all' ? 'all' : filter]}</span>}
+            {filterLabel(filter)} <span className="numeric">{countOf(counts, filter)}</span>
           </a>
         ))}
       </nav>

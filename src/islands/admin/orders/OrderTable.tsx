@@ -13,10 +13,18 @@ interface NextStepButtonProps {
   busy: boolean;
   approve: () => void;
   assign: () => void;
+  refund: () => void;
 }
 
+/** The assign button's label: what it says to everybody, and to screen readers besides. */
+const assignLabel = {
+  assign: ['Assign', ' a driver to'],
+  reassign: ['Change', ' the driver of'],
+  retry: ['Assign again', ':'],
+} as const;
+
 /** The next action on an order that an admin can take. */
-export function NextStepButton({ order, busy, approve, assign }: NextStepButtonProps) {
+export function NextStepButton({ order, busy, approve, assign, refund }: NextStepButtonProps) {
   const { orderNumber } = order;
   const step = nextStep(order);
   if (step === undefined) return null;
@@ -44,17 +52,32 @@ export function NextStepButton({ order, busy, approve, assign }: NextStepButtonP
       </BusyButton>
     );
   }
+  if (step === 'refund') {
+    return (
+      <BusyButton
+        type="button"
+        className="button-primary"
+        busy={busy}
+        busyLabel="Saving..."
+        aria-haspopup="dialog"
+        onClick={refund}
+      >
+        Record refund<span className="visually-hidden"> of {orderNumber}</span>
+      </BusyButton>
+    );
+  }
+  const [shown, hidden] = assignLabel[step];
   return (
     <BusyButton
       type="button"
-      className={step === 'assign' ? 'button-primary' : 'button-secondary'}
+      className={step === 'reassign' ? 'button-secondary' : 'button-primary'}
       busy={busy}
       aria-haspopup="dialog"
       onClick={assign}
     >
-      {step === 'assign' ? 'Assign' : 'Change'}
+      {shown}
       <span className="visually-hidden">
-        {step === 'assign' ? ' a driver to' : ' the driver of'} {orderNumber}
+        {hidden} {orderNumber}
       </span>
     </BusyButton>
   );
@@ -66,6 +89,7 @@ export interface Doing {
   busy: string | undefined;
   approve: (order: AdminOrderView) => void;
   assign: (order: AdminOrderView) => void;
+  refund: (order: AdminOrderView) => void;
 }
 
 function DriverOf({ order }: { order: AdminOrderView }) {
@@ -101,6 +125,8 @@ function OrderLine({ order, address, doing }: RowProps) {
       <td className="status-cell">
         <StatusBadge status={order.status} />
         {order.slipStatus === 'waiting' && <small className="needs-action">Slip waiting</small>}
+        {order.failedAt !== undefined && <small className="needs-action">Delivery failed</small>}
+        {order.refundDueCents > 0 && <small className="needs-action">Refund due</small>}
       </td>
       <td>
         {to.firstName} {to.lastName}
@@ -120,6 +146,7 @@ function OrderLine({ order, address, doing }: RowProps) {
           busy={doing.busy === orderNumber}
           approve={() => doing.approve(order)}
           assign={() => doing.assign(order)}
+          refund={() => doing.refund(order)}
         />
       </td>
     </tr>

@@ -99,6 +99,8 @@ interface Props {
   usual?: readonly string[];
   action: string;
   busyLabel: string;
+  /** More fields, below the reason. */
+  children?: ReactNode;
   send: (reason: string) => Promise<void>;
   onClose: () => void;
 }
@@ -110,6 +112,7 @@ export function ReasonDialog({
   usual = [],
   action,
   busyLabel,
+  children,
   send,
   onClose,
 }: Props) {
@@ -162,6 +165,7 @@ export function ReasonDialog({
             </span>
           )}
         </div>
+        {children}
         <div className="row dialog-buttons">
           <button type="button" className="button button-link" onClick={onClose}>
             Back

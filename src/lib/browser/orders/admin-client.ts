@@ -12,6 +12,7 @@ import {
   readDrivers,
   readList,
 } from '#lib/orders/admin-codec.ts';
+import { toRupees } from '#lib/format/money.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 
 /** An admin's order calls (docs/api.md "Administration"). */
@@ -51,7 +52,7 @@ export async function fetchDrivers(): Promise<DriverOption[]> {
 
 async function move(
   { orderNumber }: AdminOrderView,
-  name: 'approve' | 'reject-slip' | 'assign' | 'cancel',
+  name: 'approve' | 'reject-slip' | 'assign' | 'cancel' | 'refund',
   body: Record<string, unknown>,
 ): Promise<AdminOrderView> {
   const { order } = await authedPost(
@@ -66,7 +67,12 @@ export const approve = (order: AdminOrderView) =>
   move(order, 'approve', { seen: order.slip ?? null });
 export const returnSlip = (order: AdminOrderView, reason: string) =>
   move(order, 'reject-slip', { reason });
-export const cancel = (order: AdminOrderView, reason: string) => move(order, 'cancel', { reason });
+/** `restock`: the items return to stock. */
+export const cancel = (order: AdminOrderView, reason: string, restock: boolean) =>
+  move(order, 'cancel', { reason, restock });
+/** Adds a refund to the ledger; the same amount and reference again is the same refund. */
+export const refund = (order: AdminOrderView, amountCents: number, reference: string) =>
+  move(order, 'refund', { amount: toRupees(amountCents), reference });
 export const assign = (order: AdminOrderView, driverId: string) =>
   move(order, 'assign', { driverId, seen: order.driverId });
 
