@@ -104,6 +104,8 @@ test('sends once what was done in an hour without a network and in a tab that wa
   await page.close();
 
   const opened = await context.newPage();
+  // A new page may begin online before the context's setting reaches it.
+  await context.setOffline(true);
   await opened.goto(DELIVERIES);
   await expect(opened.getByText(/^Offline, 3 waiting to send since \d\d:\d\d/)).toBeVisible();
   await expect(stop(opened, one)).toContainText('Waiting to send, handed over');
