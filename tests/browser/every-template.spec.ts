@@ -302,8 +302,12 @@ const STATES: Record<string, State> = {
       await page.getByRole('button', { name: 'Add to Cart' }).click();
       await expect(page.getByRole('alert').first()).toContainText('Please select a size');
       await page.getByRole('tab', { name: 'Reviews' }).click();
-      // No text may lie half under the bar at the bottom, whose colours would count as its ground.
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      // While the page still scrolls to the reviews, nothing has a place.
+      await page.waitForFunction(async () => {
+        const before = scrollY;
+        await new Promise((resume) => setTimeout(resume, 400));
+        return scrollY === before;
+      });
     },
   },
 };
