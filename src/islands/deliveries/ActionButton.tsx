@@ -150,7 +150,8 @@ export function CashToCollect({ stop: { cashCents, next, failed, order } }: { st
   if (cashCents === 0) {
     return (
       <p className="cash paid">
-        Paid by slip <b>No cash to collect</b>
+        {order.slipStatus === 'approved' && 'Paid by slip '}
+        <b>No cash to collect</b>
       </p>
     );
   }

@@ -53,7 +53,7 @@ export interface Stop {
   next: DeliveryStatus | undefined;
   /** That its delivery failed and why, while the shop decides; shown to the driver. */
   failed: string | undefined;
-  /** Cash to collect; none for what is paid. */
+  /** Cash to collect, or that was collected; none for what was paid by slip. */
   cashCents: number;
 }
 
@@ -99,6 +99,10 @@ function failedText(order: OwnOrder, pending: Action | undefined, now: Date): st
   return `Failed ${day}${attempt.reason ? `: ${attemptLabel[attempt.reason]}` : ''}`;
 }
 
+/** The ledger has the cash of what was handed over; until then it is what is due. */
+const cashCentsOf = ({ status, slipStatus, dueCents, paidCents }: OwnOrder): number =>
+  status === 'delivered' && slipStatus !== 'approved' ? dueCents + paidCents : dueCents;
+
 export function stopOf(order: OwnOrder, actions: readonly Action[], now: Date): Stop {
   const pending = actions.findLast(
     (one) => one.orderNumber === order.orderNumber && isPending(one),
@@ -108,7 +112,7 @@ export function stopOf(order: OwnOrder, actions: readonly Action[], now: Date): 
     pending,
     next: nextOf(order, pending?.status),
     failed: failedText(order, pending, now),
-    cashCents: order.dueCents,
+    cashCents: cashCentsOf(order),
   };
 }
 

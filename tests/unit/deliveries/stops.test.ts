@@ -108,6 +108,21 @@ describe('Stops', () => {
       expect(numbers(day.done)).toEqual(['D']);
     });
 
+    test('shows the cash that was collected for what is delivered, and none for a paid slip', () => {
+      const paid = { payment: { due: 0, paid: 3400, refunded: 0, refundDue: 0 } };
+      const day = dayFrom(
+        [
+          order('A', 'delivered', paid),
+          order('B', 'delivered', { ...paid, slipStatus: 'approved' }),
+          order('C', 'to_delivery', { ...paid, slipStatus: 'approved' }),
+        ],
+        [],
+        NOW,
+      );
+      expect(day.done.map(({ cashCents }) => cashCents)).toEqual([340_000, 0]);
+      expect(day.left.map(({ cashCents }) => cashCents)).toEqual([0]);
+    });
+
     test('says what the shop said until the shop says more, and offers what comes next', () => {
       const day = dayFrom(
         [order('A', 'to_delivery'), order('B', 'delivering'), order('C', 'to_delivery')],
