@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { MAX_LINES } from '#lib/cart/lines.ts';
-import { DEFAULT_SIZE, MAX_PIECES } from '#lib/catalogue/product.ts';
 import { toCents } from '#lib/format/money.ts';
 import { attemptReasons, returnStatuses } from './returns.ts';
-import { PagingSchema } from './schema.ts';
+import { itemsSchema, PagingSchema, ReasonSchema } from './schema.ts';
 
 /** Requests about what comes back: failed deliveries, refunds and returns (docs/api.md). */
 
@@ -68,38 +67,17 @@ export const CompleteSchema = v.object({
 });
 export type Completing = v.InferOutput<typeof CompleteSchema>;
 
-const ITEM = 'Please choose an item.';
-const QUANTITY = 'Quantity must be a whole number of 1 or more.';
 const ITEMS = 'Please choose what to return.';
 const RESOLUTION = 'Please choose an exchange or a refund.';
-const REASON = 'Please give a reason.';
 
-const items = v.pipe(
-  v.array(
-    v.object({
-      _id: v.pipe(v.string(ITEM), v.nonEmpty(ITEM)),
-      size: v.optional(v.string('Please choose a size.'), DEFAULT_SIZE),
-      qty: v.pipe(
-        v.number(QUANTITY),
-        v.integer(QUANTITY),
-        v.minValue(1, QUANTITY),
-        v.maxValue(MAX_PIECES, QUANTITY),
-      ),
-    }),
-    ITEMS,
-  ),
-  v.minLength(1, ITEMS),
-  v.maxLength(MAX_LINES, `A return holds at most ${MAX_LINES} items.`),
-);
+const items = itemsSchema({
+  empty: ITEMS,
+  tooMany: `A return holds at most ${MAX_LINES} items.`,
+});
 
 export const ReturnSchema = v.object({
   items,
-  reason: v.pipe(
-    v.string(REASON),
-    v.trim(),
-    v.nonEmpty(REASON),
-    v.maxLength(500, 'The reason must be at most 500 characters.'),
-  ),
+  ...ReasonSchema.entries,
   resolution: v.picklist(['exchange', 'refund'], RESOLUTION),
   /** Of an exchange: without it the same again. */
   exchangeFor: v.optional(items),

@@ -40,23 +40,32 @@ const EMPTY = 'Your cart is empty';
 
 const amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT));
 
-const cartItems = v.pipe(
-  v.array(
-    v.object({
-      _id: v.pipe(v.string('Please choose a product.'), v.nonEmpty('Please choose a product.')),
-      size: v.optional(v.string('Please choose a size.'), DEFAULT_SIZE),
-      qty: v.pipe(
-        v.number(QUANTITY),
-        v.integer(QUANTITY),
-        v.minValue(1, QUANTITY),
-        v.maxValue(MAX_PIECES, QUANTITY),
-      ),
-    }),
-    EMPTY,
-  ),
-  v.minLength(1, EMPTY),
-  v.maxLength(MAX_LINES, `An order holds at most ${MAX_LINES} items.`),
-);
+const PRODUCT = 'Please choose a product.';
+
+/** Pieces by product and size: at least one, at most as many as an order holds. */
+export const itemsSchema = (messages: { empty: string; tooMany: string }) =>
+  v.pipe(
+    v.array(
+      v.object({
+        _id: v.pipe(v.string(PRODUCT), v.nonEmpty(PRODUCT)),
+        size: v.optional(v.string('Please choose a size.'), DEFAULT_SIZE),
+        qty: v.pipe(
+          v.number(QUANTITY),
+          v.integer(QUANTITY),
+          v.minValue(1, QUANTITY),
+          v.maxValue(MAX_PIECES, QUANTITY),
+        ),
+      }),
+      messages.empty,
+    ),
+    v.minLength(1, messages.empty),
+    v.maxLength(MAX_LINES, messages.tooMany),
+  );
+
+const cartItems = itemsSchema({
+  empty: EMPTY,
+  tooMany: `An order holds at most ${MAX_LINES} items.`,
+});
 
 const paymentMethod = v.optional(
   v.picklist(paymentMethods, 'Please choose how to pay.'),
