@@ -21,7 +21,7 @@ test('the settings are those of shop.json until somebody saves others', async ()
   expect(shop.settings()).toEqual(publicSettings(defaultShopSettings));
 });
 
-test('what is saved is in force at once, here and in other processes, and survives a restart', async () => {
+test('saved settings apply at once here, in other processes with the next poll, and after a restart', async () => {
   const { place, shop, save } = await aShopWithAdmin();
   const other = await aShop(place);
   const before = shop.facts();
@@ -38,7 +38,7 @@ test('what is saved is in force at once, here and in other processes, and surviv
   expect((await aShop(place)).settings()).toEqual(shop.settings());
 });
 
-test('two people do not overwrite each other: the later one gets the newer settings', async () => {
+test('of two concurrent saves one gets a conflict with the newer settings', async () => {
   const { place, shop, save } = await aShopWithAdmin();
   const other = await aShop(place);
   const saved = await Promise.allSettled([
@@ -103,7 +103,7 @@ test('the history says who changed what and when; what changes nothing is no ver
   });
 });
 
-test('nobody reads the bank accounts who is not meant to', async () => {
+test('the public settings leave out the bank accounts', async () => {
   const { shop } = await aShopWithAdmin();
   const shown = JSON.stringify(shop.settings());
   for (const { accountNumber } of defaultShopSettings.payment.bankAccounts) {

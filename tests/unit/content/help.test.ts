@@ -75,7 +75,7 @@ describe('Facts in content', () => {
 
   const without = factsOf({ ...settings, shipping: { ...settings.shipping, freeOver: null } }, 0);
 
-  test('what names a fact that is not the case is not shown', () => {
+  test('hides an entry that names a fact without a value', () => {
     expect(fillFacts('On orders over Rs.{freeOver}', facts)).toBe('On orders over Rs.2000');
     expect(fillFacts('On orders over Rs.{freeOver}', without)).toBeUndefined();
     expect(fillEntry({ title: 'Up to {maxDiscount}% off', order: 1 }, without)).toBeUndefined();
@@ -85,12 +85,12 @@ describe('Facts in content', () => {
     });
   });
 
-  test('of a text only the paragraph, item or row is left out', () => {
+  test('hides only the paragraph, list item or row of a text', () => {
     const html = '<p>Fast.</p>\n<ul>\n<li>Free over {freeOver}</li>\n<li>{delivery}</li>\n</ul>';
     expect(fillFactsInHtml(html, without)).toBe('<p>Fast.</p>\n<ul>\n<li>Rs. 200.00</li>\n</ul>');
   });
 
-  test('a fact is text, not HTML', () => {
+  test('escapes a fact in HTML', () => {
     const cheeky = factsOf({ ...settings, name: '<b>Shop</b>' }, 0);
     expect(fillFactsInHtml('<p>{name}</p>', cheeky)).toBe('<p>&lt;b&gt;Shop&lt;/b&gt;</p>');
   });

@@ -101,9 +101,11 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     method,
   ]);
   const name = key === undefined ? `same:${request}` : `key:${key}`;
-  const kept = person.kept[name];
-  if (kept && (key !== undefined || state.minute - kept.minute <= 1)) {
-    return kept.request === request ? { ends: 'done', order: kept.order ?? -1 } : no('used-key');
+  const record = person.records[name];
+  if (record && (key !== undefined || state.minute - record.minute <= 1)) {
+    return record.request === request
+      ? { ends: 'done', order: record.order ?? -1 }
+      : no('used-key');
   }
   if (wanted.some(({ product }) => !at(state.products, product).isSold)) return no('conflict');
   const now = sumsOf(state, wanted, command);
@@ -139,7 +141,7 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     at(state.products, product).stock -= qty;
     delete person.cart[product];
   }
-  person.kept[name] = { request, order, minute: state.minute };
+  person.records[name] = { request, order, minute: state.minute };
   person.district ||= district;
   person.mails += 1;
   state.changes += 1;
@@ -147,28 +149,28 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
 }
 
 function merge(state: State, { who, lines, key }: Command & { does: 'merge' }): Outcome {
-  const { cart, kept } = at(state.people, who);
-  if (kept[`cart:${key}`]) return done;
+  const { cart, records } = at(state.people, who);
+  if (records[`cart:${key}`]) return done;
   for (const { product, qty } of lines) {
     const { stock, isSold } = at(state.products, product);
     const present = cart[product] ?? 0;
     const fitting = isSold ? Math.min(present + qty, Math.max(present, stock)) : 0;
     if (fitting > 0) cart[product] = fitting;
   }
-  kept[`cart:${key}`] = { request: '', order: undefined, minute: state.minute };
+  records[`cart:${key}`] = { request: '', order: undefined, minute: state.minute };
   return done;
 }
 
 function add(state: State, { who, product, qty, key }: Command & { does: 'add' }): Outcome {
-  const { cart, kept } = at(state.people, who);
+  const { cart, records } = at(state.people, who);
   const { stock, isSold } = at(state.products, product);
-  if (key !== undefined && kept[`cart:${key}`]) return done;
+  if (key !== undefined && records[`cart:${key}`]) return done;
   if (!isSold) return no('missing');
   const whole = (cart[product] ?? 0) + qty;
   if (whole > stock) return no('conflict');
   cart[product] = whole;
   if (key !== undefined) {
-    kept[`cart:${key}`] = { request: '', order: undefined, minute: state.minute };
+    records[`cart:${key}`] = { request: '', order: undefined, minute: state.minute };
   }
   return done;
 }
@@ -191,7 +193,7 @@ function leave(state: State, who: number): Outcome {
   if (own.some((order) => isOpen(order) || order.returns.some(isOpenReturn))) return no('conflict');
   for (const order of own) order.slip = false;
   // The one mail that is left says farewell.
-  Object.assign(person, { isHere: false, cart: {}, kept: {}, mails: 1, district: '' });
+  Object.assign(person, { isHere: false, cart: {}, records: {}, mails: 1, district: '' });
   return done;
 }
 

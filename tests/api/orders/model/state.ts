@@ -76,7 +76,8 @@ export type Command =
   | { does: 'archive'; product: number }
   | { does: 'wait'; minutes: number };
 
-interface Kept {
+/** The record of an idempotency key. */
+interface IdempotencyRecord {
   request: string;
   order: number | undefined;
   minute: number;
@@ -85,7 +86,7 @@ interface Person {
   isHere: boolean;
   /** Pieces by product. */
   cart: Record<number, number>;
-  kept: Record<string, Kept>;
+  records: Record<string, IdempotencyRecord>;
   mails: number;
   /** The district that the profile remembers. */
   district: string;

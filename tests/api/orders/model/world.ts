@@ -71,7 +71,7 @@ export const aModel = (): State => ({
   people: Array.from({ length: PEOPLE }, () => ({
     isHere: true,
     cart: {},
-    kept: {},
+    records: {},
     mails: 0,
     district: '',
   })),
@@ -211,7 +211,7 @@ export async function doIt(
 
 type Shown = Omit<State, 'minute' | 'pictures' | 'refunds' | 'people'> & {
   people: (Pick<State['people'][number], 'cart' | 'mails' | 'isHere' | 'district'> & {
-    kept: number;
+    records: number;
   })[];
 };
 
@@ -226,11 +226,11 @@ const inWords = (orders: readonly Order[]) =>
 /** A model as a real shop can be compared with it: its orders in no order. */
 export const shownModel = ({ products, people, orders, changes }: State) => ({
   products,
-  people: people.map(({ cart, mails, kept, isHere, district }) => ({
+  people: people.map(({ cart, mails, records, isHere, district }) => ({
     district,
     cart,
     mails,
-    kept: Object.keys(kept).length,
+    records: Object.keys(records).length,
     isHere,
   })),
   orders: inWords(orders),
@@ -256,7 +256,7 @@ export async function shownShop(
     .where('product_id', 'in', products)
     .execute();
   const carts = await db.selectFrom('cart_lines').selectAll().where('user_id', 'in', ids).execute();
-  const kept = await db
+  const records = await db
     .selectFrom('idempotency_records')
     .select('user_id')
     .where('user_id', 'in', ids)
@@ -313,7 +313,7 @@ export async function shownShop(
           .map(({ product_id, quantity }) => [products.indexOf(product_id), quantity]),
       ),
       mails: mails.filter(({ recipient }) => recipient === email).length,
-      kept: kept.filter(({ user_id }) => user_id === id).length,
+      records: records.filter(({ user_id }) => user_id === id).length,
       isHere: here.find((row) => row.id === id)?.deleted_at === null,
     })),
     orders: inWords(
