@@ -112,6 +112,10 @@ export interface Return {
   /** The number of the order that replaces the pieces, or null. */
   replacement: string | null;
   createdAt: string;
+  /** The name of who asks for it; for admins alone. */
+  customer?: string;
+  /** What can be refunded for its pieces, in rupees; for admins alone. */
+  refundable?: number;
   /** All its statuses, oldest first; `by` for admins alone. */
   history: readonly { status: ReturnStatus; at: string; by?: string; reason?: string }[];
 }

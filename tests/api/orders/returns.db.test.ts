@@ -129,6 +129,10 @@ describe('A return', () => {
     await expect(shop.returns.receive(admin, _id)).rejects.toThrow(
       "This can't be done: the return is requested.",
     );
+    // What somebody else did meanwhile is shown.
+    await expect(shop.returns.receive(admin, _id)).rejects.toMatchObject({
+      details: { body: { return: { _id, status: 'requested', history: [{ by: 'nimali' }] } } },
+    });
     await twice((who) => shop.returns.approve(who, _id));
     await twice((who) => shop.returns.receive(who, _id));
     expect(await left(BOWL)).toBe(10);
@@ -164,6 +168,19 @@ describe('A return', () => {
     expect(await ids()).toEqual([second._id, first._id]);
     expect(await ids('requested')).toEqual([second._id]);
     expect(await ids('approved')).toEqual([first._id]);
+  });
+
+  test('is listed with its customer and what can be refunded for its pieces', async () => {
+    const { shop, buyer, admin, delivered, ask } = await aShopWithReturns();
+    const number = await delivered();
+    await ask(number);
+    const listed = async () => (await shop.returns.all(ALL)).returns[0];
+    expect(await listed()).toMatchObject({ customer: 'nimali', refundable: 3900 });
+    // What an admin refunded before counts.
+    await shop.adminOrders.refund(admin, number, { amount: 600_000, reference: 'CEFT 1' });
+    expect(await listed()).toMatchObject({ refundable: 1800 });
+    const [own] = (await shop.returns.own(buyer, ALL)).returns;
+    expect(own).not.toHaveProperty('refundable');
   });
 });
 

@@ -1,22 +1,20 @@
-import { type Return, type ReturnItem, returnSteps, type ReturnStep } from '#lib/orders/returns.ts';
+import { type Return, returnSteps, type ReturnStep } from '#lib/orders/returns.ts';
 import type { Completing, ReturnQuery } from '#lib/orders/returns-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
-import { namesOf } from './admin-repo.ts';
 import { returnEmail, type ReturnNews } from './emails.ts';
-import { refundableCents } from './ledger.ts';
 import { giveBackStockOf } from './move-effects.ts';
 import { emailOwner, type OrderDeps } from './move-order.ts';
 import { addRefund, getLockedOrder, onlyRefundable } from './refunds.ts';
 import { placeReplacement } from './replacements.ts';
 import type { WholeOrder } from './repo.ts';
 import { createRequestReturn } from './return-requests.ts';
+import { forAdmins, refundableFor, toWireReturn } from './returns-codec.ts';
 import {
   addReturnEvent,
   findReturn,
   pageOfReturns,
-  piecesCents,
   piecesOf,
   setReturnResult,
   setReturnStatus,
@@ -27,41 +25,6 @@ import {
 
 const NO_RETURN = 'Return not found.';
 const NO_REFERENCE = 'Please enter the reference of the transfer.';
-
-const itemsOf = (whole: WholeReturn, direction: 'back' | 'out'): ReturnItem[] =>
-  piecesOf(whole, direction).map(({ productId, size, quantity }) => ({
-    _id: productId,
-    name: whole.names.get(productId) ?? '',
-    size,
-    qty: quantity,
-  }));
-
-/** A return as docs/api.md writes it. */
-const toWireReturn = (whole: WholeReturn): Return => ({
-  _id: whole.row.id,
-  orderId: whole.orderNumber,
-  items: itemsOf(whole, 'back'),
-  reason: whole.row.reason,
-  resolution: whole.row.resolution,
-  exchangeFor: whole.row.resolution === 'exchange' ? itemsOf(whole, 'out') : [],
-  status: whole.row.status,
-  declineReason: whole.row.decline_reason,
-  replacement: whole.replacement,
-  createdAt: whole.row.created_at,
-  history: whole.events.map(({ after, at }) => ({ status: after, at })),
-});
-
-/** Returns as admins see them: with who did what, and why. */
-async function forAdmins(db: Db, wholes: readonly WholeReturn[]): Promise<Return[]> {
-  const actors = wholes.flatMap(({ events }) => events.map((event) => event.actor_id));
-  const names = await namesOf(db, [...new Set(actors)]);
-  return wholes.map((whole) => ({
-    ...toWireReturn(whole),
-    history: whole.events.map(({ after, at, actor_id, reason }) => {
-      return { status: after, at, by: names.get(actor_id) ?? '', reason };
-    }),
-  }));
-}
 
 /** One step of a return, inside its transaction. */
 interface Step {
@@ -79,8 +42,11 @@ interface StepResult {
   tags?: readonly string[];
 }
 
-const wrongStep = ({ row }: WholeReturn) =>
-  new Refusal('conflict', `This can't be done: the return is ${row.status}.`);
+/** Refuses a step with the return as it is now. */
+const wrongStep = (now: Return) =>
+  new Refusal('conflict', `This can't be done: the return is ${now.status}.`, {
+    body: { return: now },
+  });
 
 async function refundReturn(
   tx: Tx,
@@ -90,8 +56,7 @@ async function refundReturn(
   if (reference === undefined) {
     throw new Refusal('invalid', NO_REFERENCE, { errors: { reference: NO_REFERENCE } });
   }
-  const piecesBack = piecesOf(whole, 'back');
-  const mostCents = Math.min(piecesCents(order.lines, piecesBack), refundableCents(order.payments));
+  const mostCents = refundableFor(whole, order);
   const amountCents = amount ?? mostCents;
   if (amountCents > mostCents) throw onlyRefundable(mostCents);
   // An admin may have refunded the order before.
@@ -133,11 +98,11 @@ const createMakeStep =
     work: (tx: Tx, step: Step) => Promise<StepResult>,
   ): Promise<Return> => {
     const { from, to } = returnSteps[name];
-    const made = await inTransaction(db, async (tx) => {
+    const { after, isMade } = await inTransaction(db, async (tx) => {
       const isMoved = await setReturnStatus(tx, id, { before: from, after: to });
       const whole = await findReturn(tx, id);
       if (!whole) throw new Refusal('missing', NO_RETURN);
-      if (!isMoved) throw wrongStep(whole);
+      if (!isMoved) return { after: whole, isMade: false };
       const order = await getLockedOrder(tx, whole.row.order_id);
       const at = deps.now();
       const step = { whole, order, actorId: currentUser.id, at };
@@ -151,12 +116,13 @@ const createMakeStep =
         reason,
       });
       await emailOwner(deps, tx, order, (inEmail) => returnEmail(inEmail, news));
-      const after = (await findReturn(tx, id)) ?? whole;
+      const moved = (await findReturn(tx, id)) ?? whole;
       if (tags.length > 0) await changes.note(tx, tags);
-      return after;
+      return { after: moved, isMade: true };
     });
-    const [written] = await forAdmins(db, [made]);
+    const [written] = await forAdmins(db, [after]);
     if (!written) throw new Error('A return was lost on its way out');
+    if (!isMade) throw wrongStep(written);
     return written;
   };
 
