@@ -5,7 +5,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from '#lib/account/user.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { DESKTOP, expect, test } from './support/fixtures.ts';
-import { approveOrder, assignOrder, orderWithSlip, placeOrder } from './support/orders.ts';
+import {
+  approveOrder,
+  assignOrder,
+  orderWithSlip,
+  placeOrder,
+  requestReturn,
+} from './support/orders.ts';
 import { expectUsable } from './support/page-checks.ts';
 import { callerOf, demoAdmin, type TestUser } from './support/people.ts';
 
@@ -73,6 +79,7 @@ const forAdmins = (orderNumber: string): Templates => ({
   'admin/products/new': ['/admin/products/new'],
   'admin/products/[id]': ['/admin/products/jak-wood-bowl'],
   'admin/people': ['/admin/people'],
+  'admin/returns': ['/admin/returns', '/admin/returns?status=all'],
   'admin/reviews': ['/admin/reviews'],
   'admin/tickets': ['/admin/tickets'],
 });
@@ -218,6 +225,8 @@ test('the pages of an admin are usable', async ({ context, shop, newUser, signIn
   const buyer = await newUser();
   const orderNumber = await orderWithSlip(shop.data, buyer);
   await raiseTickets(shop.data, buyer);
+  const driver = await newUser({ role: 'driver' });
+  await requestReturn(shop.data, buyer, driver, SOAP);
   await signIn(await demoAdmin(shop.data));
   await expectUsablePages(context, forAdmins(orderNumber));
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_LINES } from '#lib/cart/lines.ts';
-import { toCents } from '#lib/format/money.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
 import { attemptReasons, returnStatuses } from './returns.ts';
 import { itemsSchema, PagingSchema, ReasonSchema } from './schema.ts';
 
@@ -57,6 +57,16 @@ const reference = v.pipe(
 );
 
 export const RefundSchema = v.object({ amount, reference });
+
+/** A refund of at most this amount; where nothing is left, only its reference. */
+export const refundUpTo = (mostCents: number) =>
+  v.object({
+    amount:
+      mostCents === 0
+        ? v.literal(0)
+        : v.pipe(amount, v.maxValue(mostCents, `Only ${formatMoney(mostCents)} can be refunded.`)),
+    reference,
+  });
 export type Refunding = v.InferOutput<typeof RefundSchema>;
 
 /** How a return ends; see `complete` in docs/api.md "Returns". */

@@ -52,6 +52,9 @@ export const returnSteps = {
 } as const satisfies Record<string, { from: ReturnStatus; to: ReturnStatus }>;
 export type ReturnStep = keyof typeof returnSteps;
 
+/** In the history of a return whose pieces did not go back in stock. */
+export const NOT_RESTOCKED = 'Not restocked.';
+
 /** Returns that wait for an admin or the pieces. */
 export const openReturns = ['requested', 'approved', 'received'] as const satisfies ReturnStatus[];
 

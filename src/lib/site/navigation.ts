@@ -34,6 +34,7 @@ export const accountLinks = [
 export const adminLinks = [
   { title: 'Orders', href: paths.adminOrders },
   { title: 'Slips', href: paths.admin, count: 'slip_waiting' },
+  { title: 'Returns', href: paths.adminReturns },
   { title: 'Tickets', href: paths.adminTickets, count: 'tickets_pending' },
   { title: 'Products', href: paths.adminProducts },
   { title: 'Reviews', href: paths.adminReviews },

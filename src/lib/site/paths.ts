@@ -77,6 +77,7 @@ export const paths = {
   /** Where admins see slips and orders. */
   admin: '/admin',
   adminOrders: '/admin/orders',
+  adminReturns: '/admin/returns',
   adminTickets: '/admin/tickets',
   adminProducts: '/admin/products',
   adminReviews: '/admin/reviews',

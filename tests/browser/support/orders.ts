@@ -96,6 +96,27 @@ export async function assignOrder(
   });
 }
 
+/** Asks to return a piece of a new order that was delivered; gives the order's number. */
+export async function requestReturn(
+  shop: Shop,
+  user: TestUser,
+  driver: TestUser,
+  productId: string,
+): Promise<string> {
+  const orderNumber = await placeOrder(shop, user, [productId]);
+  await approveOrder(shop, orderNumber);
+  await assignOrder(shop, orderNumber, driver);
+  await shop.orders.drive(callerOf(driver), orderNumber, 'delivering');
+  await shop.orders.drive(callerOf(driver), orderNumber, 'delivered');
+  const request = {
+    items: [{ _id: productId, size: 'Default', qty: 1 }],
+    reason: 'It came with a chip of about 3 mm on the rim.',
+    resolution: 'refund' as const,
+  };
+  await shop.returns.request(callerOf(user), orderNumber, request, undefined);
+  return orderNumber;
+}
+
 /** Where a driver's deliveries are listed. */
 export const DELIVERIES = '/profile/my-deliveries';
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { hydrateRoot } from 'react-dom/client';
 import { page, userEvent } from 'vitest/browser';
 import { AdminOrdersScreen } from '#islands/admin/orders/AdminOrdersScreen.tsx';
+import { AdminReturnsScreen } from '#islands/admin/returns/AdminReturnsScreen.tsx';
 import { SlipReview } from '#islands/admin/orders/SlipReview.tsx';
 import { NewProductScreen, ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
@@ -41,6 +42,7 @@ const openOrders = (address = '/admin/orders') =>
 test.each([
   ['/admin', () => <SlipReview />],
   ['/admin/orders', () => <AdminOrdersScreen />],
+  ['/admin/returns', () => <AdminReturnsScreen />],
   ['/admin/products', () => <ProductsScreen />],
   ['/admin/products/new', () => <NewProductScreen />],
   ['/admin/products/coconut-pair', () => <ProductScreen />],
@@ -48,6 +50,7 @@ test.each([
   signIn({ role: 'user' });
   fakeApi({
     [LIST]: refusal(403, 'This is for admins.'),
+    'GET /api/admin/returns': refusal(403, 'This is for admins.'),
     'GET /api/admin/products': refusal(403, 'This is for admins.'),
     'GET /api/admin/products/*': refusal(403, 'This is for admins.'),
   });

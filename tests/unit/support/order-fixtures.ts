@@ -1,5 +1,6 @@
 import type { AdminOrder, Counts, DriverOption } from '#lib/orders/admin-codec.ts';
 import type { Order, OrderPayment } from '#lib/orders/codec.ts';
+import type { Return } from '#lib/orders/returns.ts';
 import { success } from './fake-api.ts';
 import type { AdminTicket, Ticket } from '#lib/tickets/ticket.ts';
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
@@ -123,6 +124,28 @@ export const adminPage = (orders: readonly AdminOrder[], more: AdminPage = {}) =
     pages: more.pages ?? 1,
     counts: { ...NO_COUNTS, all: orders.length, ...more.counts },
   });
+
+/** A return as admins see it (`forAdmins` in src/lib/server/features/orders/returns-codec.ts). */
+export const adminReturn = (fields: Partial<Return> = {}): Return => ({
+  _id: 'return-1',
+  orderId: 'K7M2-9QXD',
+  items: [{ _id: 'lacquer-plate', name: 'Lacquer Plate', size: 'M', qty: 1 }],
+  reason: 'It has a chip.',
+  resolution: 'refund',
+  exchangeFor: [],
+  status: 'requested',
+  declineReason: '',
+  replacement: null,
+  createdAt: AT,
+  customer: 'Nimali Perera',
+  refundable: 3900,
+  history: [{ status: 'requested', at: AT, by: 'Nimali Perera', reason: 'It has a chip.' }],
+  ...fields,
+});
+
+/** A page of `GET /api/admin/returns`. */
+export const returnsPage = (...returns: readonly Return[]) =>
+  success({ returns, total: returns.length, page: 1, pages: 1 });
 
 export const kasun: DriverOption = {
   _id: 'driver-kasun',

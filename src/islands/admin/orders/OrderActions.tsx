@@ -4,7 +4,7 @@ import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { AssignDialog } from './OrderDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { formatMoney } from '#lib/format/money.ts';
-import { ApproveDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { ApproveDialog, ReasonDialog, RestockField } from '#islands/admin/ui/AdminDialog.tsx';
 
 /** The action whose dialog is open. */
 interface OpenDialog {
@@ -54,17 +54,7 @@ function CancelDialog({ orderNumber, send, onClose }: CancelDialogProps) {
       onClose={onClose}
       send={(reason) => send(reason, restock)}
     >
-      <label className="restock">
-        <input
-          type="checkbox"
-          checked={restock}
-          onChange={({ currentTarget }) => setRestock(currentTarget.checked)}
-        />
-        <span>
-          Return items to stock
-          <small className="muted">Clear this when the items are damaged.</small>
-        </span>
-      </label>
+      <RestockField restock={restock} setRestock={setRestock} />
     </ReasonDialog>
   );
 }
@@ -112,11 +102,15 @@ export function ActionDialog({
   if (kind === 'refund') {
     return (
       <RefundDialog
-        order={order}
+        orderNumber={orderNumber}
+        amountCents={order.refundDueCents}
+        mostCents={order.paidCents - order.refundedCents}
         onClose={onClose}
-        send={({ amount, reference }) =>
-          run(order, () => refund(order, amount, reference), `Refund of ${orderNumber} recorded`)
-        }
+        send={async ({ amount, reference }) => {
+          const done = `Refund of ${orderNumber} recorded`;
+          await run(order, () => refund(order, amount, reference), done);
+          return {};
+        }}
       />
     );
   }

@@ -10,27 +10,39 @@ import { methodName, paymentState } from '#lib/orders/payment.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 
-/** The audit log of an order: who did what, when and why. */
-export function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {
+interface HistoryEntry {
+  what: string;
+  at: string;
+  who: string;
+  reason?: string;
+}
+
+/** Who did what, when and why, oldest first. */
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className="timeline" aria-label="History">
-      {audit.map((entry, at) => (
+      {entries.map(({ what, at, who, reason }, position) => (
         <li
-          key={`${entry.at} ${entry.what}`}
+          key={`${at} ${what}`}
           className="done"
-          aria-current={at === audit.length - 1 ? 'step' : undefined}
+          aria-current={position === entries.length - 1 ? 'step' : undefined}
         >
-          <b>{auditText(entry)}</b>
+          <b>{what}</b>
           <span className="numeric">
-            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-            {entry.who && `, ${entry.who}`}
+            <time dateTime={at}>{formatMoment(at)}</time>
+            {who && `, ${who}`}
           </span>
-          {entry.reason && <q>{entry.reason}</q>}
+          {reason && <q>{reason}</q>}
         </li>
       ))}
     </ol>
   );
 }
+
+/** The audit log of an order. */
+export const AuditLog = ({ audit }: { audit: readonly AuditEntry[] }) => (
+  <History entries={audit.map((entry) => ({ ...entry, what: auditText(entry) }))} />
+);
 
 const kinds = { transfer: 'Transfer', cash: 'Cash', refund: 'Refund' } as const;
 

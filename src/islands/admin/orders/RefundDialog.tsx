@@ -1,5 +1,4 @@
-import { type Refunding, RefundSchema } from '#lib/orders/returns-schema.ts';
-import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { type Refunding, refundUpTo } from '#lib/orders/returns-schema.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -7,44 +6,48 @@ import { Field } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 
 interface Props {
-  order: AdminOrderView;
-  /** The amount in cents. */
-  send: (refunding: Refunding) => Promise<void>;
+  orderNumber: string;
+  /** What is filled in, in cents. */
+  amountCents: number;
+  /** The most that can be refunded, in cents; at 0 no amount is asked for. */
+  mostCents: number;
+  /** The amount in cents; gives the server's errors of single fields. */
+  send: (refunding: Refunding) => Promise<Record<string, string>>;
   onClose: () => void;
 }
 
 /** Notes in the ledger that money was transferred back. */
-export function RefundDialog({ order, send, onClose }: Props) {
-  const { refundDueCents, orderNumber } = order;
+export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClose }: Props) {
   const { formProps, busy, field } = useForm({
-    schema: RefundSchema,
+    schema: refundUpTo(mostCents),
     valuesIn: (form) => {
       const fields = new FormData(form);
       return { amount: Number(fields.get('amount')), reference: fields.get('reference') };
     },
-    send: async (refunding) => {
-      await send(refunding);
-      return false;
-    },
+    send,
   });
   return (
     <AdminDialog title={`Record refund of ${orderNumber}`} onClose={onClose}>
       <form {...formProps} className="stack">
         <p className="muted">
-          {formatMoney(refundDueCents)} to be refunded. Transfer the money first: the customer gets
-          an email.
+          {mostCents === 0
+            ? 'Nothing is left to refund on this order. Enter the reference of the earlier refund.'
+            : `${formatMoney(amountCents)} to be refunded. Transfer the money first: the customer gets an email.`}
         </p>
-        <Field
-          name="amount"
-          id="refund-amount"
-          label="Amount (Rs.)"
-          type="number"
-          inputMode="decimal"
-          min="0.01"
-          step="0.01"
-          defaultValue={toRupees(refundDueCents)}
-          error={field('amount')}
-        />
+        {mostCents > 0 && (
+          <Field
+            name="amount"
+            id="refund-amount"
+            label="Amount (Rs.)"
+            type="number"
+            inputMode="decimal"
+            min="0.01"
+            max={toRupees(mostCents)}
+            step="0.01"
+            defaultValue={toRupees(amountCents)}
+            error={field('amount')}
+          />
+        )}
         <Field
           name="reference"
           id="refund-reference"

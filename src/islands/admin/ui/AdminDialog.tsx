@@ -91,6 +91,28 @@ export function ApproveDialog({
   );
 }
 
+interface RestockFieldProps {
+  restock: boolean;
+  setRestock: (restock: boolean) => void;
+}
+
+/** Whether the items of an order or a return go back in stock. */
+export function RestockField({ restock, setRestock }: RestockFieldProps) {
+  return (
+    <label className="restock">
+      <input
+        type="checkbox"
+        checked={restock}
+        onChange={({ currentTarget }) => setRestock(currentTarget.checked)}
+      />
+      <span>
+        Return items to stock
+        <small className="muted">Clear this when the items are damaged.</small>
+      </span>
+    </label>
+  );
+}
+
 interface Props {
   title: string;
   /** What will happen, and who reads the reason. */

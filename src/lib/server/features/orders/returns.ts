@@ -1,4 +1,4 @@
-import { type Return, returnSteps, type ReturnStep } from '#lib/orders/returns.ts';
+import { NOT_RESTOCKED, type Return, returnSteps, type ReturnStep } from '#lib/orders/returns.ts';
 import type { Completing, ReturnQuery } from '#lib/orders/returns-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -83,7 +83,7 @@ async function completeReturn(tx: Tx, step: Step, request: Completing): Promise<
 /** The pieces have arrived: they go in stock unless `restock` is false. */
 async function receiveReturn(tx: Tx, { whole }: Step, restock: boolean): Promise<StepResult> {
   const news = { step: 'receive', resolution: whole.row.resolution } as const;
-  if (!restock) return { news, reason: 'Not restocked.' };
+  if (!restock) return { news, reason: NOT_RESTOCKED };
   const lines = whole.lines.filter(({ direction }) => direction === 'back');
   return { news, tags: await giveBackStockOf(tx, lines) };
 }

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { type StepEnd, stepReturn } from '#lib/browser/orders/returns-client.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { toRupees } from '#lib/format/money.ts';
+import { usualDeclines } from '#lib/orders/admin-messages.ts';
+import type { AdminReturn } from '#lib/orders/admin-returns.ts';
+import type { ReturnStep } from '#lib/orders/returns.ts';
+import { RefundDialog } from '#islands/admin/orders/RefundDialog.tsx';
+import { AdminDialog, ReasonDialog, RestockField } from '#islands/admin/ui/AdminDialog.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Pieces } from './ReturnRow.tsx';
+import type { OpenStep, useReturnSteps } from './use-returns.ts';
+
+interface ReceiveDialogProps {
+  shown: AdminReturn;
+  busy: boolean;
+  receive: (restock: boolean) => Promise<void>;
+  onClose: () => void;
+}
+
+function ReceiveDialog({ shown, busy, receive, onClose }: ReceiveDialogProps) {
+  const [restock, setRestock] = useState(true);
+  return (
+    <AdminDialog title={`Mark return of ${shown.orderNumber} as received?`} onClose={onClose}>
+      <div className="stack">
+        <p className="muted">The customer gets an email. This action cannot be undone.</p>
+        <Pieces pieces={shown.items} />
+        <RestockField restock={restock} setRestock={setRestock} />
+      </div>
+      <div className="row dialog-buttons">
+        <button type="button" className="button button-link" onClick={onClose}>
+          Back
+        </button>
+        <BusyButton
+          type="button"
+          busy={busy}
+          busyLabel="Saving..."
+          onClick={() => void receive(restock)}
+        >
+          Mark as received
+        </BusyButton>
+      </div>
+    </AdminDialog>
+  );
+}
+
+interface ExchangeDialogProps {
+  shown: AdminReturn;
+  busy: boolean;
+  /** Gives the message when the replacement could not be placed. */
+  exchange: () => Promise<string | undefined>;
+  refundInstead: () => void;
+  onClose: () => void;
+}
+
+function ExchangeDialog(props: ExchangeDialogProps) {
+  const { shown, busy, exchange, refundInstead, onClose } = props;
+  const [message, setMessage] = useState<string>();
+  return (
+    <AdminDialog title={`Complete exchange of ${shown.orderNumber}`} onClose={onClose}>
+      <div className="stack">
+        <p className="muted">
+          This places a replacement order to the same address, without payment. Then assign it to a
+          driver. The customer gets an email.
+        </p>
+        <Pieces pieces={shown.exchangeFor} />
+        <div role="alert" className="contents">
+          {message && (
+            <p className="alert">
+              <Icon name="alert" />
+              {message}
+            </p>
+          )}
+        </div>
+        <p>
+          Sold out? You can refund the customer instead.{' '}
+          <button type="button" className="button button-link" onClick={refundInstead}>
+            Refund instead
+          </button>
+        </p>
+      </div>
+      <div className="row dialog-buttons">
+        <button type="button" className="button button-link" onClick={onClose}>
+          Back
+        </button>
+        <BusyButton
+          type="button"
+          busy={busy}
+          busyLabel="Placing..."
+          onClick={() => void exchange().then(setMessage)}
+        >
+          Complete exchange
+        </BusyButton>
+      </div>
+    </AdminDialog>
+  );
+}
+
+type Steps = Omit<ReturnType<typeof useReturnSteps>, 'open'> & { open: OpenStep };
+
+/** The dialog of a step; it stays open with what was typed until the step is done. */
+export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
+  const { kind, shown } = open;
+  const { orderNumber } = shown;
+  const onClose = () => close(open);
+  const isBusy = busy !== undefined;
+  const step = (name: ReturnStep, done: string, body: Record<string, unknown> = {}) =>
+    run(shown, () => stepReturn(shown, name, { done, body }));
+  const notifyFailed = (end: StepEnd | undefined) => {
+    if (end?.is === 'failed') notify('error', end.message);
+  };
+  if (kind === 'decline') {
+    return (
+      <ReasonDialog
+        title={`Decline return of ${orderNumber}?`}
+        message="The customer gets the reason by email. This action cannot be undone."
+        usual={usualDeclines}
+        action="Decline return"
+        busyLabel="Declining..."
+        onClose={onClose}
+        send={async (reason) =>
+          notifyFailed(await step('decline', `Return of ${orderNumber} declined`, { reason }))
+        }
+      />
+    );
+  }
+  if (kind === 'receive') {
+    return (
+      <ReceiveDialog
+        shown={shown}
+        busy={isBusy}
+        receive={async (restock) =>
+          notifyFailed(await step('receive', `Return of ${orderNumber} received`, { restock }))
+        }
+        onClose={onClose}
+      />
+    );
+  }
+  if (kind === 'exchange') {
+    return (
+      <ExchangeDialog
+        shown={shown}
+        busy={isBusy}
+        exchange={async () => {
+          const end = await step('complete', `Exchange of ${orderNumber} completed`);
+          return end?.is === 'failed' ? end.message : undefined;
+        }}
+        refundInstead={() => setOpen({ kind: 'refund', shown })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <RefundDialog
+      key="refund"
+      orderNumber={orderNumber}
+      amountCents={shown.refundableCents}
+      mostCents={shown.refundableCents}
+      onClose={onClose}
+      send={async ({ amount, reference }) => {
+        const end = await step('complete', `Refund of ${orderNumber} recorded`, {
+          reference,
+          ...(amount > 0 && { amount: toRupees(amount) }),
+          ...(shown.resolution === 'exchange' && { resolution: 'refund' }),
+        });
+        if (end?.is !== 'failed') return {};
+        if (Object.keys(end.errors).length === 0) notifyFailed(end);
+        return end.errors;
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { fetchReturns, type StepEnd } from '#lib/browser/orders/returns-client.ts';
+import { type AdminReturn, readReturnsAddress } from '#lib/orders/admin-returns.ts';
+import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
+import { useSearch } from '#islands/ui/Pager.tsx';
+
+const NO_COUNTS = {};
+
+/** The returns of the current address. */
+export function useReturns() {
+  const search = useSearch();
+  const address = useMemo(() => readReturnsAddress(search), [search]);
+  const fetch = useCallback(() => fetchReturns(address), [address]);
+  const { is, isForbidden, list, retry, replace } = useAdminList(fetch, () => NO_COUNTS);
+
+  const refresh = useCallback(async () => {
+    // Offline: the list stays; any step reports the error.
+    const fresh = await fetch().catch(() => undefined);
+    if (fresh !== undefined && fresh !== FORBIDDEN) replace(fresh);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `replace` sets a state, whichever it is
+  }, [fetch]);
+  useRefreshOnSight(refresh);
+
+  /** Updates a return in place, so that no row moves under the pointer. */
+  const change = (changed: AdminReturn) => {
+    if (!list) return;
+    const returns = list.returns.map((one) => (one.id === changed.id ? changed : one));
+    replace({ ...list, returns });
+  };
+  return { is, isForbidden, list, address, change, retry };
+}
+
+/** The step whose dialog is open. */
+export interface OpenStep {
+  kind: 'decline' | 'receive' | 'exchange' | 'refund';
+  shown: AdminReturn;
+}
+
+/** Makes steps of returns, one at a time. */
+export function useReturnSteps(change: (changed: AdminReturn) => void) {
+  const [busy, setBusy] = useState<string>();
+  const [open, setOpen] = useState<OpenStep>();
+
+  /** Makes a step and shows what came of it; `undefined` while another one is in progress. */
+  const run = async (shown: AdminReturn, step: () => Promise<StepEnd>) => {
+    if (busy !== undefined) return undefined;
+    setBusy(shown.id);
+    const end = await step();
+    // The pressed button and its dialog may be removed: only now can the focus move.
+    flushSync(() => {
+      setBusy(undefined);
+      if (end.is === 'failed') return;
+      setOpen(undefined);
+      change(end.shown);
+    });
+    if (end.is === 'moved' && document.activeElement === document.body) {
+      document.getElementById(shown.id)?.focus({ preventScroll: true });
+    }
+    return end;
+  };
+  /** Closes this step's dialog; another one may have taken its place. */
+  const close = (closed: OpenStep) => setOpen((now) => (now === closed ? undefined : now));
+  return { busy, open, setOpen, close, run };
+}
