@@ -51,6 +51,7 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
     if ((await resend()) !== true) setAsking(false);
   };
 
+  const isEmpty = lines?.length === 0;
   return (
     <form {...formProps} onInput={onInput} onSubmit={onSubmit} className="checkout">
       <div>
@@ -79,16 +80,18 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
       >
         {problem && <CheckoutProblem problem={problem} totals={totals} />}
         <OfflineNote />
-        <Terms ref={terms} />
+        {!isEmpty && <Terms ref={terms} />}
         <div className="place-order-bar">
-          <p className="numeric">
-            <small>Total</small>
-            <b>{formatMoney(totals.totalCents)}</b>
-          </p>
+          {!isEmpty && (
+            <p className="numeric">
+              <small>Total</small>
+              <b>{formatMoney(totals.totalCents)}</b>
+            </p>
+          )}
           <BusyButton
             busy={busy}
             busyLabel="Placing..."
-            disabled={lines?.length === 0}
+            disabled={isEmpty}
             onClick={(event) => {
               // A double click must not send a second request.
               if (event.detail > 1) event.preventDefault();

@@ -1,5 +1,5 @@
 import { describe, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import {
   defaultShopSettings,
   publicSettings,
@@ -120,7 +120,13 @@ describe('Checkout', () => {
   test('orders nothing from an empty cart', async () => {
     await atCheckout([]);
     await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
     await expect.element(placeButton).toBeDisabled();
+    await expect.element(page.getByText('Total', { exact: true })).not.toBeInTheDocument();
+    await expect.element(terms).not.toBeInTheDocument();
+    // On a phone, before the form.
+    const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
+    expect(topOf(page.getByText('Your cart is empty'))).toBeLessThan(topOf(field('First name')));
     expect(await accessibilityFaults()).toEqual([]);
   });
 
