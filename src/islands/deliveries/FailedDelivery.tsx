@@ -10,6 +10,7 @@ const { button: label } = moveWords.failed;
 /** Says why an order could not be delivered; stored on the phone like every action. */
 export function FailedDelivery({ orderNumber }: { orderNumber: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const firstReason = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState<AttemptReason>();
   const [isMissing, setMissing] = useState(false);
@@ -18,7 +19,10 @@ export function FailedDelivery({ orderNumber }: { orderNumber: string }) {
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(reason === undefined);
-    if (reason === undefined) return;
+    if (reason === undefined) {
+      firstReason.current?.focus();
+      return;
+    }
     close();
     void act(orderNumber, 'failed', { reason, note: note.current?.value.trim() ?? '' });
   };
@@ -41,9 +45,10 @@ export function FailedDelivery({ orderNumber }: { orderNumber: string }) {
             aria-describedby={isMissing ? `${id}-error` : undefined}
           >
             <legend>Reason</legend>
-            {attemptReasons.map((one) => (
+            {attemptReasons.map((one, at) => (
               <label key={one}>
                 <input
+                  ref={at === 0 ? firstReason : undefined}
                   type="radio"
                   name="reason"
                   value={one}

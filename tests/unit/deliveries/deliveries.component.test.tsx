@@ -104,6 +104,7 @@ test('stores why an order could not be delivered, sends it once, and waits for t
   const save = dialog.getByRole('button', { name: 'Could not deliver' });
   await save.click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Please choose a reason.');
+  await expect.element(dialog.getByLabelText('Nobody home')).toHaveFocus();
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(button).toHaveFocus();
