@@ -4,7 +4,12 @@ import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { AssignDialog } from './OrderDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { formatMoney } from '#lib/format/money.ts';
-import { ApproveDialog, ReasonDialog, RestockField } from '#islands/admin/ui/AdminDialog.tsx';
+import {
+  ApproveDialog,
+  NumberInTitle,
+  ReasonDialog,
+  RestockField,
+} from '#islands/admin/ui/AdminDialog.tsx';
 
 /** The action whose dialog is open. */
 interface OpenDialog {
@@ -47,7 +52,11 @@ function CancelDialog({ orderNumber, send, onClose }: CancelDialogProps) {
   const [restock, setRestock] = useState(true);
   return (
     <ReasonDialog
-      title={`Cancel order ${orderNumber}?`}
+      title={
+        <>
+          Cancel order <NumberInTitle>{orderNumber}</NumberInTitle>?
+        </>
+      }
       message="The customer gets the reason by email. This action cannot be undone."
       action="Cancel order"
       busyLabel="Cancelling..."

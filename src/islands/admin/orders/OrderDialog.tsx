@@ -8,7 +8,7 @@ import {
 import { DRIVERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { AdminDialog, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
 import { isPdf } from '#lib/orders/slip.ts';
 import { mayMove } from '#lib/orders/status.ts';
 import { formatMoment } from '#lib/format/dates.ts';
@@ -154,7 +154,7 @@ export function OrderDialog({ order, doing, cancel, onClose }: OrderDialogProps)
       onClose={onClose}
       title={
         <>
-          Order <span className="numeric whitespace-nowrap">{order.orderNumber}</span>
+          Order <NumberInTitle>{order.orderNumber}</NumberInTitle>
         </>
       }
     >

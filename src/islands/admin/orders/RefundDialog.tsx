@@ -1,5 +1,5 @@
 import { type Refunding, refundUpTo } from '#lib/orders/returns-schema.ts';
-import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { AdminDialog, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
@@ -27,7 +27,14 @@ export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClos
     send,
   });
   return (
-    <AdminDialog title={`Record refund of ${orderNumber}`} onClose={onClose}>
+    <AdminDialog
+      onClose={onClose}
+      title={
+        <>
+          Record refund of <NumberInTitle>{orderNumber}</NumberInTitle>
+        </>
+      }
+    >
       <form {...formProps} className="stack">
         <p className="muted">
           {mostCents === 0

@@ -6,7 +6,12 @@ import { usualDeclines } from '#lib/orders/admin-messages.ts';
 import type { AdminReturn } from '#lib/orders/admin-returns.ts';
 import type { ReturnStep } from '#lib/orders/returns.ts';
 import { RefundDialog } from '#islands/admin/orders/RefundDialog.tsx';
-import { AdminDialog, ReasonDialog, RestockField } from '#islands/admin/ui/AdminDialog.tsx';
+import {
+  AdminDialog,
+  NumberInTitle,
+  ReasonDialog,
+  RestockField,
+} from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Pieces } from './ReturnRow.tsx';
@@ -22,7 +27,14 @@ interface ReceiveDialogProps {
 function ReceiveDialog({ shown, busy, receive, onClose }: ReceiveDialogProps) {
   const [restock, setRestock] = useState(true);
   return (
-    <AdminDialog title={`Mark return of ${shown.orderNumber} as received?`} onClose={onClose}>
+    <AdminDialog
+      onClose={onClose}
+      title={
+        <>
+          Mark return of <NumberInTitle>{shown.orderNumber}</NumberInTitle> as received?
+        </>
+      }
+    >
       <div className="stack">
         <p className="muted">The customer gets an email. This action cannot be undone.</p>
         <Pieces pieces={shown.items} />
@@ -58,7 +70,14 @@ function ExchangeDialog(props: ExchangeDialogProps) {
   const { shown, busy, exchange, refundInstead, onClose } = props;
   const [message, setMessage] = useState<string>();
   return (
-    <AdminDialog title={`Complete exchange of ${shown.orderNumber}`} onClose={onClose}>
+    <AdminDialog
+      onClose={onClose}
+      title={
+        <>
+          Complete exchange of <NumberInTitle>{shown.orderNumber}</NumberInTitle>
+        </>
+      }
+    >
       <div className="stack">
         <p className="muted">
           This places a replacement order to the same address, without payment. Then assign it to a
@@ -113,7 +132,11 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
   if (kind === 'decline') {
     return (
       <ReasonDialog
-        title={`Decline return of ${orderNumber}?`}
+        title={
+          <>
+            Decline return of <NumberInTitle>{orderNumber}</NumberInTitle>?
+          </>
+        }
         message="The customer gets the reason by email. This action cannot be undone."
         usual={usualDeclines}
         action="Decline return"

@@ -48,6 +48,11 @@ export function AdminDialog({ title, wide = false, children, onClose }: AdminDia
   );
 }
 
+/** An order's number in a title, on one line. */
+export const NumberInTitle = ({ children }: { children: string }) => (
+  <span className="numeric whitespace-nowrap">{children}</span>
+);
+
 interface ApproveDialogProps {
   orderNumber: string;
   /** What is approved. */
@@ -71,7 +76,14 @@ export function ApproveDialog({
     back.current?.focus();
   }, []);
   return (
-    <AdminDialog title={`Approve order ${orderNumber}?`} onClose={onClose}>
+    <AdminDialog
+      onClose={onClose}
+      title={
+        <>
+          Approve order <NumberInTitle>{orderNumber}</NumberInTitle>?
+        </>
+      }
+    >
       <p className="muted">{children}</p>
       <div className="row dialog-buttons">
         <button ref={back} type="button" className="button button-link" onClick={onClose}>
@@ -114,7 +126,7 @@ export function RestockField({ restock, setRestock }: RestockFieldProps) {
 }
 
 interface Props {
-  title: string;
+  title: ReactNode;
   /** What will happen, and who reads the reason. */
   message: string;
   /** Frequent reasons: a press fills one in. */
