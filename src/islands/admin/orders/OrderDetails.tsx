@@ -71,7 +71,7 @@ function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
       {attempts.map(({ at, reason, note }) => (
         <li key={at}>
           <b>{attemptLabel[reason]}</b>, {formatMoment(at)}
-          {note !== '' && <q className="block">{note}</q>}
+          {note !== '' && <q>{note}</q>}
         </li>
       ))}
     </ul>

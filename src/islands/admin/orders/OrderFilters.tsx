@@ -76,6 +76,10 @@ function SearchField({ address }: { address: AdminOrderFilters }) {
   );
 }
 
+function Count({ of }: { of: number | undefined }) {
+  return of === undefined ? null : <span className="numeric"> {of}</span>;
+}
+
 interface OrderFiltersProps {
   address: AdminOrderFilters;
   counts: Counts | undefined;
@@ -99,7 +103,8 @@ export function OrderFilters({ address, counts }: OrderFiltersProps) {
             aria-current={filter === address.filter ? 'true' : undefined}
             onClick={turn}
           >
-            {filterLabel(filter)} <span className="numeric">{countOf(counts, filter)}</span>
+            {filterLabel(filter)}
+            <Count of={countOf(counts, filter)} />
           </a>
         ))}
       </nav>
