@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode, useRef, useId } from 'react';
+import { type RefObject, useCallback, useEffect, type ReactNode, useRef, useId } from 'react';
 import { fetchPage, type DeliveryRoute, type Connection } from '#lib/browser/deliveries/store.ts';
 import { stopOf, dayFrom, nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
 import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
@@ -98,10 +98,26 @@ function EarlierRouteNote({ page, now }: { page: number; now: Date }) {
   return <StopList title="Earlier" stops={stops} connection="online" />;
 }
 
-function Today({ route }: { route: DeliveryRoute }) {
+/** Moves the focus to the list when the card with the pressed button has left its place. */
+function useFocusAfterStop(leftCount: number, top: RefObject<HTMLElement | null>): void {
+  const before = useRef(leftCount);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isLost && leftCount < before.current) top.current?.focus({ preventScroll: true });
+    before.current = leftCount;
+  }, [leftCount, top]);
+}
+
+interface TodayProps {
+  route: DeliveryRoute;
+  top: RefObject<HTMLElement | null>;
+}
+
+function Today({ route, top }: TodayProps) {
   const { connection, now } = route;
   const day = dayFrom(route.orders, route.actions, now);
   const { left, pending, failed, done, earlier, cashCents } = day;
+  useFocusAfterStop(left.length, top);
   return (
     <>
       <dl className="route-totals numeric">
@@ -148,7 +164,7 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
       ) : route.orders.length === 0 ? (
         empty
       ) : (
-        <Today route={route} />
+        <Today route={route} top={top} />
       )}
       <Pager path={paths.myDeliveries} page={page} pages={route.pages} top={() => top.current} />
     </div>

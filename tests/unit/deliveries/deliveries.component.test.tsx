@@ -115,6 +115,8 @@ test('stores why an order could not be delivered, sends it once, and waits for t
   await expect.element(stop(SOAP)).toMatchTextContent('Failed today: Nobody home');
   await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send, not delivered');
   await expect.element(stop(SOAP).getByRole('button')).not.toBeInTheDocument();
+  // The pressed button is gone.
+  expect(document.activeElement?.className).toBe('delivery-route');
 
   await expect.poll(() => api.sentTo(callOf(SOAP)).length).toBeGreaterThan(0);
   const before = api.sentTo(callOf(SOAP)).length;
