@@ -258,6 +258,7 @@ test('records a refund that is due, and keeps what was typed when offline', asyn
   await expect
     .element(dialog.getByRole('button', { name: 'Record refund' }))
     .not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
   expect(api.sentTo(REFUND).at(-1)?.body).toEqual({ amount: 1450, reference: 'CEFT 88' });
 });
 

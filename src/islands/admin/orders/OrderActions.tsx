@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { act, approve, assign, cancel, refund } from '#lib/browser/orders/admin-client.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { AssignDialog } from './OrderDialog.tsx';
@@ -17,6 +18,10 @@ interface OpenDialog {
   order: AdminOrderView;
 }
 
+/** The order that is open, where its pressed button is gone. */
+const focusOpenDialog = (): void =>
+  document.querySelector<HTMLElement>('.admin-dialog[open] > header button')?.focus();
+
 /** Approves, assigns and cancels orders, one at a time. */
 export function useOrderActions(change: (order: AdminOrderView) => Promise<void>) {
   const [busy, setBusy] = useState<string>();
@@ -26,12 +31,16 @@ export function useOrderActions(change: (order: AdminOrderView) => Promise<void>
     if (busy !== undefined) return;
     setBusy(order.orderNumber);
     const changed = await act(order, work, done);
-    setBusy(undefined);
-    // What was typed about a refund stays for another try.
-    if (changed || dialog?.kind !== 'refund') setDialog(undefined);
-    if (!changed) return;
-    if (changed.driverId !== null) setLastId(changed.driverId);
-    void change(changed);
+    // The pressed button may be removed: only now can the focus move.
+    flushSync(() => {
+      setBusy(undefined);
+      // What was typed about a refund stays for another try.
+      if (changed || dialog?.kind !== 'refund') setDialog(undefined);
+      if (!changed) return;
+      if (changed.driverId !== null) setLastId(changed.driverId);
+      void change(changed);
+    });
+    if (document.activeElement === document.body) focusOpenDialog();
   };
   const doing = {
     busy,
