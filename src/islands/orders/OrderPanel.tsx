@@ -181,7 +181,7 @@ export function Terms({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <>
       <label className="agree">
-        <input ref={ref} type="checkbox" name="terms" />
+        <input ref={ref} className="tick-box" type="checkbox" name="terms" />
         <span>
           I agree to the{' '}
           <a href={paths.page('terms-and-condition')} target="_blank">

@@ -65,9 +65,9 @@ export function PaymentChoice({ settings, choices, method, choose, ...where }: P
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">Payment</h2>
-      <div role="radiogroup" aria-labelledby="payment" className="payment-options">
+      <div role="radiogroup" aria-labelledby="payment" className="choices">
         {choices.map((choice) => (
-          <div key={choice.method} className="payment-option">
+          <div key={choice.method} className="choice">
             <input
               id={choice.method}
               type="radio"
