@@ -20,6 +20,17 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
           <dd>{address}</dd>
         </>
       )}
+      {order.replacementFor !== undefined && (
+        <>
+          <dt>Replaces</dt>
+          <dd>
+            Items of order{' '}
+            <a className="numeric" href={`${paths.myOrders}#${order.replacementFor}`}>
+              {order.replacementFor}
+            </a>
+          </dd>
+        </>
+      )}
       <dt>Payment</dt>
       <dd>
         {methodName(order)}

@@ -1,45 +1,15 @@
-import { cancelOrder } from '#lib/browser/orders/own-orders.ts';
-import type { OwnOrder } from '#lib/orders/codec.ts';
-import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
+import type { OwnOrder, OwnReturn } from '#lib/orders/codec.ts';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney } from '#lib/format/money.ts';
-import { mayMove } from '#lib/orders/status.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { paths } from '#lib/site/paths.ts';
 import { ReviewInvitation } from '#islands/reviews/ReviewInvitation.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { CallDriver } from './DeliveryPanel.tsx';
+import { LatestReturn, type Returnable } from './ReturnBox.tsx';
 import { OrderDetails, OrderLines, OrderBadge, OrderTotals } from './OrderDetails.tsx';
+import { OrderFoot } from './OrderFoot.tsx';
 import { Timeline } from './Timeline.tsx';
 import { SlipBox } from './SlipBox.tsx';
-
-interface CancelOrderProps {
-  orderNumber: string;
-  /** Called with the updated order. */
-  change: (order: OwnOrder) => void;
-}
-
-/** Cancels an order, after a confirmation. */
-function CancelOrder({ orderNumber, change }: CancelOrderProps) {
-  const cancel = async () => {
-    const order = await cancelOrder(orderNumber);
-    if (order) change(order);
-    return false;
-  };
-  return (
-    <ConfirmDialog
-      label="Cancel order"
-      busyLabel="Cancelling..."
-      keepLabel="Keep order"
-      className="button button-link"
-      question={`Cancel order ${orderNumber}?`}
-      act={cancel}
-    >
-      This action cannot be undone.
-    </ConfirmDialog>
-  );
-}
 
 interface OrderRowProps {
   order: OwnOrder;
@@ -47,12 +17,16 @@ interface OrderRowProps {
   change: (order: OwnOrder) => void;
   /** Ids of the products that this customer has reviewed. */
   reviewed: ReadonlySet<string>;
+  /** Returns of this order, newest first. */
+  returns: readonly OwnReturn[];
+  /** How many days after its delivery an order can be returned, and the time. */
+  returnable: Returnable;
 }
 
 /** One order: a summary row that opens to all details. */
-export function OrderRow({ order, isOpen, change, reviewed }: OrderRowProps) {
+export function OrderRow(props: OrderRowProps) {
+  const { order, isOpen, change, reviewed, returns, returnable } = props;
   const summary = useRef<HTMLElement>(null);
-  const isCancellable = order.status !== undefined && mayMove('withdraw', order.status);
   const changeTo = (changed: OwnOrder) => {
     // The pressed button and its dialog are removed: only now can the focus move here.
     flushSync(() => change(changed));
@@ -79,6 +53,7 @@ export function OrderRow({ order, isOpen, change, reviewed }: OrderRowProps) {
           }
         />
         <SlipBox order={order} change={change} />
+        <LatestReturn order={order} returns={returns} />
         <div className="order-columns">
           <Timeline order={order} />
           <div className="stack">
@@ -86,19 +61,7 @@ export function OrderRow({ order, isOpen, change, reviewed }: OrderRowProps) {
             <OrderDetails order={order} />
           </div>
         </div>
-        <div className="order-foot">
-          {order.driver && <CallDriver driver={order.driver} />}
-          <a className="button button-link" href={paths.delivery(order.orderNumber)}>
-            Delivery
-          </a>
-          <a className="button button-link" href={paths.receipt(order.orderNumber)}>
-            Receipt
-          </a>
-          <a className="button button-link" href={paths.raiseTicketAbout(order.orderNumber)}>
-            Raise a Ticket<span className="visually-hidden"> about {order.orderNumber}</span>
-          </a>
-          {isCancellable && <CancelOrder orderNumber={order.orderNumber} change={changeTo} />}
-        </div>
+        <OrderFoot order={order} change={changeTo} returns={returns} returnable={returnable} />
       </div>
     </details>
   );

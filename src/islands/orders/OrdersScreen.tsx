@@ -2,11 +2,13 @@ import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { useRef, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { paths } from '#lib/site/paths.ts';
+import { returnsOf } from '#lib/browser/orders/own-returns.ts';
 import { useReviewable } from '#islands/reviews/ReviewInvitation.tsx';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { OrderRow } from './OrderRow.tsx';
+import { useReturns } from './ReturnBox.tsx';
 
 /** The order in the address: `#K7M2-9QXD`. */
 const named = (orders: readonly OwnOrder[]): string | undefined =>
@@ -15,17 +17,31 @@ const named = (orders: readonly OwnOrder[]): string | undefined =>
 interface ListProps {
   orders: readonly OwnOrder[];
   change: (order: OwnOrder) => void;
+  returnDays: number;
 }
 
-function OrderList({ orders, change }: ListProps) {
+/** Opens and shows the order that the address names. */
+function showNamed(orders: readonly OwnOrder[]): void {
+  const row = document.getElementById(named(orders) ?? '');
+  if (row instanceof HTMLDetailsElement) row.open = true;
+  row?.scrollIntoView();
+}
+
+function OrderList({ orders, change, returnDays }: ListProps) {
   // The linked order is open; otherwise the newest.
   const [open] = useState(() => named(orders) ?? orders[0]?.orderNumber);
   useEffect(() => {
-    const orderNumber = named(orders);
-    if (orderNumber) document.getElementById(orderNumber)?.scrollIntoView();
+    const show = () => showNamed(orders);
+    show();
+    // A replacement leads to the order that it replaces items of.
+    addEventListener('hashchange', show);
+    return () => removeEventListener('hashchange', show);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
   }, []);
   const reviewed = useReviewable(orders.some(({ status }) => status === 'delivered'));
+  const [now] = useState(() => new Date());
+  const returnable = { days: returnDays, now };
+  const returns = useReturns(orders.some(({ latestReturn }) => latestReturn !== undefined));
   return orders.map((order) => (
     <OrderRow
       key={order.orderNumber}
@@ -33,12 +49,20 @@ function OrderList({ orders, change }: ListProps) {
       isOpen={order.orderNumber === open}
       change={change}
       reviewed={reviewed}
+      returns={returnsOf(returns, order.orderNumber)}
+      returnable={returnable}
     />
   ));
 }
 
+interface OrdersScreenProps {
+  empty?: ReactNode;
+  /** How many days after its delivery an order can be returned. */
+  returnDays: number;
+}
+
 /** A customer's orders, newest first (docs/spec.md §2 "Profile", §4 "Orders"). */
-export function OrdersScreen({ empty }: { empty?: ReactNode }) {
+export function OrdersScreen({ empty, returnDays }: OrdersScreenProps) {
   const page = usePage();
   const list = useRef<HTMLDivElement>(null);
   const { fetched, retry, replace } = useFetched(useCallback(() => fetchOrders(page), [page]));
@@ -54,7 +78,12 @@ export function OrdersScreen({ empty }: { empty?: ReactNode }) {
     });
   return (
     <div ref={list} tabIndex={-1} className="orders">
-      <OrderList key={orders[0]?.orderNumber} orders={orders} change={change} />
+      <OrderList
+        key={orders[0]?.orderNumber}
+        orders={orders}
+        change={change}
+        returnDays={returnDays}
+      />
       <Pager path={paths.myOrders} page={page} pages={pages} top={() => list.current} />
     </div>
   );

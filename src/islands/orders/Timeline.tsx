@@ -1,17 +1,17 @@
-import { timelineOf, type TimelineState } from '#lib/orders/timeline.ts';
+import { type Step, timelineOf, type TimelineState } from '#lib/orders/timeline.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 
-/** An order's past and future steps, drawn as a woven line. */
-export function Timeline({ order }: { order: TimelineState }) {
+/** Past and future steps, drawn as a woven line. */
+export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
-    <ol className="timeline" aria-label="History">
-      {timelineOf(order).map(({ label, at, isNow }) => (
+    <ol className="timeline" aria-label={label}>
+      {steps.map(({ label: name, at, isNow }) => (
         <li
-          key={`${label} ${at}`}
+          key={`${name} ${at}`}
           className={at === undefined ? undefined : 'done'}
           aria-current={isNow ? 'step' : undefined}
         >
-          <b>{label}</b>
+          <b>{name}</b>
           {at !== undefined && (
             <time className="numeric" dateTime={at}>
               {formatMoment(at)}
@@ -22,3 +22,8 @@ export function Timeline({ order }: { order: TimelineState }) {
     </ol>
   );
 }
+
+/** An order's past and future steps. */
+export const Timeline = ({ order }: { order: TimelineState }) => (
+  <Steps steps={timelineOf(order)} label="History" />
+);

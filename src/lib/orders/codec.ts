@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { BankAccount } from '#lib/shop-settings/schema.ts';
-import { type AttemptReason, type Return, attemptReasons } from './returns.ts';
+import { type AttemptReason, type Return, attemptReasons, returnStatuses } from './returns.ts';
 import { findStatus, type Status } from './status.ts';
 
-/** An order response (order.ts), parsed; money in cents. */
+/** Responses about orders and returns, parsed; money in cents. */
 
 const PLACEHOLDER = '/placeholder.svg';
 
@@ -99,6 +99,12 @@ const Attempt = v.object({ at: v.string(), reason: v.picklist(attemptReasons), n
 /** A delivery that failed. */
 export type DeliveryAttempt = v.InferOutput<typeof Attempt>;
 
+const LatestReturn = v.object({
+  _id: v.string(),
+  status: v.picklist(returnStatuses),
+  resolution: v.picklist(['exchange', 'refund']),
+});
+
 const Wire = v.pipe(
   v.object({
     orderId: v.string(),
@@ -119,6 +125,8 @@ const Wire = v.pipe(
     history: v.optional(v.array(v.object({ status, at: v.string() })), []),
     attempts: v.optional(v.array(Attempt), []),
     failedAt: v.nullish(v.string()),
+    replacementFor: v.nullish(v.string()),
+    return: v.nullish(LatestReturn),
   }),
   v.transform((wire) => ({
     orderNumber: wire.orderId,
@@ -140,6 +148,8 @@ const Wire = v.pipe(
     history: wire.history,
     attempts: wire.attempts,
     failedAt: wire.failedAt ?? undefined,
+    replacementFor: wire.replacementFor ?? undefined,
+    latestReturn: wire.return ?? undefined,
   })),
 );
 export type OwnOrder = v.InferOutput<typeof Wire>;
@@ -155,6 +165,36 @@ export function readStoredOrder(stored: unknown): OwnOrder | undefined {
   const read = v.safeParse(Wire, stored);
   return read.success ? read.output : undefined;
 }
+
+const ReturnedItem = v.object({
+  _id: v.string(),
+  name: v.string(),
+  size: v.string(),
+  qty: v.number(),
+});
+
+const OwnReturn = v.object({
+  _id: v.string(),
+  orderId: v.string(),
+  items: v.array(ReturnedItem),
+  reason: v.string(),
+  resolution: v.picklist(['exchange', 'refund']),
+  exchangeFor: v.array(ReturnedItem),
+  status: v.picklist(returnStatuses),
+  declineReason: v.string(),
+  replacement: v.nullable(v.string()),
+  createdAt: v.string(),
+  history: v.array(v.object({ status: v.picklist(returnStatuses), at: v.string() })),
+});
+/** One's own return (docs/api.md "Returns"), parsed. */
+export type OwnReturn = v.InferOutput<typeof OwnReturn>;
+
+const ReturnList = v.object({ returns: v.array(OwnReturn), pages: v.number() });
+
+/** Throws unless the response is a return. */
+export const readReturn = (response: unknown): OwnReturn => v.parse(OwnReturn, response);
+/** One page of one's own returns, newest first. */
+export const readReturns = (response: unknown) => v.parse(ReturnList, response);
 
 /**
  * An order as the API returns it (docs/spec.md §3, docs/api.md "Fine print, Orders"). Money in

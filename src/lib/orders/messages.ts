@@ -27,3 +27,8 @@ export const SOMETHING_WRONG = 'Something went wrong!';
 export const CART_CHANGED = 'Your cart has changed. Please review it, then place your order.';
 export const NO_RESPONSE =
   'Connection problem. Try again: you will not be charged or sent the order twice.';
+
+/** Messages of the return page. */
+export const NOT_REQUESTED =
+  'Your return could not be requested. Check your connection and try again.';
+export const RETURNS_FAILED = 'Your returns could not be loaded. Check your connection.';

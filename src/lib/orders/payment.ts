@@ -9,6 +9,7 @@ export const takesSlip = ({ status, bankAccounts }: OwnOrder): boolean =>
   status === 'pending_payment' && bankAccounts.length > 0;
 
 export function methodName(order: OwnOrder): string {
+  if (order.replacementFor !== undefined) return 'Nothing to pay';
   if (order.isTransfer) return 'Bank Transfer';
   return order.slipStatus === 'approved' || isAwaitingApproval(order)
     ? 'Bank Slip'

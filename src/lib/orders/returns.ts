@@ -30,9 +30,16 @@ export const isPlausibleAttempt = (at: Date, assignedAt: Date, now: Date): boole
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** The last day on which a delivered order can be returned. */
+export const lastReturnDay = (deliveredAt: Date, days: number): Date =>
+  new Date(deliveredAt.getTime() + days * DAY_MS);
+
 /** Whether a delivered order can be returned: until the end of the last day, in the shop's time zone. */
 export const mayReturn = (deliveredAt: Date, days: number, now: Date): boolean =>
-  dayOf(now) <= dayOf(new Date(deliveredAt.getTime() + days * DAY_MS));
+  dayOf(now) <= dayOf(lastReturnDay(deliveredAt, days));
+
+export const returnsOver = (days: number): string =>
+  `The ${days} ${days === 1 ? 'day' : 'days'} for returns are over.`;
 
 export const returnStatuses = [
   'requested',
@@ -57,6 +64,9 @@ export const NOT_RESTOCKED = 'Not restocked.';
 
 /** Returns that wait for an admin or the pieces. */
 export const openReturns = ['requested', 'approved', 'received'] as const satisfies ReturnStatus[];
+
+export const isOpenReturn = (status: ReturnStatus): boolean =>
+  openReturns.some((open) => open === status);
 
 /** Pieces of one product in one size. */
 export interface Pieces {
@@ -96,6 +106,14 @@ export function paidCentsOf(
     0,
   );
 }
+
+/** What a return pays back: what its pieces cost, but at most what is paid and not refunded yet. */
+export const refundCents = (
+  piecesCents: number,
+  { paidCents, refundedCents }: { paidCents: number; refundedCents: number },
+): number => Math.min(piecesCents, Math.max(0, paidCents - refundedCents));
+
+export const NOTHING_PAID = 'Nothing was paid for these items. You can exchange them.';
 
 export const RETURN_REQUESTED = 'Return requested.';
 

@@ -100,6 +100,7 @@ export const TrackSchema = v.object({
 });
 
 const NO_REASON = 'Please give a reason.';
+export const MAX_REASON = 500;
 
 /** An admin's reason, shown to the customer. */
 export const ReasonSchema = v.object(
@@ -108,7 +109,7 @@ export const ReasonSchema = v.object(
       v.string(NO_REASON),
       v.trim(),
       v.nonEmpty(NO_REASON),
-      v.maxLength(500, 'The reason must be at most 500 characters.'),
+      v.maxLength(MAX_REASON, `The reason must be at most ${MAX_REASON} characters.`),
     ),
   },
   NO_REASON,

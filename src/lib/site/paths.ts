@@ -74,6 +74,9 @@ export const paths = {
   receipt: (orderId: string) => `/order-receipt?${new URLSearchParams({ orderId })}`,
   paymentSlipPage: '/payment-slip',
   paymentSlip: (orderId: string) => `/payment-slip?${new URLSearchParams({ orderId })}`,
+  orderReturn: '/order-return',
+  /** Returning or exchanging pieces of an order, and how far that is. */
+  returnOf: (orderId: string) => `/order-return?${new URLSearchParams({ orderId })}`,
   /** Where admins see slips and orders. */
   admin: '/admin',
   adminOrders: '/admin/orders',

@@ -96,18 +96,23 @@ export async function assignOrder(
   });
 }
 
-/** Asks to return a piece of a new order that was delivered; gives the order's number. */
-export async function requestReturn(
-  shop: Shop,
-  user: TestUser,
-  driver: TestUser,
-  productId: string,
-): Promise<string> {
-  const orderNumber = await placeOrder(shop, user, [productId]);
+/** Brings an order: approved, given to a new driver, handed over. */
+export async function deliverOrder(shop: Shop, orderNumber: string): Promise<void> {
+  const driver = await addUser(shop, { role: 'driver' });
   await approveOrder(shop, orderNumber);
   await assignOrder(shop, orderNumber, driver);
   await shop.orders.drive(callerOf(driver), orderNumber, 'delivering');
   await shop.orders.drive(callerOf(driver), orderNumber, 'delivered');
+}
+
+/** Asks to return a piece of a new order that was delivered; gives the order's number. */
+export async function requestReturn(
+  shop: Shop,
+  user: TestUser,
+  productId: string,
+): Promise<string> {
+  const orderNumber = await placeOrder(shop, user, [productId]);
+  await deliverOrder(shop, orderNumber);
   const request = {
     items: [{ _id: productId, size: 'Default', qty: 1 }],
     reason: 'It came with a chip of about 3 mm on the rim.',

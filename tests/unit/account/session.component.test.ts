@@ -111,6 +111,7 @@ test('logging out clears everything at once and tells the shop', async () => {
   localStorage.setItem('cartItems', '[]');
   for (const key of ['checkoutDraft', 'orderWish', 'ticketDrafts']) localStorage.setItem(key, '{}');
   sessionStorage.setItem('reviewDraft:lacquer-band-bowl', '{}');
+  sessionStorage.setItem('returnDraft:K7M2-9QXD', '{}');
   const api = fakeApi({ [LOGOUT]: 'offline' });
   const { destinations } = stopNavigation();
   signOut();

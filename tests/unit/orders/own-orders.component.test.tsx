@@ -29,7 +29,7 @@ describe('Own orders', () => {
   const lists: readonly ListPage[] = [
     {
       address: '/profile/orders',
-      draw: (empty) => <OrdersScreen empty={empty} />,
+      draw: (empty) => <OrdersScreen empty={empty} returnDays={30} />,
       nothing: 'No orders found.',
       failed: 'Failed to fetch your orders',
     },
@@ -94,7 +94,7 @@ describe('Own orders', () => {
         paymentSlip: '/placeholder.svg?until=1&sig=new',
       }),
     });
-    await renderOnPage('/profile/orders', () => <OrdersScreen />);
+    await renderOnPage('/profile/orders', () => <OrdersScreen returnDays={30} />);
     await expect.element(page.getByText(`Slip returned ${slipReason}`)).toBeVisible();
     await expect.element(page.getByText('Upload a new slip')).toBeVisible();
     const chooser = page.getByLabelText('Choose a slip of order K7M2-9QXD', { exact: true });
@@ -113,7 +113,7 @@ describe('Own orders', () => {
   test.each([
     ['/order-confirmation?orderId=K7M2-9QXD', () => <ConfirmationScreen />],
     ['/payment-slip?orderId=K7M2-9QXD', () => <PaymentSlipScreen />],
-    ['/profile/orders', () => <OrdersScreen />],
+    ['/profile/orders', () => <OrdersScreen returnDays={30} />],
     ['/deliveries', () => <DeliveriesScreen />],
     ['/deliveries/K7M2-9QXD', () => <DeliveryScreen />],
   ])('says once that a slip awaits approval, and offers to replace it: %s', async (at, draw) => {
@@ -148,7 +148,7 @@ describe('Cancelling an order', () => {
       [ORDERS]: ordersPage([wireOrder()]),
       [CANCEL]: { status: 502, body: 'Bad Gateway' },
     });
-    await render(<OrdersScreen />);
+    await render(<OrdersScreen returnDays={30} />);
     await cancel();
     await expect.poll(toastMessages).toEqual(['Server error (502): Bad Gateway']);
     api.response({ [CANCEL]: { status: 200, body: '' } });
@@ -165,7 +165,7 @@ describe('Cancelling an order', () => {
       status,
     }));
     fakeApi({ [ORDERS]: success({ orders, total: 3, page: 1, pages: 1 }) });
-    await render(<OrdersScreen />);
+    await render(<OrdersScreen returnDays={30} />);
     await expect
       .poll(() =>
         [...document.querySelectorAll('.order summary .status')].map((one) => one.textContent),

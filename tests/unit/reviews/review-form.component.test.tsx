@@ -236,7 +236,7 @@ describe('The invitation to review', () => {
 
   test('invites to a review of what was delivered, and of nothing before', async () => {
     const api = fakeApi({ [ORDERS]: ordersPage([wireOrder({ status: 'delivering' })]) });
-    const { unmount } = await render(<OrdersScreen />);
+    const { unmount } = await render(<OrdersScreen returnDays={30} />);
     await expect
       .element(page.getByRole('link', { name: 'Herbal Soap Trio' }).first())
       .toBeVisible();
@@ -246,7 +246,7 @@ describe('The invitation to review', () => {
       [ORDERS]: ordersPage([wireOrder({ status: 'delivered' })]),
       [OWN]: ownReviewsResponse(),
     });
-    await render(<OrdersScreen />);
+    await render(<OrdersScreen returnDays={30} />);
     await expect
       .element(page.getByRole('link', { name: 'Write a review of Herbal Soap Trio' }))
       .toHaveAttribute('href', `/product/${SOAP}#reviews`);
@@ -257,7 +257,7 @@ describe('The invitation to review', () => {
       [ORDERS]: ordersPage([wireOrder({ status: 'delivered' })]),
       [OWN]: ownReviewsResponse({ ...wireReview(), productId: SOAP }),
     });
-    await render(<OrdersScreen />);
+    await render(<OrdersScreen returnDays={30} />);
     await expect
       .element(page.getByRole('link', { name: /Change your review of Herbal Soap Trio/ }))
       .toHaveAttribute('href', `/product/${SOAP}#reviews`);

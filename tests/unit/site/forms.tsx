@@ -12,12 +12,13 @@ import { chooseFile, pictureFile, openBuiltPage } from '../support/page.tsx';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
 import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
+import { ReturnScreen } from '#islands/orders/ReturnScreen.tsx';
 import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
 import { RaiseTicketScreen } from '#islands/tickets/RaiseTicketScreen.tsx';
 import '#lib/browser/newsletter/forms.ts';
 import { startTracking } from '#lib/browser/orders/tracking.ts';
 import { soap, storeCart } from '../support/cart-fixtures.ts';
-import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
+import { deliveredOrder, ordersPage, wireOrder, wireReturn } from '../support/order-fixtures.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -208,6 +209,27 @@ export const SHOP_FORMS: readonly Form[] = [
       message: 'Your slip has arrived. It awaits admin approval.',
     }),
     done: 'Your slip has arrived. It awaits admin approval.',
+  },
+  {
+    name: 'returning an item',
+    routes: { 'GET /api/orders/K7M2-9QXD': success({ order: deliveredOrder({ history: [] }) }) },
+    open: () => {
+      signIn();
+      history.replaceState(null, '', '/order-return?orderId=K7M2-9QXD');
+      return render(<ReturnScreen days={30} />);
+    },
+    fill: async () => {
+      await page.getByRole('checkbox', { name: /^Herbal Soap Trio/ }).click();
+      await page.getByRole('radio', { name: 'Refund' }).click();
+      await field('Reason').selectOptions('I changed my mind.');
+      await field('Details (optional)').fill('I have enough.');
+    },
+    send: () => press('Request return'),
+    stays: keeps('Details (optional)', 'I have enough.'),
+    call: 'POST /api/order/K7M2-9QXD/return',
+    failed: 'Your return could not be requested. Check your connection and try again.',
+    response: success({ return: wireReturn(), message: 'Return requested.' }, 201),
+    done: 'Return requested.',
   },
   {
     name: 'tracking a parcel',

@@ -75,6 +75,52 @@ export const wireOrder = (fields: Partial<Order> = {}): Order => ({
   ...fields,
 });
 
+const DELIVERED_AT = '2026-10-04T09:00:00.000Z';
+
+/** A delivered order of three soaps and a sarong, paid in cash. */
+export const deliveredOrder = (fields: Partial<Order> = {}): Order => {
+  const order = wireOrder();
+  const [soap] = order.items;
+  if (!soap) throw new Error('The order is empty');
+  const sarong = { productId: 'peacock-batik-sarong', name: 'Peacock Batik Sarong', price: 2792 };
+  return {
+    ...order,
+    items: [
+      { ...soap, qty: 3 },
+      { ...soap, ...sarong, size: 'M' },
+    ],
+    subTotalAmt: 6542,
+    shippingAmt: 0,
+    totalAmt: 6542,
+    status: 'delivered',
+    payment: toPay({ due: 0, paid: 6542 }),
+    history: [...order.history, { status: 'delivered', at: DELIVERED_AT }],
+    ...fields,
+  };
+};
+
+const soapBack = { _id: 'herbal-soap-trio', name: 'Herbal Soap Trio', size: 'Default', qty: 1 };
+
+/** A return as its owner sees it (`toWireReturn` in src/lib/server/features/orders/returns-codec.ts). */
+export const wireReturn = (fields: Partial<Return> = {}): Return => ({
+  _id: 'return-1',
+  orderId: 'K7M2-9QXD',
+  items: [soapBack],
+  reason: 'I changed my mind.',
+  resolution: 'refund',
+  exchangeFor: [],
+  status: 'requested',
+  declineReason: '',
+  replacement: null,
+  createdAt: '2026-10-05T08:00:00.000Z',
+  history: [{ status: 'requested', at: '2026-10-05T08:00:00.000Z' }],
+  ...fields,
+});
+
+/** A page of `GET /api/orders/returns` or `GET /api/admin/returns`. */
+export const returnsPage = (...returns: readonly Return[]) =>
+  success({ returns, total: returns.length, page: 1, pages: 1 });
+
 /** A page of orders as `myorders` and the drivers' list give it. */
 export const ordersPage = (orders: readonly Order[], page = 1, pages = 1) =>
   success({ orders, total: orders.length, page, pages });
@@ -142,10 +188,6 @@ export const adminReturn = (fields: Partial<Return> = {}): Return => ({
   history: [{ status: 'requested', at: AT, by: 'Nimali Perera', reason: 'It has a chip.' }],
   ...fields,
 });
-
-/** A page of `GET /api/admin/returns`. */
-export const returnsPage = (...returns: readonly Return[]) =>
-  success({ returns, total: returns.length, page: 1, pages: 1 });
 
 export const kasun: DriverOption = {
   _id: 'driver-kasun',

@@ -155,7 +155,7 @@ test('is about the order that the link names', async () => {
 
 test('is one press away from an order', async () => {
   fakeApi({ 'GET /api/orders/myorders': ordersPage([wireOrder()]) });
-  await render(<OrdersScreen />);
+  await render(<OrdersScreen returnDays={30} />);
   await expect
     .element(page.getByRole('link', { name: 'Raise a Ticket about K7M2-9QXD' }))
     .toHaveAttribute('href', '/raise-ticket?orderId=K7M2-9QXD');

@@ -9,19 +9,22 @@ import { goTo } from './guard.ts';
 import { clearSession, storedTokens } from './session.ts';
 import { LOGGED_OUT } from '#lib/account/messages.ts';
 
-/** Reviews that were begun, by product (lib/browser/reviews/draft.ts). */
-const REVIEW_DRAFT = /^reviewDraft:/;
+/**
+ * What was begun in this tab: reviews by product (lib/browser/reviews/draft.ts), returns by order
+ * (lib/browser/orders/own-returns.ts).
+ */
+const TAB_DRAFT = /^(review|return)Draft:/;
 
 /**
  * Ends the session and removes what the person typed and did not send: drafts of the checkout, of
- * tickets and of reviews, and a pending order. An expired session keeps these for the next login.
+ * tickets, reviews and returns, and a pending order. An expired session keeps these for the next login.
  */
 export function forgetUser(): true {
   clearSession();
   safeStorage.remove(CHECKOUT_DRAFT, PENDING_ORDER, TICKET_DRAFTS);
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (REVIEW_DRAFT.test(key)) sessionStorage.removeItem(key);
+      if (TAB_DRAFT.test(key)) sessionStorage.removeItem(key);
     }
   } catch {
     // Turned off: nothing was stored.

@@ -1,6 +1,7 @@
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import { nextStep } from '#lib/orders/return-words.ts';
 import { type Move, moves } from '#lib/orders/status.ts';
 import { accountText, type PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { BankAccount } from '#lib/shop-settings/schema.ts';
@@ -207,23 +208,19 @@ function returnTexts(news: ReturnNews): { heading: string; texts: readonly strin
     case 'approve':
       return {
         heading: 'Your return is approved',
-        texts: ['We will contact you to collect the items. Please keep them unused and packed.'],
+        texts: [nextStep.approved],
       };
     case 'decline':
       return { heading: 'Your return was declined', texts: [`Reason: ${news.reason}`] };
     case 'receive':
       return {
         heading: 'We received your return',
-        texts: [
-          news.resolution === 'refund'
-            ? 'We will check the items, then send your refund.'
-            : 'We will check the items, then send the exchange.',
-        ],
+        texts: [nextStep.received(news.resolution)],
       };
     case 'exchange':
       return {
         heading: 'Your exchange is on order',
-        texts: [`Your new order is ${news.replacement}. There is nothing to pay for it.`],
+        texts: [nextStep.exchanged(news.replacement)],
       };
     case 'refund':
       return {

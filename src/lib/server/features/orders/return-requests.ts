@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { lineName } from '#lib/cart/messages.ts';
 import { discountedCents, hasSize } from '#lib/catalogue/product.ts';
-import { mayReturn, type Pieces, returnable } from '#lib/orders/returns.ts';
+import {
+  mayReturn,
+  NOTHING_PAID,
+  type Pieces,
+  returnable,
+  returnsOver,
+} from '#lib/orders/returns.ts';
 import type { ReturnRequest } from '#lib/orders/returns-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
@@ -19,10 +25,6 @@ import { addReturn, hasOpenReturn, piecesCents, returnedPieces } from './returns
 const KEY_REUSED = 'This request was already used for a different return.';
 const OPEN = 'This order already has an open return.';
 const SAME_PRICE = 'An exchange must have the same price.';
-const NOTHING_PAID = 'Nothing was paid for these items. You can exchange them.';
-
-const over = (days: number) =>
-  new Refusal('conflict', `The ${days} ${days === 1 ? 'day' : 'days'} for returns are over.`);
 
 const toPieces = (items: ReturnRequest['items']): Pieces[] =>
   mergeItems({ cartItems: items }).map(({ _id, size, qty }) => ({
@@ -111,7 +113,9 @@ async function requestInTx(
   if (order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
   if (order.status !== 'delivered') throw wrongStatus(whole);
   const { days } = settings().returns;
-  if (!mayReturn(new Date(order.moved_at), days, now())) throw over(days);
+  if (!mayReturn(new Date(order.moved_at), days, now())) {
+    throw new Refusal('conflict', returnsOver(days));
+  }
   if (await hasOpenReturn(tx, 'order_id', order.id)) throw new Refusal('conflict', OPEN);
   const back = toPieces(request.items);
   await assertReturnable(tx, whole, back);

@@ -1,8 +1,8 @@
 import { toRupees } from '#lib/format/money.ts';
-import type { Return, ReturnItem } from '#lib/orders/returns.ts';
+import { refundCents, type Return, type ReturnItem } from '#lib/orders/returns.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { namesOf, ordersByIds } from './admin-repo.ts';
-import { refundableCents } from './ledger.ts';
+import { sumsOf } from './ledger.ts';
 import type { WholeOrder } from './repo.ts';
 import { piecesCents, piecesOf, type WholeReturn } from './returns-repo.ts';
 
@@ -31,7 +31,7 @@ export const toWireReturn = (whole: WholeReturn): Return => ({
 
 /** What can be refunded for the pieces of a return: what they cost, unless it was refunded before. */
 export const refundableFor = (whole: WholeReturn, { lines, payments }: WholeOrder): number =>
-  Math.min(piecesCents(lines, piecesOf(whole, 'back')), refundableCents(payments));
+  refundCents(piecesCents(lines, piecesOf(whole, 'back')), sumsOf(payments));
 
 /** Returns as admins see them: with the customer, the money, and who did what, and why. */
 export async function forAdmins(db: Db, wholes: readonly WholeReturn[]): Promise<Return[]> {

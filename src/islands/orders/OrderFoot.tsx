@@ -1,0 +1,65 @@
+import { cancelOrder } from '#lib/browser/orders/own-orders.ts';
+import type { OwnOrder, OwnReturn } from '#lib/orders/codec.ts';
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
+import { mayMove } from '#lib/orders/status.ts';
+import { paths } from '#lib/site/paths.ts';
+import { CallDriver } from './DeliveryPanel.tsx';
+import { type Returnable, ReturnLink } from './ReturnBox.tsx';
+
+interface CancelOrderProps {
+  orderNumber: string;
+  /** Called with the updated order. */
+  change: (order: OwnOrder) => void;
+}
+
+/** Cancels an order, after a confirmation. */
+function CancelOrder({ orderNumber, change }: CancelOrderProps) {
+  const cancel = async () => {
+    const order = await cancelOrder(orderNumber);
+    if (order) change(order);
+    return false;
+  };
+  return (
+    <ConfirmDialog
+      label="Cancel order"
+      busyLabel="Cancelling..."
+      keepLabel="Keep order"
+      className="button button-link"
+      question={`Cancel order ${orderNumber}?`}
+      act={cancel}
+    >
+      This action cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+interface OrderFootProps {
+  order: OwnOrder;
+  /** Called with the cancelled order. */
+  change: (order: OwnOrder) => void;
+  /** Returns of this order, newest first. */
+  returns: readonly OwnReturn[];
+  returnable: Returnable;
+}
+
+/** What can be done with an order: call, look, ask, return, cancel. */
+export function OrderFoot({ order, change, returns, returnable }: OrderFootProps) {
+  const { orderNumber, driver, status } = order;
+  const isCancellable = status !== undefined && mayMove('withdraw', status);
+  return (
+    <div className="order-foot">
+      {driver && <CallDriver driver={driver} />}
+      <a className="button button-link" href={paths.delivery(orderNumber)}>
+        Delivery
+      </a>
+      <a className="button button-link" href={paths.receipt(orderNumber)}>
+        Receipt
+      </a>
+      <a className="button button-link" href={paths.raiseTicketAbout(orderNumber)}>
+        Raise a Ticket<span className="visually-hidden"> about {orderNumber}</span>
+      </a>
+      <ReturnLink order={order} returns={returns} {...returnable} />
+      {isCancellable && <CancelOrder orderNumber={orderNumber} change={change} />}
+    </div>
+  );
+}
