@@ -107,7 +107,7 @@ export function measure() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const figures = measure();
   for (const [name, value, aim] of [
-    ['files outside the demo catalogue', figures.files, 'at most 1000'],
+    ['files outside the demo catalogue', figures.files, 'at most 1100'],
     ['source files', figures.sources, ''],
     ['source files under 15 lines', figures.under15, 'at most 40'],
     ['median lines of a source file', figures.medianLines, '60 to 100'],
