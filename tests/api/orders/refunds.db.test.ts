@@ -77,6 +77,21 @@ describe('A refund', () => {
     expect(await payment(number)).toMatchObject({ paid: 3900, refunded: 3900, refundDue: 0 });
   });
 
+  test('that is due keeps its account from being deleted until it is sent', async () => {
+    const { shop, buyer, admin, delivered, received } = await aShopWithReturns();
+    const number = await delivered(1);
+    const id = await received(number, { resolution: 'exchange' });
+    const { replacement } = await shop.returns.complete(admin, id, {});
+    await shop.adminOrders.cancel(admin, replacement ?? '', 'None is left.');
+    await expect(shop.account.remove(buyer)).rejects.toMatchObject({
+      reason: 'conflict',
+      message:
+        'You have a refund that we have not sent yet. You can delete your account when it is sent.',
+    });
+    await shop.adminOrders.refund(admin, number, { amount: 390_000, reference: 'CEFT 1' });
+    await shop.account.remove(buyer);
+  });
+
   test('of an order that nobody knows is not found', async () => {
     const { shop, admin } = await aShopWithReturns();
     await expect(

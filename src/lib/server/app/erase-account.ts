@@ -20,7 +20,7 @@ interface EraseAccountDeps extends Pick<AccountDeps, 'db' | 'limitsOf' | 'now' |
 
 /**
  * Deletes an account (docs/api.md "Account"): personal data is erased, orders stay without a name.
- * Throws `conflict` while the person has an open order.
+ * Throws `conflict` while the person has an open order or return, or is to be paid back.
  */
 export const createEraseAccount =
   (deps: EraseAccountDeps) =>

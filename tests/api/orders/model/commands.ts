@@ -120,6 +120,7 @@ const idea: fc.Arbitrary<Idea> = fc.oneof(
 
 /** The newest order. */
 const NEWEST = -1;
+const cancelNewest = { does: 'cancel', order: NEWEST, restock: true } as const;
 
 const tryAgain = (brings: number): Idea[] => [
   { does: 'fail', order: NEWEST, driver: brings },
@@ -145,7 +146,7 @@ const returning = (buyer: number, line: Line, { resolution, steps, restock }: Ba
   return all.slice(0, steps);
 };
 
-/** An order that is placed, paid in cash or by transfer, and brought. */
+/** An order that is placed, paid in cash or by transfer, and brought or cancelled. */
 const delivery: fc.Arbitrary<Idea[]> = fc
   .record({
     who,
@@ -156,8 +157,11 @@ const delivery: fc.Arbitrary<Idea[]> = fc
     resolution: fc.constantFrom('exchange' as const, 'refund' as const),
     steps: fc.nat(4),
     restock: fc.boolean(),
+    /** The order is cancelled once it is paid, or its replacement. */
+    cancels: fc.constantFrom('order', 'replacement', 'nothing', 'nothing'),
+    leaves: fc.nat(3).map((one) => one === 0),
   })
-  .map(({ who: buyer, line, method, driver: brings, fails, ...back }): Idea[] => [
+  .map(({ who: buyer, line, method, driver: brings, fails, cancels, leaves, ...back }): Idea[] => [
     {
       does: 'place',
       who: buyer,
@@ -169,11 +173,14 @@ const delivery: fc.Arbitrary<Idea[]> = fc
     },
     { does: 'sendSlip', who: buyer, order: NEWEST, picture: 0 },
     { does: 'approve', order: NEWEST },
+    ...(cancels === 'order' ? [cancelNewest] : []),
     { does: 'assign', order: NEWEST, driver: brings },
     { does: 'drive', order: NEWEST, driver: brings, to: 'delivering' },
     ...(fails ? tryAgain(brings) : []),
     { does: 'drive', order: NEWEST, driver: brings, to: 'delivered' },
     ...returning(buyer, line, back),
+    ...(cancels === 'replacement' ? [cancelNewest] : []),
+    ...(leaves ? [{ does: 'leave', who: buyer } as const] : []),
   ]);
 
 /** What happens in a shop, one thing after the other. */

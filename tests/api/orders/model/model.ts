@@ -190,7 +190,9 @@ function sendSlip(state: State, command: Command & { does: 'sendSlip' }): Outcom
 function leave(state: State, who: number): Outcome {
   const person = at(state.people, who);
   const own = state.orders.filter(({ owner }) => owner === who);
-  if (own.some((order) => isOpen(order) || order.returns.some(isOpenReturn))) return no('conflict');
+  const isUnfinished = (order: Order) =>
+    isOpen(order) || order.returns.some(isOpenReturn) || order.refundDue > 0;
+  if (own.some(isUnfinished)) return no('conflict');
   for (const order of own) order.slip = false;
   // The one mail that is left says farewell.
   Object.assign(person, { isHere: false, cart: {}, records: {}, mails: 1, district: '' });

@@ -68,6 +68,18 @@ export async function setRefundDue(tx: Tx, id: string, cents: number): Promise<v
   await tx.updateTable('orders').set({ refund_due_cents: cents }).where('id', '=', id).execute();
 }
 
+/** Whether a person is still to be paid back. */
+export async function hasRefundDue(tx: Tx, userId: string): Promise<boolean> {
+  const due = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('refund_due_cents', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
 const NO_SLIP = 'There is no slip to approve.';
 
 /**
