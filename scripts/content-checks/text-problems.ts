@@ -5,7 +5,7 @@ import { claimProblem } from '#lib/content/claims.ts';
 import { factProblem } from '#lib/content/fill-facts.ts';
 import { linkProblem, type Addresses } from './link-problems.ts';
 import { fieldProblems, type Problem } from './problem.ts';
-import { isProblem, readText, type Written } from './source.ts';
+import { asText, isProblem, readText, type Written } from './source.ts';
 import Slugger from 'github-slugger';
 
 /** A link in a text, and its line. */
@@ -77,13 +77,15 @@ export async function readTexts(folder: string): Promise<Text[]> {
 const LEAVES = /^(?:https?:\/\/[^/]+\.|mailto:.*[@}]|tel:[+\d{])/;
 
 function bodyMistakes({ file, written }: Text, addresses: Addresses, here: string): Problem[] {
-  const { body, bodyLine } = written;
+  const { body, bodyLine, head } = written;
+  // With its title a whole question is hidden.
+  const title = isProblem(head) ? '' : titleOf(head);
   const wrong: Problem[] = [];
   if (body.trim() === '') {
     wrong.push({ file, line: bodyLine, message: 'has no text below the ---. Write it there.' });
   }
   for (const [at, line] of body.split('\n').entries()) {
-    const message = factProblem(line) ?? claimProblem(line);
+    const message = factProblem(line) ?? claimProblem(line, `${title}\n${line}`);
     if (message !== undefined) wrong.push({ file, line: bodyLine + at, message });
   }
   for (const { href, line } of linksIn(body, bodyLine)) {
@@ -98,6 +100,9 @@ function bodyMistakes({ file, written }: Text, addresses: Addresses, here: strin
   }
   return wrong;
 }
+
+const titleOf = ({ value }: Written): string =>
+  typeof value === 'object' && value !== null && 'title' in value ? asText(value.title) : '';
 
 /** The fields of a text that claim what only a fact can say. */
 function headClaims(file: string, { value, lineOf }: Written): Problem[] {

@@ -30,6 +30,13 @@ const claims: readonly Claim[] = [
     unless: /\b(?:no|not|never|without)\b|n't\b/i,
     problem: 'says that cards are accepted. The shop takes {paymentMethods}: write that.',
   },
+  {
+    // Not in addresses; refunds are transferred too, which is no way to pay.
+    pattern: /(?<![\w#-])slips?(?![\w-])|\b(?:bank|by) transfers?\b/i,
+    unless: /\{bankTransfer\}/,
+    problem:
+      'speaks of paying by transfer. Write {bankTransfer}, so that it is shown only when the shop has a bank account.',
+  },
 ];
 
 /**

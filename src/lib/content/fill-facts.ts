@@ -22,6 +22,7 @@ const factNames = [
   'maxDays',
   'returnDays',
   'paymentMethods',
+  'bankTransfer',
   'maxDiscount',
 ] as const;
 type FactName = (typeof factNames)[number];
@@ -38,7 +39,7 @@ const linkTo = (href: string, label: string): string =>
 
 /** `maxDiscount` is the highest discount on sale in percent, 0 without any. */
 export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
-  const { name, legalName, contact, shipping, returns } = settings;
+  const { name, legalName, contact, payment, shipping, returns } = settings;
   return {
     name,
     legalName,
@@ -56,6 +57,7 @@ export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
     maxDays: String(shipping.maxDays),
     returnDays: String(returns.days),
     paymentMethods: paymentWords(settings),
+    bankTransfer: payment.methods.includes('bank_transfer') ? 'bank transfer' : undefined,
     maxDiscount: maxDiscount > 0 ? String(maxDiscount) : undefined,
   };
 }
@@ -99,10 +101,10 @@ export function fillFacts(text: string, facts: Facts): string | undefined {
 }
 
 /** Parts of a text that are left out when they name a fact that is not the case now. */
-const BLOCKS = /<(p|li|tr)>(?:(?!<\1>)[\s\S])*?<\/\1>\n?/g;
+const BLOCKS = /<(p|li|tr|h[2-6])(?: [^>]*)?>(?:(?!<\1[ >])[\s\S])*?<\/\1>\n?/g;
 const LINK_FACTS = new Set<string>(['emailLink', 'phoneLink']);
 
-/** The same for HTML, whose paragraphs, list items and rows are left out one by one. */
+/** The same for HTML, whose headings, paragraphs, list items and rows are left out one by one. */
 export function fillFactsInHtml(html: string, facts: Facts): string {
   const isMissing = (block: string) =>
     [...block.matchAll(NAMES)].some(([, name = '']) => isFact(name) && facts[name] === undefined);
@@ -113,6 +115,19 @@ export function fillFactsInHtml(html: string, facts: Facts): string {
       const fact = facts[name] ?? '';
       return LINK_FACTS.has(name) ? fact : escapeHtml(fact);
     });
+}
+
+/**
+ * A question of the help center; undefined when its title names a fact that is not the case now, or
+ * all of its answer does.
+ */
+export function fillQuestion(
+  question: { title: string; html: string },
+  facts: Facts,
+): { title: string; html: string } | undefined {
+  const title = fillFacts(question.title, facts);
+  const html = fillFactsInHtml(question.html, facts);
+  return title === undefined || html.trim() === '' ? undefined : { title, html };
 }
 
 /** An entry of a content file with its facts; undefined when it names one that is not the case now. */

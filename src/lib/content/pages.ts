@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 import { paths } from '#lib/site/paths.ts';
-import { fillFacts, fillFactsInHtml, type Facts } from './fill-facts.ts';
+import { fillFacts, fillQuestion, type Facts } from './fill-facts.ts';
 import { helpMatcher } from '#lib/catalogue/search-terms.ts';
 import { helpSections } from './schemas.ts';
 
@@ -51,17 +51,13 @@ export async function questionsFor(q: string, facts: Facts) {
     questions: entries
       .filter(({ data }) => data.section === slug)
       .toSorted((one, other) => one.data.order - other.data.order)
-      .map(({ id, data, rendered }): Question => {
-        const html = fillFactsInHtml(rendered?.html ?? '', facts);
-        const text = `${data.title} ${html.replace(/<[^>]*>/g, ' ')}`;
-        return {
-          id,
-          title: data.title,
-          html,
-          isOften: data.often,
-          isFound: isFound(text),
-          isNamed: isFound(data.title),
-        };
+      .flatMap(({ id, data, rendered }): Question[] => {
+        const filled = fillQuestion({ title: data.title, html: rendered?.html ?? '' }, facts);
+        if (!filled) return [];
+        const { title, html } = filled;
+        const text = `${title} ${html.replace(/<[^>]*>/g, ' ')}`;
+        const isNamed = isFound(title);
+        return [{ id, title, html, isOften: data.often, isFound: isFound(text), isNamed }];
       }),
   }));
   return sections.filter(({ questions }) => questions.length > 0);

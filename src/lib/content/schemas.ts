@@ -144,7 +144,7 @@ export const pageSchema = z.strictObject({
 
 /** The file's name is the question's anchor, its text the answer. */
 export const questionSchema = z.strictObject({
-  title: line.describe('Write the question.'),
+  title: words.describe('Write the question.'),
   section: z.enum(helpSectionSlugs).describe('Choose its section.'),
   /** The position in its section. */
   order,

@@ -75,13 +75,13 @@ test.each([
     'help/how-can-i-pay.md',
     '(/pages/secure-payment)',
     '(/pages/secure-paymnt)',
-    'help/how-can-i-pay.md, line 7: a link leads nowhere: /pages/secure-paymnt is no address of the shop. Did you mean /pages/secure-payment?',
+    'help/how-can-i-pay.md, line 11: a link leads nowhere: /pages/secure-paymnt is no address of the shop. Did you mean /pages/secure-payment?',
   ],
   [
     'help/how-can-i-pay.md',
     '(/pages/secure-payment)',
     '(#my-slip-was-returnd)',
-    'help/how-can-i-pay.md, line 7: a link leads nowhere: #my-slip-was-returnd names a place that is not on /help-center. Did you mean /help-center#my-slip-was-returned?',
+    'help/how-can-i-pay.md, line 11: a link leads nowhere: #my-slip-was-returnd names a place that is not on /help-center. Did you mean /help-center#my-slip-was-returned?',
   ],
   [
     'pages/about-us.md',
@@ -236,6 +236,12 @@ test.each([
     'lead: Our sale prices',
     'lead: 50% off! Our sale prices',
     'pages/prices-drop.md, line 4: "lead" writes a percentage. Write {maxDiscount}%, the highest discount there is.',
+  ],
+  [
+    'help/how-can-i-pay.md',
+    'For a {bankTransfer}',
+    'For a bank transfer',
+    'help/how-can-i-pay.md, line 9: speaks of paying by transfer. Write {bankTransfer}, so that it is shown only when the shop has a bank account.',
   ],
   // The shop's settings.
   [

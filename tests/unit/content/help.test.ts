@@ -6,6 +6,7 @@ import {
   fillEntry,
   fillFacts,
   fillFactsInHtml,
+  fillQuestion,
 } from '#lib/content/fill-facts.ts';
 import { answersFor, helpMatcher } from '#lib/catalogue/search-terms.ts';
 import { helpSectionSlugs } from '#lib/content/schemas.ts';
@@ -88,6 +89,25 @@ describe('Facts in content', () => {
   test('hides only the paragraph, list item or row of a text', () => {
     const html = '<p>Fast.</p>\n<ul>\n<li>Free over {freeOver}</li>\n<li>{delivery}</li>\n</ul>';
     expect(fillFactsInHtml(html, without)).toBe('<p>Fast.</p>\n<ul>\n<li>Rs. 200.00</li>\n</ul>');
+  });
+
+  test('hides a heading, and a question whose title or whole answer is hidden', () => {
+    expect(fillFactsInHtml('<h2 id="free">Free over {freeOver}</h2>\n<p>Fast.</p>', without)).toBe(
+      '<p>Fast.</p>',
+    );
+    const free = { title: 'What is free?', html: '<p>All over {freeOver}.</p>' };
+    expect(fillQuestion(free, facts)).toEqual({ ...free, html: '<p>All over 2000.</p>' });
+    expect(fillQuestion(free, without)).toBeUndefined();
+    expect(fillQuestion({ title: 'Over {freeOver}?', html: '<p>Yes.</p>' }, without)).toBe(
+      undefined,
+    );
+  });
+
+  test('speaks of transfers only when the shop has a bank account', () => {
+    const cashOnly = { ...defaultShopSettings.payment, bankAccounts: [] };
+    const settingsOf = publicSettings({ ...defaultShopSettings, payment: cashOnly });
+    expect(facts.bankTransfer).toBe('bank transfer');
+    expect(factsOf(settingsOf, 0).bankTransfer).toBeUndefined();
   });
 
   test('escapes a fact in HTML', () => {

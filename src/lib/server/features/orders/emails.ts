@@ -89,7 +89,7 @@ const moveTexts = {
   },
   handOver: {
     heading: 'Your order was delivered',
-    text: 'We hope you like it. You can exchange it within {returnDays} days.',
+    text: 'We hope you like it. You can return or exchange it within {returnDays} days.',
   },
   withdraw: {
     heading: 'Your order is cancelled',
