@@ -6,7 +6,7 @@ import { print, type Scenario } from '../kit/report.ts';
 import { aProduct, parcels } from '../../support/products.ts';
 import { audit, mailsWritten, settled } from './ledger.ts';
 import { anOrder, insist, type OrderAttempt, keepBuying } from '../kit/buying.ts';
-import { inside, open, people, stock, PRICE, TOTAL, type Person } from '../kit/shop-under-load.ts';
+import { inside, open, people, stock, PRICE, type Person } from '../kit/shop-under-load.ts';
 import { randomInt } from 'node:crypto';
 
 const BUYERS = 8;
@@ -48,7 +48,7 @@ function placeOnce(url: string, buyer: Person, order: OrderAttempt, agent: Agent
         cartItems: [{ _id: order.product, size: 'Default', qty: 1 }],
         delivery_address: parcels,
         subTotalAmt: PRICE,
-        totalAmt: TOTAL,
+        totalAmt: PRICE,
       }),
     );
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from './report.ts';
 import { parcels } from '../../support/products.ts';
-import { PRICE, TOTAL, type Person } from './shop-under-load.ts';
+import { PRICE, type Person } from './shop-under-load.ts';
 import pino from 'pino';
 import { hashPassword } from '#lib/server/features/account/passwords.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
@@ -42,7 +42,7 @@ export async function send(url: string, buyer: Person, order: OrderAttempt): Pro
         cartItems: [{ _id: order.product, size: 'Default', qty: 1 }],
         delivery_address: parcels,
         subTotalAmt: PRICE,
-        totalAmt: TOTAL,
+        totalAmt: PRICE,
       }),
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
