@@ -86,7 +86,7 @@ export function mailsWritten(dataDir: string): number {
 }
 
 /** Waits until no mail is due any more. */
-async function mailsGone({ db }: Shop): Promise<void> {
+export async function mailsGone({ db }: Shop): Promise<void> {
   for (;;) {
     const { waiting } = await db
       .selectFrom('outbox')

@@ -6,8 +6,8 @@ import {
   concurrencyHolds,
   sequencesHold,
   type Watched,
-  watching,
 } from '../../api/orders/model/invariants.ts';
+import { watching } from '../../api/orders/model/watched-database.ts';
 import { aClock } from '../../support/people.ts';
 import { inside } from '../kit/shop-under-load.ts';
 

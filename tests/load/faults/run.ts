@@ -8,11 +8,15 @@ import { diskFull, diskReadOnly } from './disk.ts';
 import { bombs, costlyRequests, slowConnections } from './hostile-clients.ts';
 import { mixed } from './mixed-load.ts';
 import { model } from './model.ts';
+import { payments } from './payments.ts';
+import { statementKills } from './statement-kills.ts';
 import { aPlace, leave, type Place, type PostgresServer } from '../kit/shop-under-load.ts';
 import { duplicateRequests, lastItem, twoProcesses, twoStarts } from './two-processes.ts';
 
 const scenarios: Record<string, Scenario> = {
   crash,
+  payments,
+  'statement-kills': statementKills,
   'last-item': lastItem,
   'duplicate-requests': duplicateRequests,
   shutdown,

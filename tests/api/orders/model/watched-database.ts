@@ -1,0 +1,57 @@
+import type { DatabaseConnection, Dialect, Driver } from 'kysely';
+
+/** A database whose statements can be stopped before. */
+
+/** A driver that lets somebody in before each statement, `begin` and `commit` too. */
+function watchedDriver(inner: Driver, before: () => Promise<void>): Driver {
+  const innerOf = new WeakMap<DatabaseConnection, DatabaseConnection>();
+  const through = (connection: DatabaseConnection) => innerOf.get(connection) ?? connection;
+  const stopped =
+    <Rest extends unknown[]>(work: (one: DatabaseConnection, ...rest: Rest) => Promise<void>) =>
+    async (connection: DatabaseConnection, ...rest: Rest): Promise<void> => {
+      await before();
+      await work(through(connection), ...rest);
+    };
+  return {
+    init: (options) => inner.init(options),
+    async acquireConnection(options) {
+      const connection = await inner.acquireConnection(options);
+      const watched: DatabaseConnection = {
+        executeQuery: async (query, ...rest) => {
+          await before();
+          return connection.executeQuery(query, ...rest);
+        },
+        streamQuery: (...all) => connection.streamQuery(...all),
+      };
+      innerOf.set(watched, connection);
+      return watched;
+    },
+    beginTransaction: stopped((one, settings) => inner.beginTransaction(one, settings)),
+    commitTransaction: stopped((one) => inner.commitTransaction(one)),
+    rollbackTransaction: (connection) => inner.rollbackTransaction(through(connection)),
+    releaseConnection: (connection) => inner.releaseConnection(through(connection)),
+    destroy: () => inner.destroy(),
+  };
+}
+
+/** A dialect around another; `stopBefore` lets somebody in before the n-th statement from then on. */
+export function watching() {
+  let left = Infinity;
+  let meet: () => Promise<void> = async () => undefined;
+  const before = async () => {
+    left -= 1;
+    if (left === 0) await meet();
+  };
+  return {
+    watch: (dialect: Dialect): Dialect => ({
+      createAdapter: () => dialect.createAdapter(),
+      createDriver: () => watchedDriver(dialect.createDriver(), before),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    }),
+    stopBefore: (statement: number, somebody: () => Promise<void>): void => {
+      left = statement;
+      meet = somebody;
+    },
+  };
+}
