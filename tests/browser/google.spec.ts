@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../support/start-smtp.ts';
 import { openGoogle } from '../support/google.ts';
 import { expect, test as base } from './support/fixtures.ts';
-import { codeFor, emailsTo, randomEmail, stored, typeCode } from './support/people.ts';
+import { codeFor, emailsTo, randomEmail, stored, toast, typeCode } from './support/people.ts';
 
 interface Google {
   issuer: string;
@@ -40,8 +40,6 @@ const test = base.extend<object, { google: Google }>({
   ],
   env: [({ google }, use) => use(google.env), { scope: 'worker' }],
 });
-
-const toast = (page: Page, words: string | RegExp) => page.locator('#toasts').getByText(words);
 
 /** Presses a button of the form once its script is there. */
 async function press(page: Page, name: string): Promise<void> {

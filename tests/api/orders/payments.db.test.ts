@@ -1,146 +1,15 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#lib/account/user.ts';
-import { AddressSchema, QuoteSchema, type Placing } from '#lib/orders/schema.ts';
-import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/app/create-shop.ts';
-import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
-import { aProduct, assignTo, oneBowl, parcels } from '../../support/products.ts';
-import { aPerson, mailsOf } from '../../support/people.ts';
-import { aShop, stock } from '../../support/shop.ts';
 import { aPdf } from '../../support/files.ts';
-
-const BOWL = 'lacquer-band-bowl';
-const SPOON = 'coconut-spoon';
-const [account] = defaultShopSettings.payment.bankAccounts;
-const RULES = {
-  shipping: {
-    districts: [
-      { name: 'Colombo', fee: 100, cashOnDelivery: true },
-      { name: 'Jaffna', fee: 350, cashOnDelivery: false },
-    ],
-  },
-  payment: { cashOnDelivery: { max: 5000, fee: 50 } },
-};
-
-/** A shop with bowls at Rs. 3,900 and spoons at Rs. 500. */
-async function aSellingShop(settings: Record<string, unknown> = {}) {
-  const shop = await aShop();
-  await shop.shopSettings.save('an-admin', { settings, revision: 0 });
-  await stock(shop, aProduct(BOWL), aProduct(SPOON, { priceCents: 50_000, countInStock: 5 }));
-  const person = async (name: string, role: Role): Promise<CurrentUser> => {
-    const email = `${name}@example.com`;
-    return { id: await aPerson(shop, { email, role }), email, name, role, sessionId: 'none' };
-  };
-  return {
-    shop,
-    nimali: await person('nimali', 'user'),
-    admin: await person('amara', 'admin'),
-    driver: await person('kasun', 'driver'),
-  };
-}
-
-interface Wanted {
-  qty?: number;
-  district?: string;
-  method?: Placing['paymentMethod'];
-  totalAmt: number;
-}
-
-/** A request for spoons with the total that the shopper saw. */
-const spoons = (wanted: Wanted): Placing => {
-  const { qty = 1, district = '', method = 'cash_on_delivery', totalAmt } = wanted;
-  return {
-    ...oneBowl,
-    cartItems: [{ _id: SPOON, size: 'Default', qty }],
-    delivery_address: { ...parcels, district },
-    paymentMethod: method,
-    subTotalAmt: 500 * qty,
-    totalAmt,
-  };
-};
-const byTransfer = { method: 'bank_transfer', totalAmt: 700 } as const;
-
-const quoteOf = (shop: Shop, qty: number, district = '', method = 'cash_on_delivery') =>
-  shop.orders.quote(
-    undefined,
-    v.parse(QuoteSchema, { cartItems: [{ _id: SPOON, qty }], district, paymentMethod: method }),
-  );
-
-describe('A quote of the costs', () => {
-  test.each([
-    ['to nowhere in particular', 1, '', { shipping: 200, totalAmt: 750 }],
-    ['to a district with a fee of its own', 1, 'Colombo', { shipping: 100, totalAmt: 650 }],
-    ['to a district without one', 1, 'Kandy', { shipping: 200, totalAmt: 750 }],
-    ['of exactly the amount of free delivery', 4, 'Colombo', { shipping: 100, totalAmt: 2150 }],
-    ['above the amount of free delivery', 5, 'Jaffna', { shipping: 0, totalAmt: 2550 }],
-  ])('%s', async (_what, qty, district, costs) => {
-    const { shop } = await aSellingShop(RULES);
-    expect(await quoteOf(shop, qty, district)).toMatchObject({
-      ...costs,
-      subTotalAmt: 500 * qty,
-      cashOnDeliveryFee: 50,
-      freeOver: 2000,
-    });
-  });
-
-  test('by transfer has no fee', async () => {
-    const { shop } = await aSellingShop(RULES);
-    expect(await quoteOf(shop, 1, '', 'bank_transfer')).toMatchObject({
-      cashOnDeliveryFee: 0,
-      totalAmt: 700,
-    });
-  });
-
-  test('says which methods are allowed, and why one is not', async () => {
-    const { shop } = await aSellingShop({
-      ...RULES,
-      payment: { cashOnDelivery: { max: 750, fee: 50 } },
-    });
-    const cash = (allowed: boolean, reason?: string) => [
-      { method: 'cash_on_delivery', allowed, ...(reason && { reason }) },
-      { method: 'bank_transfer', allowed: true },
-    ];
-    expect((await quoteOf(shop, 1)).methods).toEqual(cash(true));
-    expect((await quoteOf(shop, 2)).methods).toEqual(
-      cash(false, 'Cash on delivery is available up to Rs. 750.00.'),
-    );
-    expect((await quoteOf(shop, 1, 'Jaffna')).methods).toEqual(
-      cash(false, 'Cash on delivery is not available in Jaffna.'),
-    );
-  });
-
-  test('tells signed-in people alone where to pay', async () => {
-    const { shop, nimali } = await aSellingShop();
-    const wanted = v.parse(QuoteSchema, { cartItems: [{ _id: SPOON, qty: 1 }] });
-    expect(await shop.orders.quote(undefined, wanted)).not.toHaveProperty('bankAccounts');
-    expect(await shop.orders.quote(nimali, wanted)).toMatchObject({ bankAccounts: [account] });
-  });
-
-  test('refuses lines as placing does, and takes nothing', async () => {
-    const { shop } = await aSellingShop();
-    const of = (_id: string, qty: number, size = 'Default') =>
-      shop.orders.quote(undefined, v.parse(QuoteSchema, { cartItems: [{ _id, qty, size }] }));
-    await expect(of('nothing', 1)).rejects.toMatchObject({ reason: 'conflict' });
-    await expect(of(SPOON, 1, 'XL')).rejects.toThrow('does not come in size XL.');
-    await expect(of(SPOON, 6)).rejects.toThrow('Coconut Spoon: Only 5 left in stock');
-    await of(SPOON, 5);
-    await of(SPOON, 5);
-  });
-
-  test.each([
-    ['none', undefined, true],
-    ['an empty one', '', true],
-    ['one of the list', 'Nuwara Eliya', true],
-    ['an unknown one', 'Atlantis', false],
-    ['a number', 7, false],
-  ])('of %s as the district', (_what, district, isFine) => {
-    const message = isFine ? undefined : 'Please choose a district.';
-    const quote = v.safeParse(QuoteSchema, { cartItems: [{ _id: SPOON, qty: 1 }], district });
-    const address = v.safeParse(AddressSchema, { ...parcels, district });
-    expect([quote, address].map(({ issues }) => issues?.[0].message)).toEqual([message, message]);
-  });
-});
+import { mailsOf } from '../../support/people.ts';
+import { assignTo, oneBowl } from '../../support/products.ts';
+import {
+  account,
+  aSellingShop,
+  byTransfer,
+  RULES,
+  spoons,
+  type Wanted,
+} from '../../support/selling-shop.ts';
 
 describe('An order', () => {
   test('by transfer says where to pay, and asks for the exact amount by email', async () => {

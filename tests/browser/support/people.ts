@@ -122,3 +122,18 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 /** An entry of the page's local storage. */
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
+
+/** A message of the shop, in a corner of the page. */
+export const toast = (page: Page, words: string | RegExp) =>
+  page.locator('#toasts').getByText(words);
+
+/** Waits until the browser has gone on to an address. */
+export const leftFor = (page: Page, path: string) => page.waitForURL(path, { waitUntil: 'commit' });
+
+/** What local storage has of a session, without opening a page that would change it. */
+export const sessionIn = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => /^(accesstoken|refreshtoken|user)/.test(key) || key === 'cartItems')
+      .toSorted(),
+  );

@@ -1,106 +1,44 @@
 import { describe, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import {
-  defaultShopSettings,
-  publicSettings,
-  type PublicSettings,
-} from '#lib/shop-settings/shop-settings.ts';
+import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
   accessibilityFaults,
-  renderOnPage,
   setOnline,
   stopNavigation,
   toastMessages,
   nextPageToasts,
 } from '../support/page.tsx';
-import { figure, type StoredLine, storeCart, wireCart, soap } from '../support/cart-fixtures.ts';
-import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
-import { bankAccount, ordersPage, wireOrder } from '../support/order-fixtures.ts';
+import { figure, storeCart, wireCart } from '../support/cart-fixtures.ts';
+import {
+  atCheckout,
+  CART,
+  coconuts,
+  CONFIRMATION,
+  field,
+  fillAddress,
+  fillForm,
+  MY_ORDERS,
+  NO_RESPONSE,
+  openCheckout,
+  PLACE,
+  placeButton,
+  placed,
+  sentOrder,
+  soap,
+  terms,
+} from '../support/checkout.tsx';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 import { render } from 'vitest-browser-react';
 
 describe('Checkout', () => {
-  const PLACE = 'POST /api/order/place';
-  const CART = 'GET /api/cart/getcartitems';
-  const MY_ORDERS = 'GET /api/order/myorders';
-  const NO_RESPONSE = /^Connection problem\./;
-  const CONFIRMATION = '/order-confirmation?orderId=K7M2-9QXD';
-
-  const soap: StoredLine = {
-    _id: 'charcoal-soap-trio',
-    name: 'Charcoal and Rose Soap Trio',
-    brand: 'Suwanda Apothecary',
-    price: 1215,
-    countInStock: 40,
-    size: 'Default',
-    qty: 2,
-  };
-  const coconuts: StoredLine = {
-    ...soap,
-    _id: 'coconut-pair',
-    name: 'Dry Husk Coconuts',
-    price: 680,
-    qty: 1,
-  };
-
-  const placed = success(
-    {
-      orderId: 'K7M2-9QXD',
-      order: wireOrder(),
-      message: 'Order placed successfully! Cash payment will be collected on delivery.',
-    },
-    201,
-  );
-
-  const placeButton = page.getByRole('button', { name: 'Place Order' });
-  const terms = page.getByRole('checkbox', { name: /I agree/ });
-  const field = (label: string) => page.getByLabelText(label, { exact: true });
-  /** What makes two requests the same order. */
-  const sentOrder = ({ headers, body }: SentRequest) => ({
-    key: headers.get('idempotency-key'),
-    body,
-  });
-
   beforeEach(() => {
     $toasts.set([]);
     return page.viewport(360, 780);
   });
-
-  const openCheckout = (settings = publicSettings(defaultShopSettings)) =>
-    renderOnPage('/checkout', () => <CheckoutScreen settings={settings} />);
-
-  /** A user at the checkout, with this cart and no orders yet. */
-  async function atCheckout(
-    cart: readonly StoredLine[] = [soap],
-    routes: Parameters<typeof fakeApi>[0] = {},
-    settings = publicSettings(defaultShopSettings),
-  ) {
-    const api = fakeApi({ [MY_ORDERS]: ordersPage([]), ...routes });
-    signIn();
-    storeCart(cart);
-    const screen = await openCheckout(settings);
-    const { destinations } = stopNavigation();
-    return { api, screen, destinations };
-  }
-
-  async function fillAddress(): Promise<void> {
-    for (const [label, words] of [
-      ['First name', 'Nimali'],
-      ['Last name', 'Perera'],
-      ['Street address', '42 Lake Road'],
-      ['City', 'Matale'],
-      ['ZIP', '21000'],
-    ] as const) {
-      await field(label).fill(words);
-    }
-  }
-
-  async function fillForm(): Promise<void> {
-    await fillAddress();
-    await terms.click();
-  }
 
   test('says at once which fields and terms are missing', async () => {
     const { api } = await atCheckout();
@@ -251,108 +189,6 @@ describe('Checkout', () => {
     await expect.element(field('City')).toHaveValue('Matale');
   });
 
-  describe('with districts and two ways to pay', () => {
-    const QUOTE = 'POST /api/order/quote';
-    const { shipping, payment } = publicSettings(defaultShopSettings);
-    const withRules: PublicSettings = {
-      ...publicSettings(defaultShopSettings),
-      shipping: {
-        ...shipping,
-        districts: [
-          { name: 'Colombo', fee: 100, cashOnDelivery: true },
-          { name: 'Jaffna', fee: 350, cashOnDelivery: false },
-        ],
-      },
-      payment: { ...payment, cashOnDelivery: { max: 2000, fee: 50 } },
-    };
-    const cash = page.getByRole('radio', { name: 'Cash on delivery' });
-    const transfer = page.getByRole('radio', { name: 'Bank transfer' });
-    const quote = (figures: Record<string, number>) =>
-      success({ quote: { ...figures, methods: [], bankAccounts: [bankAccount] } });
-    const toJaffna = quote({
-      subTotalAmt: 680,
-      shipping: 350,
-      cashOnDeliveryFee: 0,
-      totalAmt: 1030,
-    });
-
-    test('shows at once what delivery to a district costs, and asks nobody', async () => {
-      const { api, destinations } = await atCheckout([coconuts], { [PLACE]: placed }, withRules);
-      expect(figure('Shipping')).toBe('Rs. 200.00');
-      expect(figure('Cash on delivery fee')).toBe('Rs. 50.00');
-      await field('District').selectOptions('Colombo');
-      await expect.element(page.getByText('Delivery: Rs. 100.00')).toBeVisible();
-      await expect.poll(() => figure('Total')).toBe('Rs. 830.00');
-      expect(api.sentTo(QUOTE)).toEqual([]);
-      expect(await accessibilityFaults()).toEqual([]);
-      await fillForm();
-      await placeButton.click();
-      await expect.poll(() => destinations).toContain(CONFIRMATION);
-      expect(api.sentTo(PLACE).map(({ body }) => body)).toMatchObject([
-        {
-          delivery_address: { district: 'Colombo' },
-          paymentMethod: 'cash_on_delivery',
-          subTotalAmt: 680,
-          totalAmt: 830,
-        },
-      ]);
-    });
-
-    test('says why cash is refused, and where to transfer exactly how much', async () => {
-      const routes = { [PLACE]: placed, [QUOTE]: toJaffna };
-      const { api, destinations } = await atCheckout([coconuts], routes, withRules);
-      await field('District').selectOptions('Jaffna');
-      await expect
-        .element(page.getByText('Cash on delivery is not available in Jaffna.'))
-        .toBeVisible();
-      await expect.element(cash).toBeDisabled();
-      await expect.element(transfer).toBeChecked();
-      await expect.element(page.getByText(bankAccount.accountNumber)).toBeVisible();
-      expect(document.querySelector('.bank-accounts')?.textContent).toContain('Rs. 1,030.00');
-      expect(figure('Total')).toBe('Rs. 1,030.00');
-      expect(await accessibilityFaults()).toEqual([]);
-      await fillForm();
-      await placeButton.click();
-      await expect.poll(() => destinations).toContain(CONFIRMATION);
-      expect(api.sentTo(QUOTE).map(({ body }) => body)).toMatchObject([
-        { district: 'Jaffna', paymentMethod: 'bank_transfer' },
-      ]);
-      expect(api.sentTo(PLACE).map(({ body }) => body)).toMatchObject([
-        { paymentMethod: 'bank_transfer', totalAmt: 1030 },
-      ]);
-    });
-
-    test('refuses cash above its highest total', async () => {
-      await atCheckout([soap], { [QUOTE]: toJaffna }, withRules);
-      await expect
-        .element(page.getByText('Cash on delivery is available up to Rs. 2,000.00.'))
-        .toBeVisible();
-      await expect.element(cash).toBeDisabled();
-    });
-
-    test('goes on without the bank details when they do not come', async () => {
-      const { api } = await atCheckout([coconuts], { [QUOTE]: 'offline' }, withRules);
-      await transfer.click();
-      await expect.element(page.getByText(/^The bank details could not be loaded\./)).toBeVisible();
-      expect(figure('Total')).toBe('Rs. 880.00');
-      api.response({
-        [QUOTE]: quote({ subTotalAmt: 680, shipping: 250, cashOnDeliveryFee: 0, totalAmt: 930 }),
-      });
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect.element(page.getByText(bankAccount.accountNumber)).toBeVisible();
-      // The shop charges another amount since this page was opened.
-      await expect.poll(() => figure('Total')).toBe('Rs. 930.00');
-    });
-
-    test('offers cash alone without a bank account', async () => {
-      const cashOnly = { ...payment, methods: ['cash_on_delivery' as const] };
-      await atCheckout([coconuts], {}, { ...withRules, payment: cashOnly });
-      await expect.element(cash).toBeChecked();
-      expect(transfer.elements()).toEqual([]);
-      expect(document.body.textContent).not.toContain('slip');
-    });
-  });
-
   test('scrolls a long list of items after 400 pixels', async () => {
     const cart = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ ...soap, _id: id, name: id }));
     await atCheckout(cart);
@@ -373,8 +209,6 @@ describe('Checkout', () => {
 });
 
 describe('The confirmation', () => {
-  const field = (label: string) => page.getByLabelText(label, { exact: true });
-
   test('says that an order is placed, and how it is paid', async () => {
     const message = 'Order placed successfully! Cash payment will be collected on delivery.';
     const api = fakeApi({

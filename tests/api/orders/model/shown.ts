@@ -1,0 +1,150 @@
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { shownReturns } from './returns-world.ts';
+import type { Order, State, World } from './state.ts';
+
+/** What a shop and its model show, so that they can be compared. */
+
+type Shown = Omit<State, 'minute' | 'pictures' | 'refunds' | 'people'> & {
+  people: (Pick<State['people'][number], 'cart' | 'mails' | 'isHere' | 'district'> & {
+    records: number;
+  })[];
+};
+
+const inWords = (orders: readonly Order[]) =>
+  orders
+    .map(({ returns, ...order }) => {
+      const sorted = returns.map((one) => JSON.stringify(one)).toSorted();
+      return JSON.stringify({ ...order, returns: sorted });
+    })
+    .toSorted();
+
+/** A model as a real shop can be compared with it: its orders in no order. */
+export const shownModel = ({ products, people, orders, changes }: State) => ({
+  products,
+  people: people.map(({ cart, mails, records, isHere, district }) => ({
+    district,
+    cart,
+    mails,
+    records: Object.keys(records).length,
+    isHere,
+  })),
+  orders: inWords(orders),
+  changes,
+});
+
+/** What the tables hold of a world, in the model's words. */
+export async function shownShop(
+  { db }: Shop,
+  world: World,
+): Promise<Omit<Shown, 'orders'> & { orders: string[] }> {
+  const { people, products, drivers } = world;
+  const ids = people.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', 'in', products)
+    .orderBy('id')
+    .execute();
+  const edits = await db
+    .selectFrom('product_events')
+    .select('product_id')
+    .where('product_id', 'in', products)
+    .execute();
+  const carts = await db.selectFrom('cart_lines').selectAll().where('user_id', 'in', ids).execute();
+  const records = await db
+    .selectFrom('idempotency_records')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .execute();
+  const mails = await db
+    .selectFrom('outbox')
+    .select('recipient')
+    .where(
+      'recipient',
+      'in',
+      people.map(({ email }) => email),
+    )
+    .execute();
+  const here = await db
+    .selectFrom('users')
+    .select(['id', 'deleted_at', 'district'])
+    .where('id', 'in', ids)
+    .execute();
+  const orders = await db.selectFrom('orders').selectAll().where('user_id', 'in', ids).execute();
+  const orderIds = ['none', ...orders.map(({ id }) => id)];
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute();
+  const events = await db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute();
+  const entries = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute();
+  const { attemptsOf, returnsOf, replacedBy } = await shownReturns(db, world, orderIds);
+  const driverOf = (id: string | null) =>
+    id === null ? null : drivers.findIndex((driver) => driver.id === id);
+  return {
+    products: rows.map((row) => ({
+      stock: row.stock,
+      cents: row.price_cents,
+      isSold: row.archived_at === null,
+      events: edits.filter(({ product_id }) => product_id === row.id).length,
+    })),
+    people: people.map(({ id, email }) => ({
+      district: here.find((row) => row.id === id)?.district ?? '',
+      cart: Object.fromEntries(
+        carts
+          .filter(({ user_id }) => user_id === id)
+          .map(({ product_id, quantity }) => [products.indexOf(product_id), quantity]),
+      ),
+      mails: mails.filter(({ recipient }) => recipient === email).length,
+      records: records.filter(({ user_id }) => user_id === id).length,
+      isHere: here.find((row) => row.id === id)?.deleted_at === null,
+    })),
+    orders: inWords(
+      orders.map((order) => {
+        const own = lines.filter(({ order_id }) => order_id === order.id);
+        const subtotal = own.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
+        if (subtotal !== order.subtotal_cents) throw new Error(`${order.number} sums up otherwise`);
+        return {
+          owner: ids.indexOf(order.user_id),
+          status: order.status,
+          slip: order.slip !== null,
+          slipStatus: order.slip_status,
+          driver: driverOf(order.driver_id),
+          lines: own.map((line) => ({
+            product: products.indexOf(line.product_id),
+            qty: line.quantity,
+            cents: line.unit_cents,
+          })),
+          shipping: order.shipping_cents,
+          fee: order.cash_fee_cents,
+          district: order.district,
+          method: order.payment_method,
+          payments: entries
+            .filter(({ order_id }) => order_id === order.id)
+            .map(({ kind, amount_cents }) => ({ kind, cents: amount_cents })),
+          refundDue: order.refund_due_cents,
+          failed: order.failed_at !== null,
+          attempts: attemptsOf(order.id),
+          returns: returnsOf(order.id),
+          replaces: replacedBy(order.id),
+          events: events.filter(({ order_id }) => order_id === order.id).map(({ what }) => what),
+        };
+      }),
+    ),
+    changes:
+      (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number -
+      world.revision,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Role } from '#lib/account/user.ts';
+import type { Placing } from '#lib/orders/schema.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
+import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
+import { aPerson } from './people.ts';
+import { aProduct, oneBowl, parcels } from './products.ts';
+import { aShop, stock } from './shop.ts';
+
+const BOWL = 'lacquer-band-bowl';
+export const SPOON = 'coconut-spoon';
+export const [account] = defaultShopSettings.payment.bankAccounts;
+/** Fees of districts and of cash, in rupees. */
+export const RULES = {
+  shipping: {
+    districts: [
+      { name: 'Colombo', fee: 100, cashOnDelivery: true },
+      { name: 'Jaffna', fee: 350, cashOnDelivery: false },
+    ],
+  },
+  payment: { cashOnDelivery: { max: 5000, fee: 50 } },
+};
+
+/** A shop with bowls at Rs. 3,900 and spoons at Rs. 500. */
+export async function aSellingShop(settings: Record<string, unknown> = {}) {
+  const shop = await aShop();
+  await shop.shopSettings.save('an-admin', { settings, revision: 0 });
+  await stock(shop, aProduct(BOWL), aProduct(SPOON, { priceCents: 50_000, countInStock: 5 }));
+  const person = async (name: string, role: Role): Promise<CurrentUser> => {
+    const email = `${name}@example.com`;
+    return { id: await aPerson(shop, { email, role }), email, name, role, sessionId: 'none' };
+  };
+  return {
+    shop,
+    nimali: await person('nimali', 'user'),
+    admin: await person('amara', 'admin'),
+    driver: await person('kasun', 'driver'),
+  };
+}
+
+export interface Wanted {
+  qty?: number;
+  district?: string;
+  method?: Placing['paymentMethod'];
+  totalAmt: number;
+}
+
+/** A request for spoons with the total that the shopper saw. */
+export const spoons = (wanted: Wanted): Placing => {
+  const { qty = 1, district = '', method = 'cash_on_delivery', totalAmt } = wanted;
+  return {
+    ...oneBowl,
+    cartItems: [{ _id: SPOON, size: 'Default', qty }],
+    delivery_address: { ...parcels, district },
+    paymentMethod: method,
+    subTotalAmt: 500 * qty,
+    totalAmt,
+  };
+};
+export const byTransfer = { method: 'bank_transfer', totalAmt: 700 } as const;
