@@ -6,7 +6,7 @@ import { aPdf } from '../../support/files.ts';
 import { aProduct, parcels } from '../../support/products.ts';
 import { inside, open, people, stock, PRICE, type Person } from '../kit/shop-under-load.ts';
 import { mailsGone, mailsWritten } from './ledger.ts';
-import { paymentRows, type Course, type Followed } from './payments-audit.ts';
+import { paymentRows, type Course, type Followed } from './courses.ts';
 
 const PRODUCT = 'clay-bowl';
 const STOCK = 1_000_000;

@@ -7,16 +7,32 @@ import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/products.ts';
 import { print, type Scenario } from '../kit/report.ts';
 import { inside, people, stock, type Place } from '../kit/shop-under-load.ts';
-import { courses, placeOne, PRODUCT, type Actors } from './courses.ts';
-import type { KilledStep } from './killed-step.ts';
-import { paymentRows, type Course, type Followed } from './payments-audit.ts';
+import { watching } from '../../api/orders/model/watched-database.ts';
+import {
+  courses,
+  paymentRows,
+  placeOne,
+  PRODUCT,
+  type Actors,
+  type Course,
+  type Followed,
+} from './courses.ts';
 
 const STOCK = 1_000_000;
 /** Each kill is a process of its own, which takes a second. */
 const SHORT_STRIDE = 4;
-const SCRIPT = new URL('killed-step.ts', import.meta.url).pathname;
 /** What has two courses is killed in one of them. */
 const ORDER: readonly Course[] = ['cancelled', 'exchanged', 'refunded'];
+
+/** What a process of its own does: one step, up to a statement. */
+interface KilledStep {
+  place: Pick<Place, 'dataDir' | 'databaseUrl'>;
+  actors: Actors;
+  number: string;
+  course: Course;
+  step: number;
+  statement: number;
+}
 
 async function actorsOf(shop: Shop): Promise<Actors> {
   const one = async (role: Role) => {
@@ -30,8 +46,8 @@ async function actorsOf(shop: Shop): Promise<Actors> {
 /** Whether the process was killed, which does one step. */
 async function isKilled({ place, ...step }: KilledStep): Promise<boolean> {
   const { dataDir, databaseUrl } = place;
-  const given = JSON.stringify({ place: { dataDir, databaseUrl }, ...step } satisfies KilledStep);
-  const child = spawn(process.execPath, [SCRIPT, given], {
+  const given: KilledStep = { place: { dataDir, databaseUrl }, ...step };
+  const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(given)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await once(child, 'exit');
@@ -111,3 +127,20 @@ export const statementKills: Scenario = async ({ place, isLong, title }) => {
     },
   ]);
 };
+
+/** Does a step and kills this process before its n-th statement, if it has as many. */
+async function doStep({ place, actors, number, course, step, statement }: KilledStep) {
+  const watched = watching();
+  const work = async (shop: Shop) => {
+    watched.stopBefore(statement, async () => {
+      process.kill(process.pid, 'SIGKILL');
+      // The signal comes before the statement.
+      await new Promise(() => undefined);
+    });
+    await courses[course][step]?.run(shop, actors, number);
+    watched.stopBefore(Infinity, async () => undefined);
+  };
+  await inside({ ...place, postgres: undefined, env: {} }, work, { watch: watched.watch });
+}
+
+if (import.meta.main) await doStep(JSON.parse(process.argv[2] ?? ''));
