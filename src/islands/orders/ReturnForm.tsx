@@ -173,10 +173,10 @@ function SizeWanted({ form, one }: { form: ReturnFormState; one: ReturnableLine 
   return (
     <FieldFrame {...field} label={`Size wanted for ${lineName(line)}`}>
       <select
-        // What is known of the product decides on the first choice.
-        key={choices.map(({ size, isSoldOut }) => `${size} ${isSoldOut}`).join()}
         {...describing(field)}
-        defaultValue={isWantedLeft ? wanted : defaultSize(line.size, choices)}
+        value={isWantedLeft ? wanted : defaultSize(line.size, choices)}
+        // The form's input event has stored it already.
+        onChange={() => undefined}
       >
         {choices.every(({ size, isSoldOut }) => size !== line.size || isSoldOut) && (
           <option value="">

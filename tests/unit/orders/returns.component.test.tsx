@@ -145,6 +145,25 @@ describe('The return form', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('keeps the focus on a size while the other sizes load', async () => {
+    const loading = Promise.withResolvers<void>();
+    await atReturnPage(delivered(), {
+      [SARONG]: async () => {
+        await loading.promise;
+        return product('peacock-batik-sarong', { sizes: ['S', 'M', 'L'] });
+      },
+    });
+    await item(/^Peacock Batik Sarong/).click();
+    await way('Exchange').click();
+    const size = page.getByLabelText(/^Size wanted for Peacock/);
+    size.element().focus();
+    loading.resolve();
+    await expect.poll(() => size.element().querySelectorAll('option').length).toBe(3);
+    await expect.element(size).toHaveFocus();
+    await userEvent.keyboard('L');
+    await expect.element(size).toHaveValue('L');
+  });
+
   test('offers no size that is sold out', async () => {
     const api = await atReturnPage(delivered(), {
       [SARONG]: product('peacock-batik-sarong', { sizes: ['S', 'M'], countInStock: 0 }),
