@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Totals } from '#lib/cart/totals.ts';
+import { shippingText, type Totals } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
 /** Subtotal, shipping, discount and total; the prices already include the discount. */
@@ -21,7 +21,7 @@ export function CartTotals({
       </div>
       <div>
         <dt>Shipping</dt>
-        <dd>{totals.shippingCents === 0 ? 'Free' : formatMoney(totals.shippingCents)}</dd>
+        <dd>{shippingText(totals.shippingCents)}</dd>
       </div>
       {discount && totals.discountCents > 0 && (
         <div className="totals-discount">

@@ -1,5 +1,6 @@
 import { type OwnOrder, type BoughtLine, lineWords } from '#lib/orders/codec.ts';
 import type { ReactNode } from 'react';
+import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { methodName, paymentState } from '#lib/orders/payment.ts';
@@ -88,7 +89,7 @@ export function OrderTotals({ order }: { order: OwnOrder }) {
       </div>
       <div>
         <dt>Shipping</dt>
-        <dd>{order.shippingCents === 0 ? 'Free' : formatMoney(order.shippingCents)}</dd>
+        <dd>{shippingText(order.shippingCents)}</dd>
       </div>
       <CashFee cents={order.cashFeeCents} />
       <div>

@@ -4,6 +4,7 @@ import { qrCode } from '#lib/orders/qr-code.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { methodName, paymentState } from '#lib/orders/payment.ts';
+import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -66,7 +67,7 @@ function Row({ line }: { line: BoughtLine }) {
   );
 }
 
-function Sum({ name, cents }: { name: string; cents: number }) {
+function Sum({ name, text }: { name: string; text: string }) {
   return (
     <tr>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
@@ -74,7 +75,7 @@ function Sum({ name, cents }: { name: string; cents: number }) {
       <th scope="row" colSpan={2}>
         {name}
       </th>
-      <td>{formatMoney(cents)}</td>
+      <td>{text}</td>
     </tr>
   );
 }
@@ -98,10 +99,12 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
         ))}
       </tbody>
       <tfoot>
-        <Sum name="Subtotal" cents={order.subtotalCents} />
-        <Sum name="Shipping" cents={order.shippingCents} />
-        {order.cashFeeCents > 0 && <Sum name="Cash on delivery fee" cents={order.cashFeeCents} />}
-        <Sum name="Total" cents={order.totalCents} />
+        <Sum name="Subtotal" text={formatMoney(order.subtotalCents)} />
+        <Sum name="Shipping" text={shippingText(order.shippingCents)} />
+        {order.cashFeeCents > 0 && (
+          <Sum name="Cash on delivery fee" text={formatMoney(order.cashFeeCents)} />
+        )}
+        <Sum name="Total" text={formatMoney(order.totalCents)} />
       </tfoot>
     </table>
   );

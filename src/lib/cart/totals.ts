@@ -1,3 +1,4 @@
+import { formatMoney } from '#lib/format/money.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Line } from './lines.ts';
 
@@ -26,6 +27,9 @@ export function shippingCents(subtotalCents: number, rule: ShippingRule, distric
   if (rule.freeOverCents !== null && subtotalCents > rule.freeOverCents) return 0;
   return rule.districtCents[district] ?? rule.baseCents;
 }
+
+/** What delivery costs, in words. */
+export const shippingText = (cents: number): string => (cents === 0 ? 'Free' : formatMoney(cents));
 
 /** The promise under the summary (docs/spec.md §2 "Cart"); none where delivery is never free. */
 export const shippingNote = ({ freeOverCents }: ShippingRule): string | undefined =>

@@ -85,6 +85,15 @@ describe('Own orders', () => {
       .toBeVisible();
   });
 
+  test('says on the receipt that delivery was free, as everywhere', async () => {
+    const order = wireOrder({ shippingAmt: 0 });
+    fakeApi({ 'GET /api/orders/K7M2-9QXD': success({ order }) });
+    await renderOnPage('/order-receipt?orderId=K7M2-9QXD', () => (
+      <ReceiptScreen settings={publicSettings(defaultShopSettings)} />
+    ));
+    await expect.element(page.getByRole('row', { name: 'Shipping Free' })).toBeVisible();
+  });
+
   test('sends the right slip from the list when one was returned', async () => {
     const slipReason = 'The amount on the slip is Rs. 1,992.00.';
     const api = fakeApi({

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { nextStep } from '#lib/orders/return-words.ts';
@@ -66,7 +67,7 @@ export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
       `${line.quantity} × ${line.name}${line.size === 'Default' ? '' : `, size ${line.size}`}`,
       formatMoney(line.unitCents * line.quantity),
     ]),
-    ['Delivery', order.shippingCents === 0 ? 'Free' : formatMoney(order.shippingCents)],
+    ['Delivery', shippingText(order.shippingCents)],
     ...(order.cashFeeCents === 0
       ? []
       : [['Cash on delivery fee', formatMoney(order.cashFeeCents)] as const]),
