@@ -33,6 +33,12 @@ describe('An exchange', () => {
     await shop.orders.drive(ravi, order.orderId, 'delivering');
     const brought = await shop.orders.drive(ravi, order.orderId, 'delivered');
     expect(brought.payment).toMatchObject({ due: 0, paid: 0 });
+    // Nothing was to pay for it, so no email names an amount.
+    const last = (await mailsOf(shop, buyer.email)).slice(-2);
+    for (const { subject, text } of last) {
+      expect(subject).toContain(replacement);
+      expect(text).not.toContain('Rs.');
+    }
     const { counts } = await shop.adminOrders.orders({ ...ALL, q: '' });
     expect(counts).toMatchObject({ all: 2, delivered: 2, to_delivery: 0 });
   });

@@ -33,6 +33,8 @@ const trackLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
 });
 
 const totalOf = (order: OrderInEmail) => formatMoney(order.totalCents);
+/** Nothing for an order that costs nothing. */
+const totalIn = (order: OrderInEmail) => (order.totalCents > 0 ? [totalOf(order)] : []);
 
 /** How to pay: in cash, by transfer, or both ways. */
 function howToPay(order: OrderInEmail): Block[] {
@@ -142,7 +144,7 @@ export function orderMovedEmail(
     heading,
     preview: `Order ${order.orderNumber}. ${text}`,
     paragraphs: [
-      `Order ${order.orderNumber}, ${totalOf(order)}. ${text}`,
+      `Order ${[order.orderNumber, ...totalIn(order)].join(', ')}. ${text}`,
       ...(reason ? [`Reason: ${reason}`] : []),
       ...(move === 'handOver' ? [INVITATION] : []),
     ],
