@@ -1,6 +1,6 @@
 import { expect, test, DESKTOP, PHONE } from './support/fixtures.ts';
 import { cancelOrder, placeOrder, slipPicture, slipOf, openDeliveries } from './support/orders.ts';
-import { demoAdmin, fillLogin, sessionEntries, type TestUser } from './support/people.ts';
+import { demoAdmin, fillLogin } from './support/people.ts';
 
 test.describe('Own orders', () => {
   // What became of an order: the list, what was bought, and the page of a delivery.
@@ -236,23 +236,11 @@ test.describe('Order tracking', () => {
 
 test('a slip is sent, approved and assigned, its order is delivered without a network, and all see the same @postgres', async ({
   page,
-  browser,
   shop,
   user,
   newUser,
+  openBrowser,
 }) => {
-  /** A browser of its own, in which a person is signed in. */
-  const openBrowser = async (person: TestUser, device: typeof PHONE | typeof DESKTOP) => {
-    const entries = Object.entries(await sessionEntries(shop.data, person));
-    const localStorage = entries.map(([name, value]) => ({ name, value }));
-    const context = await browser.newContext({
-      ...device,
-      baseURL: shop.url,
-      storageState: { cookies: [], origins: [{ origin: shop.url, localStorage }] },
-    });
-    return { context, page: await context.newPage() };
-  };
-
   const orderNumber = await placeOrder(shop.data, user, ['herbal-soap-trio']);
   await page.goto(`/payment-slip?orderId=${orderNumber}`);
   await page.getByLabel(`Slip of order ${orderNumber}`).setInputFiles({
@@ -263,7 +251,7 @@ test('a slip is sent, approved and assigned, its order is delivered without a ne
   await page.getByRole('button', { name: 'Submit slip' }).click();
   await expect(page.getByText('Your slip has arrived. It awaits admin approval.')).toBeVisible();
 
-  const { page: admin } = await openBrowser(await demoAdmin(shop.data), DESKTOP);
+  const admin = await openBrowser(await demoAdmin(shop.data), DESKTOP);
   await admin.goto(`/admin?order=${orderNumber}`);
   await expect(slipOf(admin, orderNumber)).toBeVisible();
   await expect(slipOf(admin, orderNumber).locator('img').first()).toBeVisible();
@@ -273,7 +261,8 @@ test('a slip is sent, approved and assigned, its order is delivered without a ne
   await expect(admin.getByText(`Order ${orderNumber} approved`)).toBeVisible();
 
   const ravi = await newUser({ role: 'driver' });
-  const { page: driver, context: phone } = await openBrowser(ravi, PHONE);
+  const driver = await openBrowser(ravi, PHONE);
+  const phone = driver.context();
   await openDeliveries(driver);
   await expect(driver.getByText(orderNumber)).toHaveCount(0);
 

@@ -1,4 +1,11 @@
-import { devices, expect, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  devices,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import { addUser, sessionEntries, type TestUser, type UserFields } from './people.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../support/running-shop.ts';
 
@@ -26,10 +33,27 @@ interface Fixtures {
   signIn: (user: TestUser, more?: Record<string, unknown>) => Promise<void>;
   /** A new user who is logged in. */
   user: TestUser;
+  /** A page in a browser of its own, in which somebody is signed in; its errors fail the test too. */
+  openBrowser: (person: TestUser, device: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures extends ShopOptions {
   shop: RunningShop;
+}
+
+/** The errors that a browser's pages throw or write to the console from now on. */
+function errorsIn(context: BrowserContext): readonly string[] {
+  const errors: string[] = [];
+  context.on('weberror', (webError) => {
+    const { message } = webError.error();
+    // The browser's own note that it left out the animation between two pages.
+    if (!message.startsWith('Transition was ')) errors.push(message);
+  });
+  context.on('console', (message) => {
+    const isMissing = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isMissing) errors.push(message.text());
+  });
+  return errors;
 }
 
 const asText = (value: unknown): string =>
@@ -51,16 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   noConsoleErrors: [
     async ({ context }, use) => {
-      const errors: string[] = [];
-      context.on('weberror', (webError) => {
-        const { message } = webError.error();
-        // The browser's own note that it left out the animation between two pages.
-        if (!message.startsWith('Transition was ')) errors.push(message);
-      });
-      context.on('console', (message) => {
-        const isMissing = message.text().startsWith('Failed to load resource');
-        if (message.type() === 'error' && !isMissing) errors.push(message.text());
-      });
+      const errors = errorsIn(context);
       await use();
       expect(errors).toEqual([]);
     },
@@ -90,5 +105,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const user = await newUser();
     await signIn(user);
     await use(user);
+  },
+
+  openBrowser: async ({ browser, shop }, use) => {
+    const opened: { context: BrowserContext; errors: readonly string[] }[] = [];
+    await use(async (person, device) => {
+      const entries = Object.entries(await sessionEntries(shop.data, person));
+      const localStorage = entries.map(([name, value]) => ({ name, value }));
+      const context = await browser.newContext({
+        ...device,
+        baseURL: shop.url,
+        storageState: { cookies: [], origins: [{ origin: shop.url, localStorage }] },
+      });
+      opened.push({ context, errors: errorsIn(context) });
+      return context.newPage();
+    });
+    for (const { context } of opened) await context.close();
+    expect(opened.flatMap(({ errors }) => errors)).toEqual([]);
   },
 });
