@@ -117,7 +117,7 @@ export function ConfirmationScreen() {
         <div>
           <OrderBadge order={found} />
           <h1>{name ? `Thank you, ${name}` : 'Thank you'}</h1>
-          {!isAwaitingApproval(found) && (
+          {found.dueCents > 0 && !isAwaitingApproval(found) && (
             <p className="lead">
               {PLACED[found.isTransfer ? 'bank_transfer' : 'cash_on_delivery']}
             </p>

@@ -11,7 +11,7 @@ import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
 import { ReceiptScreen } from '#islands/orders/ReceiptScreen.tsx';
 import { accessibilityFaults, renderOnPage, toastMessages, pictureFile } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
-import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
+import { ordersPage, toPay, wireOrder } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 import { render } from 'vitest-browser-react';
 
@@ -83,6 +83,18 @@ describe('Own orders', () => {
     await expect
       .element(page.getByRole('heading', { level: 1, name: 'Order not found.' }))
       .toBeVisible();
+  });
+
+  test.each([
+    ['that was paid', { paymentMethod: 'bank_transfer', payment: toPay({ due: 0, paid: 1450 }) }],
+    ['that replaces another', { replacementFor: 'B7M2-9QXD', payment: toPay({ due: 0 }) }],
+  ] as const)('asks for no payment on the confirmation of an order %s', async (_, fields) => {
+    const order = wireOrder({ ...fields, status: 'to_delivery' });
+    fakeApi({ 'GET /api/orders/K7M2-9QXD': success({ order }) });
+    await renderOnPage('/order-confirmation?orderId=K7M2-9QXD', () => <ConfirmationScreen />);
+    await expect.element(page.getByText('We have your order')).toBeVisible();
+    const text = page.getByRole('main').element().textContent;
+    expect(text).not.toMatch(/[Cc]ash|transfer|slip/);
   });
 
   test('says on the receipt that delivery was free, as everywhere', async () => {
