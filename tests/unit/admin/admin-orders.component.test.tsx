@@ -212,6 +212,15 @@ test('decides on a failed attempt: assigns again, or cancels without restocking'
   ]);
 });
 
+test('leads from a replacement to the order that it replaces', async () => {
+  const order = adminOrder({ status: 'to_delivery', replacementFor: 'B7M2-9QXD' });
+  fakeApi({ [LIST]: adminPage([order]) });
+  await openOrders('/admin/orders?order=K7M2-9QXD');
+  await expect
+    .element(page.getByRole('dialog').getByRole('link', { name: 'B7M2-9QXD' }))
+    .toHaveAttribute('href', '/admin/orders?q=B7M2-9QXD&order=B7M2-9QXD');
+});
+
 test('records a refund that is due, and keeps what was typed when offline', async () => {
   const REFUND = 'POST /api/admin/orders/K7M2-9QXD/refund';
   const paid = { kind: 'transfer', amount: 1450, at: AT, by: 'Anoma', reference: 'BOC 1' } as const;

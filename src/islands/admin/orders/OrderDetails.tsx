@@ -4,6 +4,7 @@ import {
   type AuditEntry,
   type PaymentEntry,
 } from '#lib/orders/admin-codec.ts';
+import { hrefOf } from '#lib/orders/admin-filters.ts';
 import type { DeliveryAttempt } from '#lib/orders/codec.ts';
 import { attemptLabel } from '#lib/orders/returns.ts';
 import { methodName, paymentState } from '#lib/orders/payment.ts';
@@ -78,6 +79,18 @@ function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
   );
 }
 
+/** Opens an order over the list that it is in. */
+export function OrderLink({ number }: { number: string }) {
+  return (
+    <a
+      className="numeric whitespace-nowrap"
+      href={hrefOf({ filter: 'all', q: number, page: 1, order: number })}
+    >
+      {number}
+    </a>
+  );
+}
+
 /** Delivery address, customer contact, payment and driver of an order. */
 export function OrderDetails({ order }: { order: AdminOrderView }) {
   const { address, to, driver } = order;
@@ -111,6 +124,14 @@ export function OrderDetails({ order }: { order: AdminOrderView }) {
           <dt>Email</dt>
           <dd>
             <a href={`mailto:${to.email}`}>{to.email}</a>
+          </dd>
+        </>
+      )}
+      {order.replacementFor !== undefined && (
+        <>
+          <dt>Replaces</dt>
+          <dd>
+            Items of order <OrderLink number={order.replacementFor} />
           </dd>
         </>
       )}

@@ -1,6 +1,5 @@
 import { formatDay } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { hrefOf } from '#lib/orders/admin-filters.ts';
 import {
   type AdminReturn,
   isSameAgain,
@@ -11,19 +10,8 @@ import {
 } from '#lib/orders/admin-returns.ts';
 import { lineWords } from '#lib/orders/codec.ts';
 import { paths } from '#lib/site/paths.ts';
-import { History } from '#islands/admin/orders/OrderDetails.tsx';
+import { History, OrderLink } from '#islands/admin/orders/OrderDetails.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-
-function OrderLink({ number }: { number: string }) {
-  return (
-    <a
-      className="numeric whitespace-nowrap"
-      href={hrefOf({ filter: 'all', q: number, page: 1, order: number })}
-    >
-      {number}
-    </a>
-  );
-}
 
 /** Pieces with their size and quantity. */
 export function Pieces({ pieces }: { pieces: readonly ReturnedPiece[] }) {
