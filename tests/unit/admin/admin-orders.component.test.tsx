@@ -290,6 +290,18 @@ test('pages more orders than fit, and Back goes back', async () => {
   await expect.poll(() => rows().length).toBe(25);
 });
 
+test('keeps a filter that is chosen while the search still waits for more letters', async () => {
+  fakeApi({ [LIST]: adminPage([adminOrder()]) });
+  await openOrders();
+  await expect.element(row('K7M2-9QXD')).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Number, name, email or phone' });
+  search.element().focus();
+  await userEvent.keyboard('n');
+  document.querySelector<HTMLElement>('[aria-label="Status"] a[href*="to_delivery"]')?.click();
+  await expect.poll(() => location.search).toContain('q=n');
+  expect(location.search).toContain('status=to_delivery');
+});
+
 test('searches for what was typed before its script came', async () => {
   const api = fakeApi({
     [LIST]: ({ path }) => adminPage(path.includes('q=nimali') ? [adminOrder()] : []),

@@ -42,7 +42,9 @@ function SearchField({ address }: { address: AdminOrderFilters }) {
   const search = () => {
     clearTimeout(timer.current);
     const q = box.current?.value.trim() ?? '';
-    if (q !== address.q) replacePage(hrefOf({ ...address, q, page: 1, order: undefined }));
+    // As it is now: a filter may have been chosen while typing paused.
+    const now = readAddress(location.search);
+    if (q !== now.q) replacePage(hrefOf({ ...now, q, page: 1, order: undefined }));
   };
   return (
     <form
