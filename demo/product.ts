@@ -1,5 +1,6 @@
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { Size } from '#lib/catalogue/product.ts';
+import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
 
 /** The three pictures of every product: `pictures/<id>--<view>.webp`. */
 export const pictureViews = ['front', 'detail', 'inuse'] as const;
@@ -31,11 +32,26 @@ export interface DemoProduct {
   alt: string;
   /** List price, before the discount. */
   priceCents: number;
+  /** List prices of sizes that cost more. */
+  sizePricesCents?: Partial<Record<Size, number>>;
   /** Percent taken off the list price. */
   discount: number;
-  stock: number;
+  /** Pieces in all, spread over the sizes, or of each size. */
+  stock: number | Partial<Record<Size, number>>;
   /** Empty where sizes make no sense. */
   sizes: readonly Size[];
   addedDaysAgo: number;
   reviews: readonly DemoReview[];
+}
+
+/** The sizes of a demo product, each with its stock and price. */
+export function variantsOf({ stock, sizes, priceCents, sizePricesCents }: DemoProduct): Variant[] {
+  return changeVariants([], {
+    sizes,
+    pricesCents: sizes.map((size) => sizePricesCents?.[size] ?? priceCents),
+    priceCents,
+    ...(typeof stock === 'number'
+      ? { countInStock: stock }
+      : { stocks: sizes.map((size) => stock[size] ?? 0) }),
+  });
 }

@@ -6,7 +6,7 @@ import { claim } from '#lib/server/infra/db/settings-repo.ts';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import { pictureViews, type DemoProduct, type PictureView } from './product.ts';
+import { pictureViews, variantsOf, type DemoProduct, type PictureView } from './product.ts';
 import { products } from './products.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +49,7 @@ export async function seedProducts(parts: SeedParts): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const drafts = await pLimit(AT_ONCE).map(products, async (product) => ({
     ...product,
-    countInStock: product.stock,
+    variants: variantsOf(product),
     createdAt: daysAgo(product.addedDaysAgo),
     pictures: await storePictures(product, pictures),
   }));

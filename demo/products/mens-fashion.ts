@@ -15,7 +15,7 @@ export const mensFashion: readonly DemoProduct[] = [
     alt: 'Folded handloom sarong with indigo, white, madder and turmeric stripes and an indigo fringe',
     priceCents: 199900,
     discount: 0,
-    stock: 20,
+    stock: { M: 6, L: 8, XL: 6 },
     sizes: ['M', 'L', 'XL'],
     addedDaysAgo: 185,
     reviews: [
@@ -101,7 +101,7 @@ export const mensFashion: readonly DemoProduct[] = [
     alt: 'Indigo short sleeved shirt printed all over with small cream and turmeric stars, one pocket',
     priceCents: 380000,
     discount: 50,
-    stock: 16,
+    stock: { S: 6, M: 6, L: 0, XL: 3, XXL: 1 },
     sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     addedDaysAgo: 137,
     reviews: [

@@ -1,3 +1,5 @@
+import type { ProductSummary, Size } from '#lib/catalogue/product.ts';
+import { spreadStock, sumOfVariants } from '#lib/catalogue/variants.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
@@ -9,8 +11,18 @@ const nameOf = (id: string) =>
     (_, gap: string, content: string) => (gap && ' ') + content.toUpperCase(),
   );
 
+/** What a test says of a product: its variants, or one stock and price that are spread over its sizes. */
+type GivenProduct = Partial<ProductDraft> & {
+  priceCents?: number;
+  countInStock?: number;
+  sizes?: readonly Size[];
+};
+
 /** A product as tests need it; say only what the test is about. */
-export const aProduct = (id: string, given: Partial<ProductDraft> = {}): ProductDraft => ({
+export const aProduct = (
+  id: string,
+  { priceCents = 390_000, countInStock = 12, sizes = [], ...given }: GivenProduct = {},
+): ProductDraft => ({
   id,
   name: nameOf(id),
   category: 'bowls',
@@ -19,14 +31,36 @@ export const aProduct = (id: string, given: Partial<ProductDraft> = {}): Product
   maker: 'Sunil Perera, Matale',
   material: 'Turned wood, lac',
   description: 'Turned on a pole lathe and coloured with sticks of lac.',
-  priceCents: 390_000,
+  variants: spreadStock(countInStock, sizes, priceCents),
   discount: 0,
-  countInStock: 12,
-  sizes: [],
   pictures: [],
   createdAt: new Date('2026-10-01T08:00:00Z'),
   ...given,
 });
+
+/** The product as lists show it, without reviews. */
+export function aSummary(id: string, given: GivenProduct = {}): ProductSummary {
+  const product = aProduct(id, given);
+  return {
+    ...product,
+    ...sumOfVariants(product.variants),
+    rating: 0,
+    reviewCount: 0,
+    updatedAt: product.createdAt,
+    teaser: '',
+  };
+}
+
+/** The pieces of a product's sizes together, or of one size, in the database. */
+export async function stockOf(shop: Shop, id: string, size?: string): Promise<number> {
+  const rows = await shop.db
+    .selectFrom('product_variants')
+    .select('stock')
+    .where('product_id', '=', id)
+    .$if(size !== undefined, (query) => query.where('size', '=', size ?? ''))
+    .execute();
+  return rows.reduce((sum, row) => sum + row.stock, 0);
+}
 
 export const aLine = (given: Partial<Line> = {}): Line => ({
   productId: 'lacquer-band-bowl',

@@ -1,7 +1,7 @@
 import type { ReturnRequest } from '#lib/orders/returns-schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct, onItsWay, parcels } from './products.ts';
+import { aProduct, onItsWay, parcels, stockOf } from './products.ts';
 import { aClock, aPerson, mailsOf } from './people.ts';
 import { aShop, stock } from './shop.ts';
 
@@ -69,14 +69,7 @@ export async function aShopWithReturns() {
     await shop.returns.receive(admin, _id);
     return _id;
   };
-  const left = async (id: string) => {
-    const { stock: pieces } = await shop.db
-      .selectFrom('products')
-      .select('stock')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return pieces;
-  };
+  const left = (id: string, size?: string) => stockOf(shop, id, size);
   const subjects = async () => (await mailsOf(shop, buyer.email)).map((mail) => mail.subject);
   const payment = async (number: string) => (await shop.orders.one(buyer, number)).payment;
   const people = { buyer, admin, other, ravi };

@@ -1,6 +1,8 @@
+import { variantsOf } from '#demo/product.ts';
 import { products } from '#demo/products.ts';
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import { excerptOf, type ProductSummary } from '#lib/catalogue/product.ts';
+import { spreadStock, sumOfVariants } from '#lib/catalogue/variants.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { productRows } from '../load/bench/import.ts';
 
@@ -99,7 +101,8 @@ const mean = (stars: readonly number[]): number =>
 /** The demo catalogue as lists show it. */
 export const demoSummaries: readonly ProductSummary[] = products.map((product) => ({
   ...product,
-  countInStock: product.stock,
+  variants: variantsOf(product),
+  countInStock: sumOfVariants(variantsOf(product)).countInStock,
   rating: mean(product.reviews.map(({ rating }) => rating)),
   reviewCount: product.reviews.length,
   pictures: [],
@@ -111,18 +114,25 @@ export const demoSummaries: readonly ProductSummary[] = products.map((product) =
 /** Believable products without pictures, as the benches import them. */
 export function generatedProducts(count: number): ProductSummary[] {
   const createdAt = new Date('2026-10-01T08:00:00Z');
-  return Array.from(productRows(count), (row) => ({
-    ...row,
-    group: row.group || null,
-    priceCents: row.price * 100,
-    sizes: row.sizes ? (['S', 'M', 'L'] as const) : [],
-    pictures: [],
-    rating: 0,
-    reviewCount: 0,
-    createdAt,
-    updatedAt: createdAt,
-    teaser: excerptOf(row.description),
-  }));
+  return Array.from(productRows(count), (row) => {
+    const variants = spreadStock(
+      row.countInStock,
+      row.sizes ? ['S', 'M', 'L'] : [],
+      row.price * 100,
+    );
+    return {
+      ...row,
+      variants,
+      group: row.group || null,
+      ...sumOfVariants(variants),
+      pictures: [],
+      rating: 0,
+      reviewCount: 0,
+      createdAt,
+      updatedAt: createdAt,
+      teaser: excerptOf(row.description),
+    };
+  });
 }
 
 /** The first results that count, and those that must at least be related. */

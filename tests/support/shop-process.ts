@@ -13,9 +13,9 @@ async function seed(shop: Shop, password: string): Promise<void> {
   await seedAccounts(shop.db, { password, now: shop.now() });
   // Tests buy these again and again; none should find that another has bought them up.
   await shop.db
-    .updateTable('products')
+    .updateTable('product_variants')
     .set({ stock: 100_000 })
-    .where('id', 'in', ['charcoal-soap-trio', 'coconut-pair', 'herbal-soap-trio'])
+    .where('product_id', 'in', ['charcoal-soap-trio', 'coconut-pair', 'herbal-soap-trio'])
     .execute();
 }
 

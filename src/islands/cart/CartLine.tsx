@@ -1,7 +1,7 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { setPieces } from '#lib/browser/cart/change-cart.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-import { onlyLeft, type Line, maxOf } from '#lib/cart/lines.ts';
+import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { discountLabel } from '#lib/catalogue/product.ts';
@@ -14,9 +14,9 @@ import { StockNote } from './CartNotices.tsx';
  * One fewer, the quantity, one more. At 1 and at the stock limit the buttons are only
  * `aria-disabled`: they keep the focus, and a press announces the reason.
  */
-function QuantityStepper({ line, max }: { line: Line; max: number }) {
+function QuantityStepper({ line }: { line: Line }) {
   const atLeast = line.quantity <= 1;
-  const atMost = line.quantity >= max;
+  const atMost = line.quantity >= line.countInStock;
   const fewer = () => {
     if (!atLeast) setPieces(line, line.quantity - 1);
   };
@@ -61,12 +61,11 @@ function LinePrice({ line }: { line: Line }) {
 
 interface CartLineProps {
   line: Line;
-  lines: readonly Line[];
   willRemove: () => void;
 }
 
 /** One row of the cart page. */
-export function CartLine({ line, lines, willRemove }: CartLineProps) {
+export function CartLine({ line, willRemove }: CartLineProps) {
   const address = paths.product(line.productId);
   return (
     <li className={line.countInStock < 1 ? 'cart-line sold-out' : 'cart-line'}>
@@ -80,10 +79,10 @@ export function CartLine({ line, lines, willRemove }: CartLineProps) {
         </a>
         {line.size !== DEFAULT_SIZE && <span className="cart-detail">Size {line.size}</span>}
         <LinePrice line={line} />
-        <StockNote line={line} lines={lines} />
+        <StockNote line={line} />
       </div>
       <div className="cart-controls">
-        <QuantityStepper line={line} max={maxOf(lines, line)} />
+        <QuantityStepper line={line} />
         <b className="cart-total numeric">{formatMoney(line.unitCents * line.quantity)}</b>
         <RemoveButton line={line} willRemove={willRemove} />
       </div>

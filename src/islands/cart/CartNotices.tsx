@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { maxOf, onlyLeft, type Line } from '#lib/cart/lines.ts';
-import { SOLD_OUT } from '#lib/cart/messages.ts';
+import { onlyLeft, type Line } from '#lib/cart/lines.ts';
+import { soldOut } from '#lib/cart/messages.ts';
 
 /** What changed since the last visit; already announced when it was found. */
 export function CartNotices() {
@@ -20,11 +20,11 @@ export function CartNotices() {
 }
 
 /** Says that the stock is lower than the line's quantity. */
-export function StockNote({ line, lines }: { line: Line; lines: readonly Line[] }) {
-  if (line.quantity <= maxOf(lines, line)) return null;
+export function StockNote({ line }: { line: Line }) {
+  if (line.quantity <= line.countInStock) return null;
   return (
     <p className="stock-warning">
-      {line.countInStock < 1 ? SOLD_OUT : onlyLeft(line.countInStock)}
+      {line.countInStock < 1 ? soldOut(line.size) : onlyLeft(line.countInStock)}
     </p>
   );
 }

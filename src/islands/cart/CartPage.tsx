@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { emptyCart, itemCount, restoreCart } from '#lib/browser/cart/change-cart.ts';
-import { type Line, maxOf } from '#lib/cart/lines.ts';
+import type { Line } from '#lib/cart/lines.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useFocusAfterRemoval } from './RemoveButton.tsx';
 import { pageShippingRule, pageTakesTransfers } from '#lib/browser/cart/shipping-rule.ts';
@@ -22,7 +22,7 @@ interface SummaryProps {
 /** The totals and the checkout link. */
 export function CartSummary({ lines, rule }: SummaryProps) {
   const note = shippingNote(rule);
-  const isShort = lines.some((line) => line.quantity > maxOf(lines, line));
+  const isShort = lines.some((line) => line.quantity > line.countInStock);
   return (
     <aside className="panel cart-summary" aria-labelledby="summary">
       <h2 id="summary">Order Summary</h2>
@@ -131,7 +131,6 @@ function CartPage() {
               <CartLine
                 key={`${line.productId} ${line.size}`}
                 line={line}
-                lines={lines}
                 willRemove={() => willRemove(at)}
               />
             ))}

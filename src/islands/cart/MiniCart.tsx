@@ -16,11 +16,10 @@ import { RemoveButton, useFocusAfterRemoval } from './RemoveButton.tsx';
 
 interface LineProps {
   line: Line;
-  lines: readonly Line[];
   willRemove: () => void;
 }
 
-function MiniLine({ line, lines, willRemove }: LineProps) {
+function MiniLine({ line, willRemove }: LineProps) {
   return (
     <li className="mini-cart-line">
       <img src={line.image} alt="" width="76" height="76" />
@@ -34,7 +33,7 @@ function MiniLine({ line, lines, willRemove }: LineProps) {
             : `Size ${line.size}, quantity ${line.quantity}`}
         </small>
         <b className="numeric">{formatMoney(line.unitCents * line.quantity)}</b>
-        <StockNote line={line} lines={lines} />
+        <StockNote line={line} />
       </div>
       <RemoveButton line={line} willRemove={willRemove} />
     </li>
@@ -88,7 +87,6 @@ function MiniCart() {
           <MiniLine
             key={`${line.productId} ${line.size}`}
             line={line}
-            lines={lines}
             willRemove={() => willRemove(at)}
           />
         ))}

@@ -81,7 +81,7 @@ function OrderLines({ lines }: { lines: readonly Line[] }) {
           cents={line.unitCents * line.quantity}
           quantity={line.quantity}
         >
-          <StockNote line={line} lines={lines} />
+          <StockNote line={line} />
         </PurchasedItem>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { soldOut } from './messages.ts';
 import { PLACEHOLDER_PICTURE, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import {
   discountedCents,
@@ -5,6 +6,7 @@ import {
   NO_BRAND,
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
+import type { Variant } from '#lib/catalogue/variants.ts';
 
 /** One product in one size in a cart. */
 export interface Line {
@@ -21,6 +23,7 @@ export interface Line {
   discount: number;
   size: string;
   quantity: number;
+  /** Of this size. */
   countInStock: number;
   /** The server's id of the line, for signed-in users. */
   cartId?: string;
@@ -37,12 +40,6 @@ export const isLine = (line: LineKey, key: LineKey): boolean =>
 /** `Only 3 left in stock`: N is the stock (docs/api.md "Fine print, Cart"). */
 export const onlyLeft = (countInStock: number): string => `Only ${countInStock} left in stock`;
 
-/** Pieces of a product in the other lines: the stock limits the sum of its sizes. */
-const inOtherLines = (lines: readonly Line[], key: LineKey): number =>
-  lines
-    .filter((line) => line.productId === key.productId && line.size !== key.size)
-    .reduce((sum, line) => sum + line.quantity, 0);
-
 export type Added = { lines: readonly Line[] } | { refusal: string };
 
 /**
@@ -52,8 +49,9 @@ export type Added = { lines: readonly Line[] } | { refusal: string };
 export function addLine(lines: readonly Line[], added: Line): Added {
   const present = lines.find((line) => isLine(line, added));
   const quantity = (present?.quantity ?? 0) + added.quantity;
-  if (quantity + inOtherLines(lines, added) > added.countInStock) {
-    return { refusal: onlyLeft(added.countInStock) };
+  if (quantity > added.countInStock) {
+    const { size, countInStock } = added;
+    return { refusal: countInStock < 1 ? soldOut(size) : onlyLeft(countInStock) };
   }
   const fresh = { ...present, ...added, quantity };
   return {
@@ -63,10 +61,6 @@ export function addLine(lines: readonly Line[], added: Line): Added {
 
 export const removeLine = (lines: readonly Line[], key: LineKey): readonly Line[] =>
   lines.filter((line) => !isLine(line, key));
-
-/** The maximum quantity of this line: the stock less the product's other sizes. */
-export const maxOf = (lines: readonly Line[], line: Line): number =>
-  Math.max(line.countInStock - inOtherLines(lines, line), 0);
 
 /**
  * Sets a line's quantity between 1 and its stock. A line above a reduced stock can be lowered,
@@ -79,25 +73,25 @@ export function setQuantity(
 ): readonly Line[] {
   return lines.map((line) => {
     if (!isLine(line, key)) return line;
-    const max = Math.max(maxOf(lines, line), Math.min(line.quantity, quantity));
+    const max = Math.max(line.countInStock, Math.min(line.quantity, quantity));
     return { ...line, quantity: Math.max(1, Math.min(quantity, max)) };
   });
 }
 
-/** One piece of a product as a cart line, without a chosen size yet. */
-export function lineOf(product: ProductSummary): Line {
+/** One piece of a product as a cart line. */
+export function lineOf(product: ProductSummary, { size, countInStock, priceCents }: Variant): Line {
   const picture = product.pictures[0];
   return {
     productId: product.id,
     name: product.name,
     brand: product.brand || NO_BRAND,
     image: picture ? pictureUrl(picture.hash, 320) : PLACEHOLDER_PICTURE,
-    unitCents: discountedCents(product.priceCents, product.discount),
-    listCents: product.priceCents,
+    unitCents: discountedCents(priceCents, product.discount),
+    listCents: priceCents,
     discount: product.discount,
-    size: DEFAULT_SIZE,
+    size,
     quantity: 1,
-    countInStock: product.countInStock,
+    countInStock,
   };
 }
 

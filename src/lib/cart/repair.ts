@@ -1,6 +1,7 @@
 import type { FetchedProduct } from '#lib/catalogue/codec.ts';
 import { discountedCents, DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
+import { findVariant } from '#lib/catalogue/variants.ts';
 import type { Line } from './lines.ts';
 
 /** The current products of a cart; those that could not be fetched are missing. */
@@ -15,12 +16,13 @@ export interface Repaired {
 const smallPicture = (product: FetchedProduct): string =>
   product.images[0]?.replace('-900.', '-320.') ?? PLACEHOLDER_PICTURE;
 
-/** One piece of a fetched product, without a chosen size yet. */
-export function lineOfProduct(product: FetchedProduct): Line {
-  const listCents = Math.round(product.price * 100);
+/** One piece of a fetched product in a size; the product's own price and stock without one. */
+export function lineOfProduct(product: FetchedProduct, size: string = DEFAULT_SIZE): Line {
+  const { price, countInStock } = findVariant(product, size) ?? product;
+  const listCents = Math.round(price * 100);
   return {
     productId: product._id,
-    size: DEFAULT_SIZE,
+    size,
     quantity: 1,
     name: product.name,
     brand: product.brand,
@@ -28,19 +30,15 @@ export function lineOfProduct(product: FetchedProduct): Line {
     listCents,
     unitCents: discountedCents(listCents, product.discount),
     discount: product.discount,
-    countInStock: product.countInStock,
+    countInStock,
   };
 }
 
 const refreshed = (line: Line, product: FetchedProduct): Line => ({
   ...line,
-  ...lineOfProduct(product),
-  size: line.size,
+  ...lineOfProduct(product, line.size),
   quantity: line.quantity,
 });
-
-const hasSize = (line: Line, product: FetchedProduct): boolean =>
-  product.sizes.length === 0 ? line.size === DEFAULT_SIZE : product.sizes.includes(line.size);
 
 /**
  * Updates a stored cart: prices, stock, names and pictures come from the shop, never from the
@@ -55,7 +53,7 @@ export function repairLines(lines: readonly Line[], known: Known): Repaired {
       notices.push(`${line.name} is no longer sold. We removed it from your cart.`);
       return [];
     }
-    if (!hasSize(line, product)) {
+    if (!findVariant(product, line.size)) {
       notices.push(
         line.size === DEFAULT_SIZE
           ? `${line.name} now has sizes. We removed it: choose your size and add it again.`

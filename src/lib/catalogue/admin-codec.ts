@@ -14,6 +14,7 @@ const Wire = v.object({
   group: v.nullable(v.string()),
   countInStock: v.number(),
   sizes: v.array(v.string()),
+  variants: v.array(v.object({ size: v.string(), countInStock: v.number(), price: v.number() })),
   material: v.string(),
   maker: v.string(),
 });

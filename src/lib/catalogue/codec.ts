@@ -10,6 +10,7 @@ export const ProductOnWire = v.object({
   discount: v.number(),
   countInStock: v.number(),
   sizes: v.array(v.string()),
+  variants: v.array(v.object({ size: v.string(), countInStock: v.number(), price: v.number() })),
 });
 export const ProductResponse = v.object({ product: ProductOnWire });
 export type FetchedProduct = v.InferOutput<typeof ProductOnWire>;

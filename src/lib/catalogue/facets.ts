@@ -5,8 +5,8 @@ import {
   groups,
   type GroupSlug,
 } from './categories.ts';
-import { isFashionByGroup, matcherOf } from './product-filter.ts';
-import { discountedCents, sizes, type ProductSummary, type Size, LOW_STOCK } from './product.ts';
+import { isFashionByGroup, leastStock, matcherOf } from './product-filter.ts';
+import { DEFAULT_SIZE, discountedCents, sizes, type ProductSummary, type Size } from './product.ts';
 import { anyProduct, type ProductQuery } from './query.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { collectionLabel } from './listing.ts';
@@ -30,7 +30,7 @@ export interface Facets {
   categories: readonly Choice<CategorySlug>[];
   groups: readonly Choice<GroupSlug>[];
   sizes: readonly Choice<Size>[];
-  /** Products with at least one piece, and with more than `LOW_STOCK`. */
+  /** Products with at least one piece, and with more than `LOW_STOCK`, in a size that is asked for. */
   available: number;
   inStock: number;
   /** Products with a discount now. */
@@ -64,7 +64,6 @@ const FASHION = categories.findIndex(({ slug }) => slug === 'fashion');
 /** The counted properties of each product, by its index; read once, because a list is counted often. */
 interface Columns {
   prices: Float64Array;
-  stock: Float64Array;
   /** Index of the category in `categories`. */
   category: Uint8Array;
   /** Index of the group in `groups`; their number where a product has none. */
@@ -72,24 +71,35 @@ interface Columns {
   /** 1 where a product is fashion only by its group. */
   isFashionToo: Uint8Array;
   isDiscounted: Uint8Array;
-  /** One bit for each size, in the order of `sizes`. */
+  /** One bit for each size, in the order of `sizes`, and a last one for `Default`. */
   sizeBits: Uint8Array;
+  /** The sizes with at least one piece, and with more than `LOW_STOCK`. */
+  availableBits: Uint8Array;
+  inStockBits: Uint8Array;
 }
+
+const ALL_SIZES = (1 << (sizes.length + 1)) - 1;
+const bitOf = new Map<string, number>([...sizes, DEFAULT_SIZE].map((size, at) => [size, 1 << at]));
+
+/** The sizes of a product with at least some pieces. */
+const bitsOf = ({ variants }: ProductSummary, least: number): number =>
+  variants.reduce(
+    (bits, { size, countInStock }) => (countInStock < least ? bits : bits | (bitOf.get(size) ?? 0)),
+    0,
+  );
 
 function readColumns(products: readonly ProductSummary[]): Columns {
   const indexOf = new Map(categories.map(({ slug }, at) => [slug, at]));
   const groupOf = new Map<string | null, number>(groups.map(({ slug }, at) => [slug, at]));
-  const bitOf = new Map(sizes.map((size, at) => [size, 1 << at]));
   return {
     prices: Float64Array.from(products, (one) => discountedCents(one.priceCents, one.discount)),
-    stock: Float64Array.from(products, (one) => one.countInStock),
     category: Uint8Array.from(products, (one) => indexOf.get(one.category) ?? 0),
     group: Uint8Array.from(products, (one) => groupOf.get(one.group) ?? groups.length),
     isDiscounted: Uint8Array.from(products, (one) => Number(one.discount > 0)),
     isFashionToo: Uint8Array.from(products, (one) => Number(isFashionByGroup(one))),
-    sizeBits: Uint8Array.from(products, (one) =>
-      one.sizes.reduce((bits, size) => bits | (bitOf.get(size) ?? 0), 0),
-    ),
+    sizeBits: Uint8Array.from(products, (one) => bitsOf(one, 0)),
+    availableBits: Uint8Array.from(products, (one) => bitsOf(one, leastStock.available)),
+    inStockBits: Uint8Array.from(products, (one) => bitsOf(one, leastStock.inStock)),
   };
 }
 
@@ -103,10 +113,10 @@ function columnsOf(products: readonly ProductSummary[]): Columns {
 
 // A product's failed filters, one bit each: a facet's count ignores its own filter.
 const CATEGORY = 1;
-const SIZE = 2;
+/** Size and stock fail together: both are of one variant. */
+const VARIANT = 2;
 const PRICE = 4;
-const STOCK = 8;
-const DISCOUNT = 16;
+const DISCOUNT = 8;
 
 /** The query's filters in the form that the loop tests; a filter that is not set is `undefined`. */
 function criteriaOf(query: ProductQuery) {
@@ -114,12 +124,12 @@ function criteriaOf(query: ProductQuery) {
   return {
     isOfBrand: query.brand.length > 0 ? matcher({ brand: query.brand }) : undefined,
     isInCategory: query.category.length > 0 ? matcher({ category: query.category }) : undefined,
-    sizeBits: sizes.reduce((bits, size, at) => bits | (Number(query.size.includes(size)) << at), 0),
+    sizeBits: query.size.reduce((bits, size) => bits | (bitOf.get(size) ?? 0), 0) || ALL_SIZES,
+    stock: query.inStock ? 'inStockBits' : query.available ? 'availableBits' : 'sizeBits',
     minCents: query.minCents ?? 0,
     maxCents: query.maxCents ?? Infinity,
-    minStock: query.inStock ? LOW_STOCK + 1 : Number(query.available),
     minDiscounted: Number(query.discounted),
-  };
+  } as const;
 }
 
 type Criteria = ReturnType<typeof criteriaOf>;
@@ -127,16 +137,15 @@ type Criteria = ReturnType<typeof criteriaOf>;
 function failedFilters(
   product: ProductSummary,
   at: number,
-  { prices, stock, sizeBits, isDiscounted }: Columns,
+  columns: Columns,
   criteria: Criteria,
 ): number {
-  const price = prices[at]!;
+  const price = columns.prices[at]!;
   let failed = 0;
   if (criteria.isInCategory?.(product) === false) failed |= CATEGORY;
-  if (criteria.sizeBits !== 0 && (sizeBits[at]! & criteria.sizeBits) === 0) failed |= SIZE;
+  if ((columns[criteria.stock][at]! & criteria.sizeBits) === 0) failed |= VARIANT;
   if (price < criteria.minCents || price > criteria.maxCents) failed |= PRICE;
-  if (stock[at]! < criteria.minStock) failed |= STOCK;
-  if (isDiscounted[at]! < criteria.minDiscounted) failed |= DISCOUNT;
+  if (columns.isDiscounted[at]! < criteria.minDiscounted) failed |= DISCOUNT;
   return failed;
 }
 
@@ -157,20 +166,19 @@ const emptyCounts = () => ({
 
 type Counts = ReturnType<typeof emptyCounts>;
 
+function countVariants(counts: Counts, columns: Columns, at: number, criteria: Criteria): void {
+  const bits = columns[criteria.stock][at]!;
+  for (let size = 0; size < sizes.length; size += 1) counts.inSize[size]! += (bits >> size) & 1;
+  if ((columns.availableBits[at]! & criteria.sizeBits) !== 0) counts.available += 1;
+  if ((columns.inStockBits[at]! & criteria.sizeBits) !== 0) counts.inStock += 1;
+}
+
 function countProduct(counts: Counts, columns: Columns, at: number, failed: number): void {
   const price = columns.prices[at]!;
   if (passesOthers(failed, CATEGORY)) {
     counts.inCategory[columns.category[at]!]! += 1;
     if (columns.isFashionToo[at]) counts.inCategory[FASHION]! += 1;
     counts.inGroup[columns.group[at]!]! += 1;
-  }
-  if (passesOthers(failed, SIZE)) {
-    const bits = columns.sizeBits[at]!;
-    for (let size = 0; size < sizes.length; size += 1) counts.inSize[size]! += (bits >> size) & 1;
-  }
-  if (passesOthers(failed, STOCK)) {
-    if (columns.stock[at]! > 0) counts.available += 1;
-    if (columns.stock[at]! > LOW_STOCK) counts.inStock += 1;
   }
   if (passesOthers(failed, DISCOUNT)) counts.discounted += columns.isDiscounted[at]!;
   if (passesOthers(failed, PRICE)) {
@@ -193,7 +201,9 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
   const counts = emptyCounts();
   for (const [at, product] of products.entries()) {
     if (criteria.isOfBrand?.(product) === false) continue;
-    countProduct(counts, columns, at, failedFilters(product, at, columns, criteria));
+    const failed = failedFilters(product, at, columns, criteria);
+    countProduct(counts, columns, at, failed);
+    if (passesOthers(failed, VARIANT)) countVariants(counts, columns, at, criteria);
   }
   const { inCategory, inGroup, inSize, available, inStock, discounted, lowest, highest } = counts;
   return {

@@ -1,4 +1,4 @@
-import type { Picture, Product } from './product.ts';
+import { DEFAULT_SIZE, type Picture, type Product } from './product.ts';
 
 /** The widths, in pixels, that product pictures are generated in. */
 export const PICTURE_WIDTHS = [160, 320, 420, 560, 740, 900] as const;
@@ -45,6 +45,7 @@ export const demoProduct: Product = {
   brand: 'Demo',
   maker: 'Demo',
   material: 'Handloom cotton',
+  variants: [{ size: DEFAULT_SIZE, countInStock: 0, priceCents: 199_900 }],
   priceCents: 199_900,
   discount: 0,
   countInStock: 0,

@@ -20,6 +20,9 @@ export const isFashionByGroup = ({ category, group }: ProductSummary): boolean =
 const payCents = ({ priceCents, discount }: ProductSummary) =>
   discountedCents(priceCents, discount);
 
+/** The fewest pieces of a size that count as available, and as in stock. */
+export const leastStock = { available: 1, inStock: LOW_STOCK + 1 } as const;
+
 type Test = (product: ProductSummary) => boolean;
 
 /** Whether a product passes every filter of a query; the search text is handled elsewhere. */
@@ -35,11 +38,17 @@ export function matcherOf(query: ProductQuery): Test {
     const brands = query.brand.map((brand) => brand.toLowerCase());
     tests.push(({ brand }) => brands.includes(brand.toLowerCase()));
   }
-  if (query.size.length > 0) {
-    tests.push(({ sizes }) => query.size.some((size) => sizes.includes(size)));
+  const least = query.inStock ? leastStock.inStock : query.available ? leastStock.available : 0;
+  if (query.size.length > 0 || least > 0) {
+    // Stock is of a size: with sizes asked for, one of those has the pieces.
+    tests.push(({ variants }) =>
+      variants.some(
+        ({ size, countInStock }) =>
+          countInStock >= least &&
+          (query.size.length === 0 || query.size.some((one) => one === size)),
+      ),
+    );
   }
-  if (query.available) tests.push(({ countInStock }) => countInStock > 0);
-  if (query.inStock) tests.push(({ countInStock }) => countInStock > LOW_STOCK);
   if (query.discounted) tests.push(({ discount }) => discount > 0);
   if (minCents !== undefined) tests.push((product) => payCents(product) >= minCents);
   if (maxCents !== undefined) tests.push((product) => payCents(product) <= maxCents);

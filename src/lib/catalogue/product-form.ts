@@ -116,6 +116,13 @@ const PIECES = 'In stock must be a whole number of pieces, 0 or more';
 const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 
 const text = v.pipe(v.string('Please enter text'), v.trim());
+
+const pieces = v.pipe(
+  text,
+  v.regex(/^\d{1,7}$/, PIECES),
+  v.transform(Number),
+  v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
+);
 const plainText = (label: string, max: number) =>
   v.pipe(text, v.maxLength(max, `${label} cannot exceed ${max} characters`));
 
@@ -123,24 +130,26 @@ const plainText = (label: string, max: number) =>
 const decimal = (remedy: string) =>
   v.pipe(text, v.regex(/^\d{1,9}(\.\d{1,2})?$/, remedy), v.transform(Number));
 
+/** In the order in which they were sent: stocks and prices follow it. */
 const sizeNames = v.pipe(
   v.array(text),
   // Forms can't send an empty list: an empty string, or `none`, stands for it.
   v.transform((names) => names.filter((name) => name !== '' && name !== 'none')),
   v.check((names) => names.every((name) => findSize(name) !== undefined), SIZES),
-  v.transform((names): Size[] =>
-    sizes.filter((size) => names.some((name) => findSize(name) === size)),
-  ),
+  v.transform((names): Size[] => [...new Set(names.flatMap((name) => findSize(name) ?? []))]),
+);
+
+/** In rupees, before the discount. */
+const price = v.pipe(
+  decimal(AMOUNT),
+  v.gtValue(0, 'Price must be more than 0'),
+  v.maxValue(MAX_RUPEES, `Price cannot exceed ${MAX_RUPEES}`),
 );
 
 export const productFields = {
   name: v.pipe(plainText('Name', 120), v.nonEmpty('Name is required')),
-  /** In rupees, before the discount. */
-  price: v.pipe(
-    decimal(AMOUNT),
-    v.gtValue(0, 'Price must be more than 0'),
-    v.maxValue(MAX_RUPEES, `Price cannot exceed ${MAX_RUPEES}`),
-  ),
+  /** Of every size. */
+  price,
   discount: v.pipe(decimal(PERCENT), v.maxValue(100, PERCENT)),
   description: plainText('Description', 5_000),
   brand: plainText('Brand', 80),
@@ -153,13 +162,30 @@ export const productFields = {
     v.check((slug) => slug === '' || isGroup(slug), 'Please choose a fashion group, or none'),
     v.transform((slug): GroupSlug | null => (isGroup(slug) ? slug : null)),
   ),
-  countInStock: v.pipe(
-    text,
-    v.regex(/^\d{1,7}$/, PIECES),
-    v.transform(Number),
-    v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
-  ),
+  /** Of all sizes together. */
+  countInStock: pieces,
   sizes: sizeNames,
+  /** Of each size, in the order of `sizes`; one of a product without sizes. */
+  stocks: v.array(pieces),
+  prices: v.array(price),
   material: plainText('Material', 200),
   maker: plainText('Maker', 200),
 };
+
+const count = v.pipe(
+  v.number(PIECES),
+  v.integer(PIECES),
+  v.minValue(0, PIECES),
+  v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
+);
+const stockOfSizes = v.array(
+  v.object({ size: v.string('Please choose a size'), countInStock: count }),
+  'Please enter the stock of a size',
+);
+
+/** New stock of some sizes, and what the admin saw of them. */
+export const StockSchema = v.object({
+  variants: v.pipe(stockOfSizes, v.minLength(1, 'Please enter the stock of a size')),
+  expected: v.optional(stockOfSizes),
+});
+export type StockRequest = v.InferOutput<typeof StockSchema>;

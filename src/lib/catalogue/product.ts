@@ -1,4 +1,5 @@
 import type { CategorySlug, GroupSlug } from './categories.ts';
+import type { Variant } from './variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
 
 /** The sizes, in order (docs/readings.md "sizes S–XL and Small–XXL"). */
@@ -24,11 +25,15 @@ export interface ProductSummary {
   brand: string;
   maker: string;
   material: string;
-  /** List price in cents, before discount. */
+  /** In the order of the sizes, at least one. */
+  variants: readonly Variant[];
+  /** The lowest list price of its variants, in cents, before discount. */
   priceCents: number;
-  /** Discount in percent. */
+  /** Discount in percent, of every size. */
   discount: number;
+  /** The pieces of all variants. */
   countInStock: number;
+  /** Empty for a product without sizes. */
   sizes: readonly Size[];
   pictures: readonly Picture[];
   /** Mean rating to one decimal; 0 without reviews. */
@@ -60,10 +65,6 @@ export function excerptOf(description: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
-/** Whether a product has a size; one without sizes has only the default one. */
-export const hasSize = ({ sizes: known }: Pick<ProductSummary, 'sizes'>, size: string): boolean =>
-  known.length === 0 ? size === DEFAULT_SIZE : known.some((one) => one === size);
-
 /** Placeholder in a link for the chosen size; it needs no URL encoding. */
 export const ANY_SIZE = '_SIZE_';
 
@@ -78,13 +79,8 @@ export const discountedCents = (priceCents: number, discount: number): number =>
 export const discountLabel = (discount: number): string | undefined =>
   discount >= 0.5 ? `-${Math.round(discount)}%` : undefined;
 
-/** At or below this stock the Low Stock tag shows (docs/spec.md §9). */
+/** A size with this stock or less is low (docs/spec.md §9). */
 export const LOW_STOCK = 5;
-
-export type StockState = 'sold-out' | 'low' | 'in-stock';
-
-export const stockState = (countInStock: number): StockState =>
-  countInStock < 1 ? 'sold-out' : countInStock <= LOW_STOCK ? 'low' : 'in-stock';
 
 /** The most pieces that a stock, a cart line or an order line may name. */
 export const MAX_PIECES = 1_000_000;

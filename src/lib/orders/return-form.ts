@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import type { FetchedProduct } from '#lib/catalogue/codec.ts';
+import { findVariant } from '#lib/catalogue/variants.ts';
 import type { BoughtLine, OwnOrder, OwnReturn } from './codec.ts';
 import {
   isOpenReturn,
@@ -182,18 +183,20 @@ export interface SizeChoice {
 }
 
 /**
- * The sizes that a line can be exchanged for: all of its product, which have one price. A product
- * that is not known leaves the same again, one that is no longer sold leaves nothing.
+ * The sizes that a line can be exchanged for: those of its product that cost as much as its own size
+ * does. A product that is not known leaves the same again, one that is no longer sold leaves nothing.
  */
 export function exchangeSizes(
   { size }: Pick<BoughtLine, 'size'>,
-  product: { sizes: readonly string[]; countInStock: number } | 'gone' | undefined,
+  product: Pick<FetchedProduct, 'variants'> | 'gone' | undefined,
 ): SizeChoice[] {
   if (product === undefined) return [{ size, isSoldOut: false }];
   if (product === 'gone') return [];
-  const isSoldOut = product.countInStock < 1;
-  const sizes = product.sizes.length > 0 ? product.sizes : [DEFAULT_SIZE];
-  return sizes.map((one) => ({ size: one, isSoldOut }));
+  const { variants } = product;
+  const own = findVariant(product, size);
+  return variants
+    .filter(({ price }) => own === undefined || price === own.price)
+    .map((one) => ({ size: one.size, isSoldOut: one.countInStock < 1 }));
 }
 
 /** The same again where it can be had; empty otherwise. */

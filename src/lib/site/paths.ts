@@ -25,6 +25,9 @@ export const paths = {
   productReviews: (id: string) => `/product/${encodeURIComponent(id)}#reviews`,
   /** All reviews of a product; its page shows only the newest. */
   reviews: (id: string) => `/product/${encodeURIComponent(id)}/reviews`,
+  /** Asks for an email when a sold-out product, or one of its sizes, is back in stock. */
+  stockAlert: (product: string, size?: string) =>
+    `/stock-alert?${new URLSearchParams({ product, ...(size !== undefined && { size }) })}`,
   /** A product as an HTML fragment, for the quick view. */
   quickView: (id: string) => `/fragments/quick-view/${encodeURIComponent(id)}`,
   category: (slug: string) => `/category/${slug}`,

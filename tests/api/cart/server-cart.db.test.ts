@@ -50,18 +50,36 @@ describe('A cart on the server', () => {
     expect(await held(shop, currentUser)).toEqual([[BOWL, 'Default', 3]]);
   });
 
-  test('never holds more than the stock, all sizes together', async () => {
+  test('never holds more of a size than there is', async () => {
     const { shop, currentUser } = await aShopper();
     await shop.cart.add(currentUser, sarong('S', 2));
     await expect(shop.cart.add(currentUser, sarong('M', 2))).rejects.toMatchObject({
       reason: 'conflict',
-      message: 'Only 3 left in stock',
+      message: 'Only 1 left in stock',
     });
     await shop.cart.add(currentUser, sarong('M', 1));
     const lines = await held(shop, currentUser);
     expect(lines).toHaveLength(2);
     expect(lines).toContainEqual([SARONG, 'S', 2]);
     expect(lines).toContainEqual([SARONG, 'M', 1]);
+  });
+
+  test.each([
+    [SARONG, 'M', 'This size is sold out.'],
+    [BOWL, 'Default', 'This product is sold out.'],
+  ])('takes nothing of %s in %s when it is sold out', async (productId, size, message) => {
+    const { shop, currentUser } = await aShopper();
+    await stock(
+      shop,
+      aProduct(productId, {
+        variants: [{ size: size === 'M' ? 'M' : 'Default', countInStock: 0, priceCents: 390_000 }],
+      }),
+    );
+    const line = { productId, size, quantity: 1 };
+    await expect(shop.cart.add(currentUser, line)).rejects.toMatchObject({
+      reason: 'conflict',
+      message,
+    });
   });
 
   test('respects the stock when two tabs add at the same time', async () => {

@@ -379,18 +379,25 @@ describe('An admin', () => {
       sizes: ['S'],
     });
     const [event] = await events('cane-tray');
-    expect(JSON.parse(event?.before ?? '')).toMatchObject({ price_cents: 390_000, discount_bp: 0 });
+    const variant = { size: 'S', countInStock: 9 };
+    expect(JSON.parse(event?.before ?? '')).toMatchObject({
+      variants: [{ ...variant, priceCents: 390_000 }],
+      discount_bp: 0,
+    });
     expect(JSON.parse(event?.after ?? '')).toMatchObject({
-      price_cents: 250_050,
+      variants: [{ ...variant, priceCents: 250_050 }],
       discount_bp: 1_250,
     });
-    expect(JSON.parse(event?.after ?? '')).not.toHaveProperty('stock');
   });
 
   test('changes texts without touching the stock of concurrent orders', async () => {
     const { shop, currentUser } = await aService();
     await stock(shop, aProduct('cane-tray', { countInStock: 9 }));
-    await shop.db.updateTable('products').set({ stock: 3 }).where('id', '=', 'cane-tray').execute();
+    await shop.db
+      .updateTable('product_variants')
+      .set({ stock: 3 })
+      .where('product_id', '=', 'cane-tray')
+      .execute();
     const product = await shop.products.change(
       currentUser,
       'cane-tray',

@@ -68,6 +68,40 @@ test('a JSON Lines file does the same', async () => {
   expect((await onSale(shop)).map(({ id }) => id).sort()).toEqual(['clay-cup', 'clay-mug']);
 });
 
+test('sizes bring their stock and price, or share the stock of the row', async () => {
+  const shop = await aShop();
+  const file = aFile(
+    'goods.csv',
+    'id,name,category,price,countInStock,sizes',
+    'reed-hat,Reed Hat,bags,800,,L:2|s:4|M:0',
+    'silk-hat,Silk Hat,bags,800,99,S:1:750.50|M:2',
+    'cane-hat,Cane Hat,bags,800,5,S|M|L',
+  );
+  expect(await run(shop, file)).toEqual({ imported: 3, bad: [] });
+  const variants = new Map(
+    (await onSale(shop)).map((product) => [
+      product.id,
+      product.variants.map((one) => `${one.size}:${one.countInStock}:${one.priceCents}`),
+    ]),
+  );
+  expect(variants.get('reed-hat')).toEqual(['S:4:80000', 'M:0:80000', 'L:2:80000']);
+  expect(variants.get('silk-hat')).toEqual(['S:1:75050', 'M:2:80000']);
+  expect(variants.get('cane-hat')).toEqual(['S:2:80000', 'M:2:80000', 'L:1:80000']);
+});
+
+test.each([
+  ['S:4|M', 'sizes', 'must give the stock of each size, or of none'],
+  ['S:1|s:2', 'sizes', 'names a size twice'],
+  ['S:1:0', 'sizes', 'has a price that is not between 0 and 10000000'],
+  ['S:1000001', 'sizes', 'has a stock of more than 1000000'],
+  ['S:-1', 'sizes', expect.stringContaining('such as S:4|M:0')],
+  ['S', 'countInStock', 'is missing'],
+])('a row with the sizes %s and no stock is refused', async (sizes, field, reason) => {
+  const shop = await aShop();
+  const file = aFile('goods.csv', 'id,name,category,price,sizes', `hat,Hat,bags,800,${sizes}`);
+  expect((await run(shop, file)).bad).toEqual([{ line: 2, field, reason }]);
+});
+
 const badFile = () =>
   aFile(
     'goods.csv',
@@ -105,7 +139,7 @@ test('with --skip-bad the good rows are imported', async () => {
 });
 
 test.each([
-  ['goods.csv', 'id,name\na,b', /has no column category, price, countInStock/],
+  ['goods.csv', 'id,name\na,b', /has no column category, price/],
   ['goods.csv', `${HEADER},colour`, /unknown column: colour/],
   ['goods.xlsx', 'x', /must end in .csv or .jsonl/],
 ])('a file %s that holds %o is refused as a whole', async (name, text, sentence) => {

@@ -11,7 +11,7 @@ import {
   MINUTE_MS,
   PASSWORD,
 } from '../../support/people.ts';
-import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
+import { aProduct, oneBowl, onItsWay, stockOf } from '../../support/products.ts';
 import { threeMachines, type Machines } from '../../support/machines.ts';
 import { stock } from '../../support/shop.ts';
 import { aPdf, aPicture } from '../../support/files.ts';
@@ -72,14 +72,7 @@ const aMinuteLater = ({ shop }: Machines) =>
 
 const orderRows = ({ shop }: Machines) => shop.db.selectFrom('orders').selectAll().execute();
 
-const stockOf = async ({ shop }: Machines) =>
-  (
-    await shop.db
-      .selectFrom('products')
-      .select('stock')
-      .where('id', '=', BOWL)
-      .executeTakeFirstOrThrow()
-  ).stock;
+const bowlsLeft = ({ shop }: Machines) => stockOf(shop, BOWL);
 
 /** Ends all connections but the own one, as a database does that moves to another machine. */
 const dropAllLines = ({ shop }: Machines) =>
@@ -283,7 +276,7 @@ describe('On three machines', () => {
     expect((await orderRows(all)).map(({ number }) => number)).toEqual([
       copies[0]?.body['orderId'],
     ]);
-    expect(await stockOf(all)).toBe(9);
+    expect(await bowlsLeft(all)).toBe(9);
     await expect.poll(() => waitingMails(all), { timeout: 10_000 }).toBe(0);
     expect(all.received()).toHaveLength(1);
   });
@@ -350,7 +343,7 @@ async function expectNoneLostOrDoubled(all: Machines, placed: ReadonlyMap<string
   const numbers = (await orderRows(all)).map(({ number }) => number);
   expect(numbers.toSorted()).toEqual([...placed.values()].toSorted());
   expect(new Set(numbers).size).toBe(numbers.length);
-  expect(await stockOf(all)).toBe(MANY - placed.size);
+  expect(await bowlsLeft(all)).toBe(MANY - placed.size);
 }
 
 test('an instance that crashes amid orders loses no order, email or session', async () => {

@@ -92,8 +92,11 @@ async function aService() {
 }
 
 const left = async (shop: Shop): Promise<number> => {
-  const product = await shop.db.selectFrom('products').select('stock').executeTakeFirstOrThrow();
-  return product.stock;
+  const variant = await shop.db
+    .selectFrom('product_variants')
+    .select('stock')
+    .executeTakeFirstOrThrow();
+  return variant.stock;
 };
 const endsOf = (all: readonly PromiseSettledResult<unknown>[]) =>
   all.map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason.message))).toSorted();

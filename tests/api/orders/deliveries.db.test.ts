@@ -263,7 +263,8 @@ describe('A failed delivery', () => {
     const { shop, buyer, number, fail } = await failedRoute();
     const admin: CurrentUser = { ...buyer, id: 'an-admin', role: 'admin' };
     const stockLeft = async () =>
-      (await shop.db.selectFrom('products').select('stock').executeTakeFirstOrThrow()).stock;
+      (await shop.db.selectFrom('product_variants').select('stock').executeTakeFirstOrThrow())
+        .stock;
     await fail({ reason: 'refused' });
     const cancelled = await shop.adminOrders.cancel(admin, number, 'It broke.', false);
     expect(cancelled).toMatchObject({ status: 'cancelled', failedAt: null });

@@ -66,14 +66,14 @@ describe('An exchange', () => {
   test('of what is sold out stays received, until it is there again or the money goes back', async () => {
     const { shop, admin, delivered, received, payment } = await aShopWithReturns();
     const setStock = (countInStock: number) =>
-      shop.products.change(admin, PLATE, { countInStock }, { files: [], store: undefined });
+      shop.products.setStock(admin, PLATE, { variants: [{ size: 'M', countInStock }] });
     const first = await received(await delivered(1), { ...exchange, ...plate() });
     const number = await delivered(1);
     const second = await received(number, { ...exchange, ...plate() });
     await setStock(0);
     await expect(shop.returns.complete(admin, first, {})).rejects.toMatchObject({
       reason: 'conflict',
-      message: expect.stringContaining('Lacquer Plate'),
+      message: 'This size is sold out.',
     });
     const refunded = await shop.returns.complete(admin, second, {
       resolution: 'refund',
@@ -91,14 +91,13 @@ describe('An exchange', () => {
       await received(await delivered(1), { ...exchange, ...plate() }),
       await received(await delivered(1), { ...exchange, ...plate() }),
     ];
-    const files = { files: [], store: undefined };
-    await shop.products.change(admin, PLATE, { countInStock: 1 }, files);
+    await shop.products.setStock(admin, PLATE, { variants: [{ size: 'M', countInStock: 1 }] });
     const ends = await Promise.allSettled([
       shop.returns.complete(admin, ids[0] ?? '', {}),
       shop.returns.complete(other, ids[1] ?? '', {}),
     ]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await left(PLATE)).toBe(0);
+    expect(await left(PLATE, 'M')).toBe(0);
     expect((await shop.adminOrders.orders({ ...ALL, q: '' })).total).toBe(3);
   });
 });

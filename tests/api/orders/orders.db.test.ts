@@ -4,7 +4,7 @@ import type { Placing } from '#lib/orders/schema.ts';
 import { moves, statuses, type Move } from '#lib/orders/status.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct, parcels } from '../../support/products.ts';
+import { aProduct, parcels, stockOf } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aShop, stock } from '../../support/shop.ts';
 
@@ -42,14 +42,7 @@ async function aSellingShop(countInStock = 10) {
   return { clock, shop, currentUser: asMe(await aPerson(shop)) };
 }
 
-const left = async (shop: Shop, id = BOWL): Promise<number> => {
-  const { stock: pieces } = await shop.db
-    .selectFrom('products')
-    .select('stock')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return pieces;
-};
+const left = (shop: Shop, id = BOWL, size?: string): Promise<number> => stockOf(shop, id, size);
 const countOf = async (shop: Shop): Promise<number> => {
   const { count } = await shop.db
     .selectFrom('orders')
@@ -191,12 +184,12 @@ describe('The stock', () => {
     const refused = placed.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(placed.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
     expect(new Set(refused.map((reason) => String(reason.message)))).toEqual(
-      new Set(['Lacquer Band Bowl: Only 0 left in stock']),
+      new Set(['This product is sold out.']),
     );
     expect([await countOf(shop), await left(shop)]).toEqual([10, 0]);
   }, 90_000);
 
-  test('belongs to the product: two of its sizes share it', async () => {
+  test('belongs to the size: the last M goes while S sells freely', async () => {
     const { shop, currentUser } = await aSellingShop();
     const sizes = (s: number, m: number): Placing => ({
       ...orderRequest(),
@@ -207,12 +200,15 @@ describe('The stock', () => {
       subTotalAmt: 2000 * (s + m),
       totalAmt: 2000 * (s + m) + (s + m > 1 ? 0 : 200),
     });
-    await expect(shop.orders.place(currentUser, sizes(2, 2), key())).rejects.toThrow(
-      'Peacock Batik Sarong: Only 3 left in stock',
+    await expect(shop.orders.place(currentUser, sizes(1, 2), key())).rejects.toThrow(
+      'Peacock Batik Sarong, size M: Only 1 left in stock',
     );
     expect(await left(shop, SARONG)).toBe(3);
-    await shop.orders.place(currentUser, sizes(2, 1), key());
-    expect(await left(shop, SARONG)).toBe(0);
+    await shop.orders.place(currentUser, sizes(1, 1), key());
+    expect([await left(shop, SARONG, 'S'), await left(shop, SARONG, 'M')]).toEqual([1, 0]);
+    await expect(shop.orders.place(currentUser, sizes(1, 1), key())).rejects.toThrow(
+      'Peacock Batik Sarong, size M: This size is sold out.',
+    );
   });
 
   test('of the first line stays when the second has too little', async () => {
@@ -227,7 +223,7 @@ describe('The stock', () => {
       totalAmt: 3510 + 8000,
     };
     await expect(shop.orders.place(currentUser, both, key())).rejects.toThrow(
-      'Peacock Batik Sarong, size M: Only 3 left in stock',
+      'Peacock Batik Sarong, size M: Only 1 left in stock',
     );
     expect([await left(shop), await left(shop, SARONG)]).toEqual([10, 3]);
   });

@@ -29,9 +29,10 @@ export async function placeOrder(
   productIds: readonly string[],
 ): Promise<string> {
   const rows = await shop.db
-    .selectFrom('products')
+    .selectFrom('product_variants')
+    .innerJoin('products', 'products.id', 'product_id')
     .select(['price_cents', 'discount_bp'])
-    .where('id', 'in', productIds)
+    .where('product_id', 'in', productIds)
     .execute();
   const subtotal = rows
     .map(({ price_cents, discount_bp }) => discountedCents(price_cents, discount_bp / 100))

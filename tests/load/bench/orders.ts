@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pino from 'pino';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
+import { spreadStock } from '#lib/catalogue/variants.ts';
 import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
@@ -56,10 +57,8 @@ export async function sellBowls(shop: Shop): Promise<void> {
           maker: '',
           material: '',
           description: '',
-          priceCents: 390_000,
+          variants: spreadStock(1_000_000, [], 390_000),
           discount: 0,
-          countInStock: 1_000_000,
-          sizes: [],
           pictures: [],
           createdAt: new Date(),
         },
@@ -87,8 +86,12 @@ function bareTransaction(file: string, userId: string): () => void {
       'select request_hash, response, created_at from idempotency_records where user_id = ? and call = ? and key = ?',
     ),
     product: db.prepare('select * from products where id = ? and archived_at is null'),
+    variants: db.prepare('select * from product_variants where product_id = ?'),
     pictures: db.prepare('select hash, alt from product_pictures where product_id = ?'),
-    stock: db.prepare('update products set stock = stock - 1 where id = ? and stock >= 1'),
+    stock: db.prepare(
+      `update product_variants set stock = stock - 1
+       where product_id = ? and size = 'Default' and stock >= 1`,
+    ),
     order: db.prepare(
       `insert into orders (id, number, user_id, status, payment_method, subtotal_cents,
         shipping_cents, address, email, created_at, moved_at)
@@ -121,6 +124,7 @@ function bareTransaction(file: string, userId: string): () => void {
     statements.lock.run(userId);
     statements.known.get(userId, 'bare', id);
     statements.product.get(PRODUCT);
+    statements.variants.all(PRODUCT);
     statements.pictures.all(PRODUCT);
     statements.stock.run(PRODUCT);
     statements.order.run(id, id, userId, text, at, at);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { toCents } from '#lib/format/money.ts';
+import { sumOfVariants } from '#lib/catalogue/variants.ts';
 import { excerptOf, type ProductSummary } from '#lib/catalogue/product.ts';
 import { readImportFile, readImportRow } from '#lib/server/features/catalogue/import-file.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
@@ -29,7 +29,7 @@ async function readProducts(file: string): Promise<ProductSummary[]> {
     const createdAt = new Date();
     products.push({
       ...read,
-      priceCents: toCents(read.price) ?? 0,
+      ...sumOfVariants(read.variants),
       pictures: [],
       rating: 0,
       reviewCount: 0,

@@ -189,7 +189,7 @@ async function stored({ db }: Shop) {
   const returns = await db.selectFrom('returns').selectAll().execute();
   return {
     orders: await db.selectFrom('orders').selectAll().execute(),
-    products: await db.selectFrom('products').select('stock').execute(),
+    variants: await db.selectFrom('product_variants').select('stock').execute(),
     mails,
     eventsOf: Map.groupBy(all(events), (row) => row.order_id),
     paymentsOf: Map.groupBy(all(payments), (row) => row.order_id),
@@ -206,7 +206,7 @@ export async function paymentRows(
   followed: readonly Followed[],
   { written, stocked }: { written?: number; stocked: number },
 ): Promise<Row[]> {
-  const { orders, products, mails, ...all } = await stored(shop);
+  const { orders, variants, mails, ...all } = await stored(shop);
   const byNumber = new Map(orders.map((order) => [order.number, order]));
   const replacements = orders.filter(({ replacement_for }) => replacement_for !== null);
   const wrong = (isRight: (course: Course, order: (typeof orders)[number]) => boolean): number =>
@@ -252,7 +252,7 @@ export async function paymentRows(
       (course, { number }) => all.mailsOf.get(number)?.length === expected[course].mails,
     ),
     ...(written !== undefined && { 'mails not sent once': Math.abs(mails.length - written) }),
-    'pieces of stock that are wrong': Math.abs(stocked - sumOut - (products[0]?.stock ?? 0)),
+    'pieces of stock that are wrong': Math.abs(stocked - sumOut - (variants[0]?.stock ?? 0)),
   };
   return Object.entries(rows).map(([what, figure]) => ({ what, figure, digits: 0, atMost: 0 }));
 }

@@ -1,6 +1,7 @@
 // Compares what the database holds with what buyers were told.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
 import type { Row } from '../kit/report.ts';
@@ -24,7 +25,7 @@ export async function audit(
   const events = await db.selectFrom('order_events').select(['order_id', 'position']).execute();
   const payments = await db.selectFrom('payments').selectAll().execute();
   const mails = await db.selectFrom('outbox').select('text').execute();
-  const products = await db.selectFrom('products').select(['id', 'stock']).execute();
+  const variants = await db.selectFrom('product_variants').selectAll().execute();
 
   const placed = new Set(orders.map(({ number }) => number));
   const told = attempts.flatMap(({ numbers }) => [...numbers]);
@@ -35,10 +36,10 @@ export async function audit(
   const live = new Set(orders.filter((o) => o.status !== 'cancelled').map(({ id }) => id));
   const sold = Map.groupBy(
     lines.filter((line) => live.has(line.order_id)),
-    (line) => line.product_id,
+    (line) => `${line.product_id} ${line.size}`,
   );
-  const leftOf = ({ id, stock }: { id: string; stock: number }) =>
-    stock + (sold.get(id) ?? []).reduce((sum, line) => sum + line.quantity, 0);
+  const leftOf = ({ product_id, size, stock }: ProductVariantRow) =>
+    stock + (sold.get(`${product_id} ${size}`) ?? []).reduce((sum, line) => sum + line.quantity, 0);
 
   const rows = {
     'orders lost': count(told, (number) => !placed.has(number)),
@@ -58,9 +59,9 @@ export async function audit(
       const total = totalCentsOf(order);
       return (isPaid ? paidCents !== total : paidCents > total) || refundedCents > paidCents;
     }),
-    'products whose stock is wrong': count(
-      products,
-      (product) => product.stock < 0 || leftOf(product) !== stocked.get(product.id),
+    'sizes whose stock is wrong': count(
+      variants,
+      (variant) => variant.stock < 0 || leftOf(variant) !== stocked.get(variant.product_id),
     ),
   };
   return Object.entries(rows).map(([what, figure]) => ({ what, figure, digits: 0, atMost: 0 }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addLine, maxOf, removeLine, setQuantity } from '#lib/cart/lines.ts';
+import { addLine, removeLine, setQuantity } from '#lib/cart/lines.ts';
 import { shippingCents, totalsOf, shippingNote } from '#lib/cart/totals.ts';
 import { aLine } from '../../support/products.ts';
 import { lineName } from '#lib/cart/messages.ts';
@@ -35,11 +35,20 @@ describe('Lines', () => {
     expect('lines' in added).toBe(isAdded);
   });
 
-  test('the stock bounds the sum of all sizes of a product', () => {
-    const medium = aLine({ size: 'M', quantity: 4, countInStock: 5 });
-    expect(addLine([medium], aLine({ size: 'L', quantity: 2, countInStock: 5 }))).toEqual({
-      refusal: 'Only 5 left in stock',
-    });
+  test.each([
+    ['M', 1, 'Only 1 left in stock'],
+    ['M', 0, 'This size is sold out.'],
+    ['Default', 0, 'This product is sold out.'],
+  ])('two pieces of %s, of which %i are left, do not fit', (size, countInStock, refusal) => {
+    const other = aLine({ size: 'L', quantity: 4, countInStock: 5 });
+    const added = aLine({ size, quantity: 2, countInStock });
+    expect(addLine([other], added)).toEqual({ refusal });
+  });
+
+  test('each size is bounded by its own stock', () => {
+    const medium = aLine({ size: 'M', quantity: 5, countInStock: 5 });
+    const large = aLine({ size: 'L', quantity: 2, countInStock: 2 });
+    expect(addLine([medium], large)).toEqual({ lines: [medium, large] });
   });
 
   test.each([
@@ -56,14 +65,6 @@ describe('Lines', () => {
     const lines = [aLine({ quantity: 8, countInStock: 5 })];
     expect(setQuantity(lines, aLine(), 7)).toMatchObject([{ quantity: 7 }]);
     expect(setQuantity(lines, aLine(), 9)).toMatchObject([{ quantity: 8 }]);
-  });
-
-  test('a line may hold what its other sizes leave', () => {
-    const lines = [
-      aLine({ size: 'M', quantity: 3, countInStock: 5 }),
-      aLine({ size: 'L', countInStock: 5 }),
-    ];
-    expect(maxOf(lines, aLine({ size: 'L', countInStock: 5 }))).toBe(2);
   });
 
   test('removing takes the one line of that product and size', () => {
@@ -131,6 +132,9 @@ describe('Repair', () => {
     discount: 0,
     countInStock: 12,
     sizes: [],
+    variants: [
+      { size: 'Default', countInStock: given.countInStock ?? 12, price: given.price ?? 3900 },
+    ],
     ...given,
   });
   const repair = (product: FetchedProduct | 'gone') =>
@@ -157,11 +161,15 @@ describe('Repair', () => {
   });
 
   test('a size that the product lost leaves the cart', () => {
-    expect(repair(bowl({ sizes: ['M'] })).lines).toEqual([]);
+    expect(
+      repair(bowl({ variants: [{ size: 'M', countInStock: 12, price: 3900 }] })).lines,
+    ).toEqual([]);
   });
 
   test('a product that gained sizes asks for one', () => {
-    expect(repair(bowl({ sizes: ['M'] })).notices).toEqual([
+    expect(
+      repair(bowl({ variants: [{ size: 'M', countInStock: 12, price: 3900 }] })).notices,
+    ).toEqual([
       'Lacquer Band Bowl now has sizes. We removed it: choose your size and add it again.',
     ]);
   });
@@ -198,7 +206,7 @@ describe('Lines from the server', () => {
     expect(differences([bowl], [other])).toEqual([`${bowl.name} is no longer in your cart.`]);
   });
 
-  test('a line of the server’s cart has its discount taken off, and keeps its id', () => {
+  test('a line of the server’s cart has its size’s price less the discount, and keeps its id', () => {
     const productId = {
       _id: 'peacock-batik-sarong',
       name: 'Peacock Batik Sarong',
@@ -209,10 +217,21 @@ describe('Lines from the server', () => {
       countInStock: 14,
       images: ['/media/a-900.webp'],
       sizes: ['S', 'M'],
+      variants: [
+        { size: 'S', countInStock: 10, price: 3490 },
+        { size: 'M', countInStock: 4, price: 3690 },
+      ],
     };
     const response = { data: [{ _id: 'line-1', productId, size: 'M', quantity: 2 }] };
     expect(toLines(readServerCart(response))).toMatchObject([
-      { cartId: 'line-1', size: 'M', quantity: 2, unitCents: 279_200, listCents: 349_000 },
+      {
+        cartId: 'line-1',
+        size: 'M',
+        quantity: 2,
+        unitCents: 295_200,
+        listCents: 369_000,
+        countInStock: 4,
+      },
     ]);
   });
 

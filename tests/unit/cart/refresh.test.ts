@@ -23,10 +23,11 @@ const response = {
   images: [],
   price: 3900,
   discount: 0,
-  countInStock: 12,
+  countInStock: 24,
   sizes: ['M', 'L'],
 };
-const known = new Map([[medium.productId, response]]);
+const variantsAt = (price: number) => ['M', 'L'].map((size) => ({ size, countInStock: 12, price }));
+const known = new Map([[medium.productId, { ...response, variants: variantsAt(3900) }]]);
 
 beforeEach(() => {
   storage.clear();
@@ -51,7 +52,8 @@ test('what a shopper changes while the shop answers is not undone', async () => 
 });
 
 test('one change that concerns two lines is announced once', async () => {
-  asked.fetchAll.mockResolvedValue(new Map([[medium.productId, { ...response, price: 4000 }]]));
+  const dearer = { ...response, variants: variantsAt(4000) };
+  asked.fetchAll.mockResolvedValue(new Map([[medium.productId, dearer]]));
   await refreshGuestCart();
   const notice = `The price of ${medium.name} has changed.`;
   expect($notices.get()).toEqual([notice]);

@@ -8,8 +8,11 @@ import {
   ProductQuerySchema,
   readListingAddress,
   anyProduct,
+  type ProductQuery,
 } from '#lib/catalogue/query.ts';
-import { excerptOf, stockState, type ProductSummary } from '#lib/catalogue/product.ts';
+import { excerptOf } from '#lib/catalogue/product.ts';
+import { stockState } from '#lib/catalogue/variants.ts';
+import { aSummary } from '../../support/products.ts';
 import { maskEmail } from '#lib/reviews/review.ts';
 import { chipsOf, facetsOf, offered } from '#lib/catalogue/facets.ts';
 import { matcherOf } from '#lib/catalogue/product-filter.ts';
@@ -144,30 +147,9 @@ describe('The query', () => {
 });
 
 describe('Facets', () => {
-  const aSummary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({
-    id,
-    name: id,
-    category: 'bowls',
-    group: null,
-    brand: 'Kelani Clay',
-    maker: '',
-    material: '',
-    priceCents: 100_050,
-    discount: 0,
-    countInStock: 10,
-    sizes: [],
-    pictures: [],
-    rating: 0,
-    reviewCount: 0,
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-    teaser: '',
-    ...given,
-  });
-
   const products = [
-    aSummary('bowl'),
-    aSummary('low-bowl', { countInStock: 2, brand: 'Hapuvida' }),
+    aSummary('bowl', { priceCents: 100_050 }),
+    aSummary('low-bowl', { countInStock: 2, brand: 'Hapuvida', priceCents: 100_050 }),
     aSummary('sarong', {
       category: 'batik-wear',
       group: 'mens',
@@ -175,7 +157,13 @@ describe('Facets', () => {
       priceCents: 400_000,
       discount: 50,
     }),
-    aSummary('shirt', { category: 'fashion', group: 'mens', sizes: ['M'], countInStock: 0 }),
+    aSummary('shirt', {
+      category: 'fashion',
+      group: 'mens',
+      sizes: ['M'],
+      countInStock: 0,
+      priceCents: 100_050,
+    }),
   ];
   const count = (choices: readonly { value: string; count: number }[], value: string) =>
     choices.find((choice) => choice.value === value)?.count;
@@ -195,6 +183,26 @@ describe('Facets', () => {
     expect(count(facets.categories, 'bowls')).toBe(1);
     expect(count(facets.sizes, 'M')).toBe(0);
     expect(facets.available).toBe(2);
+  });
+
+  test('stock is that of the sizes asked for', () => {
+    const shoes = aSummary('shoes', {
+      variants: [
+        { size: 'S', countInStock: 0, priceCents: 100_000 },
+        { size: 'M', countInStock: 2, priceCents: 100_000 },
+        { size: 'L', countInStock: 9, priceCents: 100_000 },
+      ],
+    });
+    const shows = (query: Partial<ProductQuery>) => matcherOf({ ...anyProduct, ...query })(shoes);
+    expect(shows({ inStock: true })).toBe(true);
+    expect(shows({ size: ['S'] })).toBe(true);
+    expect(shows({ size: ['S'], available: true })).toBe(false);
+    expect(shows({ size: ['S', 'M'], available: true })).toBe(true);
+    expect(shows({ size: ['M'], inStock: true })).toBe(false);
+    const facets = facetsOf([shoes], { ...anyProduct, size: ['M'], inStock: true });
+    expect(facets.sizes.map((choice) => choice.count)).toEqual([0, 0, 1, 0, 0]);
+    expect([facets.available, facets.inStock]).toEqual([1, 0]);
+    expect(count(facets.categories, 'bowls')).toBe(0);
   });
 
   test('groups and discounts are counted, and filter like the others', () => {

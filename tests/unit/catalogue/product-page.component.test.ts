@@ -63,6 +63,31 @@ describe('The buy box', () => {
     expect(document.querySelector('header [data-cart] .badge')?.textContent).toBe('1');
   });
 
+  test('shows the price and keeps to the stock of the chosen size', async () => {
+    await openBuiltPage('/product/lotus-batik-shirt');
+    const price = () => document.querySelector<HTMLElement>('.large-price')?.innerText.replaceAll(/\s+/g, ' ').trim();
+    expect(price()).toBe('from Rs. 4,250.00');
+    document.querySelector<HTMLInputElement>('[value="XL"]')?.click();
+    expect(price()).toBe('Rs. 4,450.00');
+    const press = document.querySelector<HTMLButtonElement>('[data-part="more"]');
+    for (let pressed = 0; pressed < 9; pressed += 1) press?.click();
+    const quantity = page.getByRole('group', { name: 'Quantity' }).getByRole('status');
+    await expect.element(quantity).toHaveTextContent('5');
+    await addToCart().click();
+    await expect.poll(() => timesOpened).toBe(1);
+    expect(storedCart()).toEqual(['lotus-batik-shirt × 5']);
+  });
+
+  test('leads from a sold-out size to the email that says when it is back', async () => {
+    await openBuiltPage('/product/lotus-batik-shirt');
+    await expect.element(page.getByRole('radio', { name: 'XL 5 left' })).toBeInTheDocument();
+    expect(page.getByRole('radio').elements()).toHaveLength(3);
+    const soldOut = page.getByRole('link', { name: 'XXL sold out. Tell me when it is back' });
+    await expect
+      .element(soldOut)
+      .toHaveAttribute('href', '/stock-alert?product=lotus-batik-shirt&size=XXL');
+  });
+
   test('refuses more than the shop has', async () => {
     await openBuiltPage(UNSIZED);
     startToasts();

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { discountedCents, discountLabel, stockState } from '#lib/catalogue/product.ts';
+import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
+import { productStockState } from '#lib/catalogue/variants.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { countWords, collectionLabel, thereAre } from '#lib/catalogue/listing.ts';
 import { aboutProduct, firstSentences } from '#lib/crawlers/texts.ts';
 import { countReviews } from '#lib/reviews/review.ts';
-import { aProduct } from '../../support/products.ts';
+import { aSummary } from '../../support/products.ts';
 import * as v from 'valibot';
 import { productFields } from '#lib/catalogue/product-form.ts';
-import { slugOf } from '#lib/server/features/catalogue/admin.ts';
-import { arrangePictures } from '#lib/server/features/catalogue/admin-form.ts';
+import { slugOf } from '#lib/server/features/catalogue/new-product.ts';
+import { arrangePictures } from '#lib/server/features/catalogue/product-pictures.ts';
 import { existsSync } from 'node:fs';
-import { pictureViews } from '#demo/product.ts';
+import { pictureViews, variantsOf } from '#demo/product.ts';
 import { products } from '#demo/products.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
 
@@ -77,15 +78,9 @@ describe('Messages', () => {
   });
 
   test('a product without a description says what it is', () => {
-    const { createdAt, ...draft } = aProduct('lac-bowl', { material: 'Turned wood', maker: '' });
     const product = {
-      ...draft,
-      createdAt,
-      updatedAt: createdAt,
-      rating: 0,
-      reviewCount: 0,
+      ...aSummary('lac-bowl', { material: 'Turned wood', maker: '' }),
       reviews: [],
-      teaser: '',
     };
     expect(aboutProduct({ ...product, description: '' })).toBe(
       'Lac Bowl, of turned wood, by Hapuvida Lacquer.',
@@ -210,7 +205,7 @@ test.each(groups.map(({ slug }) => slug))('%s holds at least six', (slug) => {
 });
 
 test('some are low in stock, some sold out, some cheaper than usual, some worn in sizes', () => {
-  const states = products.map(({ stock }) => stockState(stock));
+  const states = products.map((product) => productStockState({ variants: variantsOf(product) }));
   expect(states).toContain('low');
   expect(states).toContain('sold-out');
   expect(products.some(({ discount }) => discount > 0)).toBe(true);

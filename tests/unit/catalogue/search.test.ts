@@ -1,7 +1,7 @@
 import { expect, test, describe } from 'vitest';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { categoriesOfSearch, openSearch } from '#lib/server/features/catalogue/search.ts';
-import { aProduct } from '../../support/products.ts';
+import { aSummary } from '../../support/products.ts';
 import {
   demoSummaries,
   generatedProducts,
@@ -11,11 +11,7 @@ import {
 import { highlightMatches } from '#lib/browser/site/search-panel.ts';
 
 const summary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({
-  ...aProduct(id),
-  rating: 0,
-  reviewCount: 0,
-  updatedAt: new Date('2026-10-01T08:00:00Z'),
-  teaser: '',
+  ...aSummary(id),
   ...given,
 });
 

@@ -26,6 +26,10 @@ const sarong = (given: Partial<Product> = {}): Product => ({
   brand: 'Matale Wax Room',
   maker: 'Nimal, Matale',
   material: 'Handloom cotton',
+  variants: [
+    { size: 'M', countInStock: 14, priceCents: 349_000 },
+    { size: 'L', countInStock: 0, priceCents: 369_000 },
+  ],
   priceCents: 349_000,
   discount: 20,
   countInStock: 14,

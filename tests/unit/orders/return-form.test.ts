@@ -156,10 +156,15 @@ describe('The return form', () => {
     expect(refundCents(100, { paidCents: 100, refundedCents: 200 })).toBe(0);
   });
 
+  const inSizes = (...variants: [size: string, countInStock: number, price: number][]) => ({
+    variants: variants.map(([size, countInStock, price]) => ({ size, countInStock, price })),
+  });
+
   test.each([
-    ['all sizes', { sizes: ['S', 'M'], countInStock: 1 }, ['S', 'M'], 'M'],
-    ['no size that is sold out', { sizes: ['S', 'M'], countInStock: 0 }, [], ''],
-    ['another size when its own is no longer made', { sizes: ['S'], countInStock: 1 }, ['S'], ''],
+    ['all sizes', inSizes(['S', 1, 10], ['M', 1, 10]), ['S', 'M'], 'M'],
+    ['no size that is sold out', inSizes(['S', 1, 10], ['M', 0, 10]), ['S'], ''],
+    ['no size of another price', inSizes(['S', 1, 9], ['M', 1, 10], ['L', 1, 10]), ['M', 'L'], 'M'],
+    ['another size when its own is no longer made', inSizes(['S', 1, 10]), ['S'], ''],
     ['nothing that is no longer sold', 'gone' as const, [], ''],
     ['the same again while the product is unknown', undefined, ['M'], 'M'],
   ])('offers %s', (_, product, sizes, preset) => {

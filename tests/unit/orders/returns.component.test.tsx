@@ -25,7 +25,7 @@ const SARONG = 'GET /api/products/peacock-batik-sarong';
 const SOAP = 'GET /api/products/herbal-soap-trio';
 const DAYS = 30;
 
-const product = (id: string, fields: object = {}) =>
+const product = (id: string, sizes: readonly string[] = [], countInStock = 4) =>
   success({
     product: {
       _id: id,
@@ -34,14 +34,18 @@ const product = (id: string, fields: object = {}) =>
       images: [],
       price: 2792,
       discount: 0,
-      countInStock: 4,
-      sizes: [],
-      ...fields,
+      countInStock,
+      sizes,
+      variants: (sizes.length > 0 ? sizes : ['Default']).map((size) => ({
+        size,
+        countInStock,
+        price: 2792,
+      })),
     },
   });
 const products = {
   [SOAP]: product('herbal-soap-trio'),
-  [SARONG]: product('peacock-batik-sarong', { sizes: ['S', 'M', 'L'] }),
+  [SARONG]: product('peacock-batik-sarong', ['S', 'M', 'L']),
 };
 
 /** An order that was delivered just now. */
@@ -166,7 +170,7 @@ describe('The return form', () => {
 
   test('offers no size that is sold out', async () => {
     const api = await atReturnPage(delivered(), {
-      [SARONG]: product('peacock-batik-sarong', { sizes: ['S', 'M'], countInStock: 0 }),
+      [SARONG]: product('peacock-batik-sarong', ['S', 'M'], 0),
     });
     await item(/^Peacock Batik Sarong/).click();
     await way('Exchange').click();

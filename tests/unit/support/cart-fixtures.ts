@@ -51,6 +51,8 @@ export const soap: StoredLine = {
 
 /** A product as `GET /api/products/{id}` gives it, from the line that a cart has of it. */
 export function wireProduct(line: StoredLine, changes: Partial<Product> = {}) {
+  const priceCents = Math.round((line.originalPrice ?? line.price) * 100);
+  const sizes = line.size === 'Default' ? (['Default'] as const) : (['M', 'L'] as const);
   const product: Product = {
     id: line._id,
     name: line.name,
@@ -59,7 +61,12 @@ export function wireProduct(line: StoredLine, changes: Partial<Product> = {}) {
     brand: line.brand,
     maker: 'Sunil Perera, Matale',
     material: 'Turned wood, lac',
-    priceCents: Math.round((line.originalPrice ?? line.price) * 100),
+    variants: sizes.map((size) => ({
+      size,
+      countInStock: changes.countInStock ?? line.countInStock,
+      priceCents: changes.priceCents ?? priceCents,
+    })),
+    priceCents,
     discount: line.discount ?? 0,
     countInStock: line.countInStock,
     sizes: line.size === 'Default' ? [] : ['M', 'L'],

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useCallback, useRef } from 'react';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { categories } from '#lib/catalogue/categories.ts';
-import { discountLabel, stockState } from '#lib/catalogue/product.ts';
+import { discountLabel } from '#lib/catalogue/product.ts';
+import { productStockState } from '#lib/catalogue/variants.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
@@ -18,7 +19,7 @@ const categoryName = (slug: string): string =>
   categories.find((category) => category.slug === slug)?.label ?? slug;
 
 function Row({ product }: { product: ShopProduct }) {
-  const stock = stockState(product.countInStock);
+  const stock = productStockState(product);
   return (
     <li className="product-row">
       <img

@@ -19,7 +19,7 @@ import {
 import { paths } from '#lib/site/paths.ts';
 import { useForm } from '#islands/ui/use-form.ts';
 
-const schema = v.object(productFields);
+const schema = v.omit(v.object(productFields), ['stocks', 'prices']);
 
 function writtenIn(form: HTMLFormElement): Written {
   const data = new FormData(form);

@@ -36,8 +36,7 @@ export const readServerCart = (response: unknown): ServerCart => v.parse(ServerC
 
 export const toLines = ({ data }: ServerCart): readonly Line[] =>
   data.map(({ _id, productId, size, quantity }) => ({
-    ...lineOfProduct(productId),
-    size,
+    ...lineOfProduct(productId, size),
     quantity,
     cartId: _id,
   }));

@@ -1,11 +1,12 @@
 import { openMiniCart, warmMiniCart, putInCart } from './add-to-cart.ts';
 import { readLines } from '#lib/cart/lines.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 
 const SIZE_NEEDED = 'Please select a size before adding to cart.';
 
 /**
  * Size, quantity and Add to Cart of one product, on its page and in the quick view. Its data is the
- * `data-line` attribute; the cart refreshes it later.
+ * `data-lines` attribute, one line for each size; the cart refreshes it later.
  */
 class BuyBox extends HTMLElement {
   #quantity = 1;
@@ -23,15 +24,20 @@ class BuyBox extends HTMLElement {
     return this.querySelector<HTMLElement>(`[data-part="${name}"]`) ?? undefined;
   }
 
-  get #line() {
-    return readLines(this.dataset['line'])[0];
+  get #lines() {
+    return readLines(this.dataset['lines']);
   }
 
-  /** The chosen size; `undefined` when one is still needed. */
-  get #size(): string | undefined {
-    const sizes = [...this.querySelectorAll<HTMLInputElement>('.sizes input')];
-    if (sizes.length === 0) return this.#line?.size;
-    return sizes.find((size) => size.checked)?.value;
+  /** The line of the chosen size; `undefined` when one is still needed. */
+  get #line() {
+    const chosen = this.querySelector<HTMLInputElement>('.sizes :checked')?.value;
+    return this.#lines.find(({ size }) => size === (chosen ?? DEFAULT_SIZE));
+  }
+
+  /** The most pieces of the chosen size; until then of any. */
+  get #max(): number {
+    const lines = this.#line ? [this.#line] : this.#lines;
+    return Math.max(1, ...lines.map(({ countInStock }) => countInStock));
   }
 
   #onClick = (event: MouseEvent): void => {
@@ -42,20 +48,24 @@ class BuyBox extends HTMLElement {
     if (part === 'add') void this.#add();
   };
 
-  #onSize = (): void => this.#complain('');
+  #onSize = (): void => {
+    this.#complain('');
+    this.#step(0);
+    const size = this.#line?.size;
+    const prices = this.parentElement?.querySelectorAll<HTMLElement>('[data-price]') ?? [];
+    for (const price of prices) price.hidden = price.dataset['price'] !== size;
+  };
 
   #step(by: number): void {
-    const max = this.#line?.countInStock ?? 1;
-    this.#quantity = Math.max(1, Math.min(this.#quantity + by, max));
+    this.#quantity = Math.max(1, Math.min(this.#quantity + by, this.#max));
     this.#showQuantity();
   }
 
   #showQuantity(): void {
-    const max = this.#line?.countInStock ?? 1;
     const output = this.#part('quantity');
     if (output) output.textContent = String(this.#quantity);
     this.#part('fewer')?.setAttribute('aria-disabled', String(this.#quantity <= 1));
-    this.#part('more')?.setAttribute('aria-disabled', String(this.#quantity >= max));
+    this.#part('more')?.setAttribute('aria-disabled', String(this.#quantity >= this.#max));
   }
 
   /** Shows or clears the size field's error. */
@@ -74,14 +84,13 @@ class BuyBox extends HTMLElement {
   async #add(): Promise<void> {
     const button = this.#part('add');
     const line = this.#line;
-    if (!button || !line || button.classList.contains('busy')) return;
-    const size = this.#size;
-    if (size === undefined) {
+    if (!button || button.classList.contains('busy')) return;
+    if (!line) {
       this.#complain(SIZE_NEEDED);
       this.querySelector<HTMLInputElement>('.sizes input')?.focus();
       return;
     }
-    const refusal = await putInCart({ ...line, size, quantity: this.#quantity }, button);
+    const refusal = await putInCart({ ...line, quantity: this.#quantity }, button);
     if (refusal !== undefined) {
       // A toast would be behind an open dialog, so the message is shown here too.
       if (this.closest('dialog')) this.#complain(refusal);

@@ -1,4 +1,4 @@
-import { stockState } from '#lib/catalogue/product.ts';
+import { stockState } from '#lib/catalogue/variants.ts';
 import { findStatus, type Status } from '#lib/orders/status.ts';
 
 /**
@@ -21,7 +21,7 @@ const PRODUCT = 'product:';
 /** The tag of one product's pages. */
 export const productTag = (id: string): string => `${PRODUCT}${id}`;
 
-/** The tags of a change of stock: lists show whether there is any, and whether it is low. */
+/** The tags of a change of one size's stock: lists show and filter by whether there is any, and whether it is low. */
 export const stockTags = (id: string, before: number, after: number): string[] =>
   stockState(before) === stockState(after) ? [productTag(id)] : [productTag(id), CATALOGUE];
 

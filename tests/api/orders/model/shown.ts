@@ -45,6 +45,11 @@ export async function shownShop(
     .where('id', 'in', products)
     .orderBy('id')
     .execute();
+  const variants = await db
+    .selectFrom('product_variants')
+    .selectAll()
+    .where('product_id', 'in', products)
+    .execute();
   const edits = await db
     .selectFrom('product_events')
     .select('product_id')
@@ -95,8 +100,8 @@ export async function shownShop(
     id === null ? null : drivers.findIndex((driver) => driver.id === id);
   return {
     products: rows.map((row) => ({
-      stock: row.stock,
-      cents: row.price_cents,
+      stock: variants.find(({ product_id }) => product_id === row.id)?.stock ?? 0,
+      cents: variants.find(({ product_id }) => product_id === row.id)?.price_cents ?? 0,
       isSold: row.archived_at === null,
       events: edits.filter(({ product_id }) => product_id === row.id).length,
     })),

@@ -1,6 +1,8 @@
 import { onlyLeft, MAX_LINES } from '#lib/cart/lines.ts';
 import { CHOOSE_SIZE, type GuestLine } from '#lib/cart/schema.ts';
-import { hasSize, type ProductSummary } from '#lib/catalogue/product.ts';
+import { lineName, soldOut } from '#lib/cart/messages.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
 import { summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -23,14 +25,12 @@ type NewLine = Omit<CartRow, 'id'>;
 const isSame = (one: NewLine, other: NewLine) =>
   one.productId === other.productId && one.size === other.size;
 
-/** The quantity of the product's other sizes in the cart: stock limits their sum. */
-const quantityOfOtherSizes = (lines: readonly CartRow[], line: NewLine): number =>
-  lines
-    .filter((other) => other.productId === line.productId && other.size !== line.size)
-    .reduce((sum, other) => sum + other.quantity, 0);
-
 const quantityOf = (lines: readonly CartRow[], line: NewLine): number =>
   lines.find((other) => isSame(other, line))?.quantity ?? 0;
+
+/** Why no more pieces of a size fit. */
+const tooMany = ({ size, countInStock }: Variant): string =>
+  countInStock < 1 ? soldOut(size) : onlyLeft(countInStock);
 
 /** The products of these ids that are on sale, by id. */
 const productsOf = async (tx: Tx, ids: readonly string[]) =>
@@ -73,12 +73,14 @@ function fitToStock(
   lines: readonly CartRow[],
   line: NewLine,
 ): { quantity: number; notice: string | undefined } {
-  if (!product || !hasSize(product, line.size)) return { quantity: 0, notice: undefined };
+  const variant = product && findVariant(product, line.size);
+  if (!variant) return { quantity: 0, notice: undefined };
   const present = quantityOf(lines, line);
-  const max = Math.max(present, product.countInStock - quantityOfOtherSizes(lines, line));
+  const max = Math.max(present, variant.countInStock);
   const requested = present + line.quantity;
   if (requested <= max) return { quantity: requested, notice: undefined };
-  return { quantity: max, notice: `${product.name}: ${onlyLeft(product.countInStock)}.` };
+  const name = lineName({ name: product.name, size: line.size });
+  return { quantity: max, notice: `${name}: ${tooMany(variant).replace(/\.?$/, '.')}` };
 }
 
 async function addToLines(
@@ -88,13 +90,12 @@ async function addToLines(
 ): Promise<void> {
   const product = (await productsOf(tx, [line.productId])).get(line.productId);
   if (!product) throw new Refusal('missing', NO_PRODUCT);
-  if (!hasSize(product, line.size)) {
+  const variant = findVariant(product, line.size);
+  if (!variant) {
     throw new Refusal('invalid', CHOOSE_SIZE, { errors: { size: CHOOSE_SIZE } });
   }
   const quantity = quantityOf(lines, line) + line.quantity;
-  if (quantity + quantityOfOtherSizes(lines, line) > product.countInStock) {
-    throw new Refusal('conflict', onlyLeft(product.countInStock));
-  }
+  if (quantity > variant.countInStock) throw new Refusal('conflict', tooMany(variant));
   await putLine(tx, userId, { lines, line: { ...line, quantity }, at });
 }
 
@@ -131,9 +132,9 @@ async function changeQuantity(
   const line = lines.find((one) => one.id === id);
   const product = line && (await productsOf(tx, [line.productId])).get(line.productId);
   if (!line || !product) throw new Refusal('missing', NO_LINE);
-  const isRaised = quantity > line.quantity;
-  if (isRaised && quantity + quantityOfOtherSizes(lines, line) > product.countInStock) {
-    throw new Refusal('conflict', onlyLeft(product.countInStock));
+  const variant = findVariant(product, line.size);
+  if (quantity > line.quantity && (!variant || quantity > variant.countInStock)) {
+    throw new Refusal('conflict', variant ? tooMany(variant) : soldOut(line.size));
   }
   await setQuantity(tx, id, quantity);
 }

@@ -2,14 +2,18 @@ import * as v from 'valibot';
 import { productFields } from '#lib/catalogue/product-form.ts';
 import { readForm, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/picture-urls.ts';
-import type { Picture } from '#lib/catalogue/product.ts';
+import type { Size } from '#lib/catalogue/product.ts';
+import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import type { ProductChange } from './write-repo.ts';
+import type { VariantChange } from '#lib/catalogue/variants.ts';
 
 /** A product as an admin's form sends it (docs/api.md "Fine print, Admin products"). */
 
 const MAX_BYTES = 26 * 2 ** 20;
 /** A file of exactly this size is refused (docs/api.md "Conventions"). */
 const MAX_FILE_BYTES = 5 * 2 ** 20;
+const STOCK_PER_SIZE = 'Please enter the stock of each size';
+const PRICE_PER_SIZE = 'Please enter the price of each size';
 const FILE_TOO_LARGE = 'File size must be less than 5MB';
 
 const optional = {
@@ -21,12 +25,17 @@ const optional = {
   material: v.optional(productFields.material, ''),
   maker: v.optional(productFields.maker, ''),
 };
+const bySize = {
+  stocks: v.exactOptional(productFields.stocks),
+  prices: v.exactOptional(productFields.prices),
+};
 const Whole = v.object({
   name: productFields.name,
-  price: productFields.price,
+  price: v.exactOptional(productFields.price),
   category: productFields.category,
-  countInStock: productFields.countInStock,
+  countInStock: v.exactOptional(productFields.countInStock),
   ...optional,
+  ...bySize,
 });
 export type WholeProduct = v.InferOutput<typeof Whole>;
 
@@ -42,6 +51,7 @@ const Some = v.object({
   sizes: v.exactOptional(productFields.sizes),
   material: v.exactOptional(productFields.material),
   maker: v.exactOptional(productFields.maker),
+  ...bySize,
 });
 export type SomeOfProduct = v.InferOutput<typeof Some>;
 
@@ -52,11 +62,13 @@ export interface SentPictures {
   store: readonly string[] | undefined;
 }
 
-/** The fields that were sent; sizes may come several times. */
+/** The fields that come once for each size. */
+const lists = ['sizes', 'stocks', 'prices'];
+
 function sentFields(form: FormData): Record<string, unknown> {
   const sent = [...new Set(form.keys())].map((name): [string, unknown] => [
     name,
-    name === 'sizes' ? form.getAll(name) : form.get(name),
+    lists.includes(name) ? form.getAll(name) : form.get(name),
   ]);
   return Object.fromEntries(sent);
 }
@@ -78,12 +90,17 @@ async function sentPictures(form: FormData): Promise<SentPictures> {
 }
 
 /** A missing field gets the same message as an empty one. */
-const nothing = { name: '', price: '', category: '', countInStock: '' };
+const missingFields = (form: FormData) => ({
+  name: '',
+  category: '',
+  ...(!form.has('prices') && { price: '' }),
+  ...(!form.has('stocks') && { countInStock: '' }),
+});
 
 /** A new product: name, category, price and stock must be there. */
 export async function readNewProduct(request: Request) {
   const form = await readForm(request, MAX_BYTES);
-  const fields = read(Whole, { ...nothing, ...sentFields(form) });
+  const fields = read(Whole, { ...missingFields(form), ...sentFields(form) });
   return { fields, pictures: await sentPictures(form) };
 }
 
@@ -93,47 +110,56 @@ export async function readProductChange(request: Request) {
   return { fields: read(Some, sentFields(form)), pictures: await sentPictures(form) };
 }
 
-/** Which pictures a product has after a change, and in which order. */
-
-const MAX_PICTURES = 12;
-const TOO_MANY = `A product can have at most ${MAX_PICTURES} pictures.`;
-const UNKNOWN = 'A picture does not belong to this product. Reload the page and try again.';
-/** Stands in `keepImages` for the next of the new files. */
-const NEW = 'new';
-
-export const invalidPicture = (message: string, cause?: unknown) =>
-  new Refusal('invalid', message, {
-    errors: { images: message },
-    ...(cause !== undefined && { cause }),
-  });
-
-/** Refuses more pictures than a page can show. */
-export function checkCount(count: number): void {
-  if (count > MAX_PICTURES) throw invalidPicture(TOO_MANY);
-}
-
-const isPathOf = (path: string, { hash }: Picture): boolean =>
-  PICTURE_WIDTHS.some((width) => pictureUrl(hash, width) === path);
+/** The schema allows at most two decimals. */
+const centsOf = (rupees: number): number => Math.round(rupees * 100);
 
 /**
- * The final pictures: existing ones and new ones in the requested order. `keep`
- * has paths, and `new` for the next of `fresh`; without it all stay. New ones that it does not
- * place come last, described by the product's name.
+ * What the fields change of the sizes of a product that comes in `offered`. Throws `invalid` unless
+ * there is a stock and a price for each size, or none.
  */
-export function arrangePictures(
-  known: readonly Picture[],
-  fresh: readonly Picture[],
-  store: readonly string[] | undefined,
-): Picture[] {
-  const waiting = [...fresh];
-  const placed = store?.map((path) => {
-    const picture =
-      path === NEW ? waiting.shift() : known.find((candidate) => isPathOf(path, candidate));
-    if (!picture) throw invalidPicture(UNKNOWN);
-    return picture;
-  });
-  // The same picture sent again is the one that is there.
-  const all = new Map([...(placed ?? known), ...waiting].map((one) => [one.hash, one]));
-  checkCount(all.size);
-  return [...all.values()];
+export function toVariantChange(fields: SomeOfProduct, offered: readonly Size[]): VariantChange {
+  const { sizes, stocks, prices, countInStock, price } = fields;
+  const count = Math.max((sizes ?? offered).length, 1);
+  const errors = {
+    ...(stocks && stocks.length !== count && { stocks: STOCK_PER_SIZE }),
+    ...(prices && prices.length !== count && { prices: PRICE_PER_SIZE }),
+  };
+  const [message] = Object.values(errors);
+  if (message !== undefined) throw new Refusal('invalid', message, { errors });
+  return {
+    ...(sizes && { sizes }),
+    ...(stocks && { stocks }),
+    ...(prices && { pricesCents: prices.map(centsOf) }),
+    ...(countInStock !== undefined && { countInStock }),
+    ...(price !== undefined && { priceCents: centsOf(price) }),
+  };
+}
+
+/** The sent fields as columns; what they change of the sizes is `toVariantChange`. */
+export function toChange(fields: SomeOfProduct): ProductChange {
+  const {
+    discount,
+    group,
+    sizes: _sizes,
+    stocks: _stocks,
+    prices: _prices,
+    price: _price,
+    countInStock: _countInStock,
+    ...same
+  } = fields;
+  return {
+    ...same,
+    ...(discount !== undefined && { discount_bp: Math.round(discount * 100) }),
+    ...(group !== undefined && { group_name: group }),
+  };
+}
+
+/** The columns that a change alters, before and after, for the audit log. */
+export function difference(row: ProductRow, change: ProductChange) {
+  const after = Object.entries(change).filter(
+    ([column, value]) => Object.entries(row).find(([name]) => name === column)?.[1] !== value,
+  );
+  const names = new Set(after.map(([column]) => column));
+  const before = Object.entries(row).filter(([column]) => names.has(column));
+  return { before: Object.fromEntries(before), after: Object.fromEntries(after) };
 }

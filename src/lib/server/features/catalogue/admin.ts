@@ -1,45 +1,24 @@
 import type { Picture, Product } from '#lib/catalogue/product.ts';
-import { catalogueRepo, type CatalogueRepo } from './repo.ts';
+import type { StockRequest } from '#lib/catalogue/product-form.ts';
+import { insertProduct } from './new-product.ts';
+import { editVariants, setStockOf } from './stock.ts';
+import type { CatalogueRepo } from './repo.ts';
+import { getCurrent, getOnSale, lockOnSale } from './on-sale.ts';
 import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
-import {
-  putPictures,
-  addProduct,
-  addProductEvent,
-  changeProduct,
-  lockProduct,
-  picturesOf,
-  type ProductChange,
-} from './write-repo.ts';
+import { putPictures, addProductEvent, changeProduct, picturesOf } from './write-repo.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
-import type { ProductRow } from '#lib/server/infra/db/schema.ts';
-import { Refusal } from '#lib/server/errors.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
-import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import {
-  arrangePictures,
-  checkCount,
-  invalidPicture,
+  difference,
+  toChange,
   type SentPictures,
   type SomeOfProduct,
   type WholeProduct,
 } from './admin-form.ts';
-import { slug } from 'github-slugger';
-
-const LONGEST = 72;
-/** For a name without a character that a slug can have. */
-const NAMELESS = 'craft';
-
-/** The slug of a new product's name: `Peacock Batik Sarong` → `peacock-batik-sarong`. */
-export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  const words = slug(plain)
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  return words.join('-').slice(0, LONGEST).replace(/-$/, '') || NAMELESS;
-}
+import { arrangePictures, storePictures } from './product-pictures.ts';
 
 export interface ProductAdminDeps {
   db: Db;
@@ -52,95 +31,6 @@ export interface ProductAdminDeps {
 const CALL = 'admin/products';
 const KEY_REUSED =
   'This product was already added, without your last changes. Find it under Products.';
-const NO_PRODUCT = 'Product not found.';
-const NOT_SOLD = 'This product is no longer sold.';
-const NOT_A_PICTURE = 'Please choose a picture: PNG, JPG, WebP or AVIF.';
-
-/** The form's schema allows at most two decimals. */
-const centsOf = (rupees: number): number => Math.round(rupees * 100);
-
-/** The sent fields as columns. */
-function toChange(fields: SomeOfProduct): ProductChange {
-  const { price, discount, countInStock, group, sizes, ...same } = fields;
-  return {
-    ...same,
-    ...(price !== undefined && { price_cents: centsOf(price) }),
-    ...(discount !== undefined && { discount_bp: Math.round(discount * 100) }),
-    ...(countInStock !== undefined && { stock: countInStock }),
-    ...(group !== undefined && { group_name: group }),
-    ...(sizes !== undefined && { sizes: sizes.join('|') }),
-  };
-}
-
-/** The columns that a change alters, before and after, for the audit log. */
-function difference(row: ProductRow, change: ProductChange) {
-  const after = Object.entries(change).filter(
-    ([column, value]) => Object.entries(row).find(([name]) => name === column)?.[1] !== value,
-  );
-  const names = new Set(after.map(([column]) => column));
-  const before = Object.entries(row).filter(([column]) => names.has(column));
-  return { before: Object.fromEntries(before), after: Object.fromEntries(after) };
-}
-
-/** Re-encodes and stores new pictures, before anything refers to them; returns their hashes. */
-async function storePictures(
-  { pictures }: ProductAdminDeps,
-  { files }: SentPictures,
-): Promise<string[]> {
-  checkCount(files.length);
-  const hashes: string[] = [];
-  for (const file of files) {
-    hashes.push(
-      await pictures.storeReencoded(file).catch((error: unknown) => {
-        if (!(error instanceof InvalidPicture)) throw error;
-        throw invalidPicture(NOT_A_PICTURE, error);
-      }),
-    );
-  }
-  return hashes;
-}
-
-async function getOnSale(repo: CatalogueRepo, id: string): Promise<Product> {
-  const product = await repo.find(id);
-  if (!product) throw new Refusal('missing', NO_PRODUCT);
-  if (product.archived) throw new Refusal('gone', NOT_SOLD);
-  return product;
-}
-
-/** The product after a write, even if it was archived meanwhile. */
-async function getCurrent({ repo }: ProductAdminDeps, id: string): Promise<Product> {
-  const product = await repo.find(id);
-  if (!product) throw new Refusal('missing', NO_PRODUCT);
-  return product;
-}
-
-/** Locks a product that is on sale. Throws `missing` or `gone`. */
-async function lockOnSale(tx: Tx, id: string, now: Date): Promise<ProductRow> {
-  const row = await lockProduct(tx, id, now);
-  if (row) return row;
-  await getOnSale(catalogueRepo(tx), id);
-  throw new Refusal('missing', NO_PRODUCT);
-}
-
-/** Inserts a product with an id made of its name, numbered when that is taken; returns the id. */
-async function insertProduct(
-  tx: Tx,
-  { price, ...fields }: WholeProduct,
-  hashes: readonly string[],
-  now: Date,
-): Promise<string> {
-  const slug = slugOf(fields.name);
-  const product = {
-    ...fields,
-    priceCents: centsOf(price),
-    pictures: hashes.map((hash) => ({ hash, alt: fields.name })),
-    createdAt: now,
-  };
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? slug : `${slug}-${number}`;
-    if (await addProduct(tx, { ...product, id }, now)) return id;
-  }
-}
 
 interface AuditEntry {
   id: string;
@@ -192,12 +82,13 @@ async function editInTx(deps: ProductAdminDeps, tx: Tx, edit: Edit): Promise<voi
   const { before, after } = difference(row, change);
   await changeProduct(tx, id, change);
   await putPictures(tx, [{ id, pictures: next }]);
+  const variants = await editVariants(tx, id, edit.fields);
   await recordChange(deps, tx, {
     id,
     actorId,
     what: 'change',
-    before: { ...before, pictures: hashesOf(known) },
-    after: { ...after, pictures: hashesOf(next) },
+    before: { ...before, ...variants?.before, pictures: hashesOf(known) },
+    after: { ...after, ...variants?.after, pictures: hashesOf(next) },
   });
 }
 
@@ -214,19 +105,19 @@ export function createProductAdminService(deps: ProductAdminDeps) {
       sent: SentPictures,
       key?: string,
     ): Promise<Product> {
-      const hashes = [...new Set(await storePictures(deps, sent))];
+      const hashes = [...new Set(await storePictures(deps.pictures, sent))];
       const requestHash = hashOfRequest([fields, hashes]);
       const call = { userId, call: CALL, key, requestHash, reusedMessage: KEY_REUSED };
       const { response: id } = await inTransaction(db, (tx) =>
         once(tx, call, now(), async () => {
-          const added = await insertProduct(tx, fields, hashes, now());
-          const after = { ...toChange(fields), pictures: hashes };
+          const { id: added, variants } = await insertProduct(tx, fields, hashes, now());
+          const after = { ...toChange(fields), variants, pictures: hashes };
           const entry = { id: added, actorId: userId, what: 'create', before: {}, after } as const;
           await recordChange(deps, tx, entry);
           return added;
         }),
       );
-      return getCurrent(deps, id);
+      return getCurrent(repo, id);
     },
 
     /** Changes only the fields that were sent; stock that was not sent follows the orders. */
@@ -237,10 +128,24 @@ export function createProductAdminService(deps: ProductAdminDeps) {
       sent: SentPictures,
     ): Promise<Product> {
       await getOnSale(repo, id);
-      const added = await storePictures(deps, sent);
+      const added = await storePictures(deps.pictures, sent);
       const edit = { id, actorId, fields, added, store: sent.store };
       await inTransaction(db, (tx) => editInTx(deps, tx, edit));
-      return getCurrent(deps, id);
+      return getCurrent(repo, id);
+    },
+
+    /** Sets the stock of some of a product's sizes (docs/api.md "Stock and price per size"). */
+    async setStock(
+      { id: actorId }: CurrentUser,
+      id: string,
+      request: StockRequest,
+    ): Promise<Product> {
+      await inTransaction(db, async (tx) => {
+        await lockOnSale(tx, id, now());
+        const changed = await setStockOf(tx, id, request);
+        await recordChange(deps, tx, { id, actorId, what: 'change', ...changed });
+      });
+      return getCurrent(repo, id);
     },
 
     /** Removes a product from all lists and pages for good; orders keep its name. */

@@ -1,5 +1,6 @@
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
+import type { Variant } from '#lib/catalogue/variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -9,6 +10,13 @@ import { catalogueRepo } from './repo.ts';
 
 const imagesOf = (product: ProductSummary): string[] =>
   product.pictures.map((picture) => pictureUrl(picture.hash, 900));
+
+export const toWireVariants = (variants: readonly Variant[]) =>
+  variants.map(({ size, countInStock, priceCents }) => ({
+    size,
+    countInStock,
+    price: toRupees(priceCents),
+  }));
 
 export function toWireSummary(product: ProductSummary) {
   const images = imagesOf(product);
@@ -24,6 +32,7 @@ export function toWireSummary(product: ProductSummary) {
     description: product.teaser,
     brand: product.brand,
     countInStock: product.countInStock,
+    variants: toWireVariants(product.variants),
     rating: product.rating,
     reviewCount: product.reviewCount,
     sizes: product.sizes,

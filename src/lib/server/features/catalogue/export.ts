@@ -6,10 +6,25 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { hasPriceRange } from '#lib/catalogue/variants.ts';
 import type { CatalogueRepo } from './repo.ts';
 import { escapeCell, IMPORT_FIELDS, InvalidFile, type ImportField } from './import-file.ts';
 
 type Row = Record<ImportField, string>;
+
+/** `S:4|M:0`, or `S:4:2990.00|M:0:3190.00` where the sizes differ in price. */
+const writeSizes = (summary: ProductSummary): string =>
+  summary.sizes.length === 0
+    ? ''
+    : summary.variants
+        .map(({ size, countInStock, priceCents }) =>
+          [
+            size,
+            countInStock,
+            ...(hasPriceRange(summary) ? [(priceCents / 100).toFixed(2)] : []),
+          ].join(':'),
+        )
+        .join('|');
 
 const toRow = (summary: ProductSummary, description: string, images: readonly string[]): Row => ({
   id: summary.id,
@@ -20,7 +35,7 @@ const toRow = (summary: ProductSummary, description: string, images: readonly st
   price: (summary.priceCents / 100).toFixed(2),
   discount: String(summary.discount),
   countInStock: String(summary.countInStock),
-  sizes: summary.sizes.join('|'),
+  sizes: writeSizes(summary),
   material: summary.material,
   maker: summary.maker,
   description,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import { sizes, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE, sizes, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { toWireReview } from './codec.ts';
 import type { CatalogueRepo } from './repo.ts';
@@ -26,6 +26,16 @@ const ProductSummarySchema = v.object({
   brand: v.string(),
   maker: v.string(),
   material: v.string(),
+  variants: v.pipe(
+    v.array(
+      v.object({
+        size: v.picklist([...sizes, DEFAULT_SIZE]),
+        countInStock: whole,
+        priceCents: whole,
+      }),
+    ),
+    v.minLength(1),
+  ),
   priceCents: whole,
   discount: v.number(),
   countInStock: whole,
@@ -71,6 +81,7 @@ export const toFeedProduct = (
   brand: product.brand,
   maker: product.maker,
   material: product.material,
+  variants: product.variants.map((variant) => ({ ...variant })),
   priceCents: product.priceCents,
   discount: product.discount,
   countInStock: product.countInStock,

@@ -6,11 +6,12 @@ import {
   type CategorySlug,
   type GroupSlug,
 } from '#lib/catalogue/categories.ts';
-import { sizes, type Size, MAX_PIECES } from '#lib/catalogue/product.ts';
+import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse, type CsvError } from 'csv-parse';
+import { cell, hasStocks, listCell, sizesCell, toVariants } from './import-sizes.ts';
 
 /** One row of an import file, in the format of docs/api.md "Fine print, Import file". */
 
@@ -32,16 +33,10 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** A file without one of these columns is refused as a whole. */
-const REQUIRED_FIELDS = ['id', 'name', 'category', 'price', 'countInStock'] as const;
+const REQUIRED_FIELDS = ['id', 'name', 'category', 'price'] as const;
 
-const cell = v.optional(v.pipe(v.string(), v.trim()), '');
 const words = (max: number) => v.pipe(cell, v.maxLength(max, `is longer than ${max} characters`));
 const needed = (max: number) => v.pipe(words(max), v.minLength(1, 'is missing'));
-const list = v.pipe(
-  cell,
-  v.transform((text) => text.split('|').flatMap((word) => word.trim() || [])),
-);
-
 const named = <T extends string>(text: string, known: readonly { slug: T; label: string }[]) =>
   known.find(
     ({ slug, label }) => text.toLowerCase() === slug || text.toLowerCase() === label.toLowerCase(),
@@ -56,7 +51,7 @@ const decimal = (max: number, remedy: string) =>
     v.maxValue(max, `is more than ${max}`),
   );
 
-export const ImportRow = v.object({
+const Cells = v.object({
   id: v.pipe(
     needed(80),
     v.regex(
@@ -92,26 +87,33 @@ export const ImportRow = v.object({
     decimal(100, 'must be a percent from 0 to 100'),
   ),
   countInStock: v.pipe(
-    needed(20),
-    v.regex(/^\d+$/, 'must be a whole number of pieces, 0 or more'),
-    v.transform(Number),
-    v.maxValue(MAX_PIECES, `is more than ${MAX_PIECES}`),
+    words(20),
+    v.regex(/^\d*$/, 'must be a whole number of pieces, 0 or more'),
+    v.transform((text) => (text === '' ? undefined : Number(text))),
+    v.optional(v.pipe(v.number(), v.maxValue(MAX_PIECES, `is more than ${MAX_PIECES}`))),
   ),
-  sizes: v.pipe(
-    list,
-    v.check(
-      (found) => found.every((word) => sizes.some((size) => size === word.toUpperCase())),
-      `must be empty or some of ${sizes.join('|')}`,
-    ),
-    v.transform((found): Size[] =>
-      sizes.filter((size) => found.some((word) => word.toUpperCase() === size)),
-    ),
-  ),
+  sizes: sizesCell,
   material: words(200),
   maker: words(200),
   description: words(5_000),
-  images: v.pipe(list, v.maxLength(12, 'names more than 12 pictures')),
+  images: v.pipe(listCell, v.maxLength(12, 'names more than 12 pictures')),
 });
+
+export const ImportRow = v.pipe(
+  Cells,
+  v.forward(
+    v.partialCheck(
+      [['countInStock'], ['sizes']],
+      ({ countInStock, sizes: cells }) => countInStock !== undefined || hasStocks(cells),
+      'is missing',
+    ),
+    ['countInStock'],
+  ),
+  v.transform(({ price, countInStock, sizes: cells, ...row }) => ({
+    ...row,
+    variants: toVariants({ price, countInStock, sizes: cells }),
+  })),
+);
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 
 /** Where in a file something is wrong, in words for the person who wrote it. */

@@ -50,10 +50,8 @@ const toDraft = (row: ImportRow, pictures: Picture[], createdAt: Date): ProductD
   maker: row.maker,
   material: row.material,
   description: row.description,
-  priceCents: Math.round(row.price * 100),
+  variants: row.variants,
   discount: row.discount,
-  countInStock: row.countInStock,
-  sizes: row.sizes,
   pictures,
   createdAt,
 });

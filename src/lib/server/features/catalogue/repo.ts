@@ -5,6 +5,7 @@ import {
   isGroup,
 } from '#lib/catalogue/categories.ts';
 import {
+  DEFAULT_SIZE,
   sizes,
   EXCERPT_LENGTH,
   excerptOf,
@@ -12,10 +13,11 @@ import {
   type Product,
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
+import { sumOfVariants, type Variant } from '#lib/catalogue/variants.ts';
 import { averageOf, MAX_REVIEWS } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
-import type { ProductRow } from '#lib/server/infra/db/schema.ts';
+import type { ProductRow, ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { reviewsOf, type Viewer } from './reviews-repo.ts';
 
 const toCategory = (slug: string): CategorySlug => (isCategory(slug) ? slug : 'fashion');
@@ -29,10 +31,7 @@ const summaryColumns = [
   'brand',
   'maker',
   'material',
-  'price_cents',
   'discount_bp',
-  'stock',
-  'sizes',
   'rating_halves',
   'review_count',
   'created_at',
@@ -40,8 +39,25 @@ const summaryColumns = [
 ] as const;
 type SummaryRow = Pick<ProductRow, (typeof summaryColumns)[number] | 'description'>;
 
-function toSummary(row: SummaryRow, pictures: readonly Picture[]): ProductSummary {
-  const offered = row.sizes.split('|');
+const variantSizes = [...sizes, DEFAULT_SIZE] as const;
+const placeOf = new Map<string, number>(variantSizes.map((size, at) => [size, at]));
+
+const inOrder = (one: { size: string }, other: { size: string }) =>
+  (placeOf.get(one.size) ?? 0) - (placeOf.get(other.size) ?? 0);
+
+const toVariant = (row: Omit<ProductVariantRow, 'product_id'>): Variant => ({
+  size: variantSizes[placeOf.get(row.size) ?? sizes.length] ?? DEFAULT_SIZE,
+  countInStock: row.stock,
+  priceCents: row.price_cents,
+});
+
+/** What hangs on a product. */
+interface Parts {
+  variants: readonly Variant[];
+  pictures: readonly Picture[];
+}
+
+function toSummary(row: SummaryRow, { variants, pictures }: Parts): ProductSummary {
   return {
     id: row.id,
     name: row.name,
@@ -50,10 +66,9 @@ function toSummary(row: SummaryRow, pictures: readonly Picture[]): ProductSummar
     brand: row.brand,
     maker: row.maker,
     material: row.material,
-    priceCents: row.price_cents,
+    variants,
+    ...sumOfVariants(variants),
     discount: row.discount_bp / 100,
-    countInStock: row.stock,
-    sizes: sizes.filter((size) => offered.includes(size)),
     pictures,
     rating: averageOf(row.rating_halves, row.review_count),
     reviewCount: row.review_count,
@@ -73,6 +88,35 @@ const picturesById = prepared((db, { id }: { id: string }) =>
     .where('product_id', '=', id)
     .orderBy('position'),
 );
+
+const variantsById = prepared((db, { id }: { id: string }) =>
+  db
+    .selectFrom('product_variants')
+    .select(['size', 'stock', 'price_cents'])
+    .where('product_id', '=', id),
+);
+
+/** A product's variants in their order. */
+export const variantsOf = async (db: Db | Tx, id: string): Promise<Variant[]> =>
+  (await variantsById(db, { id })).rows.toSorted(inOrder).map(toVariant);
+
+async function variantsByProduct(
+  db: Db | Tx,
+  ids: readonly string[] | undefined,
+): Promise<Map<string, Variant[]>> {
+  const rows = await db
+    .selectFrom('product_variants')
+    .select(['product_id', 'size', 'stock', 'price_cents'])
+    .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
+    .execute();
+  const byProduct = new Map<string, Variant[]>();
+  for (const row of rows.toSorted(inOrder)) {
+    const variants = byProduct.get(row.product_id);
+    if (variants) variants.push(toVariant(row));
+    else byProduct.set(row.product_id, [toVariant(row)]);
+  }
+  return byProduct;
+}
 
 async function picturesOf(
   db: Db | Tx,
@@ -94,6 +138,21 @@ async function picturesOf(
   return byProduct;
 }
 
+async function withParts(
+  db: Db | Tx,
+  rows: readonly SummaryRow[],
+  ids: readonly string[] | undefined,
+): Promise<ProductSummary[]> {
+  const variants = await variantsByProduct(db, ids);
+  const pictures = await picturesOf(db, ids);
+  return rows.map((row) =>
+    toSummary(row, {
+      variants: variants.get(row.id) ?? [],
+      pictures: pictures.get(row.id) ?? [],
+    }),
+  );
+}
+
 const selectSummaries = (db: Db | Tx) =>
   db
     .selectFrom('products')
@@ -113,8 +172,7 @@ export function catalogueRepo(db: Db | Tx) {
       const rows = await selectSummaries(db)
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute();
-      const pictures = await picturesOf(db, ids);
-      return rows.map((row) => toSummary(row, pictures.get(row.id) ?? []));
+      return withParts(db, rows, ids);
     },
 
     /** Products on sale by id, after the given one. */
@@ -125,11 +183,11 @@ export function catalogueRepo(db: Db | Tx) {
         .limit(limit)
         .execute();
       if (rows.length === 0) return [];
-      const pictures = await picturesOf(
+      return withParts(
         db,
+        rows,
         rows.map((row) => row.id),
       );
-      return rows.map((row) => toSummary(row, pictures.get(row.id) ?? []));
     },
 
     /** The descriptions of all products on sale, or of those of `ids`, by id. */
@@ -152,14 +210,15 @@ export function catalogueRepo(db: Db | Tx) {
       const { rows } = await productById(db, { id });
       const [row] = rows;
       if (!row) return undefined;
-      const [pictures, reviews] = await Promise.all([
+      const [variants, pictures, reviews] = await Promise.all([
+        variantsOf(db, id),
         picturesById(db, { id }),
         row.review_count > 0
           ? reviewsOf(db, id, { page: 1, limit: MAX_REVIEWS }, viewer)
           : Promise.resolve([]),
       ]);
       return {
-        ...toSummary(row, pictures.rows),
+        ...toSummary(row, { variants, pictures: pictures.rows }),
         description: row.description,
         reviews,
         archived: row.archived_at !== null,

@@ -1,8 +1,11 @@
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
-import type { Picture, Size } from '#lib/catalogue/product.ts';
+import type { Picture } from '#lib/catalogue/product.ts';
+import type { Variant } from '#lib/catalogue/variants.ts';
+import { sql } from 'kysely';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
-import type { ProductEventRow, ProductRow } from '#lib/server/infra/db/schema.ts';
+import type { ProductEventRow, ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { variantsOf } from './repo.ts';
 
 /** A product as an import or the demo catalogue brings it. */
 export interface ProductDraft {
@@ -14,11 +17,10 @@ export interface ProductDraft {
   maker: string;
   material: string;
   description: string;
-  priceCents: number;
+  /** At least one, in the order of the sizes. */
+  variants: readonly Variant[];
   /** Percent, two decimals at most. */
   discount: number;
-  countInStock: number;
-  sizes: readonly Size[];
   pictures: readonly Picture[];
   /** When it came into the shop. */
   createdAt: Date;
@@ -34,10 +36,7 @@ const toRow = (draft: ProductDraft, now: Date) => ({
   maker: draft.maker,
   material: draft.material,
   description: draft.description,
-  price_cents: draft.priceCents,
   discount_bp: Math.round(draft.discount * 100),
-  stock: draft.countInStock,
-  sizes: draft.sizes.join('|'),
   created_at: draft.createdAt.toISOString(),
   updated_at: now.toISOString(),
   archived_at: null,
@@ -65,17 +64,68 @@ export async function putProducts(
           maker: eb.ref('excluded.maker'),
           material: eb.ref('excluded.material'),
           description: eb.ref('excluded.description'),
-          price_cents: eb.ref('excluded.price_cents'),
           discount_bp: eb.ref('excluded.discount_bp'),
-          stock: eb.ref('excluded.stock'),
-          sizes: eb.ref('excluded.sizes'),
           updated_at: eb.ref('excluded.updated_at'),
           archived_at: null,
         })),
       )
       .execute();
+    await putVariants(tx, chunk);
     await putPictures(tx, chunk);
   }
+}
+
+/**
+ * Gives each product these sizes, with their stock and prices. A size that stays keeps its row, so
+ * that an order which waits for it finds it.
+ */
+export async function putVariants(
+  tx: Tx,
+  drafts: readonly Pick<ProductDraft, 'id' | 'variants'>[],
+): Promise<void> {
+  const variants = drafts.flatMap((draft) =>
+    draft.variants.map((variant) => ({
+      product_id: draft.id,
+      size: variant.size,
+      stock: variant.countInStock,
+      price_cents: variant.priceCents,
+    })),
+  );
+  await tx
+    .deleteFrom('product_variants')
+    .where(
+      'product_id',
+      'in',
+      drafts.map(({ id }) => id),
+    )
+    .where(
+      sql<string>`product_id || '/' || size`,
+      'not in',
+      variants.map(({ product_id, size }) => `${product_id}/${size}`),
+    )
+    .execute();
+  for (const some of inChunks(variants)) {
+    await tx
+      .insertInto('product_variants')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['product_id', 'size']).doUpdateSet((eb) => ({
+          stock: eb.ref('excluded.stock'),
+          price_cents: eb.ref('excluded.price_cents'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Locks a product's sizes until the transaction ends, and gives them. */
+export async function lockVariants(tx: Tx, id: string): Promise<Variant[]> {
+  await tx
+    .updateTable('product_variants')
+    .set((eb) => ({ stock: eb.ref('stock') }))
+    .where('product_id', '=', id)
+    .execute();
+  return variantsOf(tx, id);
 }
 
 /** Gives each product these pictures, in their order, in place of those it had. */
@@ -162,8 +212,10 @@ export async function addProduct(tx: Tx, draft: ProductDraft, now: Date): Promis
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added) await putPictures(tx, [draft]);
-  return added !== undefined;
+  if (!added) return false;
+  await putVariants(tx, [draft]);
+  await putPictures(tx, [draft]);
+  return true;
 }
 
 /** Locks a product that is on sale and gives it; `undefined` when there is none. */

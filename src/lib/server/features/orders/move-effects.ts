@@ -5,7 +5,7 @@ import type { DeliveryAttemptRow } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 import { bookMove } from './ledger.ts';
 import { refundReplaced } from './replacements.ts';
-import { giveBackStock, type WholeOrder } from './repo.ts';
+import { byVariant, giveBackStock, type WholeOrder } from './repo.ts';
 import { addAttempt } from './returns-repo.ts';
 
 /** What a change of an order's status means for its money, its stock and its driver. */
@@ -19,20 +19,15 @@ export interface MoveDetails {
 }
 
 /**
- * Puts the lines back in stock, in the order in which every transaction locks products; gives the
- * tags of that change.
+ * Puts the lines back in stock; gives the tags of that change. Pieces of a size that the product no
+ * longer comes in have no stock to go back to.
  */
 export async function giveBackStockOf(
   tx: Tx,
-  lines: readonly Pick<OrderLineRow, 'product_id' | 'quantity'>[],
+  lines: readonly Pick<OrderLineRow, 'product_id' | 'size' | 'quantity'>[],
 ): Promise<string[]> {
-  const sorted = lines.toSorted((one, other) =>
-    one.product_id < other.product_id ? -1 : Number(one.product_id > other.product_id),
-  );
   const tags: string[] = [];
-  for (const line of sorted) {
-    tags.push(...(await giveBackStock(tx, line.product_id, line.quantity)));
-  }
+  for (const line of lines.toSorted(byVariant)) tags.push(...(await giveBackStock(tx, line)));
   return tags;
 }
 

@@ -1,6 +1,7 @@
 import { onlyLeft } from '#lib/cart/lines.ts';
-import { lineName } from '#lib/cart/messages.ts';
-import { discountedCents, hasSize, type ProductSummary } from '#lib/catalogue/product.ts';
+import { lineName, soldOut } from '#lib/cart/messages.ts';
+import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
+import { findVariant } from '#lib/catalogue/variants.ts';
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { toCents, toRupees } from '#lib/format/money.ts';
 import type { Placing } from '#lib/orders/schema.ts';
@@ -9,7 +10,7 @@ import { summariesOf } from '#lib/server/features/catalogue/codec.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
-import { takeStock } from './repo.ts';
+import { byVariant, takeStock } from './repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { newOrderNumber, keysOf } from './order-number.ts';
 
@@ -18,10 +19,9 @@ import { newOrderNumber, keysOf } from './order-number.ts';
 const PRICES_CHANGED = 'Prices have changed. Please review your cart.';
 
 type Items = Placing['cartItems'];
-type Named = Pick<ProductSummary, 'name'>;
 type Products = ReadonlyMap<string, ProductSummary>;
 
-/** One item per product and size, sorted by product: every order locks stock rows in this order. */
+/** One item per product and size, sorted by product. */
 export function mergeItems({ cartItems }: Pick<Placing, 'cartItems'>): Items {
   const byLine = Map.groupBy(cartItems, ({ _id, size }) => JSON.stringify([_id, size]));
   return [...byLine.values()]
@@ -45,7 +45,8 @@ export function priceLines(orderId: string, items: Items, products: Products): O
   return items.map(({ _id, size, qty }, position) => {
     const product = products.get(_id);
     if (!product) throw new Refusal('conflict', `${_id} is no longer sold.`);
-    if (!hasSize(product, size)) {
+    const variant = findVariant(product, size);
+    if (!variant) {
       throw new Refusal('conflict', `${product.name} does not come in size ${size}.`);
     }
     const [picture] = product.pictures;
@@ -57,7 +58,7 @@ export function priceLines(orderId: string, items: Items, products: Products): O
       brand: product.brand,
       image: picture ? pictureUrl(picture.hash, 320) : PLACEHOLDER_PICTURE,
       size,
-      unit_cents: discountedCents(product.priceCents, product.discount),
+      unit_cents: discountedCents(variant.priceCents, product.discount),
       quantity: qty,
     };
   });
@@ -82,42 +83,34 @@ export const toWireCosts = (costs: OrderCosts) => ({
   totalAmt: toRupees(costs.totalCents),
 });
 
-const sumOf = (lines: readonly OrderLineRow[]): number =>
-  lines.reduce((sum, line) => sum + line.quantity, 0);
-
-function tooFew(lines: readonly OrderLineRow[], product: Named, left: number): Refusal {
-  const [first] = lines;
-  const { name } = product;
-  const line = first && lines.length === 1 ? lineName({ name, size: first.size }) : name;
-  return new Refusal('conflict', `${line}: ${onlyLeft(left)}`);
+/** What is sold out is named unless it is all that was ordered. */
+function tooFew(line: OrderLineRow, left: number, isOnly: boolean): Refusal {
+  if (left < 1 && isOnly) return new Refusal('conflict', soldOut(line.size));
+  const sentence = left < 1 ? soldOut(line.size) : onlyLeft(left);
+  return new Refusal('conflict', `${lineName(line)}: ${sentence}`);
 }
 
-/** Throws `conflict` for a product that has too few pieces, and takes none. */
+/** Throws `conflict` for a size that has too few pieces, and takes none. */
 export function assertStock(lines: readonly OrderLineRow[], products: Products): void {
-  for (const [id, same] of Map.groupBy(lines, (line) => line.product_id)) {
-    const product = products.get(id);
-    if (product && product.countInStock < sumOf(same)) {
-      throw tooFew(same, product, product.countInStock);
-    }
+  for (const line of lines) {
+    const product = products.get(line.product_id);
+    const left = product && findVariant(product, line.size)?.countInStock;
+    if (left !== undefined && left < line.quantity) throw tooFew(line, left, lines.length === 1);
   }
 }
 
-/** Takes the lines' quantities from stock. Throws `conflict` for a product that has too few. */
-export async function takeStockOf(
-  tx: Tx,
-  lines: readonly OrderLineRow[],
-  products: Products,
-): Promise<string[]> {
+/** Takes the lines' quantities from stock. Throws `conflict` for a size that has too few. */
+export async function takeStockOf(tx: Tx, lines: readonly OrderLineRow[]): Promise<string[]> {
   const tags: string[] = [];
-  // Stock belongs to the product, so its sizes are added up.
-  for (const [id, same] of Map.groupBy(lines, (line) => line.product_id)) {
-    const taken = await takeStock(tx, id, sumOf(same));
+  for (const line of lines.toSorted(byVariant)) {
+    const taken = await takeStock(tx, line);
     if (taken) {
       tags.push(...taken);
       continue;
     }
-    const left = (await summariesOf(tx, [id]))[0]?.countInStock ?? 0;
-    throw tooFew(same, products.get(id) ?? { name: id }, left);
+    const [product] = await summariesOf(tx, [line.product_id]);
+    const left = product && findVariant(product, line.size)?.countInStock;
+    throw tooFew(line, left ?? 0, lines.length === 1);
   }
   return tags;
 }

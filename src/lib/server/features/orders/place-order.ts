@@ -77,7 +77,7 @@ async function placeNew(
   const order = newOrder(currentUser, { id, request, costs, at });
   const event = placedEvent(order);
   assertTotals(request, costs);
-  const stockTags = await takeStockOf(tx, lines, products);
+  const stockTags = await takeStockOf(tx, lines);
   await addOrder(tx, order, lines);
   await addFirstEvent(tx, event);
   await removeProducts(tx, currentUser.id, items);

@@ -50,7 +50,7 @@ export async function placeReplacement(
   }));
   const products = await productsOf(tx, items);
   const lines = priceLines(order.id, items, products).map((line) => ({ ...line, unit_cents: 0 }));
-  const stockTags = await takeStockOf(tx, lines, products);
+  const stockTags = await takeStockOf(tx, lines);
   await addOrder(tx, order, lines);
   await addFirstEvent(tx, {
     order_id: order.id,

@@ -27,43 +27,65 @@ export interface WholeOrder {
   driver: { name: string; email: string; phone: string; isApproved: boolean } | undefined;
 }
 
-const stockLess = prepared((tx, given: { productId: string; quantity: number }) =>
+/** Pieces of one size of a product. */
+type StockChange = Pick<OrderLineRow, 'product_id' | 'size' | 'quantity'>;
+
+const stockLess = prepared((tx, { product_id, size, quantity }: StockChange) =>
   tx
-    .updateTable('products')
-    .set((eb) => ({ stock: eb('stock', '-', given.quantity) }))
-    .where('id', '=', given.productId)
-    .where('stock', '>=', given.quantity)
-    .where('archived_at', 'is', null)
+    .updateTable('product_variants')
+    .set((eb) => ({ stock: eb('stock', '-', quantity) }))
+    .where('product_id', '=', product_id)
+    .where('size', '=', size)
+    .where('stock', '>=', quantity)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('products')
+          .select('id')
+          .where('id', '=', product_id)
+          .where('archived_at', 'is', null),
+      ),
+    )
     .returning('stock'),
 );
 
 /**
- * Takes pieces from a product's stock; gives the tags of that change, or undefined when there are
- * too few pieces or the product is no longer sold.
+ * Takes pieces from a size's stock; gives the tags of that change, or undefined when there are too
+ * few pieces or the product is no longer sold in that size.
  */
 export async function takeStock(
   tx: Tx,
-  productId: string,
-  quantity: number,
+  { product_id, size, quantity }: StockChange,
 ): Promise<string[] | undefined> {
-  const [row] = (await stockLess(tx, { productId, quantity })).rows;
-  return row && stockTags(productId, row.stock + quantity, row.stock);
+  const [row] = (await stockLess(tx, { product_id, size, quantity })).rows;
+  return row && stockTags(product_id, row.stock + quantity, row.stock);
 }
 
-/** Puts pieces back in a product's stock; gives the tags of that change. */
+/** Puts pieces back in a size's stock; gives the tags of that change. */
 export async function giveBackStock(
   tx: Tx,
-  productId: string,
-  quantity: number,
+  { product_id, size, quantity }: StockChange,
 ): Promise<string[]> {
   const row = await tx
-    .updateTable('products')
+    .updateTable('product_variants')
     .set((eb) => ({ stock: eb('stock', '+', quantity) }))
-    .where('id', '=', productId)
+    .where('product_id', '=', product_id)
+    .where('size', '=', size)
     .returning('stock')
     .executeTakeFirst();
-  return row ? stockTags(productId, row.stock - quantity, row.stock) : [];
+  return row ? stockTags(product_id, row.stock - quantity, row.stock) : [];
 }
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** The order in which every transaction locks sizes, so that no two wait for each other. */
+export const byVariant = (
+  one: Pick<StockChange, 'product_id' | 'size'>,
+  other: Pick<StockChange, 'product_id' | 'size'>,
+): number =>
+  one.product_id === other.product_id
+    ? compare(one.size, other.size)
+    : compare(one.product_id, other.product_id);
 
 const addOrderRow = prepared((tx, order: OrderRow) => tx.insertInto('orders').values(order));
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { lineName } from '#lib/cart/messages.ts';
-import { discountedCents, hasSize } from '#lib/catalogue/product.ts';
 import {
   mayReturn,
   NOTHING_PAID,
@@ -14,7 +13,8 @@ import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/u
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { NO_ORDER, wrongStatus, type OrderDeps } from './move-order.ts';
-import { mergeItems, productsOf } from './order-lines.ts';
+import { exchangeCents } from './exchange-value.ts';
+import { mergeItems } from './order-lines.ts';
 import { readOrderNumber } from './order-number.ts';
 import { getLockedOrder } from './refunds.ts';
 import type { WholeOrder } from './repo.ts';
@@ -48,33 +48,6 @@ async function assertReturnable(tx: Tx, whole: WholeOrder, back: readonly Pieces
     const line = lineName({ name: name ?? piece.productId, size: piece.size });
     throw new Refusal('conflict', `${line}: only ${left} can be returned.`);
   }
-}
-
-/**
- * What pieces of an exchange cost: another size of what comes back as much as that did, whatever
- * its price is by now; another product its price of today. Throws `conflict` for what is not sold.
- */
-async function exchangeCents(
-  tx: Tx,
-  { lines }: WholeOrder,
-  out: readonly Pieces[],
-): Promise<number> {
-  const items = out.map(({ productId, size, quantity }) => ({
-    _id: productId,
-    size,
-    qty: quantity,
-  }));
-  const products = await productsOf(tx, items);
-  const paidFor = new Map(lines.map((line) => [line.product_id, line.unit_cents]));
-  return out.reduce((sum, { productId, size, quantity }) => {
-    const product = products.get(productId);
-    if (!product) throw new Refusal('conflict', `${productId} is no longer sold.`);
-    if (!hasSize(product, size)) {
-      throw new Refusal('conflict', `${product.name} does not come in size ${size}.`);
-    }
-    const today = discountedCents(product.priceCents, product.discount);
-    return sum + (paidFor.get(productId) ?? today) * quantity;
-  }, 0);
 }
 
 /** The pieces that go out for a return, once its value is checked. */

@@ -16,6 +16,7 @@ import { plainNames } from './migrations/0013-plain-names.ts';
 import { accountSafety } from './migrations/0014-account-safety.ts';
 import { shopSettings } from './migrations/0015-shop-settings.ts';
 import { paymentsAndReturns } from './migrations/0016-payments-and-returns.ts';
+import { productVariants } from './migrations/0017-product-variants.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0014-account-safety': accountSafety,
   '0015-shop-settings': shopSettings,
   '0016-payments-and-returns': paymentsAndReturns,
+  '0017-product-variants': productVariants,
 };
 
 const migratorOf = (db: Db | Tx) =>

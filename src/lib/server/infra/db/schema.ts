@@ -11,13 +11,14 @@ import type {
   RegistrationTable,
   SessionTokenTable,
 } from './account-tables.ts';
+import type { CatalogueTables } from './catalogue-tables.ts';
 import type { OrderMoneyTables } from './order-tables.ts';
 
 /**
  * The tables, the same on both engines. Money is integer cents, instants are ISO 8601 UTC text
  * (it sorts as time does), lists of short words are text joined by `|`.
  */
-export interface Tables extends OrderMoneyTables {
+export interface Tables extends CatalogueTables, OrderMoneyTables {
   settings: { key: string; value: string };
   /** One row; every change raises `number` inside its own transaction. */
   revision: { id: number; number: number };
@@ -42,11 +43,6 @@ export interface Tables extends OrderMoneyTables {
   slips: SlipTable;
   /** Files on their way in or out: no row owns them, and at `due_at` they go. */
   unowned_files: { name: string; due_at: string };
-  products: ProductTable;
-  product_pictures: { product_id: string; position: number; hash: string; alt: string };
-  product_events: ProductEventTable;
-  reviews: ReviewTable;
-  review_events: ReviewEventTable;
   /** A product on a person's wishlist. */
   wishlist_items: { user_id: string; product_id: string; created_at: string };
   subscribers: SubscriberTable;
@@ -216,67 +212,6 @@ interface IdempotencyRecordTable {
   created_at: string;
 }
 export type IdempotencyRecordRow = Selectable<IdempotencyRecordTable>;
-
-interface ProductTable {
-  id: string;
-  name: string;
-  category: string;
-  group_name: string | null;
-  brand: string;
-  maker: string;
-  material: string;
-  description: string;
-  price_cents: number;
-  /** Hundredths of a percent. */
-  discount_bp: number;
-  stock: number;
-  sizes: string;
-  /** Sum of the reviews' ratings in half stars, and how many there are. */
-  rating_halves: Generated<number>;
-  review_count: Generated<number>;
-  created_at: string;
-  updated_at: string;
-  archived_at: string | null;
-}
-export type ProductRow = Selectable<ProductTable>;
-
-interface ReviewTable {
-  id: string;
-  product_id: string;
-  /** Null for a reviewer without an account. */
-  user_id: string | null;
-  name: string;
-  email: string;
-  rating_halves: number;
-  comment: string;
-  created_at: string;
-  /** Since when only admins see it. */
-  hidden_at: Generated<string | null>;
-}
-
-/** What an admin did to a review, and why. */
-interface ReviewEventTable {
-  review_id: string;
-  position: number;
-  at: string;
-  actor_id: string;
-  what: 'hide';
-  before: 'shown';
-  after: 'hidden';
-  reason: string;
-}
-
-/** What was done to a product; before and after are JSON of what changed. */
-interface ProductEventTable {
-  product_id: string;
-  position: number;
-  at: string;
-  actor_id: string;
-  what: 'create' | 'change' | 'archive';
-  before: string;
-  after: string;
-}
-export type ProductEventRow = Selectable<ProductEventTable>;
 
 /** A newsletter subscription; active once it is confirmed and not ended. */
 interface SubscriberTable {

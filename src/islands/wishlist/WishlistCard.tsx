@@ -1,0 +1,91 @@
+import type { FetchedProduct } from '#lib/catalogue/codec.ts';
+import { writeLines } from '#lib/cart/lines.ts';
+import { lineOfProduct } from '#lib/cart/repair.ts';
+import { PICTURE_WIDTHS, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
+import { discountLabel } from '#lib/catalogue/product.ts';
+import { productStockState } from '#lib/catalogue/variants.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+const message = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
+const SIZES = '(min-width: 1000px) 220px, (min-width: 700px) 24vw, calc(50vw - 24px)';
+
+function Picture({ src }: { src: string | undefined }) {
+  if (src === undefined) {
+    return <img src={PLACEHOLDER_PICTURE} alt="" width="900" height="900" loading="lazy" />;
+  }
+  const srcSet = PICTURE_WIDTHS.map((width) => `${src.replace('-900.', `-${width}.`)} ${width}w`);
+  return (
+    <img
+      src={src}
+      srcSet={srcSet.join(', ')}
+      sizes={SIZES}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/** Marks the button for `card-actions.ts`. */
+const intoCart = (product: FetchedProduct) =>
+  product.sizes.length > 0
+    ? ({ 'data-quick-view': product._id, 'aria-haspopup': 'dialog' } as const)
+    : { 'data-add': writeLines([lineOfProduct(product)]) };
+
+/** A wishlist item: its product, Add to Cart, and the heart handled by `heart-buttons.ts`. */
+export function WishlistCard({
+  product,
+  willRemove,
+}: {
+  product: FetchedProduct;
+  willRemove: () => void;
+}) {
+  const { name, listCents, unitCents } = lineOfProduct(product);
+  const label = discountLabel(product.discount);
+  const stock = productStockState(product);
+  return (
+    <article className={stock === 'sold-out' ? 'product-card sold-out' : 'product-card'}>
+      <div className="picture">
+        <Picture src={product.images[0]} />
+        {label && <span className="discount numeric">{label}</span>}
+        {message[stock] && <span className="stock-tag">{message[stock]}</span>}
+      </div>
+      <h2 className="product-name">
+        <a href={paths.product(product._id)}>{name}</a>
+      </h2>
+      <span className="maker">{product.brand}</span>
+      <p className="price numeric">
+        <b>{formatMoney(unitCents)}</b>{' '}
+        {unitCents < listCents && (
+          <s>
+            <span className="visually-hidden">before </span>
+            {formatMoney(listCents)}
+          </s>
+        )}
+      </p>
+      <button
+        type="button"
+        className={
+          stock === 'sold-out' ? 'button buy-button' : 'button button-secondary buy-button'
+        }
+        disabled={stock === 'sold-out'}
+        aria-label={`Add to Cart: ${name}`}
+        {...intoCart(product)}
+      >
+        Add to Cart
+      </button>
+      <button
+        type="button"
+        className="icon-button remove-button"
+        aria-label={`Remove ${name} from wishlist`}
+        data-remove
+        data-unwish={product._id}
+        onClick={willRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </article>
+  );
+}

@@ -1,0 +1,108 @@
+import { DEFAULT_SIZE, LOW_STOCK, sizes, type Size } from './product.ts';
+
+/** Sizes of a product, each with its own stock and price (docs/api.md "Stock and price per size"). */
+
+/** One size of a product: what is sold, counted and priced. */
+export interface Variant {
+  /** `Default` is the only variant of a product without sizes. */
+  size: Size | typeof DEFAULT_SIZE;
+  countInStock: number;
+  /** List price in cents, before discount. */
+  priceCents: number;
+}
+
+type Sized = { size: string };
+type Stocked = Pick<Variant, 'countInStock'>;
+
+/** What a product's variants say of it as a whole. */
+export const sumOfVariants = (variants: readonly Variant[]) => ({
+  priceCents: Math.min(...variants.map((one) => one.priceCents)),
+  countInStock: variants.reduce((sum, one) => sum + one.countInStock, 0),
+  sizes: variants.flatMap(({ size }) => (size === DEFAULT_SIZE ? [] : size)),
+});
+
+/** The variant of a size; `undefined` when the product does not come in it. */
+export const findVariant = <Of extends Sized>(
+  { variants }: { variants: readonly Of[] },
+  size: string,
+): Of | undefined => variants.find((one) => one.size === size);
+
+/** Whether the sizes differ in price. */
+export const hasPriceRange = ({ variants }: { variants: readonly Variant[] }): boolean =>
+  variants.some((one) => one.priceCents !== variants[0]?.priceCents);
+
+export type StockState = 'sold-out' | 'low' | 'in-stock';
+
+/** The state of one size. */
+export const stockState = (countInStock: number): StockState =>
+  countInStock < 1 ? 'sold-out' : countInStock <= LOW_STOCK ? 'low' : 'in-stock';
+
+/** The pieces of the size that has most. */
+export const mostInOneSize = ({ variants }: { variants: readonly Stocked[] }): number =>
+  Math.max(...variants.map(({ countInStock }) => countInStock));
+
+/** The state of a product: that of the size with the most pieces. */
+export const productStockState = (product: { variants: readonly Stocked[] }): StockState =>
+  stockState(mostInOneSize(product));
+
+/** A product's sizes in their order; `Default` alone for one without. */
+const variantSizes = (offered: readonly Size[]): Variant['size'][] =>
+  offered.length === 0 ? [DEFAULT_SIZE] : sizes.filter((size) => offered.includes(size));
+
+/** Spreads pieces that are not known by size evenly; the first sizes get the rest. */
+export function spreadStock(
+  total: number,
+  offered: readonly Size[],
+  priceCents: number,
+): Variant[] {
+  const all = variantSizes(offered);
+  const each = Math.floor(total / all.length);
+  const rest = total % all.length;
+  return all.map((size, at) => ({ size, countInStock: each + Number(at < rest), priceCents }));
+}
+
+/** What is to change of a product's variants; lists are in the order of `sizes`. */
+export interface VariantChange {
+  sizes?: readonly Size[];
+  /** Pieces of each size. */
+  stocks?: readonly number[];
+  /** List price in cents of each size. */
+  pricesCents?: readonly number[];
+  /** Pieces of all sizes together, to be spread. */
+  countInStock?: number;
+  /** List price in cents of every size. */
+  priceCents?: number;
+}
+
+/**
+ * The variants after a change; `before` is empty for a new product. Sizes that stay keep what is not
+ * sent of them, new ones begin at no pieces and the lowest price.
+ */
+export function changeVariants(before: readonly Variant[], change: VariantChange): Variant[] {
+  const { sizes: offered = sumOfVariants(before).sizes, countInStock } = change;
+  const named: readonly string[] = offered.length === 0 ? [DEFAULT_SIZE] : offered;
+  const lowest = before.length === 0 ? 0 : sumOfVariants(before).priceCents;
+  // What each size has unless its own stock was sent.
+  const kept =
+    countInStock === undefined
+      ? variantSizes(offered).map(
+          (size) =>
+            findVariant({ variants: before }, size) ?? {
+              size,
+              countInStock: 0,
+              priceCents: lowest,
+            },
+        )
+      : spreadStock(countInStock, offered, lowest).map((one) => ({
+          ...one,
+          priceCents: findVariant({ variants: before }, one.size)?.priceCents ?? lowest,
+        }));
+  return kept.map((one) => {
+    const at = named.indexOf(one.size);
+    return {
+      size: one.size,
+      countInStock: change.stocks?.[at] ?? one.countInStock,
+      priceCents: change.pricesCents?.[at] ?? change.priceCents ?? one.priceCents,
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import { slug } from 'github-slugger';
+import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { toVariantChange, type WholeProduct } from './admin-form.ts';
+import { addProduct } from './write-repo.ts';
+
+const LONGEST = 72;
+/** For a name without a character that a slug can have. */
+const NAMELESS = 'craft';
+
+/** The slug of a new product's name: `Peacock Batik Sarong` → `peacock-batik-sarong`. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const words = slug(plain)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  return words.join('-').slice(0, LONGEST).replace(/-$/, '') || NAMELESS;
+}
+
+/** Inserts a product with an id made of its name, numbered when that is taken. */
+export async function insertProduct(
+  tx: Tx,
+  fields: WholeProduct,
+  hashes: readonly string[],
+  now: Date,
+): Promise<{ id: string; variants: readonly Variant[] }> {
+  const slug = slugOf(fields.name);
+  const product = {
+    ...fields,
+    variants: changeVariants([], toVariantChange(fields, [])),
+    pictures: hashes.map((hash) => ({ hash, alt: fields.name })),
+    createdAt: now,
+  };
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? slug : `${slug}-${number}`;
+    if (await addProduct(tx, { ...product, id }, now)) return { id, variants: product.variants };
+  }
+}

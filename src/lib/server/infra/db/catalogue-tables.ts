@@ -1,0 +1,80 @@
+import type { Generated, Selectable } from 'kysely';
+
+/** Tables of products and their reviews (docs/map.md "Tables"). */
+
+interface ProductTable {
+  id: string;
+  name: string;
+  category: string;
+  group_name: string | null;
+  brand: string;
+  maker: string;
+  material: string;
+  description: string;
+  /** Hundredths of a percent. */
+  discount_bp: number;
+  /** Sum of the reviews' ratings in half stars, and how many there are. */
+  rating_halves: Generated<number>;
+  review_count: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  archived_at: string | null;
+}
+export type ProductRow = Selectable<ProductTable>;
+
+/** A size of a product; `Default` is the one of a product without sizes. */
+interface ProductVariantTable {
+  product_id: string;
+  size: string;
+  stock: number;
+  /** List price. */
+  price_cents: number;
+}
+export type ProductVariantRow = Selectable<ProductVariantTable>;
+
+interface ReviewTable {
+  id: string;
+  product_id: string;
+  /** Null for a reviewer without an account. */
+  user_id: string | null;
+  name: string;
+  email: string;
+  rating_halves: number;
+  comment: string;
+  created_at: string;
+  /** Since when only admins see it. */
+  hidden_at: Generated<string | null>;
+}
+
+/** What an admin did to a review, and why. */
+interface ReviewEventTable {
+  review_id: string;
+  position: number;
+  at: string;
+  actor_id: string;
+  what: 'hide';
+  before: 'shown';
+  after: 'hidden';
+  reason: string;
+}
+
+/** What was done to a product; before and after are JSON of what changed. */
+interface ProductEventTable {
+  product_id: string;
+  position: number;
+  at: string;
+  actor_id: string;
+  what: 'create' | 'change' | 'archive';
+  before: string;
+  after: string;
+}
+export type ProductEventRow = Selectable<ProductEventTable>;
+
+export interface CatalogueTables {
+  products: ProductTable;
+  product_variants: ProductVariantTable;
+  product_pictures: { product_id: string; position: number; hash: string; alt: string };
+  product_events: ProductEventTable;
+  reviews: ReviewTable;
+  review_events: ReviewEventTable;
+}

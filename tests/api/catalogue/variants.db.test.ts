@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Variant } from '#lib/catalogue/variants.ts';
+import { toVariantChange, type SomeOfProduct } from '#lib/server/features/catalogue/admin-form.ts';
+import { migrateTo } from '#lib/server/infra/db/migrate.ts';
+import { openDatabase } from '#lib/server/infra/db/open.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
+import { aPerson } from '../../support/people.ts';
+import { aProduct, parcels, stockOf } from '../../support/products.ts';
+import { anUntouchedPlace, aShop, stock, whenDone } from '../../support/shop.ts';
+
+const SARONG = 'peacock-batik-sarong';
+const none = { files: [], store: undefined };
+
+const inShort = (variants: readonly Variant[] | undefined) =>
+  (variants ?? []).map(
+    ({ size, countInStock, priceCents }) => `${size}:${countInStock}:${priceCents}`,
+  );
+
+async function aSarongShop() {
+  const shop = await aShop();
+  const variants: Variant[] = [
+    { size: 'S', countInStock: 4, priceCents: 200_000 },
+    { size: 'M', countInStock: 1, priceCents: 250_000 },
+  ];
+  await stock(shop, aProduct(SARONG, { variants }));
+  const person = async (email: string, role: 'admin' | 'user'): Promise<CurrentUser> => {
+    const id = await aPerson(shop, { email, role });
+    return { id, email, name: 'Nimali', role, sessionId: '' };
+  };
+  const admin = await person('admin@example.com', 'admin');
+  const buyer = await person('nimali@example.com', 'user');
+  const change = async (fields: SomeOfProduct) =>
+    inShort((await shop.products.change(admin, SARONG, fields, none)).variants);
+  const order = (size: string, rupees: number) =>
+    shop.orders.place(
+      buyer,
+      {
+        userId: undefined,
+        cartItems: [{ _id: SARONG, size, qty: 1 }],
+        delivery_address: parcels,
+        paymentMethod: 'cash_on_delivery',
+        subTotalAmt: rupees,
+        totalAmt: rupees + (rupees > 2000 ? 0 : 200),
+      },
+      randomUUID(),
+    );
+  return { shop, admin, change, order };
+}
+
+describe('Sizes', () => {
+  test('have their own price in an order', async () => {
+    const { order } = await aSarongShop();
+    await expect(order('M', 2000)).rejects.toThrow('Prices have changed');
+    const { order: placed } = await order('M', 2500);
+    expect(placed).toMatchObject({ subTotalAmt: 2500 });
+  });
+
+  test('get back the pieces of a cancelled order', async () => {
+    const { shop, admin, order } = await aSarongShop();
+    const { orderId } = await order('M', 2500);
+    await expect(order('M', 2500)).rejects.toThrow('This size is sold out.');
+    expect([await stockOf(shop, SARONG, 'S'), await stockOf(shop, SARONG, 'M')]).toEqual([4, 0]);
+    await shop.adminOrders.cancel(admin, orderId, 'Not wanted.');
+    expect([await stockOf(shop, SARONG, 'S'), await stockOf(shop, SARONG, 'M')]).toEqual([4, 1]);
+  });
+
+  test('that a product lost get nothing back, and the others keep what they have', async () => {
+    const { shop, admin, change, order } = await aSarongShop();
+    const { orderId } = await order('M', 2500);
+    await change({ sizes: ['S'] });
+    await shop.adminOrders.cancel(admin, orderId, 'Not wanted.');
+    expect(await stockOf(shop, SARONG)).toBe(4);
+  });
+
+  test('of a form change as they were sent', async () => {
+    const { change } = await aSarongShop();
+    expect(await change({ price: 2100 })).toEqual(['S:4:210000', 'M:1:210000']);
+    expect(await change({ prices: [2100, 2200] })).toEqual(['S:4:210000', 'M:1:220000']);
+    expect(await change({ stocks: [0, 7] })).toEqual(['S:0:210000', 'M:7:220000']);
+    expect(await change({ sizes: ['L', 'M'] })).toEqual(['M:7:220000', 'L:0:210000']);
+    expect(await change({ countInStock: 3 })).toEqual(['M:2:220000', 'L:1:210000']);
+    expect(await change({ sizes: [], stocks: [5] })).toEqual(['Default:5:210000']);
+  });
+
+  test.each<[SomeOfProduct, string]>([
+    [{ stocks: [1] }, 'stocks'],
+    [{ sizes: ['L'], prices: [1, 2] }, 'prices'],
+  ])('of a form need a stock and a price each: %j', (fields, field) => {
+    expect(() => toVariantChange(fields, ['S', 'M'])).toThrow(
+      expect.objectContaining({
+        details: expect.objectContaining({ errors: { [field]: expect.any(String) } }),
+      }),
+    );
+  });
+});
+
+describe('Stock by size', () => {
+  const seen = [
+    { size: 'S', countInStock: 4 },
+    { size: 'M', countInStock: 1 },
+  ];
+
+  test('is set for the sizes that are named, and the audit log has it', async () => {
+    const { shop, admin } = await aSarongShop();
+    const changed = await shop.products.setStock(admin, SARONG, {
+      variants: [{ size: 'M', countInStock: 9 }],
+      expected: seen,
+    });
+    expect(inShort(changed.variants)).toEqual(['S:4:200000', 'M:9:250000']);
+    const events = await shop.db.selectFrom('product_events').selectAll().execute();
+    expect(events).toMatchObject([{ what: 'change', actor_id: admin.id }]);
+    expect(events[0]?.after).toContain('"countInStock":9');
+  });
+
+  test('is not overwritten when it is not what was seen: the present stock comes back', async () => {
+    const { shop, admin, order } = await aSarongShop();
+    await order('M', 2500);
+    const request = { variants: [{ size: 'S', countInStock: 9 }], expected: seen };
+    await expect(shop.products.setStock(admin, SARONG, request)).rejects.toMatchObject({
+      reason: 'conflict',
+      message: 'The stock has changed meanwhile. Please check it and save again.',
+      details: {
+        body: {
+          variants: [
+            { size: 'S', countInStock: 4, price: 2000 },
+            { size: 'M', countInStock: 0, price: 2500 },
+          ],
+        },
+      },
+    });
+    expect(await stockOf(shop, SARONG)).toBe(4);
+  });
+
+  test('of a size that there is not is refused', async () => {
+    const { shop, admin } = await aSarongShop();
+    const variants = [{ size: 'XL', countInStock: 1 }];
+    await expect(shop.products.setStock(admin, SARONG, { variants })).rejects.toThrow(
+      'This product does not come in size XL.',
+    );
+  });
+
+  test('is right when orders and admins change it at the same time', async () => {
+    const { shop, admin, order, change } = await aSarongShop();
+    const done = await Promise.allSettled([
+      ...Array.from({ length: 6 }, () => order('S', 2000)),
+      change({ discount: 0, prices: [2000, 2500] }),
+      shop.products.setStock(admin, SARONG, { variants: [{ size: 'M', countInStock: 8 }] }),
+    ]);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(4 + 2);
+    expect([await stockOf(shop, SARONG, 'S'), await stockOf(shop, SARONG, 'M')]).toEqual([0, 8]);
+  });
+});
+
+test('the stock there is by now is spread over the sizes, and nothing is lost', async () => {
+  const place = await anUntouchedPlace();
+  const db = openDatabase({ ...place, onLost: () => undefined });
+  whenDone(() => db.destroy());
+  await migrateTo(db, '0016-payments-and-returns');
+  const products = [
+    ['bowl', '', 7],
+    ['sarong', 'S|M|L', 8],
+    ['shirt', 'XL|XXL', 1],
+  ] as const;
+  for (const [id, sizes, pieces] of products) {
+    await sql`insert into products (id, name, category, brand, maker, material, description,
+        price_cents, discount_bp, stock, sizes, created_at, updated_at)
+      values (${id}, ${id}, 'bowls', '', '', '', '', 199900, 0, ${pieces}, ${sizes}, '', '')`.execute(
+      db,
+    );
+  }
+  await migrateTo(db);
+  const rows = await db.selectFrom('product_variants').selectAll().execute();
+  expect(
+    rows.map((row) => `${row.product_id} ${row.size}:${row.stock}:${row.price_cents}`).toSorted(),
+  ).toEqual([
+    'bowl Default:7:199900',
+    'sarong L:2:199900',
+    'sarong M:3:199900',
+    'sarong S:3:199900',
+    'shirt XL:1:199900',
+    'shirt XXL:0:199900',
+  ]);
+});

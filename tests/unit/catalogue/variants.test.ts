@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeVariants,
+  hasPriceRange,
+  productStockState,
+  spreadStock,
+  sumOfVariants,
+  type Variant,
+  type VariantChange,
+} from '#lib/catalogue/variants.ts';
+
+const inShort = (variants: readonly Variant[]) =>
+  variants.map(({ size, countInStock, priceCents }) => `${size}:${countInStock}:${priceCents}`);
+
+test.each([
+  [7, ['S', 'M', 'L'] as const, ['S:3:100', 'M:2:100', 'L:2:100']],
+  [1, ['XL', 'S'] as const, ['S:1:100', 'XL:0:100']],
+  [0, ['M'] as const, ['M:0:100']],
+  [7, [] as const, ['Default:7:100']],
+])('%i pieces are spread over %j, the first get the rest', (total, sizes, variants) => {
+  expect(inShort(spreadStock(total, sizes, 100))).toEqual(variants);
+});
+
+test('a product has the sum of its stock, its lowest price and its sizes in order', () => {
+  const [small, large] = changeVariants([], {
+    sizes: ['L', 'S'],
+    stocks: [2, 5],
+    pricesCents: [300, 200],
+  });
+  expect(small && large && sumOfVariants([small, large])).toEqual({
+    priceCents: 200,
+    countInStock: 7,
+    sizes: ['S', 'L'],
+  });
+  expect(sumOfVariants(spreadStock(3, [], 100)).sizes).toEqual([]);
+});
+
+test.each([
+  [[6, 0], 'in-stock'],
+  [[5, 5], 'low'],
+  [[0, 1], 'low'],
+  [[0, 0], 'sold-out'],
+] as const)('a product with %j pieces by size is %s', (stocks, state) => {
+  expect(productStockState({ variants: stocks.map((countInStock) => ({ countInStock })) })).toBe(
+    state,
+  );
+});
+
+test('only sizes that differ make a range of prices', () => {
+  expect(hasPriceRange({ variants: spreadStock(3, ['S', 'M'], 100) })).toBe(false);
+  const variants = changeVariants(spreadStock(3, ['S', 'M'], 100), { pricesCents: [100, 120] });
+  expect(hasPriceRange({ variants })).toBe(true);
+});
+
+describe('A change', () => {
+  const before: readonly Variant[] = [
+    { size: 'S', countInStock: 4, priceCents: 200 },
+    { size: 'M', countInStock: 1, priceCents: 300 },
+  ];
+  test.each<[string, VariantChange, string[]]>([
+    ['of nothing keeps all', {}, ['S:4:200', 'M:1:300']],
+    ['of the price is of every size', { priceCents: 250 }, ['S:4:250', 'M:1:250']],
+    ['of prices is by size', { pricesCents: [1, 2] }, ['S:4:1', 'M:1:2']],
+    ['of the stock is by size', { stocks: [0, 9] }, ['S:0:200', 'M:9:300']],
+    ['of the whole stock is spread', { countInStock: 3 }, ['S:2:200', 'M:1:300']],
+    ['of sizes keeps those that stay', { sizes: ['M', 'L'] }, ['M:1:300', 'L:0:200']],
+    [
+      'of sizes with their stock follows the order in which they come',
+      { sizes: ['L', 'S'], stocks: [7, 8], priceCents: 100 },
+      ['S:8:100', 'L:7:100'],
+    ],
+    ['to no sizes leaves one variant', { sizes: [], stocks: [5] }, ['Default:5:200']],
+  ])('%s', (_, change, after) => {
+    expect(inShort(changeVariants(before, change))).toEqual(after);
+  });
+
+  test('of nothing is a new product', () => {
+    const change = { countInStock: 3, priceCents: 100, sizes: [] };
+    expect(inShort(changeVariants([], change))).toEqual(['Default:3:100']);
+  });
+});
