@@ -1,6 +1,7 @@
 // Compares what the database holds with what buyers were told.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
@@ -13,6 +14,10 @@ const NUMBER = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
 
 const count = <T>(things: Iterable<T>, is: (thing: T) => boolean): number =>
   [...things].filter(is).length;
+
+/** The key of a size in `stocked`: a product without sizes is named alone. */
+export const stockKey = ({ product_id, size }: { product_id: string; size: string }): string =>
+  size === DEFAULT_SIZE ? product_id : `${product_id} ${size}`;
 
 /** What is wrong with the orders, each a number that has to be 0. */
 export async function audit(
@@ -36,7 +41,7 @@ export async function audit(
   const live = new Set(orders.filter((o) => o.status !== 'cancelled').map(({ id }) => id));
   const sold = Map.groupBy(
     lines.filter((line) => live.has(line.order_id)),
-    (line) => `${line.product_id} ${line.size}`,
+    stockKey,
   );
   const leftOf = ({ product_id, size, stock }: ProductVariantRow) =>
     stock + (sold.get(`${product_id} ${size}`) ?? []).reduce((sum, line) => sum + line.quantity, 0);
@@ -61,7 +66,7 @@ export async function audit(
     }),
     'sizes whose stock is wrong': count(
       variants,
-      (variant) => variant.stock < 0 || leftOf(variant) !== stocked.get(variant.product_id),
+      (variant) => variant.stock < 0 || leftOf(variant) !== stocked.get(stockKey(variant)),
     ),
   };
   return Object.entries(rows).map(([what, figure]) => ({ what, figure, digits: 0, atMost: 0 }));

@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print, type Scenario } from '../kit/report.ts';
 import { aProduct } from '../../support/products.ts';
-import { mailsWritten, settled, audit } from './ledger.ts';
+import { mailsWritten, settled, stockKey, audit } from './ledger.ts';
 import { keepBuying, anOrder, insist, send, type OrderAttempt } from '../kit/buying.ts';
-import { inside, open, people, stock } from '../kit/shop-under-load.ts';
+import { inside, open, people, stock, type Person } from '../kit/shop-under-load.ts';
+import type { Variant } from '#lib/catalogue/variants.ts';
 
 /** Two shops start at the same moment on an empty database: one demo, both open. */
 export const twoStarts: Scenario = async ({ place, another, isLong, title }) => {
@@ -100,6 +101,8 @@ export const twoProcesses: Scenario = async ({ place, isLong, title }) => {
 // Many who want the same at the same moment.
 
 const BUYERS_OF_THE_LAST = 500;
+/** Who buy another size of it at the same time: as many as there are. */
+const OTHERS = 50;
 const COPIES = 50;
 
 const tally = (statuses: readonly number[]): string =>
@@ -107,47 +110,67 @@ const tally = (statuses: readonly number[]): string =>
     .map(([status, same]) => `${same.length} × ${status}`)
     .join(', ');
 
-/** 500 people reach for the last piece; one has it. */
+/** 500 people reach for the last piece of a size; one has it, and other sizes sell freely. */
 export const lastItem: Scenario = async ({ place, isLong, title }) => {
   const rounds = isLong ? 20 : 4;
   const ids = Array.from({ length: rounds }, (_, round) => `last-piece-${round}`);
+  const variants: Variant[] = [
+    { size: 'S', countInStock: OTHERS, priceCents: 390_000 },
+    { size: 'M', countInStock: 1, priceCents: 390_000 },
+  ];
   const buyers = await inside(place, async (shop) => {
-    await stock(shop, ...ids.map((id) => aProduct(id, { countInStock: 1 })));
+    await stock(shop, ...ids.map((id) => aProduct(id, { variants })));
     return people(shop, BUYERS_OF_THE_LAST);
   });
   const running = await open(place);
-  const attempts = ids.flatMap((id) => buyers.map((buyer) => ({ buyer, order: anOrder(id) })));
-  let others = 0;
+  const attempts: OrderAttempt[] = [];
+  let unclear = 0;
   let wrongRounds = 0;
+  let refusedOthers = 0;
   let last = '';
   for (const id of ids) {
-    const round = attempts.filter(({ order }) => order.product === id);
-    const statuses = await Promise.all(
-      round.map(({ buyer, order }) => insist(() => running.url, buyer, order)),
-    );
-    last = tally(statuses);
-    if (statuses.filter((status) => status === 201).length !== 1) wrongRounds += 1;
-    others += statuses.filter((status) => status !== 201 && status !== 409).length;
+    const buy = (size: string, by: readonly Person[]) =>
+      Promise.all(
+        by.map((buyer) => {
+          const order = anOrder(id, size);
+          attempts.push(order);
+          return insist(() => running.url, buyer, order);
+        }),
+      );
+    const [ofLast, ofOthers] = await Promise.all([
+      buy('M', buyers),
+      buy('S', buyers.slice(0, OTHERS)),
+    ]);
+    last = tally(ofLast);
+    if (ofLast.filter((status) => status === 201).length !== 1) wrongRounds += 1;
+    unclear += ofLast.filter((status) => status !== 201 && status !== 409).length;
+    refusedOthers += ofOthers.filter((status) => status !== 201).length;
   }
-  const rows = await inside(place, (shop) =>
-    audit(
-      shop,
-      attempts.map(({ order }) => order),
-      new Map(ids.map((id) => [id, 1])),
+  const stocked = new Map(
+    ids.flatMap((product_id) =>
+      variants.map(({ size, countInStock }): [string, number] => [
+        stockKey({ product_id, size }),
+        countInStock,
+      ]),
     ),
   );
+  const rows = await inside(place, (shop) => audit(shop, attempts, stocked));
   await running.stop();
-  print(title(`${BUYERS_OF_THE_LAST} buyers for the last piece × ${rounds}`), [
-    {
-      what: 'rounds with none or several buyers',
-      figure: wrongRounds,
-      digits: 0,
-      atMost: 0,
-      note: last,
-    },
-    { what: 'answers that are neither yes nor no', figure: others, digits: 0, atMost: 0 },
-    ...rows,
-  ]);
+  print(
+    title(`${BUYERS_OF_THE_LAST} buyers for the last M, while ${OTHERS} buy an S each × ${rounds}`),
+    [
+      {
+        what: 'rounds with none or several buyers',
+        figure: wrongRounds,
+        digits: 0,
+        atMost: 0,
+        note: last,
+      },
+      { what: 'answers that are neither yes nor no', figure: unclear, digits: 0, atMost: 0 },
+      { what: 'orders of an S refused', figure: refusedOthers, digits: 0, atMost: 0 },
+      ...rows,
+    ],
+  );
 };
 
 /** One order sent 50 times at once is one order, and everybody hears the same. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from './report.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { parcels } from '../../support/products.ts';
 import { PRICE, type Person } from './shop-under-load.ts';
 import pino from 'pino';
@@ -15,13 +16,15 @@ import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 export interface OrderAttempt {
   key: string;
   product: string;
+  size: string;
   /** The numbers that the shop answered with: more than one is a doubled order. */
   numbers: Set<string>;
 }
 
-export const anOrder = (product: string): OrderAttempt => ({
+export const anOrder = (product: string, size: string = DEFAULT_SIZE): OrderAttempt => ({
   key: randomUUID(),
   product,
+  size,
   numbers: new Set(),
 });
 
@@ -39,7 +42,7 @@ export async function send(url: string, buyer: Person, order: OrderAttempt): Pro
         'Idempotency-Key': order.key,
       },
       body: JSON.stringify({
-        cartItems: [{ _id: order.product, size: 'Default', qty: 1 }],
+        cartItems: [{ _id: order.product, size: order.size, qty: 1 }],
         delivery_address: parcels,
         subTotalAmt: PRICE,
         totalAmt: PRICE,
