@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   RETURN_STEPS,
   DISTRICTS,
+  SIZES,
   type Line,
   type Command,
   type Order,
@@ -13,7 +14,7 @@ import { sumsOf } from './model.ts';
 /** What people might do, before anybody knows which orders there are and what things cost. */
 
 export const PEOPLE = 2;
-export const PRODUCTS = 3;
+export const PRODUCTS = SIZES.flat().length;
 export const DRIVERS = 2;
 
 const who = fc.nat(PEOPLE - 1);

@@ -14,6 +14,7 @@ import {
   type Order,
   type State,
   type Outcome,
+  sameProduct,
 } from './state.ts';
 import { applyReturn, isReturnCommand, refundReplaced } from './returns-model.ts';
 
@@ -203,9 +204,12 @@ function edit(state: State, command: Command & { does: 'stock' | 'price' | 'arch
   const product = at(state.products, command.product);
   if (!product.isSold) return no('gone');
   if (command.does === 'stock') product.stock = command.stock;
-  else if (command.does === 'price') product.cents = command.rupees * 100;
-  else product.isSold = false;
-  product.events += 1;
+  for (const index of sameProduct(command.product)) {
+    const size = at(state.products, index);
+    if (command.does === 'price') size.cents = command.rupees * 100;
+    if (command.does === 'archive') size.isSold = false;
+    size.events += 1;
+  }
   state.changes += 1;
   return done;
 }

@@ -4,6 +4,7 @@ import {
   isOpenReturn,
   ledgerOf,
   at,
+  sameProduct,
   type Command,
   type Order,
   type Return,
@@ -57,8 +58,9 @@ function askReturn(state: State, command: ReturnCommand & { does: 'askReturn' })
   if (resolution === 'refund' && line.cents === 0) return no('conflict');
   if (resolution === 'exchange') {
     const { isSold, cents } = at(state.products, out);
-    const isBought = order.lines.some((one) => one.product === out);
-    if (!isSold || (isBought ? centsOf(order, out) : cents) !== line.cents) return no('conflict');
+    // Another size of what was bought costs what that cost.
+    const bought = order.lines.find((one) => sameProduct(out).includes(one.product));
+    if (!isSold || (bought?.cents ?? cents) !== line.cents) return no('conflict');
   }
   const goesOut = resolution === 'exchange' ? out : -1;
   order.returns.push({ status: 'requested', resolution, product, qty, out: goesOut });

@@ -1,10 +1,16 @@
 import { openReturns } from '#lib/orders/returns.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { at, type Order, type Return, type ReturnCommand, type World } from './state.ts';
+import {
+  at,
+  variantIndex,
+  type Order,
+  type Return,
+  type ReturnCommand,
+  type World,
+} from './state.ts';
 
 /** Failed deliveries, refunds and returns in a real shop. */
 
-const DEFAULT = 'Default';
 const ALL = { page: 1, limit: 100 };
 
 /** The open return of an order, else any of it. */
@@ -21,7 +27,7 @@ async function returnOf({ db }: Shop, number: string): Promise<string> {
 
 export async function actOnReturn(
   shop: Shop,
-  { people, drivers, admin, products, numbers }: World,
+  { people, drivers, admin, variants, numbers }: World,
   command: ReturnCommand,
 ): Promise<string | undefined> {
   const number = at(numbers, command.order);
@@ -36,7 +42,10 @@ export async function actOnReturn(
     }
     case 'askReturn': {
       const { who, product, qty, resolution, out } = command;
-      const pieces = (index: number) => [{ _id: at(products, index), size: DEFAULT, qty }];
+      const pieces = (index: number) => {
+        const { productId, size } = at(variants, index);
+        return [{ _id: productId, size, qty }];
+      };
       const request = { items: pieces(product), reason: 'Chipped', resolution };
       const asked = { ...request, exchangeFor: pieces(out) };
       return void (await shop.returns.request(at(people, who), number, asked, undefined));
@@ -54,11 +63,8 @@ export async function actOnReturn(
 }
 
 /** What the tables hold of them, in the model's words. */
-export async function shownReturns(
-  db: Shop['db'],
-  { products, numbers }: World,
-  orderIds: readonly string[],
-) {
+export async function shownReturns(db: Shop['db'], world: World, orderIds: readonly string[]) {
+  const { numbers } = world;
   const attempts = await db
     .selectFrom('delivery_attempts')
     .select('order_id')
@@ -84,8 +90,10 @@ export async function shownReturns(
     .execute();
   const line = (id: string, direction: 'back' | 'out') =>
     lines.find((row) => row.return_id === id && row.direction === direction);
-  const productOf = (id: string, direction: 'back' | 'out') =>
-    products.indexOf(line(id, direction)?.product_id ?? 'none');
+  const productOf = (id: string, direction: 'back' | 'out') => {
+    const found = line(id, direction);
+    return found ? variantIndex(world, found.product_id, found.size) : -1;
+  };
   return {
     attemptsOf: (orderId: string): number =>
       attempts.filter(({ order_id }) => order_id === orderId).length,

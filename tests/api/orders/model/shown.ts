@@ -1,6 +1,6 @@
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { shownReturns } from './returns-world.ts';
-import type { Order, State, World } from './state.ts';
+import { variantIndex, type Order, type State, type World } from './state.ts';
 
 /** What a shop and its model show, so that they can be compared. */
 
@@ -37,7 +37,8 @@ export async function shownShop(
   { db }: Shop,
   world: World,
 ): Promise<Omit<Shown, 'orders'> & { orders: string[] }> {
-  const { people, products, drivers } = world;
+  const { people, variants, drivers } = world;
+  const products = variants.map(({ productId }) => productId);
   const ids = people.map(({ id }) => id);
   const rows = await db
     .selectFrom('products')
@@ -45,7 +46,7 @@ export async function shownShop(
     .where('id', 'in', products)
     .orderBy('id')
     .execute();
-  const variants = await db
+  const stocks = await db
     .selectFrom('product_variants')
     .selectAll()
     .where('product_id', 'in', products)
@@ -99,18 +100,21 @@ export async function shownShop(
   const driverOf = (id: string | null) =>
     id === null ? null : drivers.findIndex((driver) => driver.id === id);
   return {
-    products: rows.map((row) => ({
-      stock: variants.find(({ product_id }) => product_id === row.id)?.stock ?? 0,
-      cents: variants.find(({ product_id }) => product_id === row.id)?.price_cents ?? 0,
-      isSold: row.archived_at === null,
-      events: edits.filter(({ product_id }) => product_id === row.id).length,
-    })),
+    products: variants.map(({ productId, size }) => {
+      const row = stocks.find((one) => one.product_id === productId && one.size === size);
+      return {
+        stock: row?.stock ?? -1,
+        cents: row?.price_cents ?? -1,
+        isSold: rows.find(({ id }) => id === productId)?.archived_at === null,
+        events: edits.filter(({ product_id }) => product_id === productId).length,
+      };
+    }),
     people: people.map(({ id, email }) => ({
       district: here.find((row) => row.id === id)?.district ?? '',
       cart: Object.fromEntries(
         carts
           .filter(({ user_id }) => user_id === id)
-          .map(({ product_id, quantity }) => [products.indexOf(product_id), quantity]),
+          .map((line) => [variantIndex(world, line.product_id, line.size), line.quantity]),
       ),
       mails: mails.filter(({ recipient }) => recipient === email).length,
       records: records.filter(({ user_id }) => user_id === id).length,
@@ -128,7 +132,7 @@ export async function shownShop(
           slipStatus: order.slip_status,
           driver: driverOf(order.driver_id),
           lines: own.map((line) => ({
-            product: products.indexOf(line.product_id),
+            product: variantIndex(world, line.product_id, line.size),
             qty: line.quantity,
             cents: line.unit_cents,
           })),

@@ -50,6 +50,25 @@ export interface Way {
   method: PaymentMethod;
 }
 
+/** The sizes of the shop's products: each is a product of the model, those of one share its price. */
+export const SIZES = [['Default'], ['M', 'S']] as const;
+type Size = (typeof SIZES)[number][number];
+
+/** The model's products that are sizes of the same one as this. */
+export function sameProduct(product: number): number[] {
+  let first = 0;
+  for (const { length } of SIZES) {
+    const own = Array.from({ length }, (_, index) => first + index);
+    if (own.includes(product)) return own;
+    first += length;
+  }
+  return [];
+}
+
+/** The product of the model that a size is; -1 for none. */
+export const variantIndex = ({ variants }: World, productId: string, size: string): number =>
+  variants.findIndex((one) => one.productId === productId && one.size === size);
+
 /** One thing that somebody does. People, products, orders and drivers are numbers. */
 export type Command =
   | { does: 'add'; who: number; product: number; qty: number; key?: string | undefined }
@@ -163,7 +182,8 @@ export interface World {
   people: readonly CurrentUser[];
   admin: CurrentUser;
   drivers: readonly CurrentUser[];
-  products: readonly string[];
+  /** What the model's products are: the sizes of real ones. */
+  variants: readonly { productId: string; size: Size }[];
   /** The numbers of its orders, as the model counts them. */
   numbers: string[];
   /** The shop's revision when it began. */

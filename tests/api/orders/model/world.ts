@@ -10,13 +10,12 @@ import { stock } from '../../../support/shop.ts';
 import { aPdf } from '../../../support/files.ts';
 import { DRIVERS, PEOPLE, PRODUCTS } from './commands.ts';
 import { actOnReturn } from './returns-world.ts';
-import { at, RULES, type Line, type Command, type State, type World } from './state.ts';
+import { at, RULES, SIZES, type Line, type Command, type State, type World } from './state.ts';
 
 /** The people and products of one run in a real shop, and what became of them. */
 
 const STOCK = 6;
 const RUPEES = 250;
-const DEFAULT = 'Default';
 
 /** How a real command ended, with the number of an order that was placed. */
 export interface Ended {
@@ -44,16 +43,20 @@ export async function aWorld(shop: Shop): Promise<World> {
   };
   const many = (role: Role, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => person(role, index)));
-  const products = Array.from({ length: PRODUCTS }, (_, index) => `thing-${run}-${index}`);
-  const drafts = products.map((id) =>
-    aProduct(id, { priceCents: RUPEES * 100, countInStock: STOCK }),
+  const idOf = (index: number) => `thing-${run}-${index}`;
+  const drafts = SIZES.map((sizes, index) =>
+    aProduct(idOf(index), {
+      variants: sizes.map((size) => ({ size, countInStock: STOCK, priceCents: RUPEES * 100 })),
+    }),
   );
   await stock(shop, ...drafts);
   return {
     people: await many('user', PEOPLE),
     drivers: await many('driver', DRIVERS),
     admin: await person('admin', 0),
-    products,
+    variants: SIZES.flatMap((sizes, index) =>
+      sizes.map((size) => ({ productId: idOf(index), size })),
+    ),
     numbers: [],
     revision: await revisionOf(shop),
   };
@@ -89,22 +92,26 @@ async function act(
   world: World,
   command: Command,
 ): Promise<string | undefined> {
-  const { people, drivers, admin, products, numbers } = world;
+  const { people, drivers, admin, variants, numbers } = world;
   const lineOf = async (who: number, product: number): Promise<string> => {
     const found = await shop.db
       .selectFrom('cart_lines')
       .select('id')
       .where('user_id', '=', at(people, who).id)
-      .where('product_id', '=', at(products, product))
+      .where('product_id', '=', at(variants, product).productId)
+      .where('size', '=', at(variants, product).size)
       .executeTakeFirst();
     return found?.id ?? 'none';
   };
   const wished = (lines: readonly Line[]) =>
-    lines.map(({ product, qty }) => ({ _id: at(products, product), size: DEFAULT, qty }));
+    lines.map(({ product, qty }) => {
+      const { productId, size } = at(variants, product);
+      return { _id: productId, size, qty };
+    });
   switch (command.does) {
     case 'add': {
       const { who, product, qty, key } = command;
-      const line = { productId: at(products, product), size: DEFAULT, quantity: qty };
+      const line = { ...at(variants, product), quantity: qty };
       return void (await shop.cart.add(at(people, who).id, line, key));
     }
     case 'change': {
@@ -165,16 +172,16 @@ async function act(
       return void (await shop.orders.drive(at(drivers, driver), at(numbers, order), to));
     }
     case 'stock': {
-      const change = { countInStock: command.stock };
-      const id = at(products, command.product);
-      return void (await shop.products.change(admin, id, change, noPictures));
+      const { productId, size } = at(variants, command.product);
+      const change = { variants: [{ size, countInStock: command.stock }] };
+      return void (await shop.products.setStock(admin, productId, change));
     }
     case 'price': {
-      const id = at(products, command.product);
+      const id = at(variants, command.product).productId;
       return void (await shop.products.change(admin, id, { price: command.rupees }, noPictures));
     }
     case 'archive':
-      await shop.products.archive(admin, at(products, command.product));
+      await shop.products.archive(admin, at(variants, command.product).productId);
       return undefined;
     case 'fail':
     case 'refund':

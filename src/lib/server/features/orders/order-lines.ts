@@ -21,14 +21,16 @@ const PRICES_CHANGED = 'Prices have changed. Please review your cart.';
 type Items = Placing['cartItems'];
 type Products = ReadonlyMap<string, ProductSummary>;
 
-/** One item per product and size, sorted by product. */
+const variantOf = ({ _id, size }: Items[number]) => ({ product_id: _id, size });
+
+/** One item per product and size, sorted by both. */
 export function mergeItems({ cartItems }: Pick<Placing, 'cartItems'>): Items {
   const byLine = Map.groupBy(cartItems, ({ _id, size }) => JSON.stringify([_id, size]));
   return [...byLine.values()]
     .flatMap(([first, ...same]) =>
       first ? { ...first, qty: same.reduce((sum, { qty }) => sum + qty, first.qty) } : [],
     )
-    .toSorted((one, other) => (one._id < other._id ? -1 : Number(one._id > other._id)));
+    .toSorted((one, other) => byVariant(variantOf(one), variantOf(other)));
 }
 
 /** The products of these items that are on sale, by id. */
