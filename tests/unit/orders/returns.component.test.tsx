@@ -154,7 +154,7 @@ describe('The return form', () => {
     await atReturnPage(delivered(), {
       [SARONG]: async () => {
         await loading.promise;
-        return product('peacock-batik-sarong', { sizes: ['S', 'M', 'L'] });
+        return product('peacock-batik-sarong', ['S', 'M', 'L']);
       },
     });
     await item(/^Peacock Batik Sarong/).click();
