@@ -20,6 +20,7 @@ export const FEATURES = [
   'orders',
   'tickets',
   'newsletter',
+  'stock-alerts',
 ] as const;
 
 const SERVER = 'src/lib/server/';

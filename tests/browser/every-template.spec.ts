@@ -43,6 +43,12 @@ const forGuests: Templates = {
   verify2fa: ['/verify2fa'],
   'order-tracking': ['/order-tracking'],
   'profile/wishlist': ['/profile/wishlist'],
+  'stock-alert/index': [
+    '/stock-alert?product=jak-wood-bowl',
+    '/stock-alert?product=lotus-batik-shirt&size=M',
+  ],
+  'stock-alert/confirm': ['/stock-alert/confirm?token=unknown'],
+  'stock-alert/unsubscribe': ['/stock-alert/unsubscribe?token=unknown'],
   'newsletter/index': ['/newsletter'],
   'newsletter/confirm': ['/newsletter/confirm?token=unknown'],
   'newsletter/unsubscribe': ['/newsletter/unsubscribe?token=unknown'],

@@ -28,6 +28,9 @@ export const paths = {
   /** Asks for an email when a sold-out product, or one of its sizes, is back in stock. */
   stockAlert: (product: string, size?: string) =>
     `/stock-alert?${new URLSearchParams({ product, ...(size !== undefined && { size }) })}`,
+  stockAlertPage: '/stock-alert',
+  stockAlertConfirm: '/stock-alert/confirm',
+  stockAlertUnsubscribe: '/stock-alert/unsubscribe',
   /** A product as an HTML fragment, for the quick view. */
   quickView: (id: string) => `/fragments/quick-view/${encodeURIComponent(id)}`,
   category: (slug: string) => `/category/${slug}`,

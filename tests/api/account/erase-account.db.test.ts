@@ -67,7 +67,8 @@ async function standing({ shop, place }: Left, word: string): Promise<string[]> 
 async function aFullAccount(): Promise<Left> {
   const place = await aPlace();
   const shop = await aShop(place);
-  await stock(shop, aProduct('lacquer-band-bowl'), aProduct('reed-mat'));
+  const soldOut = aProduct('sold-out-tray', { countInStock: 0 });
+  await stock(shop, aProduct('lacquer-band-bowl'), aProduct('reed-mat'), soldOut);
   const id = await aPerson(shop, { email: EMAIL, name: values.name });
   await aPerson(shop, { email: 'amara@example.com', name: 'Amara Silva', role: 'admin' });
   await aPerson(shop, { email: 'kasun@example.com', name: 'Kasun Dias', role: 'driver' });
@@ -109,6 +110,9 @@ async function aFullAccount(): Promise<Left> {
   const { image } = await shop.db.selectFrom('tickets').select('image').executeTakeFirstOrThrow();
   await shop.reviews.write(currentUser, 'lacquer-band-bowl', { rating: 4, comment: 'Lovely' });
   await shop.newsletter.subscribe(EMAIL, '192.0.2.9');
+  const alert = { productId: 'sold-out-tray', size: 'Default' } as const;
+  await shop.stockAlerts.request(alert, EMAIL, '192.0.2.9');
+  await shop.stockAlerts.add(alert, currentUser);
   await shop.account.login({ email: EMAIL, password: PASSWORD }, aBrowser());
   await expect(
     shop.account.login({ email: EMAIL, password: 'not her password' }, aBrowser()),
@@ -143,6 +147,8 @@ describe('an account is deleted', () => {
       'tickets',
       'idempotency_records',
       'subscribers',
+      'stock_alerts',
+      'stock_alert_links',
     ];
     for (const table of empty) expect([table, rows[table]]).toEqual([table, []]);
   });

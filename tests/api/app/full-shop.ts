@@ -45,7 +45,8 @@ export async function aWholeShop(place: Place): Promise<Shop> {
   const shop = await aShop(place);
   const hash = await shop.pictures.store(await aPicture('#aa3311', 900));
   const pictures = [{ hash, alt: 'A bowl' }];
-  await stock(shop, aProduct('lacquer-band-bowl', { pictures }), aProduct('reed-mat'));
+  const soldOut = aProduct('sold-out-tray', { countInStock: 0 });
+  await stock(shop, aProduct('lacquer-band-bowl', { pictures }), aProduct('reed-mat'), soldOut);
   await aPerson(shop);
   await aPerson(shop, { email: 'sunil@example.com', name: 'Sunil Fernando', role: 'admin' });
   const currentUser = await currentUserOf(shop, NIMALI);
@@ -69,6 +70,8 @@ export async function aWholeShop(place: Place): Promise<Shop> {
     hash: 'a hash',
   });
   await shop.newsletter.subscribe('reader@example.com', '192.0.2.7');
+  const alert = { productId: 'sold-out-tray', size: 'Default' } as const;
+  await shop.stockAlerts.request(alert, 'reader@example.com', '192.0.2.7');
   return shop;
 }
 

@@ -333,6 +333,7 @@ const rows: readonly Row[] = [
   },
 
   openForm('POST /api/newsletter'),
+  openForm('POST /api/stock-alerts'),
   { call: 'GET /api/shop', statuses: everybody(200) },
   { call: 'GET /api/wishlist', statuses: signedIn(200) },
   {

@@ -244,6 +244,8 @@ const UNLINKED = [
   '/product/no-such-product',
   '/products?q=zzzzqq',
   '/newsletter/confirm?token=unknown',
+  '/stock-alert?product=jak-wood-bowl',
+  '/stock-alert/confirm?token=unknown',
 ];
 
 test('every page is valid HTML as it is sent', async () => {

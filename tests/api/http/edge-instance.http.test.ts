@@ -31,6 +31,7 @@ async function anApi(env: Record<string, string> = {}) {
     aProduct('batik-sarong', { category: 'batik-wear', group: 'mens', sizes: ['S', 'XL'] }),
     aProduct('clay-pot', { brand: '', discount: 12.5, description: 'Thrown by hand. '.repeat(30) }),
     aProduct('old-tray'),
+    aProduct('sold-out-tray', { countInStock: 0 }),
   );
   const api = await aServer(place, env);
   return { place, shop, api };
@@ -185,6 +186,10 @@ const everyKindOfPage = [
   '/order-tracking',
   '/newsletter',
   '/newsletter/confirm?token=x',
+  '/stock-alert?product=sold-out-tray',
+  `/stock-alert?product=${BOWL}`,
+  '/stock-alert?product=old-tray',
+  '/stock-alert/confirm?token=x',
   '/login',
   '/checkout',
   '/admin/products/new',
@@ -277,6 +282,19 @@ describe('The pages of an edge instance', () => {
       text: expect.stringContaining('You are subscribed'),
     });
     expect((await enqueueEmail('/newsletter/confirm?token=x', {})).status).toBe(410);
+
+    const alert = '/stock-alert?product=sold-out-tray';
+    expect(await enqueueEmail(alert, { email: 'nobody' })).toMatchObject({ status: 400 });
+    expect(await enqueueEmail(alert, { email: 'reader@example.com' })).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Check your email'),
+    });
+    const confirm = await mailed(place, /stock-alert\/confirm\?token=[\w-]+/);
+    expect(await enqueueEmail(`/${confirm}`, {})).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Your email is confirmed'),
+    });
+    expect((await enqueueEmail('/stock-alert/unsubscribe?token=x', {})).status).toBe(410);
   });
 });
 

@@ -235,7 +235,7 @@ describe('Whatever is sent', () => {
   const known = oneOf(
     'api products product clay-bowl reviews category fashion fragments quick-view popular order ' +
       'orders users me admin tickets media uploads _image _astro _server-islands profile pages ' +
-      'my-deliveries newsletter deliveries pictures .well-known sitemap.xml auth google feeds',
+      'my-deliveries newsletter stock-alert deliveries pictures .well-known sitemap.xml auth google feeds',
   );
   const odd = fc.constantFrom(
     '..',
@@ -307,7 +307,7 @@ describe('Whatever is sent', () => {
     const calls = oneOf(
       '/api/users/avatar /api/tickets/raise /api/newsletter /newsletter /verify /order-tracking ' +
         '/api/users/register /api/users/login /api/cart/addtocart /api/order/place ' +
-        '/api/users/2fa/verify /api/wishlist /products /api/health',
+        '/api/users/2fa/verify /api/wishlist /api/stock-alerts /stock-alert /products /api/health',
     );
     const type = fc.constantFrom(
       'application/json',

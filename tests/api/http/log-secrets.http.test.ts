@@ -28,7 +28,7 @@ test('no log line contains a secret, whatever fails', async () => {
   const mail = await aMailServer();
   const place = await aPlace();
   const shop = await aShop(place);
-  await stock(shop, aProduct('lacquer-band-bowl'));
+  await stock(shop, aProduct('lacquer-band-bowl'), aProduct('sold-out-tray', { countInStock: 0 }));
   const server = await aServer(place, {
     ...google.env,
     PORT: String(port),
@@ -147,6 +147,15 @@ test('no log line contains a secret, whatever fails', async () => {
   const listToken = note('newsletter link', link);
   for (const method of ['GET', 'POST']) {
     await fetch(`${url}/newsletter/confirm?token=${listToken}`, { method });
+  }
+
+  // A stock alert's links.
+  const alert = { productId: 'sold-out-tray', email: READER };
+  await send(200, 'POST /api/stock-alerts', { body: alert });
+  const confirm = await nextIn(READER, /stock-alert\/confirm\?token=([\w-]+)/);
+  const alertToken = note('stock alert link', confirm);
+  for (const method of ['GET', 'POST']) {
+    await fetch(`${url}/stock-alert/confirm?token=${alertToken}`, { method });
   }
 
   // Google.

@@ -16,6 +16,7 @@ import { ReturnScreen } from '#islands/orders/ReturnScreen.tsx';
 import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
 import { RaiseTicketScreen } from '#islands/tickets/RaiseTicketScreen.tsx';
 import '#lib/browser/newsletter/forms.ts';
+import { startStockAlert } from '#lib/browser/stock-alerts/form.ts';
 import { startTracking } from '#lib/browser/orders/tracking.ts';
 import { soap, storeCart } from '../support/cart-fixtures.ts';
 import { deliveredOrder, ordersPage, wireOrder, wireReturn } from '../support/order-fixtures.ts';
@@ -297,6 +298,24 @@ export const SHOP_FORMS: readonly Form[] = [
       201,
     ),
     done: 'Review submitted successfully!',
+  },
+  {
+    name: 'asking for a stock alert',
+    open: async () => {
+      await openBuiltPage('/stock-alert?product=jak-wood-bowl', '.stock-alert');
+      const form = document.querySelector<HTMLFormElement>('.stock-alert-form');
+      if (form) startStockAlert(form);
+    },
+    fill: () => field('Email').fill('nimali@example.com'),
+    send: () => press('Tell me when it is back'),
+    stays: keeps('Email', 'nimali@example.com'),
+    call: 'POST /api/stock-alerts',
+    failed: 'Network connection failed',
+    late: 'Request timed out',
+    response: success({
+      message: 'Check your email and click the link to confirm.',
+    }),
+    done: 'Check your email and click the link to confirm.',
   },
   {
     name: 'subscribing to the newsletter',

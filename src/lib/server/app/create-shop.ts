@@ -3,16 +3,16 @@ import { createCartService } from '#lib/server/features/cart/service.ts';
 import { createCatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
 import { createOrderServices } from '#lib/server/features/orders/service.ts';
-import { countTickets } from '#lib/server/features/tickets/repo.ts';
 import { createShopSettings } from '#lib/server/features/shop-settings/service.ts';
-import { createTicketService } from '#lib/server/features/tickets/service.ts';
+import { createStockAlertService } from '#lib/server/features/stock-alerts/service.ts';
+import { countTickets, createTicketService } from '#lib/server/features/tickets/service.ts';
 import { createWishlistService } from '#lib/server/features/wishlist/service.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Services } from '#lib/server/web/services.ts';
+import { startBackgroundWork } from './background-work.ts';
 import { createInfra, type ShopOptions } from './create-infra.ts';
 import { createEraseAccount } from './erase-account.ts';
 import { createExportAccount } from './export-account.ts';
-import { startHousekeeping } from './housekeeping.ts';
 
 /**
  * The composition root: opens the one shop of a process and wires its services to one another. What
@@ -43,8 +43,10 @@ export async function createShop(options: ShopOptions) {
     countPendingTickets: (reader: Db) => countTickets(reader, 'pending'),
   });
 
+  const stockAlerts = createStockAlertService({ ...shared, catalogue: catalogue.catalogue });
+
   const stopFollowing = infra.follow();
-  let stopHousekeeping: (() => Promise<void>) | undefined;
+  let stopWork: (() => Promise<void>) | undefined;
 
   return {
     siteUrl,
@@ -68,17 +70,26 @@ export async function createShop(options: ShopOptions) {
     cart: createCartService(db, now),
     wishlist: createWishlistService(db, now),
     newsletter: createNewsletterService(shared),
+    stockAlerts,
     ...orders,
     tickets: createTicketService(shared),
     isReady: infra.isReady,
-    /** Starts the background work of a serving process: sending emails and housekeeping. */
+    /** Starts the background work of a serving process. */
     work(): void {
-      mail.start();
-      stopHousekeeping = startHousekeeping({ ...options, db, slips: orders.slips, uploads, mail });
+      const { slips } = orders;
+      stopWork = startBackgroundWork({
+        ...options,
+        db,
+        changes,
+        stockAlerts,
+        slips,
+        uploads,
+        mail,
+      });
     },
     async close(): Promise<void> {
       stopFollowing();
-      await stopHousekeeping?.();
+      await stopWork?.();
       await mail.close();
       await db.destroy();
     },

@@ -3,6 +3,7 @@ import { eraseAccountOf } from '#lib/server/features/account/erase.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
 import { eraseOrdersOf } from '#lib/server/features/orders/erase-orders.ts';
+import { eraseStockAlertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { eraseTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { eraseWishlistOf } from '#lib/server/features/wishlist/service.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';
@@ -33,6 +34,7 @@ export const createEraseAccount =
       await eraseTicketsOf(tx, uploads, id);
       await eraseWishlistOf(tx, id);
       await eraseSubscriptionOf(tx, email);
+      await eraseStockAlertsOf(tx, email);
       const reviewed = await eraseAccountOf(tx, deps, user);
       await noteErased(tx);
       if (reviewed.length > 0) await changes.note(tx, reviewed.map(productTag));

@@ -8,6 +8,7 @@ import { orderWriter } from '#lib/server/features/orders/codec.ts';
 import { exportReturnsOf } from '#lib/server/features/orders/returns.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
+import { alertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { exportTicketsOf } from '#lib/server/features/tickets/service.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { wishlistOf } from '#lib/server/features/wishlist/repo.ts';
@@ -37,6 +38,7 @@ export const createExportAccount =
     const wishlist = await wishlistOf(db, currentUser.id);
     const google = await linkOf(db, currentUser.id);
     const emails = await findSubscriber(db, row.email);
+    const alerts = await alertsOf(db, row.email);
     return {
       user: toWireUser(row),
       createdAt: row.created_at,
@@ -61,5 +63,12 @@ export const createExportAccount =
             endedAt: emails.ended_at,
           }
         : null,
+      stockAlerts: alerts.map((alert) => ({
+        productId: alert.product_id,
+        size: alert.size,
+        askedAt: alert.created_at,
+        confirmedAt: alert.confirmed_at,
+        expiresAt: alert.expires_at,
+      })),
     };
   };

@@ -8,6 +8,7 @@ import { dropEnded } from '#lib/server/infra/rate-limits.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
 import { dropDone } from '#lib/server/infra/mail/outbox-repo.ts';
 import { dropUnconfirmed } from '#lib/server/features/newsletter/repo.ts';
+import { dropExpiredAlerts } from '#lib/server/features/stock-alerts/service.ts';
 import { dropExpiredSessions } from '#lib/server/features/account/sessions-repo.ts';
 import type { Slips } from '#lib/server/features/orders/slips.ts';
 import { dropEndedHolds } from '#lib/server/infra/files/uploads-repo.ts';
@@ -40,6 +41,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
   await dropExpiredCodes(db, before(RECENT_MS));
   await dropExpiredSessions(db, at);
   await dropUnconfirmed(db, at);
+  await dropExpiredAlerts(db, at);
   await dropEnded(db, at);
   await removeOldRecords(db, before(RECENT_MS));
   await dropDone(db, before(deps.retentionMailDays * DAY_MS));

@@ -23,6 +23,8 @@ export const limitVariables = {
   LIMITS_REGISTRATIONS_PER_IP_PER_HOUR: count('20'),
   LIMITS_NEWSLETTER_MAILS_PER_DAY: count('3'),
   LIMITS_NEWSLETTER_PER_IP_PER_HOUR: count('20'),
+  LIMITS_STOCK_ALERTS_PER_MAILBOX_PER_DAY: count('10'),
+  LIMITS_STOCK_ALERTS_PER_IP_PER_HOUR: count('20'),
 };
 
 const Variables = v.object(limitVariables);
@@ -38,4 +40,6 @@ export const readLimits = (read: v.InferOutput<typeof Variables>): Limits => ({
   registrationsPerIpPerHour: read.LIMITS_REGISTRATIONS_PER_IP_PER_HOUR,
   newsletterMailsPerDay: read.LIMITS_NEWSLETTER_MAILS_PER_DAY,
   subscribingPerIpPerHour: read.LIMITS_NEWSLETTER_PER_IP_PER_HOUR,
+  stockAlertsPerMailboxPerDay: read.LIMITS_STOCK_ALERTS_PER_MAILBOX_PER_DAY,
+  stockAlertsPerIpPerHour: read.LIMITS_STOCK_ALERTS_PER_IP_PER_HOUR,
 });

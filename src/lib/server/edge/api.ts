@@ -173,7 +173,7 @@ const TrackedSchema = v.object({
 const DoneSchema = v.object({ success: v.literal(true) });
 
 /** The forms of pages, forwarded to the API for the same visitor. */
-export function remoteForms(api: Api): Pick<Storefront, 'orders' | 'newsletter'> {
+export function remoteForms(api: Api): Pick<Storefront, 'orders' | 'newsletter' | 'stockAlerts'> {
   /** Opens an email's link at the API and reads only the outcome. */
   async function press(path: string, token: string): Promise<Outcome> {
     const address = `${path}?${new URLSearchParams({ token })}`;
@@ -197,6 +197,14 @@ export function remoteForms(api: Api): Pick<Storefront, 'orders' | 'newsletter'>
       },
       confirm: (token) => press(paths.newsletterConfirm, token),
       unsubscribe: (token) => press(paths.newsletterUnsubscribe, token),
+    },
+    stockAlerts: {
+      async request(asked, email, ip) {
+        const request = { method: 'POST', json: { ...asked, email }, ip } as const;
+        await api.read(DoneSchema, '/api/stock-alerts', request);
+      },
+      confirm: (token) => press(paths.stockAlertConfirm, token),
+      unsubscribe: (token) => press(paths.stockAlertUnsubscribe, token),
     },
   };
 }

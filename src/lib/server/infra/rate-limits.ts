@@ -105,6 +105,8 @@ export interface Limits {
   codeMailsPerMinute: number;
   newsletterMailsPerDay: number;
   subscribingPerIpPerHour: number;
+  stockAlertsPerMailboxPerDay: number;
+  stockAlertsPerIpPerHour: number;
   registrationsPerIpPerHour: number;
 }
 
@@ -171,6 +173,17 @@ const rulesOf = (limits: Limits) => ({
     max: limits.subscribingPerIpPerHour,
     windowMs: HOUR_MS,
   }),
+  /** Asked for by anybody, or by the account itself: strangers use up nothing of the latter. */
+  stockAlerts: (email: string, by: 'anybody' | 'owner'): Limit => ({
+    key: `stock-alerts:${by}:${email}`,
+    max: limits.stockAlertsPerMailboxPerDay,
+    windowMs: 24 * HOUR_MS,
+  }),
+  stockAlertsOf: (ip: string): Limit => ({
+    key: `stock-alerts-ip:${ip}`,
+    max: limits.stockAlertsPerIpPerHour,
+    windowMs: HOUR_MS,
+  }),
 });
 
 export const limitsOf = (limits: Limits) => {
@@ -183,6 +196,8 @@ export const limitsOf = (limits: Limits) => {
         all.wrongPasswords(email),
         ...purposes.flatMap((purpose) => all.codeMails(purpose, email)),
         all.newsletterMails(email),
+        all.stockAlerts(email, 'anybody'),
+        all.stockAlerts(email, 'owner'),
       ].map(({ key }) => key),
       prefixes: purposes.map((purpose) => guessPrefix(purpose, email)),
     }),

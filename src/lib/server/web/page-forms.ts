@@ -15,7 +15,7 @@ const readWords = (request: Request): Promise<Record<string, string>> =>
     .then(textFields)
     .finally(() => releaseBody(request));
 
-/** What the newsletter's page shows of a form that was posted to it. */
+/** What a page shows of the email that was posted to it. */
 export interface FormAnswer {
   /** What was typed, while it is needed. */
   email: string;
@@ -25,7 +25,7 @@ export interface FormAnswer {
   retryAfterSeconds?: number;
 }
 
-/** Subscribes with a posted form; refusals are answers here, anything else throws. */
+/** Subscribes with a posted form, to the newsletter or to a stock alert; refusals are answers here, anything else throws. */
 export async function subscribeByForm(
   request: Request,
   subscribe: (email: string) => Promise<void>,

@@ -11,6 +11,7 @@ const listing = [...preservedFields, 'page'];
 const parametersOf: ReadonlyArray<readonly [pattern: RegExp, names: readonly string[]]> = [
   [/^\/$/, ['popular']],
   [/^\/help-center$/, ['q']],
+  [/^\/stock-alert$/, ['product', 'size']],
   [/^\/product\/[^/]+\/reviews$/, ['page']],
   [/^\/(products|productListing|fashions|fashion\/[^/]+|category\/[^/]+)$/, listing],
 ];

@@ -108,6 +108,9 @@ const FORMS: readonly string[] = [
   paths.newsletter,
   paths.newsletterConfirm,
   paths.newsletterUnsubscribe,
+  paths.stockAlertPage,
+  paths.stockAlertConfirm,
+  paths.stockAlertUnsubscribe,
   paths.orderTracking,
 ];
 

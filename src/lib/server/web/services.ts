@@ -5,6 +5,7 @@ import type { createCartService } from '#lib/server/features/cart/service.ts';
 import type { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
 import type { OrderServices } from '#lib/server/features/orders/service.ts';
 import type { ShopSettingsService } from '#lib/server/features/shop-settings/service.ts';
+import type { StockAlertService } from '#lib/server/features/stock-alerts/service.ts';
 import type { createTicketService } from '#lib/server/features/tickets/service.ts';
 import type { createWishlistService } from '#lib/server/features/wishlist/service.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
@@ -31,6 +32,7 @@ export interface Services
   wishlist: ReturnType<typeof createWishlistService>;
   shopSettings: ShopSettingsService;
   newsletter: ReturnType<typeof createNewsletterService>;
+  stockAlerts: StockAlertService;
   tickets: ReturnType<typeof createTicketService>;
   changes: Changes;
   pictures: Pictures;

@@ -8,6 +8,7 @@ import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import type { Brand, Found } from '#lib/server/features/catalogue/service.ts';
 import type { Outcome } from '#lib/server/features/newsletter/service.ts';
+import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';
 
 /**
@@ -34,6 +35,11 @@ export interface Storefront {
   };
   newsletter: {
     subscribe(email: string, ip: string): Promise<void>;
+    confirm(token: string): Promise<Outcome>;
+    unsubscribe(token: string): Promise<Outcome>;
+  };
+  stockAlerts: {
+    request(asked: StockAlertRequest, email: string, ip: string): Promise<void>;
     confirm(token: string): Promise<Outcome>;
     unsubscribe(token: string): Promise<Outcome>;
   };

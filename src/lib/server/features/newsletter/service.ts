@@ -94,7 +94,8 @@ async function enqueueOnce(
   const unsubscribeUrl = linkTo(deps, paths.newsletterUnsubscribe, token);
   const settings = deps.settings();
   const content = contentWith(unsubscribeUrl, settings);
-  await enqueueEmail(tx, { to: email, content, settings, isSecret: true, unsubscribeUrl }, at);
+  const unsubscribe = { topic: 'newsletter', url: unsubscribeUrl } as const;
+  await enqueueEmail(tx, { to: email, content, settings, isSecret: true, unsubscribe }, at);
   return true;
 }
 
@@ -128,7 +129,7 @@ export function createNewsletterService(deps: NewsletterDeps) {
         const subscriber = await findLinked(tx, hashToken(token), 'unsubscribe', now());
         if (!subscriber) return 'dead';
         await endSubscription(tx, subscriber.id, now());
-        await dropPendingEmails(tx, subscriber.email);
+        await dropPendingEmails(tx, subscriber.email, 'newsletter');
         return 'done';
       }),
 
@@ -156,7 +157,8 @@ export function createNewsletterService(deps: NewsletterDeps) {
       inTransaction(db, (tx) => {
         const unsubscribeUrl = linkTo(deps, paths.newsletterUnsubscribe, 'preview');
         const content = issueEmail(issue, unsubscribeUrl);
-        return enqueueEmail(tx, { to, content, settings: deps.settings(), unsubscribeUrl }, now());
+        const unsubscribe = { topic: 'newsletter', url: unsubscribeUrl } as const;
+        return enqueueEmail(tx, { to, content, settings: deps.settings(), unsubscribe }, now());
       }),
   };
 }

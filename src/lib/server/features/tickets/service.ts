@@ -6,6 +6,8 @@ import { ticketWriter, type TicketDeps } from './form.ts';
 import { createAdminTickets } from './admin.ts';
 import { createOwnTickets } from './own-tickets.ts';
 
+export { countTickets } from './repo.ts';
+
 /** All tickets of a person, for the export of the account. */
 export const exportTicketsOf = async (
   db: Db,

@@ -17,6 +17,7 @@ import { accountSafety } from './migrations/0014-account-safety.ts';
 import { shopSettings } from './migrations/0015-shop-settings.ts';
 import { paymentsAndReturns } from './migrations/0016-payments-and-returns.ts';
 import { productVariants } from './migrations/0017-product-variants.ts';
+import { stockAlerts } from './migrations/0018-stock-alerts.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015-shop-settings': shopSettings,
   '0016-payments-and-returns': paymentsAndReturns,
   '0017-product-variants': productVariants,
+  '0018-stock-alerts': stockAlerts,
 };
 
 const migratorOf = (db: Db | Tx) =>

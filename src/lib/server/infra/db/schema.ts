@@ -47,6 +47,8 @@ export interface Tables extends CatalogueTables, OrderMoneyTables {
   wishlist_items: { user_id: string; product_id: string; created_at: string };
   subscribers: SubscriberTable;
   newsletter_links: NewsletterLinkRow;
+  stock_alerts: StockAlertRow;
+  stock_alert_links: StockAlertLinkRow;
   tickets: TicketTable;
   ticket_replies: { ticket_id: string; position: number; at: string; message: string };
   ticket_events: TicketEventTable;
@@ -105,8 +107,9 @@ interface OutboxTable {
   next_try_at: string | null;
   tries: Generated<number>;
   sent_at: Generated<string | null>;
-  /** Of a newsletter issue: where one click unsubscribes. */
+  /** Where one click unsubscribes, and from what; null for mails that everybody gets. */
   unsubscribe_url: Generated<string | null>;
+  topic: Generated<'newsletter' | 'stock-alerts' | null>;
   /** 1 when it is the last to somebody who left: the row goes once it is sent or given up. */
   is_farewell: Generated<0 | 1>;
 }
@@ -233,6 +236,27 @@ export interface NewsletterLinkRow {
   created_at: string;
   expires_at: string | null;
 }
+
+/** Someone who wants an email when a size is back in stock; the row goes with that email. */
+export interface StockAlertRow {
+  id: string;
+  email: string;
+  product_id: string;
+  size: string;
+  created_at: string;
+  /** Null until the link in the first email is opened; no email is sent before. */
+  confirmed_at: string | null;
+  expires_at: string;
+}
+
+/** A link in an email about stock: it confirms one alert, or without one ends all of its email. */
+export interface StockAlertLinkRow {
+  token_hash: string;
+  email: string;
+  alert_id: string | null;
+  expires_at: string;
+}
+
 interface TicketTable {
   id: string;
   user_id: string;

@@ -15,6 +15,8 @@ const LETTERS = 'ghijklmnop';
 const newMailId = (): string =>
   randomUUID().replace(/\d|-/g, (sign) => LETTERS[Number(sign)] ?? '');
 
+type Topic = NonNullable<OutboxRow['topic']>;
+
 export interface NewEmail {
   to: string;
   content: EmailContent;
@@ -24,8 +26,8 @@ export interface NewEmail {
   isSecret?: boolean;
   /** False never sends it: the same work is done for an email without an account. */
   isWanted?: boolean;
-  /** The one-click unsubscribe URL. */
-  unsubscribeUrl?: string;
+  /** What the email is about, and where one click unsubscribes from it. */
+  unsubscribe?: { topic: Topic; url: string };
   /** The last email of a deleted account: its row is removed once it is sent. */
   isFarewell?: boolean;
 }
@@ -42,7 +44,7 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
     settings,
     isSecret = false,
     isWanted = true,
-    unsubscribeUrl = null,
+    unsubscribe,
     isFarewell = false,
   } = posting;
   const at = now.toISOString();
@@ -56,7 +58,8 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
     is_secret: isSecret ? 1 : 0,
     created_at: at,
     next_try_at: isWanted ? at : null,
-    unsubscribe_url: unsubscribeUrl,
+    unsubscribe_url: unsubscribe?.url ?? null,
+    topic: unsubscribe?.topic ?? null,
     is_farewell: isFarewell ? 1 : 0,
   });
 }
@@ -67,7 +70,7 @@ export async function dueEmails(db: Db, now: Date, max: number): Promise<string[
     .selectFrom('outbox')
     .select('id')
     .where('next_try_at', '<=', now.toISOString())
-    .orderBy((eb) => eb.case().when('unsubscribe_url', 'is', null).then(0).else(1).end())
+    .orderBy((eb) => eb.case().when('topic', '=', 'newsletter').then(1).else(0).end())
     .orderBy('next_try_at')
     .limit(max)
     .execute();
@@ -161,12 +164,12 @@ export async function dropEmailsTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
 }
 
-/** Removes pending newsletters to an address. */
-export async function dropPendingEmails(tx: Tx, email: string): Promise<void> {
+/** Removes the pending emails of a topic to an address. */
+export async function dropPendingEmails(tx: Tx, email: string, topic: Topic): Promise<void> {
   await tx
     .deleteFrom('outbox')
     .where('recipient', '=', email)
-    .where('unsubscribe_url', 'is not', null)
+    .where('topic', '=', topic)
     .where('sent_at', 'is', null)
     .execute();
 }

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { TRY_AGAIN } from '#lib/account/messages.ts';
+import { ApiError, postJson, type ResponseBody } from '#lib/browser/fetch.ts';
+import { authedPost } from '#lib/browser/session/authed-fetch.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { CHECK_YOUR_EMAIL } from '#lib/newsletter/schema.ts';
+import { AlertEmailSchema } from '#lib/stock-alerts/schema.ts';
+
+const CALL = '/api/stock-alerts';
+
+/** What no other email helps against: in stock again, unknown, no longer sold. */
+const FINAL = [404, 409, 410];
+
+/**
+ * The form that asks for an email about a sold-out size, sent without leaving the page. Whoever is
+ * signed in is emailed at the account's address and types none.
+ */
+export function startStockAlert(form: HTMLFormElement): void {
+  const own = form.querySelector<HTMLElement>('[data-own]');
+  const field = form.querySelector<HTMLElement>('.field');
+  const input = form.querySelector('input');
+  const button = form.querySelector('button');
+  const problem = form.querySelector<HTMLElement>('[data-error]');
+  const result = form.parentElement?.querySelector<HTMLElement>('[data-result]');
+  if (!own || !field || !input || !button || !problem || !result) return;
+
+  const ownEmail = () => $currentUser.get()?.email ?? '';
+  // Follows a session that ends while the page is open.
+  $currentUser.subscribe(() => {
+    own.hidden = ownEmail() === '';
+    field.hidden = !own.hidden;
+    own.querySelector('b')?.replaceChildren(ownEmail());
+  });
+
+  const showProblem = (message: string, isOfField = false): void => {
+    field.classList.toggle('invalid', isOfField);
+    if (isOfField) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+    problem.querySelector('span')?.replaceChildren(message);
+    problem.hidden = message === '';
+    if (isOfField) input.focus();
+  };
+
+  const showResult = (message: string): void => {
+    form.hidden = true;
+    result.hidden = false;
+    const heading = result.querySelector('h2');
+    heading?.replaceChildren(message);
+    heading?.focus();
+  };
+
+  const showError = (error: unknown): void => {
+    if (!(error instanceof ApiError)) return showProblem(TRY_AGAIN);
+    const { email } = error.fieldErrors;
+    if (email !== undefined) return showProblem(email, true);
+    const message = error.serverMessage ?? (error.how === 'refused' ? TRY_AGAIN : error.message);
+    if (error.how === 'refused' && FINAL.includes(error.status ?? 0)) return showResult(message);
+    showProblem(message);
+  };
+
+  /** Sends the form; `undefined` when the email is not one. */
+  async function send(): Promise<ResponseBody | undefined> {
+    const { product: productId, size } = form.dataset;
+    const asked = { productId, ...(size !== undefined && { size }) };
+    if (ownEmail() !== '') return authedPost(CALL, asked);
+    const read = v.safeParse(AlertEmailSchema, { email: input?.value });
+    if (read.success) return postJson(CALL, { ...asked, ...read.output });
+    showProblem(read.issues[0].message, true);
+    return undefined;
+  }
+
+  async function submit(): Promise<void> {
+    if (!button || button.classList.contains('busy')) return;
+    button.classList.add('busy');
+    button.setAttribute('aria-disabled', 'true');
+    showProblem('');
+    try {
+      const response = await send();
+      if (!response) return;
+      const { message } = response;
+      showResult(typeof message === 'string' ? message : CHECK_YOUR_EMAIL);
+    } catch (error) {
+      // What was typed stays.
+      showError(error);
+    } finally {
+      button.classList.remove('busy');
+      button.removeAttribute('aria-disabled');
+    }
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit();
+  });
+}

@@ -1,0 +1,183 @@
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { StockAlertLinkRow, StockAlertRow } from '#lib/server/infra/db/schema.ts';
+
+/**
+ * Stores an alert and gives its id. A confirmed one that is there stays as it is, unless the new one
+ * is confirmed too.
+ */
+export async function putAlert(tx: Tx, alert: StockAlertRow): Promise<string> {
+  // Expired ones may wait for their removal.
+  await tx
+    .deleteFrom('stock_alerts')
+    .where('email', '=', alert.email)
+    .where('expires_at', '<=', alert.created_at)
+    .execute();
+  const { id } = await tx
+    .insertInto('stock_alerts')
+    .values(alert)
+    .onConflict((conflict) =>
+      conflict.columns(['email', 'product_id', 'size']).doUpdateSet((eb) => ({
+        confirmed_at: eb.fn.coalesce('stock_alerts.confirmed_at', 'excluded.confirmed_at'),
+        expires_at: eb
+          .case()
+          .when(
+            eb.or([
+              eb('stock_alerts.confirmed_at', 'is', null),
+              eb('excluded.confirmed_at', 'is not', null),
+            ]),
+          )
+          .then(eb.ref('excluded.expires_at'))
+          .else(eb.ref('stock_alerts.expires_at'))
+          .end(),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addLinks(tx: Tx, links: readonly StockAlertLinkRow[]): Promise<void> {
+  await tx.insertInto('stock_alert_links').values(links).execute();
+}
+
+/** A link that has not expired. */
+const liveLink = (tx: Tx, tokenHash: string, now: Date) =>
+  tx
+    .selectFrom('stock_alert_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString());
+
+/** The alert that a link confirms. */
+export async function findAlertToConfirm(
+  tx: Tx,
+  tokenHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const link = await liveLink(tx, tokenHash, now)
+    .select('alert_id')
+    .where('alert_id', 'is not', null)
+    .executeTakeFirst();
+  return link?.alert_id ?? undefined;
+}
+
+/** The email whose alerts a link ends. */
+export async function findEmailToUnsubscribe(
+  tx: Tx,
+  tokenHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const link = await liveLink(tx, tokenHash, now)
+    .select('email')
+    .where('alert_id', 'is', null)
+    .executeTakeFirst();
+  return link?.email;
+}
+
+/** Confirms an alert; gives its product, or nothing when the alert is over. */
+export async function confirmAlert(
+  tx: Tx,
+  id: string,
+  { at, expiresAt }: { at: Date; expiresAt: Date },
+): Promise<string | undefined> {
+  const confirmed = await tx
+    .updateTable('stock_alerts')
+    .set((eb) => ({
+      confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(at.toISOString())),
+      expires_at: expiresAt.toISOString(),
+    }))
+    .where('id', '=', id)
+    .where('expires_at', '>', at.toISOString())
+    .returning('product_id')
+    .executeTakeFirst();
+  return confirmed?.product_id;
+}
+
+/** Alerts of sizes that are in stock now, oldest first; of these products, or of all. */
+export async function alertsInStock(
+  db: Db,
+  { now, productIds, max }: { now: Date; productIds: readonly string[] | undefined; max: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stock_alerts')
+    .innerJoin('product_variants', (join) =>
+      join
+        .onRef('product_variants.product_id', '=', 'stock_alerts.product_id')
+        .onRef('product_variants.size', '=', 'stock_alerts.size'),
+    )
+    .innerJoin('products', 'products.id', 'stock_alerts.product_id')
+    .select('stock_alerts.id')
+    .where('stock', '>', 0)
+    .where('archived_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
+    .where('expires_at', '>', now.toISOString())
+    .$if(productIds !== undefined, (query) =>
+      query.where('stock_alerts.product_id', 'in', productIds ?? []),
+    )
+    .orderBy('stock_alerts.created_at')
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Removes an alert whose size is in stock at this moment and gives it with the product's name:
+ * whoever removes it sends its email.
+ */
+export async function takeAlertInStock(
+  tx: Tx,
+  id: string,
+): Promise<{ email: string; size: string; productId: string; name: string } | undefined> {
+  const taken = await tx
+    .deleteFrom('stock_alerts')
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('product_variants')
+          .select('product_variants.size')
+          .whereRef('product_variants.product_id', '=', 'stock_alerts.product_id')
+          .whereRef('product_variants.size', '=', 'stock_alerts.size')
+          .where('stock', '>', 0),
+      ),
+    )
+    .returning(['email', 'size', 'product_id'])
+    .executeTakeFirst();
+  if (!taken) return undefined;
+  const { name } = await tx
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', taken.product_id)
+    .executeTakeFirstOrThrow();
+  return { email: taken.email, size: taken.size, productId: taken.product_id, name };
+}
+
+/** The alerts of an email, oldest first, for its person's own data. */
+export const alertsOf = (db: Db, email: string): Promise<StockAlertRow[]> =>
+  db
+    .selectFrom('stock_alerts')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+
+/** Ends all alerts of an email, confirmed or not. The links that unsubscribe stay. */
+export async function endAlertsOf(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('stock_alerts').where('email', '=', email).execute();
+  await tx
+    .deleteFrom('stock_alert_links')
+    .where('email', '=', email)
+    .where('alert_id', 'is not', null)
+    .execute();
+}
+
+/** Removes an email's alerts and all of its links. */
+export async function eraseStockAlertsOf(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('stock_alerts').where('email', '=', email).execute();
+  await tx.deleteFrom('stock_alert_links').where('email', '=', email).execute();
+}
+
+export async function dropExpiredAlerts(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db.deleteFrom('stock_alerts').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('stock_alert_links').where('expires_at', '<=', at).execute();
+}

@@ -1,0 +1,74 @@
+import { ALERT_DAYS, nameWithSize } from '#lib/stock-alerts/stock-alert.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { paths } from '#lib/site/paths.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
+import { backInStockEmail, CONFIRM_DAYS } from './emails.ts';
+import { addLinks, alertsInStock, takeAlertInStock } from './repo.ts';
+
+export interface AlertEmailDeps {
+  settings: () => PublicSettings;
+  db: Db;
+  siteUrl: string;
+  now: () => Date;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Whatever an email promised is over by then. */
+const UNSUBSCRIBE_DAYS = ALERT_DAYS + CONFIRM_DAYS;
+/** Alerts looked for at once. */
+const CHUNK = 100;
+
+export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
+
+/** Enqueues an email that has a link to end all alerts of its address. */
+export async function enqueueAlertEmail(
+  { siteUrl, settings, now }: AlertEmailDeps,
+  tx: Tx,
+  email: string,
+  contentWith: (unsubscribeUrl: string) => EmailContent,
+): Promise<void> {
+  const token = newToken();
+  const at = now();
+  const expires_at = daysAfter(at, UNSUBSCRIBE_DAYS).toISOString();
+  await addLinks(tx, [{ token_hash: hashToken(token), email, alert_id: null, expires_at }]);
+  const url = `${siteUrl}${paths.stockAlertUnsubscribe}?token=${token}`;
+  const posting = {
+    to: email,
+    content: contentWith(url),
+    settings: settings(),
+    isSecret: true,
+    unsubscribe: { topic: 'stock-alerts', url },
+  } as const;
+  await enqueueEmail(tx, posting, at);
+}
+
+/**
+ * Emails everybody who waits for a size that is in stock now: of these products, or of all. Any number
+ * of processes may do so at once: an alert is removed in the transaction of its email.
+ */
+export const createAlertSender = (deps: AlertEmailDeps) => {
+  const { db, siteUrl, now } = deps;
+
+  /** Nothing happens when another process was first, or the size is sold out again. */
+  const send = (id: string) =>
+    inTransaction(db, async (tx) => {
+      const alert = await takeAlertInStock(tx, id);
+      if (!alert) return;
+      const what = nameWithSize(alert.name, alert.size);
+      const url = siteUrl + paths.product(alert.productId);
+      await enqueueAlertEmail(deps, tx, alert.email, (unsubscribeUrl) =>
+        backInStockEmail({ what, url, unsubscribeUrl }),
+      );
+    });
+
+  return async (productIds?: readonly string[]): Promise<void> => {
+    for (;;) {
+      const ids = await alertsInStock(db, { now: now(), productIds, max: CHUNK });
+      for (const id of ids) await send(id);
+      if (ids.length < CHUNK) return;
+    }
+  };
+};

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ALERT_DAYS,
+  alertState,
+  BACK_IN_STOCK,
+  nameWithSize,
+  noSuchSize,
+} from '#lib/stock-alerts/stock-alert.ts';
+import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
+import { paths } from '#lib/site/paths.ts';
+import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
+import type { Outcome } from '#lib/server/features/newsletter/service.ts';
+import { onSale, type Catalogue } from '#lib/server/features/catalogue/service.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { dropPendingEmails } from '#lib/server/infra/mail/outbox-repo.ts';
+import { countAll, type LimitsOf } from '#lib/server/infra/rate-limits.ts';
+import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
+import { CONFIRM_DAYS, confirmAlertEmail } from './emails.ts';
+import * as repo from './repo.ts';
+import {
+  createAlertSender,
+  daysAfter,
+  enqueueAlertEmail,
+  type AlertEmailDeps,
+} from './send-alerts.ts';
+
+/**
+ * Emails about a sold-out size that is back in stock (docs/api.md "Stock alerts"): double
+ * opt-in for visitors without an account, one email, one-click unsubscribe.
+ */
+
+export { alertsOf, dropExpiredAlerts, eraseStockAlertsOf } from './repo.ts';
+
+export interface StockAlertDeps extends AlertEmailDeps {
+  limitsOf: LimitsOf;
+  catalogue: Pick<Catalogue, 'find'>;
+}
+
+export function createStockAlertService(deps: StockAlertDeps) {
+  const { db, limitsOf, siteUrl, settings, now, catalogue } = deps;
+  const sendAlerts = createAlertSender(deps);
+
+  /** The product that is asked for. Throws unless it is sold in this size, and the size is sold out. */
+  async function soldOut({ productId, size }: StockAlertRequest) {
+    const product = onSale(await catalogue.find(productId));
+    const state = alertState(product, size);
+    if (state === 'in-stock') throw new Refusal('conflict', BACK_IN_STOCK);
+    if (state === 'sold-out') return product;
+    const message = noSuchSize(size);
+    throw new Refusal('invalid', message, { errors: { size: message } });
+  }
+
+  const alertOf = ({ productId, size }: StockAlertRequest, email: string) => ({
+    id: randomUUID(),
+    email,
+    product_id: productId,
+    size,
+    created_at: now().toISOString(),
+  });
+
+  return {
+    sendAlerts,
+
+    /** Emails a link that confirms the alert: the same whatever the shop knows of the address. */
+    async request(asked: StockAlertRequest, email: string, ip: string): Promise<void> {
+      const product = await soldOut(asked);
+      const limits = [limitsOf.stockAlertsOf(ip), limitsOf.stockAlerts(email, 'anybody')];
+      await countAll(db, limits, now());
+      await inTransaction(db, async (tx) => {
+        const expires_at = daysAfter(now(), CONFIRM_DAYS).toISOString();
+        const alert = { ...alertOf(asked, email), confirmed_at: null, expires_at };
+        const alert_id = await repo.putAlert(tx, alert);
+        const token = newToken();
+        await repo.addLinks(tx, [{ token_hash: hashToken(token), email, alert_id, expires_at }]);
+        const url = `${siteUrl}${paths.stockAlertConfirm}?token=${token}`;
+        const what = nameWithSize(product.name, asked.size);
+        await enqueueAlertEmail(deps, tx, email, (unsubscribeUrl) =>
+          confirmAlertEmail({ what, url, unsubscribeUrl }, settings()),
+        );
+      });
+    },
+
+    /** Saves an alert for somebody who is signed in; their address is confirmed already. */
+    async add(asked: StockAlertRequest, { id, email }: CurrentUser): Promise<void> {
+      await soldOut(asked);
+      await countAll(db, [limitsOf.stockAlerts(email, 'owner')], now());
+      const confirmed_at = now().toISOString();
+      const expires_at = daysAfter(now(), ALERT_DAYS).toISOString();
+      await inTransaction(db, async (tx) => {
+        await lockActiveUser(tx, id);
+        await repo.putAlert(tx, { ...alertOf(asked, email), confirmed_at, expires_at });
+      });
+      // It may have come back since it was looked at.
+      await sendAlerts([asked.productId]);
+    },
+
+    /** Confirms an alert; a dead link is one that is unknown, expired, or whose alert is over. */
+    async confirm(token: string): Promise<Outcome> {
+      const productId = await inTransaction(db, async (tx) => {
+        const id = await repo.findAlertToConfirm(tx, hashToken(token), now());
+        const expiresAt = daysAfter(now(), ALERT_DAYS);
+        return id === undefined ? undefined : repo.confirmAlert(tx, id, { at: now(), expiresAt });
+      });
+      if (productId === undefined) return 'dead';
+      // It may have come back before it was confirmed.
+      await sendAlerts([productId]);
+      return 'done';
+    },
+
+    /** Ends all alerts of the address to which the link was sent. */
+    unsubscribe: (token: string): Promise<Outcome> =>
+      inTransaction(db, async (tx) => {
+        const email = await repo.findEmailToUnsubscribe(tx, hashToken(token), now());
+        if (email === undefined) return 'dead';
+        await repo.endAlertsOf(tx, email);
+        await dropPendingEmails(tx, email, 'stock-alerts');
+        return 'done';
+      }),
+  };
+}
+export type StockAlertService = ReturnType<typeof createStockAlertService>;

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { emailField } from '#lib/account/email.ts';
+import { DEFAULT_SIZE, sizes } from '#lib/catalogue/product.ts';
+import { CHOOSE_SIZE } from './stock-alert.ts';
+
+/** The form of a stock alert, and its call. */
+
+const SizeSchema = v.optional(v.picklist([DEFAULT_SIZE, ...sizes], CHOOSE_SIZE), DEFAULT_SIZE);
+
+/** The size that an address names, or that of a product without sizes; `undefined` for any other. */
+export function readSize(named: string | undefined) {
+  const size = v.safeParse(SizeSchema, named);
+  return size.success ? size.output : undefined;
+}
+
+/** What is asked for; the size is left out for a product without sizes. */
+export const StockAlertSchema = v.object({
+  productId: v.pipe(v.string('Please choose a product.'), v.nonEmpty('Please choose a product.')),
+  size: SizeSchema,
+});
+export type StockAlertRequest = v.InferOutput<typeof StockAlertSchema>;
+
+/** Where a visitor without an account wants the email. */
+export const AlertEmailSchema = v.object({
+  email: v.optional(emailField('Email is required', 'Enter a valid email'), ''),
+});

@@ -1,0 +1,32 @@
+import { DEFAULT_SIZE, type ProductSummary } from '#lib/catalogue/product.ts';
+import { findVariant } from '#lib/catalogue/variants.ts';
+
+/** Emails about a sold-out size that is back in stock (docs/api.md "Stock alerts"). */
+
+/** Title of the page, and the label of links to it. */
+export const STOCK_ALERT_TITLE = 'Tell me when it is back';
+
+export const ALERT_SAVED = 'We will email you when it is back in stock.';
+export const BACK_IN_STOCK = 'It is back in stock.';
+export const CHOOSE_SIZE = 'Please choose a size.';
+
+/** An alert lives this long once it is confirmed. */
+export const ALERT_DAYS = 180;
+
+/** `Peacock Batik Sarong, size M`; a product without sizes has its name alone. */
+export const nameWithSize = (name: string, size: string): string =>
+  size === DEFAULT_SIZE ? name : `${name}, size ${size}`;
+
+/** What is wrong with a size that the product does not come in; without one it may need one. */
+export const noSuchSize = (size: string | undefined): string =>
+  size === DEFAULT_SIZE ? CHOOSE_SIZE : 'This product does not come in this size.';
+
+/** Whether an alert can be asked for: only for a size that there is, and that is sold out. */
+export function alertState(
+  product: Pick<ProductSummary, 'variants'>,
+  size: string,
+): 'no-such-size' | 'in-stock' | 'sold-out' {
+  const variant = findVariant(product, size);
+  if (!variant) return 'no-such-size';
+  return variant.countInStock > 0 ? 'in-stock' : 'sold-out';
+}
