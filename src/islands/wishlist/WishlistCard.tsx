@@ -6,6 +6,7 @@ import { discountLabel } from '#lib/catalogue/product.ts';
 import { productStockState } from '#lib/catalogue/variants.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import { STOCK_ALERT_TITLE } from '#lib/stock-alerts/stock-alert.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 const message = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
@@ -33,6 +34,10 @@ const intoCart = (product: FetchedProduct) =>
   product.sizes.length > 0
     ? ({ 'data-quick-view': product._id, 'aria-haspopup': 'dialog' } as const)
     : { 'data-add': writeLines([lineOfProduct(product)]) };
+
+/** Where an alert is asked for; on the product's page when a size has to be chosen first. */
+const alertAddress = ({ _id, sizes }: FetchedProduct): string =>
+  sizes.length > 0 ? paths.product(_id) : paths.stockAlert(_id);
 
 /** A wishlist item: its product, Add to Cart, and the heart handled by `heart-buttons.ts`. */
 export function WishlistCard({
@@ -65,17 +70,24 @@ export function WishlistCard({
           </s>
         )}
       </p>
-      <button
-        type="button"
-        className={
-          stock === 'sold-out' ? 'button buy-button' : 'button button-secondary buy-button'
-        }
-        disabled={stock === 'sold-out'}
-        aria-label={`Add to Cart: ${name}`}
-        {...intoCart(product)}
-      >
-        Add to Cart
-      </button>
+      {stock === 'sold-out' ? (
+        <a
+          className="button button-secondary buy-button"
+          href={alertAddress(product)}
+          aria-label={`${STOCK_ALERT_TITLE}: ${name}`}
+        >
+          {STOCK_ALERT_TITLE}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className="button button-secondary buy-button"
+          aria-label={`Add to Cart: ${name}`}
+          {...intoCart(product)}
+        >
+          Add to Cart
+        </button>
+      )}
       <button
         type="button"
         className="icon-button remove-button"

@@ -36,8 +36,8 @@ test('shows what its items cost now and which are sold out', async () => {
   await expect.element(item('Peacock Batik Sarong')).toMatchTextContent('Rs. 2,792.00');
   await expect.element(item('Turned Jak Wood Bowl')).toMatchTextContent('Sold out');
   await expect
-    .element(page.getByRole('button', { name: 'Add to Cart: Turned Jak Wood Bowl' }))
-    .toBeDisabled();
+    .element(page.getByRole('link', { name: 'Tell me when it is back: Turned Jak Wood Bowl' }))
+    .toHaveAttribute('href', '/stock-alert?product=jak-wood-bowl');
 });
 
 test('removes items one by one, and the focus stays near', async () => {
