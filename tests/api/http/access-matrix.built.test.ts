@@ -251,6 +251,12 @@ const rows: readonly Row[] = [
     statuses: adminOnly(200),
   },
   {
+    call: 'PATCH /api/admin/products/[id]/stock',
+    path: () => `/api/admin/products/${PRODUCT}/stock`,
+    body: () => ({ variants: [{ size: 'Default', countInStock: 100_000 }] }),
+    statuses: adminOnly(200),
+  },
+  {
     call: 'DELETE /api/admin/products/[id]',
     path: () => '/api/admin/products/sold-by-nobody',
     statuses: adminOnly(404),
