@@ -31,6 +31,17 @@ export const findVariant = <Of extends Sized>(
 export const hasPriceRange = ({ variants }: { variants: readonly Variant[] }): boolean =>
   variants.some((one) => one.priceCents !== variants[0]?.priceCents);
 
+/** Whether all sizes have the same price and stock, so that they can be shown as one product. */
+export const isOneForAllSizes = ({ variants }: { variants: readonly Variant[] }): boolean =>
+  variants.every(
+    ({ priceCents, countInStock }) =>
+      priceCents === variants[0]?.priceCents && countInStock === variants[0].countInStock,
+  );
+
+/** The number of what is sold: the product's id, and the size where there are sizes. */
+export const skuOf = ({ id }: { id: string }, { size }: Sized): string =>
+  size === DEFAULT_SIZE ? id : `${id}-${size}`;
+
 export type StockState = 'sold-out' | 'low' | 'in-stock';
 
 /** The state of one size. */

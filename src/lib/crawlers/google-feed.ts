@@ -2,6 +2,7 @@ import { getCategory, groups } from '../catalogue/categories.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
+import { skuOf } from '../catalogue/variants.ts';
 import { shippingCents, shippingRule } from '../cart/totals.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -21,36 +22,42 @@ export interface FeedProduct {
   description: string;
 }
 
-function itemOf(settings: PublicSettings, { product, description }: FeedProduct, siteUrl: string) {
+function itemsOf(settings: PublicSettings, { product, description }: FeedProduct, siteUrl: string) {
   const money = (cents: number) => `${(cents / 100).toFixed(2)} ${settings.currency}`;
   const [first, ...others] = product.pictures.map(({ hash }) => siteUrl + pictureUrl(hash, 900));
-  const pays = discountedCents(product.priceCents, product.discount);
-  return {
-    'g:id': product.id,
-    'g:title': product.name,
-    'g:description': description || product.name,
-    'g:link': siteUrl + paths.product(product.id),
-    'g:image_link': first,
-    ...(others.length > 0 && { 'g:additional_image_link': others }),
-    'g:availability': product.countInStock > 0 ? 'in_stock' : 'out_of_stock',
-    'g:price': money(product.priceCents),
-    ...(product.discount > 0 && { 'g:sale_price': money(pays) }),
-    ...(product.brand && { 'g:brand': product.brand }),
-    'g:condition': 'new',
-    'g:identifier_exists': 'no',
-    'g:product_type': typeOf(product),
-    ...(product.material && { 'g:material': product.material }),
-    ...(product.sizes.length > 0 && { 'g:size': product.sizes.join('/') }),
-    'g:shipping': {
-      'g:country': settings.contact.country,
-      'g:price': money(shippingCents(pays, shippingRule(settings))),
-    },
-  };
+  const isSized = product.sizes.length > 0;
+  return product.variants.map((variant) => {
+    const pays = discountedCents(variant.priceCents, product.discount);
+    const address = paths.product(product.id, isSized ? variant.size : undefined);
+    return {
+      'g:id': skuOf(product, variant),
+      ...(isSized && { 'g:item_group_id': product.id }),
+      'g:title': isSized ? `${product.name}, size ${variant.size}` : product.name,
+      'g:description': description || product.name,
+      'g:link': siteUrl + address,
+      ...(isSized && { 'g:canonical_link': siteUrl + paths.product(product.id) }),
+      'g:image_link': first,
+      ...(others.length > 0 && { 'g:additional_image_link': others }),
+      'g:availability': variant.countInStock > 0 ? 'in_stock' : 'out_of_stock',
+      'g:price': money(variant.priceCents),
+      ...(product.discount > 0 && { 'g:sale_price': money(pays) }),
+      ...(product.brand && { 'g:brand': product.brand }),
+      'g:condition': 'new',
+      'g:identifier_exists': 'no',
+      'g:product_type': typeOf(product),
+      ...(product.material && { 'g:material': product.material }),
+      ...(isSized && { 'g:size': variant.size }),
+      'g:shipping': {
+        'g:country': settings.contact.country,
+        'g:price': money(shippingCents(pays, shippingRule(settings))),
+      },
+    };
+  });
 }
 
 /**
- * The product feed for Google Shopping; it says what the pages say. Products need a real picture,
- * not a placeholder.
+ * The product feed for Google Shopping, one item for each size; it says what the pages say. Products
+ * need a real picture, not a placeholder.
  */
 export const writeGoogleFeed = (
   settings: PublicSettings,
@@ -67,7 +74,7 @@ export const writeGoogleFeed = (
         description: `Handmade and traditional craft goods from ${settings.contact.countryName}`,
         item: products
           .filter(({ product }) => product.pictures.length > 0)
-          .map((fed) => itemOf(settings, fed, siteUrl)),
+          .flatMap((fed) => itemsOf(settings, fed, siteUrl)),
       },
     },
   });

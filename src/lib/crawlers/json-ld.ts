@@ -1,10 +1,11 @@
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Product } from '../catalogue/product.ts';
+import { isOneForAllSizes, skuOf, type Variant } from '../catalogue/variants.ts';
 import { shippingCents, shippingRule } from '../cart/totals.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { paths } from '#lib/site/paths.ts';
-import { REVIEWS_SHOWN } from '#lib/reviews/review.ts';
+import { HALF, MAX_STARS, REVIEWS_SHOWN } from '#lib/reviews/review.ts';
 import { getCategory } from '#lib/catalogue/categories.ts';
 
 export interface Crumb {
@@ -45,14 +46,12 @@ const destination = ({ contact }: PublicSettings): JsonLd => ({
 
 const transitDays = ({ shipping }: PublicSettings) => days(shipping.minDays, shipping.maxDays);
 
-/** What delivery of this product alone costs, outside districts with a price of their own. */
-const shippingDetails = (settings: PublicSettings, product: Product): JsonLd => ({
+/** What delivery of one piece alone costs, outside districts with a price of their own. */
+const shippingDetails = (settings: PublicSettings, unitCents: number): JsonLd => ({
   '@type': 'OfferShippingDetails',
   shippingRate: {
     '@type': 'MonetaryAmount',
-    value: rupees(
-      shippingCents(discountedCents(product.priceCents, product.discount), shippingRule(settings)),
-    ),
+    value: rupees(shippingCents(unitCents, shippingRule(settings))),
     currency: settings.currency,
   },
   shippingDestination: destination(settings),
@@ -73,25 +72,31 @@ const returnPolicy = ({ contact, returns }: PublicSettings): JsonLd => ({
   refundType: [schema('ExchangeRefund'), schema('FullRefund')],
 });
 
-function priceOf(product: Product, currency: string): JsonLd {
-  const price = rupees(discountedCents(product.priceCents, product.discount));
+function priceOf(variant: Variant, { discount }: Product, currency: string): JsonLd {
   const listed = {
     '@type': 'UnitPriceSpecification',
     priceType: schema('StrikethroughPrice'),
-    price: rupees(product.priceCents),
+    price: rupees(variant.priceCents),
     priceCurrency: currency,
   };
   return {
-    price,
+    price: rupees(discountedCents(variant.priceCents, discount)),
     priceCurrency: currency,
-    ...(product.discount > 0 && { priceSpecification: listed }),
+    ...(discount > 0 && { priceSpecification: listed }),
   };
 }
+
+/** Half a star counts, which is below the worst rating that search engines take for granted. */
+const starsOf = (ratingValue: number) => ({
+  ratingValue,
+  bestRating: MAX_STARS,
+  worstRating: HALF,
+});
 
 const ratingOf = (product: Product): JsonLd => ({
   aggregateRating: {
     '@type': 'AggregateRating',
-    ratingValue: product.rating,
+    ...starsOf(product.rating),
     reviewCount: product.reviewCount,
   },
   // The same as shown on the page.
@@ -99,37 +104,111 @@ const ratingOf = (product: Product): JsonLd => ({
     '@type': 'Review',
     author: { '@type': 'Person', name: review.name },
     datePublished: review.createdAt.toISOString().slice(0, 10),
-    reviewRating: { '@type': 'Rating', ratingValue: review.rating },
+    reviewRating: { '@type': 'Rating', ...starsOf(review.rating) },
     reviewBody: review.comment,
   })),
 });
 
-/** A product with its one offer; a rating only with reviews. */
-export const productLd = (settings: PublicSettings, product: Product, siteUrl: string): JsonLd => ({
-  '@context': CONTEXT,
-  '@type': 'Product',
-  '@id': `${siteUrl}${paths.product(product.id)}#product`,
-  name: product.name,
-  description: product.description || product.name,
-  sku: product.id,
-  image: product.pictures.flatMap(({ hash }) => [
-    siteUrl + pictureUrl(hash, 900),
-    siteUrl + openGraphUrl(hash),
-  ]),
-  ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
-  ...(product.material && { material: product.material }),
-  ...(product.reviewCount > 0 && ratingOf(product)),
-  offers: {
+interface Shown {
+  settings: PublicSettings;
+  product: Product;
+  siteUrl: string;
+}
+
+/** What is offered of one size; `url` leads to the page with that size chosen. */
+function offerOf({ settings, product, siteUrl }: Shown, variant: Variant, url: string): JsonLd {
+  return {
     '@type': 'Offer',
-    url: siteUrl + paths.product(product.id),
+    url: siteUrl + url,
     itemCondition: schema('NewCondition'),
-    availability: schema(product.countInStock > 0 ? 'InStock' : 'OutOfStock'),
-    ...priceOf(product, settings.currency),
-    shippingDetails: shippingDetails(settings, product),
+    availability: schema(variant.countInStock > 0 ? 'InStock' : 'OutOfStock'),
+    ...priceOf(variant, product, settings.currency),
+    shippingDetails: shippingDetails(
+      settings,
+      discountedCents(variant.priceCents, product.discount),
+    ),
     hasMerchantReturnPolicy: returnPolicy(settings),
     seller: { '@id': `${siteUrl}/#organization` },
-  },
-});
+  };
+}
+
+/**
+ * Writes a part whole where it first occurs, with an `@id`, and as a reference to that where it is the
+ * same again, so that a page with many sizes hardly grows.
+ */
+function namedOnce(): (part: unknown, name: string) => unknown {
+  const ids = new Map<string, string>();
+  return (part, name) => {
+    const text = JSON.stringify(part);
+    const known = ids.get(text);
+    if (known !== undefined) return { '@id': known };
+    const id = `#${name}-${ids.size + 1}`;
+    ids.set(text, id);
+    return { '@id': id, ...Object(part) };
+  };
+}
+
+/** One product for each size (Google's "Product variants", on a single page). */
+function variantsOf(shown: Shown): JsonLd[] {
+  const { product, siteUrl } = shown;
+  const [picture] = product.pictures;
+  const once = namedOnce();
+  return product.variants.map((variant) => {
+    const offer = offerOf(shown, variant, paths.product(product.id, variant.size));
+    return {
+      '@type': 'Product',
+      sku: skuOf(product, variant),
+      name: `${product.name}, size ${variant.size}`,
+      size: variant.size,
+      ...(picture && { image: siteUrl + pictureUrl(picture.hash, 900) }),
+      offers: {
+        ...offer,
+        shippingDetails: once(offer['shippingDetails'], 'delivery'),
+        hasMerchantReturnPolicy: once(offer['hasMerchantReturnPolicy'], 'returns'),
+      },
+    };
+  });
+}
+
+/**
+ * A product: with its one offer, or as a group of its sizes where they differ in price or stock. A
+ * rating only with reviews.
+ */
+export function productLd(settings: PublicSettings, product: Product, siteUrl: string): JsonLd {
+  const shown = { settings, product, siteUrl };
+  const [first] = product.variants;
+  const url = paths.product(product.id);
+  const texts = {
+    '@id': `${siteUrl}${url}#product`,
+    name: product.name,
+    description: product.description || product.name,
+    image: product.pictures.flatMap(({ hash }) => [
+      siteUrl + pictureUrl(hash, 900),
+      siteUrl + openGraphUrl(hash),
+    ]),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(product.material && { material: product.material }),
+    ...(product.reviewCount > 0 && ratingOf(product)),
+  };
+  if (!first || isOneForAllSizes(product)) {
+    return {
+      '@context': CONTEXT,
+      '@type': 'Product',
+      ...texts,
+      sku: product.id,
+      ...(first && { offers: offerOf(shown, first, url) }),
+    };
+  }
+  return {
+    '@context': CONTEXT,
+    '@type': 'ProductGroup',
+    ...texts,
+    url: siteUrl + url,
+    productGroupID: product.id,
+    variesBy: [schema('size')],
+    hasVariant: variantsOf(shown),
+  };
+}
 
 /** The visible breadcrumbs, Home first. */
 export const breadcrumbLd = (crumbs: readonly Crumb[], siteUrl: string): JsonLd => ({

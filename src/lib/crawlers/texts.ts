@@ -71,7 +71,11 @@ export function writeLlms(
     ...groups.map(({ slug, label }) => line(`Fashion, ${label}`, paths.fashion(slug))),
     '',
     '## For programs',
-    line('Product feed', '/feeds/google.xml', 'every product with price, stock and pictures'),
+    line(
+      'Product feed',
+      '/feeds/google.xml',
+      'every size of every product with price, stock and pictures',
+    ),
     line('Sitemap', '/sitemap.xml'),
     '',
     '## About the shop',

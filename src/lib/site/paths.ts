@@ -20,7 +20,9 @@ export const paths = {
     }
     return params.size > 0 ? `/products?${params}` : '/products';
   },
-  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  /** A product's page; with a size, that size is chosen. */
+  product: (id: string, size?: string) =>
+    `/product/${encodeURIComponent(id)}${size === undefined ? '' : `?${new URLSearchParams({ size })}`}`,
   /** A product's page with its Reviews tab open. */
   productReviews: (id: string) => `/product/${encodeURIComponent(id)}#reviews`,
   /** All reviews of a product; its page shows only the newest. */

@@ -65,7 +65,8 @@ describe('The buy box', () => {
 
   test('shows the price and keeps to the stock of the chosen size', async () => {
     await openBuiltPage('/product/lotus-batik-shirt');
-    const price = () => document.querySelector<HTMLElement>('.large-price')?.innerText.replaceAll(/\s+/g, ' ').trim();
+    const price = () =>
+      document.querySelector<HTMLElement>('.large-price')?.innerText.replaceAll(/\s+/g, ' ').trim();
     expect(price()).toBe('from Rs. 4,250.00');
     document.querySelector<HTMLInputElement>('[value="XL"]')?.click();
     expect(price()).toBe('Rs. 4,450.00');
@@ -76,6 +77,16 @@ describe('The buy box', () => {
     await addToCart().click();
     await expect.poll(() => timesOpened).toBe(1);
     expect(storedCart()).toEqual(['lotus-batik-shirt × 5']);
+  });
+
+  test('has the size that the address names, and the links beside it name it too', async () => {
+    history.replaceState(null, '', `${location.pathname}?size=M`);
+    onTestFinished(() => history.replaceState(null, '', location.pathname));
+    await openBuiltPage(SIZED);
+    await freshModule('lib/browser/catalogue/chosen-size.ts');
+    await expect.element(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+    const share = page.getByRole('link', { name: 'Share on WhatsApp' }).element();
+    expect(share.getAttribute('href')).toContain('size%20M');
   });
 
   test('leads from a sold-out size to the email that says when it is back', async () => {

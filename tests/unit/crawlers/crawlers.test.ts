@@ -10,6 +10,7 @@ import {
   writeLd,
 } from '#lib/crawlers/json-ld.ts';
 import type { Product } from '#lib/catalogue/product.ts';
+import type { Variant } from '#lib/catalogue/variants.ts';
 import { writeGoogleFeed } from '#lib/crawlers/google-feed.ts';
 import { writeSitemap } from '#lib/crawlers/sitemap.ts';
 import { writeLlms, writeRobots, writeSecurity } from '#lib/crawlers/texts.ts';
@@ -54,8 +55,18 @@ const sarong = (given: Partial<Product> = {}): Product => ({
   ...given,
 });
 
+/** Both sizes cost and have the same. */
+const evenly = (given: Partial<Variant> = {}) => ({
+  variants: (['M', 'L'] as const).map((size) => ({
+    size,
+    countInStock: 7,
+    priceCents: 349_000,
+    ...given,
+  })),
+});
+
 test('a product has one offer: plain price, currency, truth about stock, the struck price', () => {
-  expect(productLd(settings, sarong(), SITE)['offers']).toMatchObject({
+  expect(productLd(settings, sarong(evenly()), SITE)['offers']).toMatchObject({
     '@type': 'Offer',
     url: `${SITE}/product/peacock-batik-sarong`,
     price: '2792.00',
@@ -66,15 +77,64 @@ test('a product has one offer: plain price, currency, truth about stock, the str
     shippingDetails: { shippingRate: { value: '0.00', currency: 'LKR' } },
     hasMerchantReturnPolicy: { merchantReturnDays: 30 },
   });
-  expect(
-    productLd(settings, sarong({ countInStock: 0, discount: 0 }), SITE)['offers'],
-  ).toMatchObject({
+  const soldOut = sarong({ ...evenly({ countInStock: 0 }), discount: 0 });
+  expect(productLd(settings, soldOut, SITE)['offers']).toMatchObject({
     price: '3490.00',
     availability: 'https://schema.org/OutOfStock',
   });
   expect(JSON.stringify(productLd(settings, sarong({ discount: 0 }), SITE))).not.toContain(
     'Strikethrough',
   );
+});
+
+test('sizes that differ are a group, each with its own price, stock and address', () => {
+  expect(productLd(settings, sarong(), SITE)).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'peacock-batik-sarong',
+    variesBy: ['https://schema.org/size'],
+    aggregateRating: { reviewCount: 1 },
+    hasVariant: [
+      {
+        sku: 'peacock-batik-sarong-M',
+        name: 'Peacock Batik Sarong, size M',
+        size: 'M',
+        image: `${SITE}/media/${HASH}-900.webp`,
+        offers: {
+          url: `${SITE}/product/peacock-batik-sarong?size=M`,
+          price: '2792.00',
+          availability: 'https://schema.org/InStock',
+          shippingDetails: { '@id': '#delivery-1', shippingRate: { value: '0.00' } },
+          hasMerchantReturnPolicy: { '@id': '#returns-2', merchantReturnDays: 30 },
+        },
+      },
+      {
+        sku: 'peacock-batik-sarong-L',
+        offers: {
+          price: '2952.00',
+          availability: 'https://schema.org/OutOfStock',
+          priceSpecification: { price: '3690.00' },
+          shippingDetails: { '@id': '#delivery-1' },
+          hasMerchantReturnPolicy: { '@id': '#returns-2' },
+        },
+      },
+    ],
+  });
+});
+
+test('sizes that differ in stock alone are a group as well', () => {
+  const [medium, large] = evenly().variants;
+  const variants = [medium, large && { ...large, countInStock: 0 }].filter((one) => !!one);
+  expect(productLd(settings, sarong({ variants }), SITE)).toHaveProperty('hasVariant');
+});
+
+test('sizes whose delivery costs different amounts say so', () => {
+  const variants = [
+    { size: 'M', countInStock: 1, priceCents: 150_000 },
+    { size: 'L', countInStock: 1, priceCents: 250_000 },
+  ] as const;
+  const text = JSON.stringify(productLd(settings, sarong({ variants, discount: 0 }), SITE));
+  const rates = [...text.matchAll(/"shippingRate":.*?"value":"([^"]+)"/g)].map(([, rate]) => rate);
+  expect(rates).toEqual(['200.00', '0.00']);
 });
 
 test('a rating is given only when there are reviews', () => {
@@ -136,22 +196,57 @@ test('the sitemap names every product once, with its pictures and the day it cha
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('the feed says what the page says', () => {
-  const { rss } = parse(
-    writeGoogleFeed(settings, [{ product: sarong(), description: 'Wax & dye' }], SITE),
-  );
-  expect(rss.channel.item).toMatchObject({
+/** The items of a feed with one product. */
+const feedOf = (product: Product) => {
+  const fed = [{ product, description: 'Wax & dye' }];
+  return parse(writeGoogleFeed(settings, fed, SITE)).rss.channel.item;
+};
+
+test('the feed says what the page says, size by size', () => {
+  expect(feedOf(sarong())).toMatchObject([
+    {
+      'g:id': 'peacock-batik-sarong-M',
+      'g:item_group_id': 'peacock-batik-sarong',
+      'g:description': 'Wax & dye',
+      'g:link': `${SITE}/product/peacock-batik-sarong?size=M`,
+      'g:canonical_link': `${SITE}/product/peacock-batik-sarong`,
+      'g:price': '3490.00 LKR',
+      'g:sale_price': '2792.00 LKR',
+      'g:availability': 'in_stock',
+      'g:size': 'M',
+      'g:shipping': { 'g:price': '0.00 LKR' },
+    },
+    {
+      'g:id': 'peacock-batik-sarong-L',
+      'g:item_group_id': 'peacock-batik-sarong',
+      'g:price': '3690.00 LKR',
+      'g:sale_price': '2952.00 LKR',
+      'g:availability': 'out_of_stock',
+      'g:size': 'L',
+    },
+  ]);
+});
+
+test('the feed has one item for a product without sizes', () => {
+  const variants = [{ size: 'Default', countInStock: 3, priceCents: 90_000 }] as const;
+  const item = feedOf(sarong({ variants, sizes: [], discount: 0 }));
+  expect(item).toMatchObject({
     'g:id': 'peacock-batik-sarong',
-    'g:description': 'Wax & dye',
-    'g:price': '3490.00 LKR',
-    'g:sale_price': '2792.00 LKR',
-    'g:availability': 'in_stock',
-    'g:shipping': { 'g:price': '0.00 LKR' },
+    'g:link': `${SITE}/product/peacock-batik-sarong`,
+    'g:shipping': { 'g:price': '200.00 LKR' },
   });
+  expect(item).not.toHaveProperty('g:item_group_id');
+  expect(item).not.toHaveProperty('g:size');
 });
 
 test('the feed leaves out what has no picture, and signs that no file of its kind can hold', () => {
-  const shirt = sarong({ id: 'plain-shirt', category: 'fashion', name: 'Plain\u0007 Shirt' });
+  const shirt = sarong({
+    id: 'plain-shirt',
+    category: 'fashion',
+    name: 'Plain\u0007 Shirt',
+    variants: [{ size: 'Default', countInStock: 3, priceCents: 90_000 }],
+    sizes: [],
+  });
   const products = [shirt, sarong({ pictures: [] })].map((product) => ({
     product,
     description: '',

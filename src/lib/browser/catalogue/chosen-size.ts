@@ -1,0 +1,16 @@
+import { ANY_SIZE } from '#lib/catalogue/product.ts';
+
+/** The chosen size on a product's page. */
+
+/** The WhatsApp links name it. */
+function nameInLinks({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement) || !target.name.startsWith('size-')) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-size-link]')) {
+    link.href = link.dataset['sizeLink']?.replace(ANY_SIZE, target.value) ?? link.href;
+  }
+}
+document.addEventListener('change', nameInLinks);
+
+// Search engines link to a size; a sold-out one has no radio button.
+const size = new URLSearchParams(location.search).get('size') ?? '';
+document.querySelector<HTMLInputElement>(`buy-box .sizes [value="${CSS.escape(size)}"]`)?.click();
