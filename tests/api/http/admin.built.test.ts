@@ -135,6 +135,27 @@ describe('Products', () => {
     ]);
   });
 
+  test('Stock that changed meanwhile is a 409 with the stock there is, and a size that there is not a 400', async () => {
+    const { url, token } = await opened();
+    await call(url, 'POST /api/admin/products', { token, body: aForm(words) });
+    const patch = (body: object) =>
+      call(url, 'PATCH /api/admin/products/kumbuk-bowl/stock', { token, body });
+    const variants = [{ size: 'Default', countInStock: 9 }];
+    const changed = await patch({ variants, expected: [{ size: 'Default', countInStock: 3 }] });
+    expect(changed).toMatchObject({
+      status: 409,
+      body: { success: false, variants: [{ size: 'Default', countInStock: 4, price: 3900 }] },
+    });
+    const others = [
+      { variants: [{ size: 'XL', countInStock: 9 }] },
+      { variants: [{ size: 'Default', countInStock: -1 }] },
+      { variants: [] },
+    ];
+    for (const body of others) expect((await patch(body)).status).toBe(400);
+    const saved = await patch({ variants, expected: [{ size: 'Default', countInStock: 4 }] });
+    expect(saved).toMatchObject({ status: 200, body: { product: { countInStock: 9 } } });
+  });
+
   test('A picture of 5 MB is too large, and a form of 27 MB is refused before it is read', async () => {
     const { url, token } = await opened();
     const heavy = (mb: number) => new Blob([new Uint8Array(mb * 2 ** 20)], { type: 'image/png' });
