@@ -107,7 +107,7 @@ export const statusOfFailure = (error: unknown): number | undefined =>
   error instanceof FetchError ? error.statusCode : undefined;
 
 interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: FormData | Record<string, unknown>;
   token?: string;
   /** Idempotency key: the call may be repeated. */

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 
+const Variants = v.array(
+  v.object({ size: v.string(), countInStock: v.number(), price: v.number() }),
+);
+
 /** A product as the admin calls return it (docs/api.md "Fine print, Products"). */
 const Wire = v.object({
   _id: v.string(),
@@ -14,7 +18,7 @@ const Wire = v.object({
   group: v.nullable(v.string()),
   countInStock: v.number(),
   sizes: v.array(v.string()),
-  variants: v.array(v.object({ size: v.string(), countInStock: v.number(), price: v.number() })),
+  variants: Variants,
   material: v.string(),
   maker: v.string(),
 });
@@ -24,5 +28,7 @@ const List = v.object({ products: v.array(Wire), total: v.number(), pages: v.num
 
 /** Throws unless the response is a product. */
 export const readProduct = (answer: unknown): ShopProduct => v.parse(Wire, answer);
+/** The present stock and prices in a refusal; throws without them. */
+export const readVariants = (answer: unknown) => v.parse(Variants, answer);
 /** One page of the shop's products. */
 export const readProducts = (answer: unknown) => v.parse(List, answer);

@@ -2,7 +2,8 @@ import type { ShopProduct } from './admin-codec.ts';
 import * as v from 'valibot';
 import { categories, isGroup, type GroupSlug } from './categories.ts';
 import { findSize } from './query.ts';
-import { sizes, type Size, MAX_PIECES } from './product.ts';
+import { DEFAULT_SIZE, sizes, type Size, MAX_PIECES } from './product.ts';
+import { changedStock, type SizeStock, type StockChange } from './stock-change.ts';
 
 /** The values of a product's form, as text. */
 export interface Written {
@@ -13,8 +14,12 @@ export interface Written {
   brand: string;
   category: string;
   group: string;
+  /** Of a product without sizes. */
   countInStock: string;
   sizes: readonly string[];
+  /** Of each size that is chosen. */
+  stocks: Readonly<Record<string, string>>;
+  prices: Readonly<Record<string, string>>;
   material: string;
   maker: string;
 }
@@ -29,12 +34,20 @@ export const emptyForm: Written = {
   group: '',
   countInStock: '',
   sizes: [],
+  stocks: {},
+  prices: {},
   material: '',
   maker: '',
 };
 
-/** A product as form values. */
-export const writtenOf = (product: ShopProduct): Written => ({
+const bySize = <Of extends { size: string }>(all: readonly Of[], text: (one: Of) => string) =>
+  Object.fromEntries(all.map((one) => [one.size, text(one)]));
+
+/** A product as form values, with the stock that the admin was shown. */
+export const writtenOf = (
+  product: ShopProduct,
+  shown: readonly SizeStock[] = product.variants,
+): Written => ({
   name: product.name,
   price: product.price.toFixed(2),
   discount: String(product.discount),
@@ -42,28 +55,69 @@ export const writtenOf = (product: ShopProduct): Written => ({
   brand: product.brand,
   category: product.category,
   group: product.group ?? '',
-  countInStock: String(product.countInStock),
+  countInStock: String(shown.reduce((sum, { countInStock }) => sum + countInStock, 0)),
   sizes: product.sizes,
+  stocks: bySize(shown, ({ countInStock }) => String(countInStock)),
+  prices: bySize(product.variants, ({ price: rupees }) => rupees.toFixed(2)),
   material: product.material,
   maker: product.maker,
 });
 
-const listOf = (value: string | readonly string[]): string[] =>
-  typeof value === 'string' ? [value] : value.length > 0 ? [...value] : ['none'];
+type Sent = [name: string, word: string];
+
+const plain = [
+  'name',
+  'discount',
+  'description',
+  'brand',
+  'category',
+  'group',
+  'material',
+  'maker',
+] as const;
+
+/** Forms can't send an empty list. */
+const sizesSent = (chosen: readonly string[]): Sent[] =>
+  (chosen.length > 0 ? chosen : ['none']).map((size) => ['sizes', size]);
+
+/** A size that comes new has the lowest price unless another is sent. */
+function changedPrices(before: Written, after: Written): Sent[] {
+  if (after.sizes.length === 0) {
+    return after.price === before.price ? [] : [['price', after.price]];
+  }
+  const known = after.sizes.map((size) => before.prices[size] ?? before.price);
+  const prices = after.sizes.map((size) => after.prices[size] ?? '');
+  if (String(prices) === String(known)) return [];
+  const [first = ''] = prices;
+  if (prices.every((one) => one === first)) return [['price', first]];
+  return prices.map((one) => ['prices', one]);
+}
 
 /**
- * The changed fields: the others are not sent, so that concurrent changes stay, such as stock being
- * sold.
+ * The changed fields: the others are not sent, so that concurrent changes stay. Stock is not among
+ * them: `newStock` and `stockChanges`.
  */
-export function changedFields(before: Written, after: Written): [name: string, word: string][] {
-  const old = new Map(Object.entries(before));
-  return Object.entries(after).flatMap(([name, value]: [string, string | readonly string[]]) => {
-    const was = old.get(name);
-    return String(was) === String(value)
-      ? []
-      : listOf(value).map((word): [string, string] => [name, word]);
-  });
-}
+export const changedFields = (before: Written, after: Written): Sent[] => [
+  ...plain.flatMap((name): Sent[] => (before[name] === after[name] ? [] : [[name, after[name]]])),
+  ...(String(before.sizes) === String(after.sizes) ? [] : sizesSent(after.sizes)),
+  ...changedPrices(before, after),
+];
+
+const typedStock = ({ sizes: chosen, stocks, countInStock }: Written): Sent[] =>
+  chosen.length === 0
+    ? [[DEFAULT_SIZE, countInStock]]
+    : chosen.map((size) => [size, stocks[size] ?? '']);
+
+/** The stock of a new product as fields of its form. */
+export const newStock = (written: Written): Sent[] =>
+  typedStock(written).map(([size, pieces]) => [
+    size === DEFAULT_SIZE ? 'countInStock' : 'stocks',
+    pieces,
+  ]);
+
+/** The stock that was changed in the form, of which `shown` is what the admin saw. */
+export const stockChanges = (shown: readonly SizeStock[], written: Written): StockChange[] =>
+  changedStock(shown, typedStock(written));
 
 /** A product form's pictures: existing ones and new files. */
 export interface FormPicture {
@@ -171,6 +225,19 @@ export const productFields = {
   material: plainText('Material', 200),
   maker: plainText('Maker', 200),
 };
+
+/** What the form in the browser checks: stock and prices by size. */
+export const ProductFormSchema = v.object({
+  ...v.omit(v.object(productFields), ['stocks', 'prices']).entries,
+  stocks: v.record(v.string(), pieces),
+  prices: v.record(v.string(), price),
+});
+
+/** Stock by size, as an admin types it. */
+export const TypedStockSchema = v.object({
+  countInStock: v.optional(pieces),
+  stocks: v.record(v.string(), pieces),
+});
 
 const count = v.pipe(
   v.number(PIECES),

@@ -13,6 +13,7 @@ export interface Variant {
 
 type Sized = { size: string };
 type Stocked = Pick<Variant, 'countInStock'>;
+type Priced = Pick<Variant, 'priceCents'>;
 
 /** What a product's variants say of it as a whole. */
 export const sumOfVariants = (variants: readonly Variant[]) => ({
@@ -28,7 +29,7 @@ export const findVariant = <Of extends Sized>(
 ): Of | undefined => variants.find((one) => one.size === size);
 
 /** Whether the sizes differ in price. */
-export const hasPriceRange = ({ variants }: { variants: readonly Variant[] }): boolean =>
+export const hasPriceRange = ({ variants }: { variants: readonly Priced[] }): boolean =>
   variants.some((one) => one.priceCents !== variants[0]?.priceCents);
 
 /** Whether all sizes have the same price and stock, so that they can be shown as one product. */

@@ -1,7 +1,16 @@
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
 import { Field, describing, FieldFrame } from '#islands/ui/Field.tsx';
-import { sizes } from '#lib/catalogue/product.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { LOW_STOCK, sizes, type Size } from '#lib/catalogue/product.ts';
+import { stockInput } from '#lib/catalogue/stock-change.ts';
+import { stockState } from '#lib/catalogue/variants.ts';
+import { priceInput } from './form-values.ts';
+
+const LOW_HINT = `Low Stock is shown at ${LOW_STOCK} or fewer`;
+
+/** As on product cards. */
+export const stockLabels = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
 
 export interface PartProps {
   written: Written;
@@ -78,8 +87,78 @@ export function TextFields({ written, field }: PartProps) {
   );
 }
 
-/** Price, stock and sizes of a product. */
-export function PriceFields({ written, field }: PartProps) {
+interface SizeRowProps extends PriceFieldsProps {
+  size: Size;
+  isChosen: boolean;
+}
+
+/** Stock and price of one size; what was typed stays while the size is not chosen. */
+function SizeRow({ size, isChosen, before, written, field }: SizeRowProps) {
+  const pieces = written.stocks[size]?.trim() ?? '';
+  const state = /^\d+$/.test(pieces) ? stockLabels[stockState(Number(pieces))] : undefined;
+  const input = { disabled: !isChosen, autoComplete: 'off' };
+  return (
+    <div className="size-row" hidden={!isChosen}>
+      <Field
+        {...input}
+        name={stockInput(size)}
+        label={`${size}, in stock`}
+        inputMode="numeric"
+        {...(state && { hint: state })}
+        defaultValue={before.stocks[size] ?? ''}
+        error={field(stockInput(size))}
+      />
+      <Field
+        {...input}
+        name={priceInput(size)}
+        label={`${size}, list price, Rs.`}
+        inputMode="decimal"
+        defaultValue={before.prices[size] ?? before.price}
+        error={field(priceInput(size))}
+      />
+    </div>
+  );
+}
+
+interface PriceFieldsProps {
+  /** What is saved. */
+  before: Written;
+  /** What is typed. */
+  written: Written;
+  field: (name: string) => string | undefined;
+}
+
+function SizeChoice({ before, error }: { before: Written; error: string | undefined }) {
+  return (
+    <fieldset className="full-width">
+      <legend className="label">Sizes</legend>
+      <div className="sizes">
+        {sizes.map((size) => (
+          <label key={size}>
+            <input
+              type="checkbox"
+              name="sizes"
+              value={size}
+              defaultChecked={before.sizes.includes(size)}
+            />
+            <span>{size}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <span className="field-error" role="alert">
+          <Icon name="alert" size="small" />
+          {error}
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+/** Price, sizes and stock of a product; with sizes each has a stock and a price of its own. */
+export function PriceFields({ before, written, field }: PriceFieldsProps) {
+  const isSized = written.sizes.length > 0;
+  const ofAllSizes = ['sizes', 'stocks', 'prices', 'variants'];
   return (
     <section className="box">
       <h2>Price and stock</h2>
@@ -89,8 +168,8 @@ export function PriceFields({ written, field }: PartProps) {
           label="List price, Rs."
           inputMode="decimal"
           autoComplete="off"
-          hint="Before discount"
-          defaultValue={written.price}
+          hint={isSized ? 'Before discount, of each size unless changed below' : 'Before discount'}
+          defaultValue={before.price}
           error={field('price')}
         />
         <Field
@@ -98,34 +177,34 @@ export function PriceFields({ written, field }: PartProps) {
           label="Discount, %"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={written.discount}
+          defaultValue={before.discount}
           error={field('discount')}
         />
-        <Field
-          name="countInStock"
-          label="In stock"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Low Stock is shown at 5 or fewer"
-          defaultValue={written.countInStock}
-          error={field('countInStock')}
-        />
-        <fieldset>
-          <legend className="label">Sizes</legend>
-          <div className="sizes">
-            {sizes.map((size) => (
-              <label key={size}>
-                <input
-                  type="checkbox"
-                  name="sizes"
-                  value={size}
-                  defaultChecked={written.sizes.includes(size)}
-                />
-                <span>{size}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <SizeChoice before={before} error={ofAllSizes.map(field).find(Boolean)} />
+        <div hidden={isSized}>
+          <Field
+            name="countInStock"
+            label="In stock"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={LOW_HINT}
+            defaultValue={before.countInStock}
+            error={field('countInStock')}
+          />
+        </div>
+        <div className="full-width size-rows" hidden={!isSized}>
+          <p className="muted">{LOW_HINT}</p>
+          {sizes.map((size) => (
+            <SizeRow
+              key={size}
+              size={size}
+              isChosen={written.sizes.includes(size)}
+              before={before}
+              written={written}
+              field={field}
+            />
+          ))}
+        </div>
       </div>
     </section>
   );

@@ -6,25 +6,33 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PictureList } from './PictureList.tsx';
-import { PriceFields, TextFields } from './ProductFields.tsx';
+import { PriceFields, stockLabels, TextFields } from './ProductFields.tsx';
 import { type ProductFormOptions, useProductForm } from './use-product-form.ts';
 import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
-import { stockState } from '#lib/catalogue/variants.ts';
+import { hasPriceRange, productStockState } from '#lib/catalogue/variants.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
 
-const stockLabels = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
-
 /** The typed amount; 0 while it is incomplete. */
 const amount = (text: string): number => (/^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : 0);
 
+/** The sizes as they are typed; without sizes one. */
+const typedVariants = ({ sizes: chosen, stocks, prices, countInStock, price }: Written) =>
+  chosen.length === 0
+    ? [{ countInStock: amount(countInStock), priceCents: toCents(amount(price)) ?? 0 }]
+    : chosen.map((size) => ({
+        countInStock: amount(stocks[size] ?? ''),
+        priceCents: toCents(amount(prices[size] ?? '')) ?? 0,
+      }));
+
 /** A preview of the product card with the typed values. */
 function ProductCard({ written, picture }: { written: Written; picture: string | undefined }) {
-  const listCents = toCents(amount(written.price)) ?? 0;
+  const variants = typedVariants(written);
+  const listCents = Math.min(...variants.map(({ priceCents }) => priceCents));
   const discount = Math.min(100, amount(written.discount));
   const label = discountLabel(discount);
-  const stock = stockState(amount(written.countInStock));
+  const stock = productStockState({ variants });
   return (
     <>
       <p className="muted">Preview{discount > 0 && `, ${discount}% off`}</p>
@@ -37,6 +45,7 @@ function ProductCard({ written, picture }: { written: Written; picture: string |
         <b className="product-name">{written.name || 'Name'}</b>
         <span className="maker">{written.brand || written.maker}</span>
         <p className="price numeric">
+          {hasPriceRange({ variants }) && 'from '}
           <b>{formatMoney(discountedCents(listCents, discount))}</b>
           {discount > 0 && <s>{formatMoney(listCents)}</s>}
         </p>
@@ -66,19 +75,20 @@ function ArchiveButton({ product }: { product: ShopProduct }) {
 
 /** Everything about one product, and how the shop will show it. */
 export function ProductForm({ product, saved }: ProductFormOptions) {
-  const { formProps, field, busy, before, written, pictures, setPictures, add } = useProductForm({
-    product,
-    saved,
-  });
+  const { formProps, field, busy, before, written, pictures, setPictures, addFiles } =
+    useProductForm({
+      product,
+      saved,
+    });
   return (
     <div className="product-editor">
       <form {...formProps} className="stack">
         <TextFields written={before} field={field} />
-        <PriceFields written={before} field={field} />
+        <PriceFields before={before} written={written} field={field} />
         <PictureList
           pictures={pictures}
           change={setPictures}
-          add={add}
+          add={addFiles}
           error={field('images') ?? field('keepImages')}
         />
         <div className="row">

@@ -2,7 +2,6 @@ import { type SubmitEvent, useCallback, useRef } from 'react';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { categories } from '#lib/catalogue/categories.ts';
 import { discountLabel } from '#lib/catalogue/product.ts';
-import { productStockState } from '#lib/catalogue/variants.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
@@ -11,15 +10,19 @@ import { fetchProducts } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { StockCell } from './StockCell.tsx';
 import { Pager, goToPage, usePage, useSearch } from '#islands/ui/Pager.tsx';
-
-const stockWords = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': 'In stock' };
 
 const categoryName = (slug: string): string =>
   categories.find((category) => category.slug === slug)?.label ?? slug;
 
-function Row({ product }: { product: ShopProduct }) {
-  const stock = productStockState(product);
+interface RowProps {
+  product: ShopProduct;
+  changed: (product: ShopProduct) => void;
+}
+
+function Row({ product, changed }: RowProps) {
+  const isRange = product.variants.some(({ price }) => price !== product.price);
   return (
     <li className="product-row">
       <img
@@ -36,17 +39,11 @@ function Row({ product }: { product: ShopProduct }) {
         </small>
       </span>
       <span className="numeric product-price">
+        {isRange && 'from '}
         {formatMoney(toCents(product.price) ?? 0)}
         <small className="muted">{discountLabel(product.discount)}</small>
       </span>
-      <span
-        className={
-          stock === 'in-stock' ? 'numeric product-stock' : 'numeric product-stock low-stock'
-        }
-      >
-        {product.countInStock}
-        <small>{stockWords[stock]}</small>
-      </span>
+      <StockCell product={product} changed={changed} />
     </li>
   );
 }
@@ -80,8 +77,16 @@ export function ProductsScreen() {
   const page = usePage();
   const q = new URLSearchParams(useSearch()).get('q') ?? '';
   const list = useRef<HTMLUListElement>(null);
-  const { fetched, retry } = useFetched(useCallback(() => fetchProducts({ q, page }), [q, page]));
+  const { fetched, retry, replace } = useFetched(
+    useCallback(() => fetchProducts({ q, page }), [q, page]),
+  );
   if (fetched.is === 'loaded' && fetched.value === FORBIDDEN) return <AdminsOnly />;
+  /** Updates a product in place, so that no row moves. */
+  const change = (changed: ShopProduct) => {
+    if (fetched.is !== 'loaded' || fetched.value === FORBIDDEN) return;
+    const products = fetched.value.products.map((one) => (one._id === changed._id ? changed : one));
+    replace({ ...fetched.value, products });
+  };
   return (
     <>
       <div className="row editor-head">
@@ -104,7 +109,7 @@ export function ProductsScreen() {
           </p>
           <ul ref={list} tabIndex={-1} className="product-rows">
             {fetched.value.products.map((product) => (
-              <Row key={product._id} product={product} />
+              <Row key={product._id} product={product} changed={change} />
             ))}
           </ul>
           <Pager

@@ -1,46 +1,31 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { saveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import {
-  type Written,
   changedFields,
   emptyForm,
-  writtenOf,
   faultOfFile,
   type FormPicture,
   hasRoom,
   isRearranged,
+  newStock,
+  ProductFormSchema,
+  stockChanges,
   TOO_MANY_PICTURES,
-  productFields,
+  writtenOf,
 } from '#lib/catalogue/product-form.ts';
+import type { SizeStock } from '#lib/catalogue/stock-change.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useForm } from '#islands/ui/use-form.ts';
-
-const schema = v.omit(v.object(productFields), ['stocks', 'prices']);
-
-function writtenIn(form: HTMLFormElement): Written {
-  const data = new FormData(form);
-  const text = (name: keyof Written) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    name: text('name'),
-    price: text('price'),
-    discount: text('discount'),
-    description: text('description'),
-    brand: text('brand'),
-    category: text('category'),
-    group: text('group'),
-    countInStock: text('countInStock'),
-    sizes: data.getAll('sizes').filter((size) => typeof size === 'string'),
-    material: text('material'),
-    maker: text('maker'),
-  };
-}
+import {
+  followListPrice,
+  showPresentStock,
+  stockErrors,
+  toCheck,
+  writtenIn,
+} from './form-values.ts';
 
 const picturesOf = (product: ShopProduct | undefined): FormPicture[] =>
   (product?.images ?? []).map((src) => ({ src }));
@@ -56,6 +41,25 @@ function useUnsavedWarning(isChanged: () => boolean): void {
   });
 }
 
+/** The pictures in the form, and whether they are others than the product's. */
+function usePictures(product: ShopProduct | undefined) {
+  const [pictures, setPictures] = useState<readonly FormPicture[]>(() => picturesOf(product));
+  const addFiles = (files: readonly File[]) => {
+    const error = files.map(faultOfFile).find(Boolean);
+    if (error) notify('error', error);
+    const accepted = files.filter((file) => !faultOfFile(file));
+    if (!hasRoom(pictures, accepted.length)) return notify('error', TOO_MANY_PICTURES);
+    const added = accepted.map((file) => ({ src: URL.createObjectURL(file), file }));
+    setPictures([...pictures, ...added]);
+  };
+  return {
+    pictures,
+    setPictures,
+    addFiles,
+    rearranged: isRearranged(picturesOf(product), pictures),
+  };
+}
+
 export interface ProductFormOptions {
   /** Undefined for a new product. */
   product: ShopProduct | undefined;
@@ -64,54 +68,63 @@ export interface ProductFormOptions {
 
 /** What the product form holds, and how it is checked, saved and reset. */
 export function useProductForm({ product, saved }: ProductFormOptions) {
-  const before = product ? writtenOf(product) : emptyForm;
+  /** The stock that the admin was shown; an order may take some meanwhile. */
+  const [shown, setShown] = useState<readonly SizeStock[]>(product?.variants ?? []);
+  const before = product ? writtenOf(product, shown) : emptyForm;
   const [written, setWritten] = useState(before);
-  const [pictures, setPictures] = useState<readonly FormPicture[]>(() => picturesOf(product));
+  const { pictures, setPictures, addFiles, rearranged } = usePictures(product);
+  const sentPictures = rearranged ? pictures : undefined;
   const [key] = useState(() => crypto.randomUUID());
   const isLeaving = useRef(false);
 
-  const rearranged = isRearranged(picturesOf(product), pictures);
-  const send = async () => {
-    const fields = changedFields(product ? before : { ...before, discount: '' }, written);
-    const input = { id: product?._id, fields, pictures: rearranged ? pictures : undefined };
-    const result = await saveProduct(input, key);
-    if ('errors' in result) return result.errors;
-    if (!product) {
-      isLeaving.current = true;
-      return goTo(paths.adminProduct(result.product._id), {
-        toast: ['success', 'Product added'],
-      });
+  const add = async () => {
+    const fields = [...changedFields({ ...before, discount: '' }, written), ...newStock(written)];
+    const result = await saveProduct({ fields, pictures: sentPictures, stock: [] }, key);
+    if (!result.product) return result.errors ?? {};
+    isLeaving.current = true;
+    return goTo(paths.adminProduct(result.product._id), { toast: ['success', 'Product added'] });
+  };
+  const edit = async (id: string) => {
+    const stock = stockChanges(shown, written);
+    const fields = changedFields(before, written);
+    const result = await saveProduct({ id, fields, pictures: sentPictures, stock }, key);
+    const { product: latest, present, errors } = result;
+    if (latest) {
+      setPictures(picturesOf(latest));
+      saved(latest);
     }
-    setPictures(picturesOf(result.product));
-    setWritten(writtenOf(result.product));
-    saved(result.product);
-    return {};
+    // After an error the stock that was shown stays: the next try has to expect it.
+    const stockNow = present ?? (errors ? undefined : latest?.variants);
+    const form = formProps.ref.current;
+    if (!stockNow || !form) return errors ?? {};
+    setShown(stockNow);
+    showPresentStock(form, shown, stockNow);
+    setWritten(writtenIn(form));
+    return present ? stockErrors(stock, present) : {};
   };
   const { formProps, field, busy, refuse } = useForm({
-    schema,
+    schema: ProductFormSchema,
     live: true,
-    send,
-    valuesIn: (form) => ({ ...writtenIn(form) }),
+    send: () => (product ? edit(product._id) : add()),
+    valuesIn: (form) => toCheck(writtenIn(form)),
   });
   useUnsavedWarning(
-    () => !isLeaving.current && (rearranged || changedFields(before, written).length > 0),
+    () =>
+      !isLeaving.current &&
+      (rearranged ||
+        changedFields(before, written).length > 0 ||
+        stockChanges(shown, written).length > 0),
   );
 
-  const add = (files: readonly File[]) => {
-    const error = files.map(faultOfFile).find(Boolean);
-    if (error) notify('error', error);
-    const accepted = files.filter((file) => !faultOfFile(file));
-    if (!hasRoom(pictures, accepted.length)) return notify('error', TOO_MANY_PICTURES);
-    const added = accepted.map((file) => ({ src: URL.createObjectURL(file), file }));
-    setPictures([...pictures, ...added]);
-  };
   const onReset = () => {
     setPictures(picturesOf(product));
     setWritten(before);
     refuse({});
   };
   const onInput = (event: InputEvent<HTMLFormElement>) => {
-    setWritten(writtenIn(event.currentTarget));
+    const form = event.currentTarget;
+    followListPrice(form, event.target, written.price);
+    setWritten(writtenIn(form));
     formProps.onInput(event);
   };
   return {
@@ -122,6 +135,6 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     written,
     pictures,
     setPictures,
-    add,
+    addFiles,
   };
 }

@@ -1,11 +1,22 @@
-import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
+import {
+  authedDelete,
+  authedForm,
+  authedGet,
+  authedPatch,
+} from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
 import type { FormPicture } from '#lib/catalogue/product-form.ts';
-import { readProduct, readProducts, type ShopProduct } from '#lib/catalogue/admin-codec.ts';
+import {
+  readProduct,
+  readProducts,
+  readVariants,
+  type ShopProduct,
+} from '#lib/catalogue/admin-codec.ts';
+import type { SizeStock, StockChange } from '#lib/catalogue/stock-change.ts';
 
 /** An admin's product calls (docs/api.md "Administration"). */
 
@@ -39,11 +50,15 @@ export async function fetchProduct(id: string) {
   }
 }
 
-/** The outcome of saving. */
-export type Saved =
-  | { product: ShopProduct }
-  /** The server's errors of single fields. */
-  | { errors: Record<string, string> };
+/** The outcome of saving: without errors everything is saved. */
+export interface Saved {
+  /** The product as far as it is saved. */
+  product?: ShopProduct;
+  /** Errors of single fields. */
+  errors?: Record<string, string>;
+  /** The stock by now, which is not what the admin was shown. */
+  present?: readonly SizeStock[];
+}
 
 interface ProductInput {
   /** The product's id; without one a new product is created. */
@@ -51,6 +66,8 @@ interface ProductInput {
   fields: readonly (readonly [name: string, word: string])[];
   /** The new list of pictures; `undefined` leaves them unchanged. */
   pictures: readonly FormPicture[] | undefined;
+  /** Of an existing product. */
+  stock: readonly StockChange[];
 }
 
 async function formOf({ fields, pictures }: ProductInput): Promise<FormData> {
@@ -64,19 +81,57 @@ async function formOf({ fields, pictures }: ProductInput): Promise<FormData> {
   return form;
 }
 
-/** Saves changes or a new product, idempotently by the key. */
+/** Throws a 409 with the present stock when it is not what was expected. */
+async function patchStock(id: string, changes: readonly StockChange[]): Promise<ShopProduct> {
+  const { product } = await authedPatch(`${address(id)}/stock`, {
+    variants: changes.map(({ size, countInStock }) => ({ size, countInStock })),
+    expected: changes.map(({ size, expected }) => ({ size, countInStock: expected })),
+  });
+  return readProduct(product);
+}
+
+/** Notifies about a failure, unless it is about the stock, which is shown where it is edited. */
+function failureOf(error: unknown): Saved {
+  const cause = error instanceof UploadFailed ? error.cause : error;
+  if (cause instanceof ApiError && cause.status === 409 && cause.response?.['variants']) {
+    return { present: readVariants(cause.response['variants']) };
+  }
+  notify('error', sentenceOf(cause, { refused: NOT_SAVED, away: NOT_SAVED }));
+  return { errors: cause instanceof ApiError ? cause.fieldErrors : {} };
+}
+
+/**
+ * Saves changes or a new product, idempotently by the key. Stock has a call of its own, after the
+ * other one, which makes new sizes.
+ */
 export async function saveProduct(input: ProductInput, key: string): Promise<Saved> {
-  const form = await formOf(input);
+  const { id, fields, pictures, stock } = input;
+  let saved: Saved = {};
   try {
-    const response = input.id
-      ? await authedForm('PUT', address(input.id), form)
-      : await authedForm('POST', CALL, form, key);
-    if (input.id) notify('success', 'Product saved');
-    return { product: readProduct(response['product']) };
+    if (id === undefined) {
+      const response = await authedForm('POST', CALL, await formOf(input), key);
+      return { product: readProduct(response['product']) };
+    }
+    if (fields.length > 0 || pictures || stock.length === 0) {
+      const response = await authedForm('PUT', address(id), await formOf(input));
+      saved = { product: readProduct(response['product']) };
+    }
+    if (stock.length > 0) saved = { product: await patchStock(id, stock) };
+    notify('success', 'Product saved');
+    return saved;
   } catch (error) {
-    const cause = error instanceof UploadFailed ? error.cause : error;
-    notify('error', sentenceOf(cause, { refused: NOT_SAVED, away: NOT_SAVED }));
-    return { errors: cause instanceof ApiError ? cause.fieldErrors : {} };
+    return { ...saved, ...failureOf(error) };
+  }
+}
+
+/** Sets the stock of a product in the list. */
+export async function saveStock(id: string, changes: readonly StockChange[]): Promise<Saved> {
+  try {
+    const product = await patchStock(id, changes);
+    notify('success', 'Stock saved');
+    return { product };
+  } catch (error) {
+    return failureOf(error);
   }
 }
 

@@ -128,6 +128,9 @@ export const authedPost = (path: string, body: Record<string, unknown>, key?: st
 export const authedPut = (path: string, body: Record<string, unknown>) =>
   signed((token) => call(path, { method: 'PUT', body, token }));
 
+export const authedPatch = (path: string, body: Record<string, unknown>) =>
+  signed((token) => call(path, { method: 'PATCH', body, token }));
+
 export const authedDelete = (path: string, body?: Record<string, unknown>) =>
   signed((token) => call(path, { method: 'DELETE', token, ...(body && { body }) }));
 

@@ -1,0 +1,195 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { saveStock } from '#lib/browser/catalogue/admin-client.ts';
+import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
+import { TypedStockSchema } from '#lib/catalogue/product-form.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import {
+  changedStock,
+  type SizeStock,
+  stockChangedMeanwhile,
+  stockConflicts,
+  stockInput,
+} from '#lib/catalogue/stock-change.ts';
+import { findVariant, stockState } from '#lib/catalogue/variants.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { describing } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+import { showPresentStock } from './form-values.ts';
+
+const stockWords = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
+
+function StockOfSize({ size, countInStock }: SizeStock) {
+  const state = stockState(countInStock);
+  return (
+    <li className={state === 'in-stock' ? undefined : 'low-stock'}>
+      {size !== DEFAULT_SIZE && `${size} `}
+      <b>{countInStock}</b>
+      {stockWords[state] && <small>{stockWords[state]}</small>}
+    </li>
+  );
+}
+
+interface EditorProps {
+  product: ShopProduct;
+  /** Called with the product as it is known by now, when it is saved or cancelled. */
+  close: (known: ShopProduct) => void;
+}
+
+/** Where an input is of one product among others. */
+const idOf = (product: ShopProduct, size: string): string => `${stockInput(size)}-${product._id}`;
+
+/** The sizes of a product with the stock that is known by now. */
+const withStock = (product: ShopProduct, stock: readonly SizeStock[]) =>
+  product.variants.map((one) => ({
+    ...one,
+    countInStock: findVariant({ variants: stock }, one.size)?.countInStock ?? one.countInStock,
+  }));
+
+function StockEditor({ product, close }: EditorProps) {
+  const [shown, setShown] = useState<readonly SizeStock[]>(product.variants);
+  /** What somebody else changed since the stock was shown. */
+  const [conflicts, setConflicts] = useState<readonly SizeStock[]>([]);
+  const typedIn = (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    return shown.map(({ size }): [size: string, pieces: string] => {
+      const pieces = data.get(stockInput(size));
+      return [size, typeof pieces === 'string' ? pieces : ''];
+    });
+  };
+
+  const cancel = () => close({ ...product, variants: withStock(product, shown) });
+  const send = async (): Promise<Record<string, string>> => {
+    const form = formProps.ref.current;
+    if (!form) return {};
+    const changes = changedStock(shown, typedIn(form));
+    if (changes.length === 0) {
+      cancel();
+      return {};
+    }
+    const { product: saved, present, errors } = await saveStock(product._id, changes);
+    if (saved) close(saved);
+    if (!present) return errors ?? {};
+    setConflicts(stockConflicts(changes, present));
+    setShown(present);
+    showPresentStock(form, shown, present);
+    return {};
+  };
+  const { formProps, field, busy } = useForm({
+    schema: TypedStockSchema,
+    live: true,
+    send,
+    valuesIn: (form) => {
+      const typed = Object.fromEntries(typedIn(form));
+      const { [DEFAULT_SIZE]: countInStock, ...stocks } = typed;
+      return { stocks, ...(countInStock !== undefined && { countInStock }) };
+    },
+  });
+  useEffect(() => {
+    const first = formProps.ref.current?.querySelector('input');
+    first?.focus();
+    first?.select();
+  }, [formProps.ref]);
+
+  const errorId = `stock-error-${product._id}`;
+  const error = [...shown.map(({ size }) => stockInput(size)), 'variants'].map(field).find(Boolean);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || busy) return;
+    event.stopPropagation();
+    cancel();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape does what the button Cancel does
+    <form
+      {...formProps}
+      className="stock-editor"
+      aria-label={`Stock of ${product.name}`}
+      onKeyDown={onKeyDown}
+    >
+      <div className="stock-fields">
+        {shown.map(({ size, countInStock }) => {
+          const name = stockInput(size);
+          const conflict = findVariant({ variants: conflicts }, size);
+          return (
+            <div key={size} className={field(name) || conflict ? 'invalid' : undefined}>
+              <label htmlFor={idOf(product, size)}>
+                {size === DEFAULT_SIZE ? 'In stock' : size}
+              </label>
+              <input
+                {...describing({
+                  name,
+                  id: idOf(product, size),
+                  error: field(name) ?? (conflict && 'changed'),
+                  errorId,
+                })}
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={countInStock}
+              />
+              {conflict && <small>now {conflict.countInStock}</small>}
+            </div>
+          );
+        })}
+      </div>
+      <p id={errorId} className="field-error" role="alert">
+        {(error || conflicts.length > 0) && <Icon name="alert" size="small" />}
+        {error}
+        {!error &&
+          conflicts.length > 0 &&
+          `${stockChangedMeanwhile(conflicts)} Save again to overwrite it.`}
+      </p>
+      <span className="row">
+        <BusyButton className="button-primary" busy={busy} busyLabel="Saving...">
+          Save
+        </BusyButton>
+        <button type="button" className="button button-link" onClick={() => !busy && cancel()}>
+          Cancel
+        </button>
+      </span>
+      <OfflineNote />
+    </form>
+  );
+}
+
+interface Props {
+  product: ShopProduct;
+  changed: (product: ShopProduct) => void;
+}
+
+/** A product's stock by size, which can be changed in place. */
+export function StockCell({ product, changed }: Props) {
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing) {
+    const close = (known: ShopProduct) => {
+      changed(known);
+      setEditing(false);
+    };
+    return <StockEditor product={product} close={close} />;
+  }
+  return (
+    <div className="product-stock numeric">
+      <ul>
+        {product.variants.map(({ size, countInStock }) => (
+          <StockOfSize key={size} size={size} countInStock={countInStock} />
+        ))}
+      </ul>
+      <button
+        ref={button}
+        type="button"
+        className="button button-link"
+        aria-label={`Edit stock of ${product.name}`}
+        onClick={() => setEditing(true)}
+      >
+        Edit stock
+      </button>
+    </div>
+  );
+}
