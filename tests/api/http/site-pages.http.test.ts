@@ -231,7 +231,7 @@ describe('Product data', () => {
     const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = '']) => JSON.parse(json),
     );
-    const product = found.find((one) => /^Product/.test(one['@type']));
+    const product = found.find((one) => String(one['@type']).startsWith('Product'));
     const trail = found.find((one) => one['@type'] === 'BreadcrumbList');
     /** Of each size, or of the product. */
     const offers = (product.hasVariant ?? [product]).map(
