@@ -102,7 +102,7 @@ function SizeRow({ size, isChosen, before, written, field }: SizeRowProps) {
       <Field
         {...input}
         name={stockInput(size)}
-        label={`${size}, in stock`}
+        label={`Stock of ${size}`}
         inputMode="numeric"
         {...(state && { hint: state })}
         defaultValue={before.stocks[size] ?? ''}
@@ -111,7 +111,7 @@ function SizeRow({ size, isChosen, before, written, field }: SizeRowProps) {
       <Field
         {...input}
         name={priceInput(size)}
-        label={`${size}, list price, Rs.`}
+        label={`Price of ${size}, Rs.`}
         inputMode="decimal"
         defaultValue={before.prices[size] ?? before.price}
         error={field(priceInput(size))}
@@ -168,7 +168,7 @@ export function PriceFields({ before, written, field }: PriceFieldsProps) {
           label="List price, Rs."
           inputMode="decimal"
           autoComplete="off"
-          hint={isSized ? 'Before discount, of each size unless changed below' : 'Before discount'}
+          hint={isSized ? 'Before discount, for each size unless changed below' : 'Before discount'}
           defaultValue={before.price}
           error={field('price')}
         />

@@ -29,7 +29,9 @@ const typedVariants = ({ sizes: chosen, stocks, prices, countInStock, price }: W
 /** A preview of the product card with the typed values. */
 function ProductCard({ written, picture }: { written: Written; picture: string | undefined }) {
   const variants = typedVariants(written);
-  const listCents = Math.min(...variants.map(({ priceCents }) => priceCents));
+  /** Without those that are incomplete. */
+  const priced = variants.filter(({ priceCents }) => priceCents > 0);
+  const listCents = priced.length > 0 ? Math.min(...priced.map((one) => one.priceCents)) : 0;
   const discount = Math.min(100, amount(written.discount));
   const label = discountLabel(discount);
   const stock = productStockState({ variants });
@@ -45,7 +47,7 @@ function ProductCard({ written, picture }: { written: Written; picture: string |
         <b className="product-name">{written.name || 'Name'}</b>
         <span className="maker">{written.brand || written.maker}</span>
         <p className="price numeric">
-          {hasPriceRange({ variants }) && 'from '}
+          {hasPriceRange({ variants: priced }) && 'from '}
           <b>{formatMoney(discountedCents(listCents, discount))}</b>
           {discount > 0 && <s>{formatMoney(listCents)}</s>}
         </p>

@@ -94,6 +94,15 @@ function StockEditor({ product, close }: EditorProps) {
 
   const errorId = `stock-error-${product._id}`;
   const error = [...shown.map(({ size }) => stockInput(size)), 'variants'].map(field).find(Boolean);
+  const words =
+    error ??
+    (conflicts.length > 0
+      ? `${stockChangedMeanwhile(conflicts)} Save again to overwrite it.`
+      : undefined);
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (words) message.current?.scrollIntoView({ block: 'nearest' });
+  }, [words]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || busy) return;
     event.stopPropagation();
@@ -132,12 +141,13 @@ function StockEditor({ product, close }: EditorProps) {
           );
         })}
       </div>
-      <p id={errorId} className="field-error" role="alert">
-        {(error || conflicts.length > 0) && <Icon name="alert" size="small" />}
-        {error}
-        {!error &&
-          conflicts.length > 0 &&
-          `${stockChangedMeanwhile(conflicts)} Save again to overwrite it.`}
+      <p ref={message} id={errorId} className="field-error" role="alert">
+        {words && (
+          <>
+            <Icon name="alert" size="small" />
+            <span>{words}</span>
+          </>
+        )}
       </p>
       <span className="row">
         <BusyButton className="button-primary" busy={busy} busyLabel="Saving...">
