@@ -170,8 +170,25 @@ test('the stock there is by now is spread over the sizes, and nothing is lost', 
       db,
     );
   }
+  const MANY = 20_000;
+  await sql`insert into products (id, name, category, brand, maker, material, description,
+      price_cents, discount_bp, stock, sizes, created_at, updated_at)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(MANY)})
+    select 'many-' || n, 'Many', 'bowls', '', '', '', '', n, 0, n % 50, 'S|M|L|XL', '', '' from numbers`.execute(
+    db,
+  );
   await migrateTo(db);
-  const rows = await db.selectFrom('product_variants').selectAll().execute();
+  const { count, stock: pieces } = await db
+    .selectFrom('product_variants')
+    .where('product_id', 'like', 'many-%')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('stock').as('stock')])
+    .executeTakeFirstOrThrow();
+  expect([Number(count), Number(pieces)]).toEqual([4 * MANY, (MANY / 50) * ((49 * 50) / 2)]);
+  const rows = await db
+    .selectFrom('product_variants')
+    .selectAll()
+    .where('product_id', 'not like', 'many-%')
+    .execute();
   expect(
     rows.map((row) => `${row.product_id} ${row.size}:${row.stock}:${row.price_cents}`).toSorted(),
   ).toEqual([
