@@ -8,7 +8,7 @@ import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { OrderRow } from './OrderRow.tsx';
-import { useReturns } from './ReturnBox.tsx';
+import { useOwnReturns } from './ReturnBox.tsx';
 
 /** The order in the address: `#K7M2-9QXD`. */
 const named = (orders: readonly OwnOrder[]): string | undefined =>
@@ -41,7 +41,7 @@ function OrderList({ orders, change, returnDays }: ListProps) {
   const reviewed = useReviewable(orders.some(({ status }) => status === 'delivered'));
   const [now] = useState(() => new Date());
   const returnable = { days: returnDays, now };
-  const returns = useReturns(orders.some(({ latestReturn }) => latestReturn !== undefined));
+  const returns = useOwnReturns(orders.some(({ latestReturn }) => latestReturn !== undefined));
   return orders.map((order) => (
     <OrderRow
       key={order.orderNumber}

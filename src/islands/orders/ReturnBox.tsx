@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { OwnOrder, OwnReturn } from '#lib/orders/codec.ts';
 import { fetchReturns } from '#lib/browser/orders/own-returns.ts';
 import { returnStateOf } from '#lib/orders/return-form.ts';
@@ -10,26 +9,14 @@ import {
   stepsOfReturn,
 } from '#lib/orders/return-words.ts';
 import { paths } from '#lib/site/paths.ts';
+import { useBackgroundFetch } from '#islands/ui/use-background-fetch.ts';
 import { Steps } from './Timeline.tsx';
 
+const NO_RETURNS: readonly OwnReturn[] = [];
+
 /** The returns of a customer; not fetched unless `isWanted`, empty while they are not known. */
-export function useReturns(isWanted: boolean): readonly OwnReturn[] {
-  const [returns, setReturns] = useState<readonly OwnReturn[]>([]);
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const load = () => {
-      // Offline: the orders are shown without their returns.
-      fetchReturns().then(setReturns, () => undefined);
-    };
-    const refetchWhenRestored = (event: PageTransitionEvent) => {
-      if (event.persisted) load();
-    };
-    load();
-    addEventListener('pageshow', refetchWhenRestored);
-    return () => removeEventListener('pageshow', refetchWhenRestored);
-  }, [isWanted]);
-  return returns;
-}
+export const useOwnReturns = (isWanted: boolean): readonly OwnReturn[] =>
+  useBackgroundFetch(isWanted, fetchReturns, NO_RETURNS);
 
 interface ReturnProps {
   order: OwnOrder;

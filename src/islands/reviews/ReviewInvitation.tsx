@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { countReviews, MAX_REVIEWS } from '#lib/reviews/review.ts';
 import { Stars } from '#islands/ui/Stars.tsx';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { useBackgroundFetch } from '#islands/ui/use-background-fetch.ts';
 import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { readOwn } from '#lib/reviews/codec.ts';
 
@@ -16,25 +16,14 @@ async function fetchReviewed(): Promise<ReadonlySet<string>> {
   return new Set([...reviews, ...rest.flatMap((page) => page.reviews)].map((one) => one.productId));
 }
 
-/** Which products a user has reviewed; not fetched unless `isWanted`. */
-export function useReviewable(isWanted: boolean): ReadonlySet<string> {
-  const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const load = () => {
-      // Offline: every product offers a review; its page corrects that.
-      fetchReviewed().then(setReviewed, () => undefined);
-    };
-    // Coming back from the review form by the Back button.
-    const refetchWhenRestored = (event: PageTransitionEvent) => {
-      if (event.persisted) load();
-    };
-    load();
-    addEventListener('pageshow', refetchWhenRestored);
-    return () => removeEventListener('pageshow', refetchWhenRestored);
-  }, [isWanted]);
-  return reviewed;
-}
+const NO_REVIEWS: ReadonlySet<string> = new Set();
+
+/**
+ * Which products a user has reviewed; not fetched unless `isWanted`. Offline every product offers a
+ * review; its page corrects that.
+ */
+export const useReviewable = (isWanted: boolean): ReadonlySet<string> =>
+  useBackgroundFetch(isWanted, fetchReviewed, NO_REVIEWS);
 
 /** A product's stars and number of reviews, linked to the reviews. */
 export function ReviewableRow({
