@@ -101,7 +101,7 @@ export function PaymentSlipScreen() {
   const isDue = takesSlip(found) && !isAwaitingApproval(found);
   return (
     <>
-      <div className="slip-head">
+      <div className="order-page-head">
         <div>
           <h1>Payment slip</h1>
           <p className="lead numeric">
@@ -111,7 +111,7 @@ export function PaymentSlipScreen() {
         </div>
         <OrderBadge order={found} />
       </div>
-      <div className="slip-page">
+      <div className="order-page">
         <div className="stack">
           <Paying order={found} settle={replace} />
         </div>

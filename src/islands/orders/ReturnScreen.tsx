@@ -110,7 +110,7 @@ function OrderReturns({ order, days, replace }: OrderReturnsProps) {
 function Head({ order }: { order: OwnOrder }) {
   const delivered = deliveredAt(order);
   return (
-    <div className="return-head">
+    <div className="order-page-head">
       <div>
         <h1>Return or exchange</h1>
         <p className="lead numeric">
@@ -133,7 +133,7 @@ export function ReturnScreen({ days }: { days: number }) {
   return (
     <>
       <Head order={found} />
-      <div className="return-columns">
+      <div className="order-page">
         <OrderReturns order={found} days={days} replace={replace} />
         <OrderedPanel order={found} />
       </div>
