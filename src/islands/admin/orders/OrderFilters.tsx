@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   readAddress,
   type AdminOrderFilters,
@@ -9,8 +9,9 @@ import {
   fieldsOf,
 } from '#lib/orders/admin-filters.ts';
 import type { Counts, AdminOrderPage } from '#lib/orders/admin-codec.ts';
-import { replacePage, goToPage, isPlain, Pager } from '#islands/ui/Pager.tsx';
+import { replacePage, Pager } from '#islands/ui/Pager.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { NO_ORDERS } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { OrderTable } from './OrderTable.tsx';
@@ -78,10 +79,6 @@ function SearchField({ address }: { address: AdminOrderFilters }) {
   );
 }
 
-function Count({ of }: { of: number | undefined }) {
-  return of === undefined ? null : <span className="numeric"> {of}</span>;
-}
-
 interface OrderFiltersProps {
   address: AdminOrderFilters;
   counts: Counts | undefined;
@@ -89,27 +86,15 @@ interface OrderFiltersProps {
 
 /** Status filter and search; both are part of the address. */
 export function OrderFilters({ address, counts }: OrderFiltersProps) {
-  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlain(event)) return;
-    event.preventDefault();
-    goToPage(event.currentTarget.href);
-  };
+  const chips = filters.map((filter) => ({
+    href: hrefOf({ ...address, filter, page: 1, order: undefined }),
+    label: filterLabel(filter),
+    isCurrent: filter === address.filter,
+    count: countOf(counts, filter),
+  }));
   return (
     <div className="admin-filters">
-      <nav className="chips" aria-label="Status">
-        {filters.map((filter) => (
-          <a
-            key={filter}
-            className="chip"
-            href={hrefOf({ ...address, filter, page: 1, order: undefined })}
-            aria-current={filter === address.filter ? 'true' : undefined}
-            onClick={turn}
-          >
-            {filterLabel(filter)}
-            <Count of={countOf(counts, filter)} />
-          </a>
-        ))}
-      </nav>
+      <StatusChips chips={chips} />
       <SearchField address={address} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { type Refunding, refundUpTo } from '#lib/orders/returns-schema.ts';
-import { AdminDialog, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
+import { AdminDialog, DialogButtons, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
@@ -63,14 +63,11 @@ export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClos
           maxLength={100}
           error={field('reference')}
         />
-        <div className="row dialog-buttons">
-          <button type="button" className="button button-link" onClick={onClose}>
-            Back
-          </button>
+        <DialogButtons onBack={onClose}>
           <BusyButton busy={busy} busyLabel="Saving...">
             Record refund
           </BusyButton>
-        </div>
+        </DialogButtons>
       </form>
     </AdminDialog>
   );

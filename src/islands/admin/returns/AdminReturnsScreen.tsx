@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { stepReturn } from '#lib/browser/orders/returns-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -15,37 +15,20 @@ import {
 } from '#lib/orders/admin-returns.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { goToPage, isPlain, Pager } from '#islands/ui/Pager.tsx';
+import { Pager } from '#islands/ui/Pager.tsx';
 import { StepDialog } from './ReturnDialogs.tsx';
 import { ReturnRow } from './ReturnRow.tsx';
 import { useReturns, useReturnSteps } from './use-returns.ts';
 
-function Filters({ current }: { current: ReturnFilter }) {
-  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlain(event)) return;
-    event.preventDefault();
-    goToPage(event.currentTarget.href);
-  };
-  return (
-    <div className="admin-filters">
-      <nav className="chips" aria-label="Status">
-        {returnFilters.map((filter) => (
-          <a
-            key={filter}
-            className="chip"
-            href={returnsHref({ filter, page: 1 })}
-            aria-current={filter === current ? 'true' : undefined}
-            onClick={turn}
-          >
-            {returnFilterLabel(filter)}
-          </a>
-        ))}
-      </nav>
-    </div>
-  );
-}
+const chipsOf = (current: ReturnFilter) =>
+  returnFilters.map((filter) => ({
+    href: returnsHref({ filter, page: 1 }),
+    label: returnFilterLabel(filter),
+    isCurrent: filter === current,
+  }));
 
 const countLabel = (total: number): string => (total === 1 ? '1 return' : `${total} returns`);
 
@@ -75,7 +58,9 @@ export function AdminReturnsScreen() {
   return (
     <div ref={top} tabIndex={-1} className="returns-admin">
       <OfflineNote message="This list may be out of date." />
-      <Filters current={filter} />
+      <div className="admin-filters">
+        <StatusChips chips={chipsOf(filter)} />
+      </div>
       {is === 'loading' && <Loading />}
       {is === 'failed' && <Failed message={RETURNS_FAILED} retry={retry} />}
       {list?.returns.length === 0 && <h2 className="admin-empty">{noReturns[filter]}</h2>}

@@ -8,6 +8,7 @@ import type { ReturnStep } from '#lib/orders/returns.ts';
 import { RefundDialog } from '#islands/admin/orders/RefundDialog.tsx';
 import {
   AdminDialog,
+  DialogButtons,
   NumberInTitle,
   ReasonDialog,
   RestockField,
@@ -40,10 +41,7 @@ function ReceiveDialog({ shown, busy, receive, onClose }: ReceiveDialogProps) {
         <Pieces pieces={shown.items} />
         <RestockField restock={restock} setRestock={setRestock} />
       </div>
-      <div className="row dialog-buttons">
-        <button type="button" className="button button-link" onClick={onClose}>
-          Back
-        </button>
+      <DialogButtons onBack={onClose}>
         <BusyButton
           type="button"
           busy={busy}
@@ -52,7 +50,7 @@ function ReceiveDialog({ shown, busy, receive, onClose }: ReceiveDialogProps) {
         >
           Mark as received
         </BusyButton>
-      </div>
+      </DialogButtons>
     </AdminDialog>
   );
 }
@@ -99,10 +97,7 @@ function ExchangeDialog(props: ExchangeDialogProps) {
           </button>
         </p>
       </div>
-      <div className="row dialog-buttons">
-        <button type="button" className="button button-link" onClick={onClose}>
-          Back
-        </button>
+      <DialogButtons onBack={onClose}>
         <BusyButton
           type="button"
           busy={busy}
@@ -111,7 +106,7 @@ function ExchangeDialog(props: ExchangeDialogProps) {
         >
           Complete exchange
         </BusyButton>
-      </div>
+      </DialogButtons>
     </AdminDialog>
   );
 }

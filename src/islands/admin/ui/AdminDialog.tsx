@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, useId, useLayoutEffect } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { ReasonSchema } from '#lib/orders/schema.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -53,6 +53,24 @@ export const NumberInTitle = ({ children }: { children: string }) => (
   <span className="numeric whitespace-nowrap">{children}</span>
 );
 
+interface DialogButtonsProps {
+  onBack: () => void;
+  /** The button Back. */
+  back?: RefObject<HTMLButtonElement | null>;
+  /** What the dialog does. */
+  children: ReactNode;
+}
+
+/** The last row of a dialog: *Back*, and what it does. */
+export const DialogButtons = ({ onBack, back, children }: DialogButtonsProps) => (
+  <div className="row dialog-buttons">
+    <button ref={back} type="button" className="button button-link" onClick={onBack}>
+      Back
+    </button>
+    {children}
+  </div>
+);
+
 interface ApproveDialogProps {
   orderNumber: string;
   /** What is approved. */
@@ -85,10 +103,7 @@ export function ApproveDialog({
       }
     >
       <p className="muted">{children}</p>
-      <div className="row dialog-buttons">
-        <button ref={back} type="button" className="button button-link" onClick={onClose}>
-          Back
-        </button>
+      <DialogButtons onBack={onClose} back={back}>
         <BusyButton
           type="button"
           className="button-success"
@@ -98,7 +113,7 @@ export function ApproveDialog({
         >
           Approve
         </BusyButton>
-      </div>
+      </DialogButtons>
     </AdminDialog>
   );
 }
@@ -200,14 +215,11 @@ export function ReasonDialog({
           )}
         </div>
         {children}
-        <div className="row dialog-buttons">
-          <button type="button" className="button button-link" onClick={onClose}>
-            Back
-          </button>
+        <DialogButtons onBack={onClose}>
           <BusyButton className="button-danger" busy={busy} busyLabel={busyLabel}>
             {action}
           </BusyButton>
-        </div>
+        </DialogButtons>
       </form>
     </AdminDialog>
   );

@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react';
+import { goToPage, isPlain } from '#islands/ui/Pager.tsx';
+
+interface StatusChip {
+  href: string;
+  label: string;
+  isCurrent: boolean;
+  /** How many there are, where it is known. */
+  count?: number | undefined;
+}
+
+function follow(event: MouseEvent<HTMLAnchorElement>): void {
+  if (!isPlain(event)) return;
+  event.preventDefault();
+  goToPage(event.currentTarget.href);
+}
+
+/** The status filter of a list; each choice has an address. */
+export const StatusChips = ({ chips }: { chips: readonly StatusChip[] }) => (
+  <nav className="chips" aria-label="Status">
+    {chips.map(({ href, label, isCurrent, count }) => (
+      <a
+        key={label}
+        className="chip"
+        href={href}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={follow}
+      >
+        {label}
+        {count !== undefined && <span className="numeric"> {count}</span>}
+      </a>
+    ))}
+  </nav>
+);
