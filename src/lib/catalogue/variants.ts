@@ -95,7 +95,7 @@ export function changeVariants(before: readonly Variant[], change: VariantChange
   const named: readonly string[] = offered.length === 0 ? [DEFAULT_SIZE] : offered;
   const lowest = before.length === 0 ? 0 : sumOfVariants(before).priceCents;
   // What each size has unless its own stock was sent.
-  const kept =
+  const unsent =
     countInStock === undefined
       ? variantSizes(offered).map(
           (size) =>
@@ -109,7 +109,7 @@ export function changeVariants(before: readonly Variant[], change: VariantChange
           ...one,
           priceCents: findVariant({ variants: before }, one.size)?.priceCents ?? lowest,
         }));
-  return kept.map((one) => {
+  return unsent.map((one) => {
     const at = named.indexOf(one.size);
     return {
       size: one.size,
