@@ -290,7 +290,7 @@ test('pages more orders than fit, and Back goes back', async () => {
   await expect.poll(() => rows().length).toBe(25);
 });
 
-test('keeps a filter that is chosen while the search still waits for more letters', async () => {
+test('preserves a filter chosen before a delayed search runs', async () => {
   fakeApi({ [LIST]: adminPage([adminOrder()]) });
   await openOrders();
   await expect.element(row('K7M2-9QXD')).toBeVisible();

@@ -257,7 +257,7 @@ describe('The return form', () => {
     await expect.element(page.getByRole('heading', { name: 'Return completed' })).toBeVisible();
   });
 
-  test('makes way for a return that was requested elsewhere meanwhile', async () => {
+  test('shows a return that was requested in another tab', async () => {
     const sentence = 'This order already has an open return.';
     const api = await atReturnPage(delivered(), { [ASK]: refusal(409, sentence) });
     await fillRefund();
