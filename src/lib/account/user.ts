@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts';
+
 /** A user's role (docs/spec.md §6). */
 export type Role = 'user' | 'driver' | 'admin';
 
@@ -23,6 +25,8 @@ export interface User {
   role: Role;
   avatar: string;
   twoFaEnabled: boolean;
+  /** Of staff; empty for admins, who may do everything. */
+  permissions: Permission[];
 }
 
 /** The response of a login. */

@@ -26,7 +26,7 @@ export const accountLinks = [
   { title: 'My Orders', href: paths.myOrders, icon: 'box' },
   { title: 'My Tickets', href: paths.myTickets, icon: 'chat' },
   { title: 'Raise a Ticket', href: paths.raiseTicket, icon: 'pen' },
-  { title: 'Admin', href: paths.admin, icon: 'grid', role: 'admin' },
+  { title: 'Admin', href: paths.admin, icon: 'grid', role: 'staff' },
   { title: 'Logout', href: paths.logout, icon: 'logout' },
 ] as const;
 

@@ -35,7 +35,7 @@ export const currentUserOf = async (shop: Shop, email: string): Promise<CurrentU
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  return { id: row.id, email, name: row.name, role: row.role, sessionId: 'none' };
+  return { id: row.id, email, name: row.name, role: row.role, sessionId: 'none', permissions: [] };
 };
 
 export const NIMALI = 'nimali@example.com';

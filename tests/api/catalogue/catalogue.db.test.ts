@@ -308,7 +308,7 @@ async function aService() {
     email: 'admin@example.com',
     name: 'Admin',
     role: 'admin',
-    sessionId: '',
+    sessionId: '', permissions: [],
   };
   const events = (productId: string) =>
     shop.db

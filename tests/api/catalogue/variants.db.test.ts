@@ -27,7 +27,7 @@ async function aSarongShop() {
   await stock(shop, aProduct(SARONG, { variants }));
   const person = async (email: string, role: 'admin' | 'user'): Promise<CurrentUser> => {
     const id = await aPerson(shop, { email, role });
-    return { id, email, name: 'Nimali', role, sessionId: '' };
+    return { id, email, name: 'Nimali', role, sessionId: '', permissions: [] };
   };
   const admin = await person('admin@example.com', 'admin');
   const buyer = await person('nimali@example.com', 'user');

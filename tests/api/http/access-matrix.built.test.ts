@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { type Permission, permissions } from '#lib/account/permissions.ts';
 import type { byName } from '#lib/server/web/endpoint.ts';
+import { changeUser } from '#lib/server/features/account/repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aForm, call, tokenOf, aPerson } from '../../support/people.ts';
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
@@ -13,7 +15,7 @@ import { aPdf } from '../../support/files.ts';
  * fails, and so does a row without a call.
  */
 
-const callers = ['stranger', 'owner', 'other', 'driver', 'admin'] as const;
+const callers = ['stranger', 'owner', 'other', 'driver', ...permissions, 'admin'] as const;
 type Caller = (typeof callers)[number];
 type Statuses = Record<Caller, number>;
 
@@ -22,6 +24,11 @@ const everybody = (status: number): Statuses => ({
   owner: status,
   other: status,
   driver: status,
+  orders: status,
+  catalogue: status,
+  content: status,
+  support: status,
+  people: status,
   admin: status,
 });
 /** Each for himself; a stranger has no self. */
@@ -43,6 +50,12 @@ const adminOnly = (status: number): Statuses => ({
   ...everybody(403),
   stranger: 401,
   admin: status,
+});
+
+/** Staff with one of these permissions, and admins. */
+const staffOnly = (needed: readonly Permission[], status: number): Statuses => ({
+  ...adminOnly(status),
+  ...Object.fromEntries(needed.map((permission) => [permission, status])),
 });
 
 /** What a row may speak of: things of the owner's. */
@@ -88,7 +101,7 @@ const adminMove = (move: string, body: unknown, status: number): Row => ({
   call: `POST /api/admin/orders/[id]/${move}`,
   path: ({ orderId }) => `/api/admin/orders/${orderId}/${move}`,
   body: () => body,
-  statuses: adminOnly(status),
+  statuses: staffOnly(['orders'], status),
 });
 
 /** The admin gets as far as the return, which there is none of. */
@@ -96,16 +109,16 @@ const returnStep = (step: string): Row => ({
   call: `POST /api/admin/returns/[id]/${step}`,
   path: () => `/api/admin/returns/none/${step}`,
   body: () => ({ reason: 'It was used.', reference: 'CEFT 1' }),
-  statuses: adminOnly(404),
+  statuses: staffOnly(['orders'], 404),
 });
 
 const adminCalls: readonly Row[] = [
-  { call: 'GET /api/admin/orders', statuses: adminOnly(200) },
-  { call: 'GET /api/admin/returns', statuses: adminOnly(200) },
+  { call: 'GET /api/admin/orders', statuses: staffOnly(['orders'], 200) },
+  { call: 'GET /api/admin/returns', statuses: staffOnly(['orders'], 200) },
   ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
-  { call: 'GET /api/admin/drivers', statuses: adminOnly(200) },
-  { call: 'GET /api/admin/people', statuses: adminOnly(200) },
-  { call: 'GET /api/admin/settings', statuses: adminOnly(200) },
+  { call: 'GET /api/admin/drivers', statuses: staffOnly(['orders'], 200) },
+  { call: 'GET /api/admin/people', statuses: staffOnly(['people'], 200) },
+  { call: 'GET /api/admin/settings', statuses: staffOnly(['people', 'content'], 200) },
   {
     call: 'PUT /api/admin/settings',
     body: () => ({ settings: {}, revision: 0 }),
@@ -116,7 +129,7 @@ const adminCalls: readonly Row[] = [
     call: 'PUT /api/admin/people/[id]',
     path: ({ ownerId }) => `/api/admin/people/${ownerId}`,
     body: () => ({ driver: 'none' }),
-    statuses: adminOnly(200),
+    statuses: staffOnly(['people'], 200),
   },
   adminMove('approve', {}, 200),
   adminMove('cancel', { reason: 'No clay.' }, 200),
@@ -138,7 +151,7 @@ const orderCalls = (base: string): Row[] => [
   {
     call: `GET ${base}/[id]`,
     path: ({ orderId }) => `${base}/${orderId}`,
-    statuses: { ...ownerOnly(200, 404), admin: 200 },
+    statuses: { ...ownerOnly(200, 404), orders: 200, admin: 200 },
   },
   {
     call: `POST ${base}/[id]/cancel`,
@@ -200,7 +213,7 @@ const rows: readonly Row[] = [
     path: ({ orderId }) => `/api/admin/orders/${orderId}/reject-slip`,
     body: () => ({ reason: 'The amount is not readable.' }),
     hasSlip: true,
-    statuses: adminOnly(200),
+    statuses: staffOnly(['orders'], 200),
   },
   ...adminCalls,
   { call: 'GET /api/products', statuses: everybody(200) },
@@ -229,37 +242,37 @@ const rows: readonly Row[] = [
     statuses: signedIn(201),
   },
   { call: 'GET /api/users/me/reviews', statuses: signedIn(200) },
-  { call: 'GET /api/admin/reviews', statuses: adminOnly(200) },
+  { call: 'GET /api/admin/reviews', statuses: staffOnly(['catalogue'], 200) },
   {
     call: 'POST /api/admin/reviews/[id]/hide',
     path: () => '/api/admin/reviews/nobodys/hide',
     body: () => ({ reason: 'It is not about the bowl.' }),
-    statuses: adminOnly(404),
+    statuses: staffOnly(['catalogue'], 404),
   },
 
-  { call: 'GET /api/admin/products', statuses: adminOnly(200) },
-  { call: 'POST /api/admin/products', body: () => aForm({}), statuses: adminOnly(400) },
+  { call: 'GET /api/admin/products', statuses: staffOnly(['catalogue'], 200) },
+  { call: 'POST /api/admin/products', body: () => aForm({}), statuses: staffOnly(['catalogue'], 400) },
   {
     call: 'GET /api/admin/products/[id]',
     path: () => `/api/admin/products/${PRODUCT}`,
-    statuses: adminOnly(200),
+    statuses: staffOnly(['catalogue'], 200),
   },
   {
     call: 'PUT /api/admin/products/[id]',
     path: () => `/api/admin/products/${PRODUCT}`,
     body: () => aForm({ maker: 'Sunil Perera' }),
-    statuses: adminOnly(200),
+    statuses: staffOnly(['catalogue'], 200),
   },
   {
     call: 'PATCH /api/admin/products/[id]/stock',
     path: () => `/api/admin/products/${PRODUCT}/stock`,
     body: () => ({ variants: [{ size: 'Default', countInStock: 100_000 }] }),
-    statuses: adminOnly(200),
+    statuses: staffOnly(['catalogue'], 200),
   },
   {
     call: 'DELETE /api/admin/products/[id]',
     path: () => '/api/admin/products/sold-by-nobody',
-    statuses: adminOnly(404),
+    statuses: staffOnly(['catalogue'], 404),
   },
 
   { call: 'GET /api/tickets/user', statuses: signedIn(200) },
@@ -271,12 +284,12 @@ const rows: readonly Row[] = [
     // It was raised a moment ago, so its owner has to wait; to the others there is no such ticket.
     statuses: ownerOnly(403, 404),
   },
-  { call: 'GET /api/admin/tickets', statuses: adminOnly(200) },
+  { call: 'GET /api/admin/tickets', statuses: staffOnly(['support'], 200) },
   {
     call: 'POST /api/admin/tickets/[id]/reply',
     path: ({ ticketId }) => `/api/admin/tickets/${ticketId}/reply`,
     body: () => ({ message: 'We are sending another bowl.' }),
-    statuses: adminOnly(201),
+    statuses: staffOnly(['support'], 201),
   },
 
   openForm('POST /api/users/register'),
@@ -360,6 +373,11 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
   people += 1;
   const person = (who: string, role: 'user' | 'driver' | 'admin') =>
     aPerson(shop, { email: `${who}-${people}@example.com`, role });
+  const staffToken = async (permission: Permission) => {
+    const id = await person(permission, 'user');
+    await changeUser(shop.db, id, { permissions: permission });
+    return tokenOf(shop, id);
+  };
   const ownerId = await person('owner', 'user');
   const driverId = await person('driver', 'driver');
   const tokens: Record<Caller, string | undefined> = {
@@ -367,6 +385,11 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
     owner: await tokenOf(shop, ownerId),
     other: await tokenOf(shop, await person('other', 'user')),
     driver: await tokenOf(shop, driverId),
+    orders: await staffToken('orders'),
+    catalogue: await staffToken('catalogue'),
+    content: await staffToken('content'),
+    support: await staffToken('support'),
+    people: await staffToken('people'),
     admin: await tokenOf(shop, await person('admin', 'admin')),
   };
   const ownerEmail = `owner-${people}@example.com`;

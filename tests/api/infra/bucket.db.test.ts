@@ -25,7 +25,7 @@ async function aShopOnABucket() {
     email: 'nimali@example.com',
     name: 'N',
     role: 'user',
-    sessionId: 'none',
+    sessionId: 'none', permissions: [],
   } as const;
   const { orderId } = await shop.orders.place(currentUser, oneBowl, randomUUID());
   const { bucket } = readSettings(server.env);

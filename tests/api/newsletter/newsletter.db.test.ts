@@ -232,7 +232,7 @@ test('A subscription is in the data export, and is deleted with the account', as
     name: 'Nimali Perera',
     email: EMAIL,
     role: 'user',
-    sessionId: '',
+    sessionId: '', permissions: [],
   } as const;
   expect(await shop.account.exportAccount(currentUser)).toMatchObject({ newsletter: null });
   const leave = await reader(shop);

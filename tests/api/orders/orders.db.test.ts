@@ -27,7 +27,7 @@ const asMe = (id: string, given: Partial<CurrentUser> = {}): CurrentUser => ({
   email: 'nimali@example.com',
   name: 'Nimali Perera',
   role: 'user',
-  sessionId: 'none',
+  sessionId: 'none', permissions: [],
   ...given,
 });
 

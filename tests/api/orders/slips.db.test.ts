@@ -25,7 +25,7 @@ async function aShopWithOrder() {
   const person = async (name: string, role: Role): Promise<CurrentUser> => {
     const email = `${name}@example.com`;
     const id = await aPerson(shop, { email, role });
-    return { id, email, role, name, sessionId: 'none' };
+    return { id, email, role, name, sessionId: 'none', permissions: [] };
   };
   const currentUser = await person('nimali', 'user');
   const order = async () => (await shop.orders.place(currentUser, oneBowl, randomUUID())).orderId;

@@ -23,7 +23,7 @@ async function aShopWithReaders() {
   const person = async (name: string, role: Role = 'user'): Promise<CurrentUser> => {
     const email = `${name}@example.com`;
     const id = await aPerson(shop, { email, name, role });
-    return { id, email, role, name, sessionId: 'none' };
+    return { id, email, role, name, sessionId: 'none', permissions: [] };
   };
   const write = (who: CurrentUser, rating: number, comment = 'Good.', product = BOWL) =>
     shop.reviews.write(who, product, { rating, comment });
@@ -78,7 +78,7 @@ async function deliver(shop: Shop, who: CurrentUser): Promise<string> {
     email: '',
     name: '',
     role: 'driver',
-    sessionId: 'none',
+    sessionId: 'none', permissions: [],
   };
   await onItsWay(shop, orderId, driverId);
   await shop.orders.drive(driver, orderId, 'delivering');

@@ -33,7 +33,7 @@ const asked = (given: object = {}) => ({ page: 1, limit: 25, status: undefined, 
 async function person(shop: Shop, name: string, role: Role = 'user'): Promise<CurrentUser> {
   const email = `${name}@example.com`;
   const id = await aPerson(shop, { email, role, name });
-  return { id, email, role, name, sessionId: 'none' };
+  return { id, email, role, name, sessionId: 'none', permissions: [] };
 }
 
 async function aService() {

@@ -20,6 +20,7 @@ export function wireUser(fields: Partial<User> = {}): User {
     role: 'user',
     avatar: '',
     twoFaEnabled: false,
+    permissions: [],
     ...fields,
   };
 }

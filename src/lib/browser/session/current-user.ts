@@ -6,6 +6,8 @@ export interface CurrentUser {
   name: string;
   email: string;
   role: string;
+  /** Whether the admin area is open to the user. */
+  isStaff: boolean;
 }
 
 type Read = (key: string) => string | null;
@@ -34,7 +36,11 @@ export function readCurrentUser(read: Read = safeStorage.get): CurrentUser | und
   };
   const email = text('email');
   const name = text('name') || email;
-  return name ? { name, email, role: text('role') } : undefined;
+  if (!name) return undefined;
+  const role = text('role');
+  const permissions = fields.get('permissions');
+  const isStaff = role === 'admin' || (Array.isArray(permissions) && permissions.length > 0);
+  return { name, email, role, isStaff };
 }
 
 /** The signed-in user; follows changes in other tabs. Browsers only. */

@@ -27,7 +27,8 @@ function show(person: CurrentUser | undefined): void {
     part.hidden = part.dataset['for'] !== (person ? 'person' : 'guest');
   }
   for (const part of document.querySelectorAll<HTMLElement>('[data-role]')) {
-    part.hidden = part.dataset['role'] !== person?.role;
+    const { role } = part.dataset;
+    part.hidden = role === 'staff' ? !person?.isStaff : role !== person?.role;
   }
   if (!person) return;
   const message = { ...person, initial: person.name.slice(0, 1).toUpperCase() };

@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import { MAX_REPEATED, repeatedTooOften } from '#lib/catalogue/pagination.ts';
 import { MAX_NAMED } from '#lib/server/features/catalogue/feed.ts';
+import { can, isStaff, type Permission, type Rights } from '#lib/account/permissions.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Services } from './services.ts';
 import { respondError, respondJson, respondRevalidated, toRefusal } from './respond.ts';
@@ -144,10 +145,11 @@ async function currentUserOf(
 const ONLY = {
   driver: 'Only drivers can do this.',
   admin: 'Only admins can do this.',
+  staff: 'You do not have permission to do this.',
 } as const;
 
 const only =
-  (role: keyof typeof ONLY) =>
+  (role: 'driver' | 'admin') =>
   (work: SignedInWork): APIRoute =>
     signedIn((context) => {
       if (context.currentUser.role !== role) throw new Refusal('forbidden', ONLY[role]);
@@ -158,6 +160,20 @@ const only =
 export const driver = only('driver');
 /** Only admins. */
 export const admin = only('admin');
+
+const staffWho =
+  (isAllowed: (rights: Rights) => boolean) =>
+  (work: SignedInWork): APIRoute =>
+    signedIn((context) => {
+      if (!isAllowed(context.currentUser)) throw new Refusal('forbidden', ONLY.staff);
+      return work(context);
+    });
+
+/** Only staff with one of these permissions, and admins. */
+export const staff = (...needed: readonly Permission[]) =>
+  staffWho((rights) => needed.some((one) => can(rights, one)));
+/** Only staff, whatever their permissions, and admins. */
+export const anyStaff = staffWho(isStaff);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

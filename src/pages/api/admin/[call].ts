@@ -3,28 +3,28 @@ import { ReturnQuerySchema } from '#lib/orders/returns-schema.ts';
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 import { read } from '#lib/server/infra/request-body.ts';
-import { admin, byName, calls } from '#lib/server/web/endpoint.ts';
+import { byName, calls, staff } from '#lib/server/web/endpoint.ts';
 import { TicketQuerySchema } from '#lib/tickets/admin-filters.ts';
 
 /** The lists of the admin area (docs/api.md "Administration"). */
 
-const listOrders = admin(async ({ url, shop }) =>
+const listOrders = staff('orders')(async ({ url, shop }) =>
   shop.adminOrders.orders(read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams))),
 );
 
-const listDrivers = admin(async ({ url, shop }) =>
+const listDrivers = staff('orders')(async ({ url, shop }) =>
   shop.adminOrders.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),
 );
 
-const listReturns = admin(async ({ url, shop }) =>
+const listReturns = staff('orders')(async ({ url, shop }) =>
   shop.returns.all(read(ReturnQuerySchema, Object.fromEntries(url.searchParams))),
 );
 
-const listTickets = admin(async ({ url, shop }) =>
+const listTickets = staff('support')(async ({ url, shop }) =>
   shop.tickets.list(read(TicketQuerySchema, Object.fromEntries(url.searchParams))),
 );
 
-const listReviews = admin(async ({ url, shop, currentUser }) => {
+const listReviews = staff('catalogue')(async ({ url, shop, currentUser }) => {
   const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
   const { reviews, ...rest } = await shop.reviews.all(currentUser, paging);
   return { reviews: reviews.map(toAdminReview), ...rest };

@@ -75,7 +75,7 @@ export async function boughtBy(db: Db | Tx, userIds: readonly string[]) {
 /** Writes what was done to a person, whose row is locked: that numbers the events. */
 export async function addPersonEvent(
   tx: Tx,
-  event: Omit<Tables['person_events'], 'position'>,
+  event: Omit<Tables['person_events'], 'position' | 'reason'> & { reason?: string },
 ): Promise<void> {
   const { count } = await tx
     .selectFrom('person_events')
@@ -84,6 +84,6 @@ export async function addPersonEvent(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('person_events')
-    .values({ ...event, position: Number(count) })
+    .values({ reason: '', ...event, position: Number(count) })
     .execute();
 }

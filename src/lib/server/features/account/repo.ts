@@ -162,6 +162,8 @@ export type ProfileChange = Partial<
     | 'role'
     | 'avatar'
     | 'driver_approved_at'
+    | 'permissions'
+    | 'blocked_at'
   >
 >;
 
@@ -198,6 +200,8 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
       avatar: '',
       password_hash: '',
       role: 'user',
+      permissions: '',
+      blocked_at: null,
       two_factor: 0,
       driver_approved_at: null,
       last_seen_at: null,

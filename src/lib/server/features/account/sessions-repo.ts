@@ -1,4 +1,4 @@
-import type { Role } from '#lib/account/user.ts';
+import { type Rights, toPermissions } from '#lib/account/permissions.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
 export interface NewToken {
@@ -38,11 +38,10 @@ export async function addTokens(tx: Tx, tokens: readonly NewToken[]): Promise<vo
 }
 
 /** The owner of a live access token. */
-export interface CurrentUser {
+export interface CurrentUser extends Rights {
   id: string;
   email: string;
   name: string;
-  role: Role;
   sessionId: string;
 }
 
@@ -52,17 +51,26 @@ export async function findCurrentUser(
   now: Date,
 ): Promise<CurrentUser | undefined> {
   const at = now.toISOString();
-  return db
+  const found = await db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions', 'sessions.id', 'token.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.name', 'users.role', 'sessions.id as sessionId'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.role',
+      'users.permissions',
+      'sessions.id as sessionId',
+    ])
     .where('token.hash', '=', accessHash)
     .where('token.kind', '=', 'access')
     .where('token.expires_at', '>', at)
     .where('sessions.expires_at', '>', at)
     .where('users.closed_at', 'is', null)
+    .where('users.blocked_at', 'is', null)
     .executeTakeFirst();
+  return found && { ...found, permissions: toPermissions(found.permissions.split('|')) };
 }
 
 /** A refresh token with its session, live or not. */

@@ -1,3 +1,4 @@
+import { toPermissions } from '#lib/account/permissions.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { driverStateOf } from './people.ts';
@@ -44,4 +45,5 @@ export const toWireUser = (row: UserRow): User => ({
   role: row.role,
   avatar: avatarPath(row.avatar),
   twoFaEnabled: row.two_factor === 1,
+  permissions: toPermissions(row.permissions.split('|')),
 });

@@ -1,13 +1,12 @@
+import { can, type Rights } from '#lib/account/permissions.ts';
 import type { ExpressionBuilder } from 'kysely';
-import type { Role } from '#lib/account/user.ts';
 import { maskEmail, type Review } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 
-/** Who looks at reviews: their writer and admins see whole mail addresses. */
-export interface Viewer {
+/** Who looks at reviews: their writer and staff see whole mail addresses. */
+export interface Viewer extends Rights {
   id: string;
-  role: Role;
 }
 interface Paging {
   page: number;
@@ -52,7 +51,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']
 const shown = (db: Db | Tx) => read(db).where('reviews.hidden_at', 'is', null);
 
 function toReview(row: Row, viewer: Viewer | undefined): Review {
-  const isOpen = viewer && (viewer.role === 'admin' || viewer.id === row.user_id);
+  const isOpen = viewer && (can(viewer, 'catalogue') || viewer.id === row.user_id);
   return {
     name: row.name,
     email: isOpen ? row.email : maskEmail(row.email),

@@ -1,3 +1,4 @@
+import { can } from '#lib/account/permissions.ts';
 import type { Order } from '#lib/orders/codec.ts';
 import { findByEmail, type CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -63,7 +64,7 @@ function createOrderService(deps: OrderDeps) {
       const whole = await findOrder(db, readOrderNumber(key));
       if (!whole) throw new Refusal('missing', NO_ORDER);
       const own = isOwner(currentUser, whole) ? toWireOrder(whole) : undefined;
-      if (currentUser.role === 'admin') {
+      if (can(currentUser, 'orders')) {
         const order = await forAdmin(deps, whole);
         return own ? { ...order, payment: { ...order.payment, ...own.payment } } : order;
       }

@@ -56,14 +56,29 @@ export interface GoogleLinkTable {
   created_at: string;
 }
 
-/** The audit log of people; before and after are the driver's approval or the role. */
+/** An invitation to join the staff or to drive; an address has at most one. */
+export interface InvitationTable {
+  id: string;
+  token_hash: string;
+  email: string;
+  permissions: string;
+  is_admin: 0 | 1;
+  is_driver: 0 | 1;
+  invited_by: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** The audit log of people; before and after are the driver's approval, the role or permissions. */
 export interface PersonEventTable {
   person_id: string;
   position: number;
   at: string;
   /** Empty for the terminal. */
   actor_id: string;
-  what: 'driver' | 'role';
+  what: 'driver' | 'role' | 'permissions' | 'block';
   before: string;
   after: string;
+  /** Of a block. */
+  reason: string;
 }

@@ -18,6 +18,7 @@ import { shopSettings } from './migrations/0015-shop-settings.ts';
 import { paymentsAndReturns } from './migrations/0016-payments-and-returns.ts';
 import { productVariants } from './migrations/0017-product-variants.ts';
 import { stockAlerts } from './migrations/0018-stock-alerts.ts';
+import { staff } from './migrations/0019-staff.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0016-payments-and-returns': paymentsAndReturns,
   '0017-product-variants': productVariants,
   '0018-stock-alerts': stockAlerts,
+  '0019-staff': staff,
 };
 
 const migratorOf = (db: Db | Tx) =>

@@ -6,6 +6,7 @@ import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type {
   CodeTable,
   GoogleLinkTable,
+  InvitationTable,
   OneTimeTokenTable,
   PersonEventTable,
   RegistrationTable,
@@ -26,6 +27,7 @@ export interface Tables extends CatalogueTables, OrderMoneyTables {
   changes: { revision: number; tag: string; at: string };
   users: UserTable;
   person_events: PersonEventTable;
+  invitations: InvitationTable;
   registrations: RegistrationTable;
   codes: CodeTable;
   one_time_tokens: OneTimeTokenTable;
@@ -90,6 +92,10 @@ interface UserTable {
   driver_approved_at: Generated<string | null>;
   /** When a session was last opened or refreshed. */
   last_seen_at: Generated<string | null>;
+  /** What the person may do in the admin area; an admin may do all of it. */
+  permissions: Generated<string>;
+  /** Since when nobody can log in to it, because the staff blocked the person. */
+  blocked_at: Generated<string | null>;
 }
 export type UserRow = Selectable<UserTable>;
 

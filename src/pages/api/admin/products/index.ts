@@ -1,16 +1,16 @@
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { toWireProduct, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
-import { admin, calls, created, optionalKeyOf } from '#lib/server/web/endpoint.ts';
+import { staff, calls, created, optionalKeyOf } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { readNewProduct } from '#lib/server/features/catalogue/admin-form.ts';
 
-const GET = admin(async ({ url, shop }) => {
+const GET = staff('catalogue')(async ({ url, shop }) => {
   const query = read(ProductQuerySchema, fieldsOf(url.searchParams));
   const { products, ...paging } = await shop.catalogue.list(query);
   return { products: products.map(toWireSummary), ...paging };
 });
 
-const POST = admin(async ({ request, shop, currentUser }) => {
+const POST = staff('catalogue')(async ({ request, shop, currentUser }) => {
   const { fields, pictures } = await readNewProduct(request);
   const product = await shop.products.create(currentUser, fields, pictures, optionalKeyOf(request));
   return created({ product: toWireProduct(product, []) });

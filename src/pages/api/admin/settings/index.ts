@@ -1,10 +1,10 @@
 import { SettingsChangeSchema } from '#lib/server/features/shop-settings/service.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
-import { admin, calls } from '#lib/server/web/endpoint.ts';
+import { admin, calls, staff } from '#lib/server/web/endpoint.ts';
 
 /** The shop's settings as admins read and change them (docs/api.md "Settings of the shop"). */
 
-const GET = admin(async ({ shop }) => ({ ...(await shop.shopSettings.read()) }));
+const GET = staff('people', 'content')(async ({ shop }) => ({ ...(await shop.shopSettings.read()) }));
 
 const PUT = admin(async ({ request, shop, currentUser }) => {
   const change = read(SettingsChangeSchema, await readJson(request));

@@ -2,31 +2,31 @@ import { ApproveSchema, AssignSchema, CancelSchema } from '#lib/orders/admin-sch
 import { RefundSchema } from '#lib/orders/returns-schema.ts';
 import { ReasonSchema } from '#lib/orders/schema.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
-import { admin, byName, calls } from '#lib/server/web/endpoint.ts';
+import { staff, byName, calls } from '#lib/server/web/endpoint.ts';
 
 /** What an admin does with one order (docs/api.md "Administration"). */
 
-const approve = admin(async ({ request, params, shop, currentUser }) => {
+const approve = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const looked = read(ApproveSchema, await readOptionalJson(request));
   return { order: await shop.adminOrders.approve(currentUser, params['id'] ?? '', looked) };
 });
 
-const rejectSlip = admin(async ({ request, params, shop, currentUser }) => {
+const rejectSlip = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const { reason } = read(ReasonSchema, await readJson(request));
   return { order: await shop.slips.giveBack(currentUser, params['id'] ?? '', reason) };
 });
 
-const assign = admin(async ({ request, params, shop, currentUser }) => {
+const assign = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const assignment = read(AssignSchema, await readJson(request));
   return { order: await shop.adminOrders.assign(currentUser, params['id'] ?? '', assignment) };
 });
 
-const cancel = admin(async ({ request, params, shop, currentUser }) => {
+const cancel = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const { reason, restock } = read(CancelSchema, await readJson(request));
   return { order: await shop.adminOrders.cancel(currentUser, params['id'] ?? '', reason, restock) };
 });
 
-const refund = admin(async ({ request, params, shop, currentUser }) => {
+const refund = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const refunding = read(RefundSchema, await readJson(request));
   return { order: await shop.adminOrders.refund(currentUser, params['id'] ?? '', refunding) };
 });

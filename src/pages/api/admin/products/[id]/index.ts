@@ -1,19 +1,19 @@
 import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
-import { admin, calls } from '#lib/server/web/endpoint.ts';
+import { staff, calls } from '#lib/server/web/endpoint.ts';
 import { readProductChange } from '#lib/server/features/catalogue/admin-form.ts';
 
-const GET = admin(async ({ params, shop }) => {
+const GET = staff('catalogue')(async ({ params, shop }) => {
   const product = await shop.products.find(params['id'] ?? '');
   return { product: toWireProduct(product, []) };
 });
 
-const PUT = admin(async ({ request, params, shop, currentUser }) => {
+const PUT = staff('catalogue')(async ({ request, params, shop, currentUser }) => {
   const { fields, pictures } = await readProductChange(request);
   const product = await shop.products.change(currentUser, params['id'] ?? '', fields, pictures);
   return { product: toWireProduct(product, await shop.catalogue.related(product)) };
 });
 
-const DELETE = admin(async ({ params, shop, currentUser }) => {
+const DELETE = staff('catalogue')(async ({ params, shop, currentUser }) => {
   await shop.products.archive(currentUser, params['id'] ?? '');
   return { message: 'Product archived.' };
 });

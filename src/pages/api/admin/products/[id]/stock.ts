@@ -1,9 +1,9 @@
 import { StockSchema } from '#lib/catalogue/product-form.ts';
 import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
-import { admin, calls } from '#lib/server/web/endpoint.ts';
+import { staff, calls } from '#lib/server/web/endpoint.ts';
 
-const PATCH = admin(async ({ request, params, shop, currentUser }) => {
+const PATCH = staff('catalogue')(async ({ request, params, shop, currentUser }) => {
   const change = read(StockSchema, await readJson(request));
   const product = await shop.products.setStock(currentUser, params['id'] ?? '', change);
   return { product: toWireProduct(product, []) };

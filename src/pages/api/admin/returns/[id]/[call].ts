@@ -2,25 +2,25 @@ import { RestockSchema } from '#lib/orders/admin-schema.ts';
 import { CompleteSchema } from '#lib/orders/returns-schema.ts';
 import { ReasonSchema } from '#lib/orders/schema.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
-import { admin, byName, calls } from '#lib/server/web/endpoint.ts';
+import { staff, byName, calls } from '#lib/server/web/endpoint.ts';
 
 /** What an admin does with a return (docs/api.md "Returns"). */
 
-const approve = admin(async ({ params, shop, currentUser }) => ({
+const approve = staff('orders')(async ({ params, shop, currentUser }) => ({
   return: await shop.returns.approve(currentUser, params['id'] ?? ''),
 }));
 
-const decline = admin(async ({ request, params, shop, currentUser }) => {
+const decline = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const { reason } = read(ReasonSchema, await readJson(request));
   return { return: await shop.returns.decline(currentUser, params['id'] ?? '', reason) };
 });
 
-const receive = admin(async ({ request, params, shop, currentUser }) => {
+const receive = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const { restock } = read(RestockSchema, await readOptionalJson(request));
   return { return: await shop.returns.receive(currentUser, params['id'] ?? '', restock) };
 });
 
-const complete = admin(async ({ request, params, shop, currentUser }) => {
+const complete = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const result = read(CompleteSchema, await readOptionalJson(request));
   return { return: await shop.returns.complete(currentUser, params['id'] ?? '', result) };
 });

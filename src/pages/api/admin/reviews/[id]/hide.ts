@@ -1,9 +1,9 @@
 import { ReasonSchema } from '#lib/orders/schema.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
-import { admin, calls } from '#lib/server/web/endpoint.ts';
+import { staff, calls } from '#lib/server/web/endpoint.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 
-const POST = admin(async ({ request, params, shop, currentUser }) => {
+const POST = staff('catalogue')(async ({ request, params, shop, currentUser }) => {
   const { reason } = read(ReasonSchema, await readJson(request));
   return {
     review: toAdminReview(await shop.reviews.hide(currentUser, params['id'] ?? '', reason)),

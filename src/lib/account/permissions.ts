@@ -1,0 +1,32 @@
+import type { Role } from './user.ts';
+
+/** What staff may do in the admin area; admins may do all of it (docs/api.md "People"). */
+export const permissions = ['orders', 'catalogue', 'content', 'support', 'people'] as const;
+export type Permission = (typeof permissions)[number];
+
+export interface Rights {
+  role: Role;
+  permissions: readonly Permission[];
+}
+
+/** What each permission opens, as people read it. */
+export const permissionLabels: Record<Permission, { title: string; hint: string }> = {
+  orders: { title: 'Orders', hint: 'Orders, payment slips, returns, refunds, drivers and figures' },
+  catalogue: { title: 'Products', hint: 'Products, stock, prices, imports and reviews' },
+  content: { title: 'Content', hint: 'Banners, pages and help' },
+  support: { title: 'Tickets', hint: 'Customers’ tickets' },
+  people: { title: 'People', hint: 'Customers, staff, drivers and invitations' },
+};
+
+const isPermission = (text: string): text is Permission => permissions.some((one) => one === text);
+
+/** Those that a text or a stored value names, in the order of `permissions`. */
+export const toPermissions = (named: readonly string[]): Permission[] =>
+  permissions.filter((one) => named.filter(isPermission).includes(one));
+
+export const can = ({ role, permissions: own }: Rights, permission: Permission): boolean =>
+  role === 'admin' || own.includes(permission);
+
+/** Whether a person sees the admin area. */
+export const isStaff = ({ role, permissions: own }: Rights): boolean =>
+  role === 'admin' || own.length > 0;
