@@ -2,9 +2,8 @@ import { archiveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { paths } from '#lib/site/paths.ts';
-import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
-import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PictureList } from './PictureList.tsx';
 import { PriceFields, stockLabels, TextFields } from './ProductFields.tsx';
 import { type ProductFormOptions, useProductForm } from './use-product-form.ts';
@@ -84,7 +83,12 @@ export function ProductForm({ product, saved }: ProductFormOptions) {
     });
   return (
     <div className="product-editor">
-      <form {...formProps} className="stack">
+      <AdminForm
+        formProps={formProps}
+        busy={busy}
+        resetLabel="Undo changes"
+        beside={product && <ArchiveButton product={product} />}
+      >
         <TextFields written={before} field={field} />
         <PriceFields before={before} written={written} field={field} />
         <PictureList
@@ -93,19 +97,7 @@ export function ProductForm({ product, saved }: ProductFormOptions) {
           add={addFiles}
           error={field('images') ?? field('keepImages')}
         />
-        <div className="row">
-          <span className="row">
-            <BusyButton className="button-primary" busy={busy} busyLabel="Saving...">
-              Save
-            </BusyButton>
-            <button type="reset" className="button button-link">
-              Undo changes
-            </button>
-          </span>
-          {product && <ArchiveButton product={product} />}
-        </div>
-        <OfflineNote />
-      </form>
+      </AdminForm>
       <aside className="preview">
         <ProductCard written={written} picture={pictures[0]?.src} />
       </aside>

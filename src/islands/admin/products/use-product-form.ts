@@ -1,4 +1,4 @@
-import { type InputEvent, useEffect, useRef, useState } from 'react';
+import { type InputEvent, useRef, useState } from 'react';
 import { saveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -18,6 +18,7 @@ import {
 } from '#lib/catalogue/product-form.ts';
 import type { SizeStock } from '#lib/catalogue/stock-change.ts';
 import { paths } from '#lib/site/paths.ts';
+import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import {
   followListPrice,
@@ -29,17 +30,6 @@ import {
 
 const picturesOf = (product: ShopProduct | undefined): FormPicture[] =>
   (product?.images ?? []).map((src) => ({ src }));
-
-/** Warns before leaving the page with unsaved changes. */
-function useUnsavedWarning(isChanged: () => boolean): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isChanged()) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  });
-}
 
 /** The pictures in the form, and whether they are others than the product's. */
 function usePictures(product: ShopProduct | undefined) {

@@ -6,14 +6,12 @@ import { type AdminReturn, readReturnsAddress } from '#lib/orders/admin-returns.
 import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { useSearch } from '#islands/ui/Pager.tsx';
 
-const NO_COUNTS = {};
-
 /** The returns of the current address. */
 export function useReturns() {
   const search = useSearch();
   const address = useMemo(() => readReturnsAddress(search), [search]);
   const fetch = useCallback(() => fetchReturns(address), [address]);
-  const { is, isForbidden, list, retry, replace } = useAdminList(fetch, () => NO_COUNTS);
+  const { is, isForbidden, list, retry, replace } = useAdminList(fetch);
 
   const refresh = useCallback(async () => {
     // Offline: the list stays; any step reports the error.

@@ -1,7 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import {
@@ -13,9 +11,9 @@ import {
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
 import { NO_REVIEWS } from '#lib/reviews/messages.ts';
 import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
-import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
-import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { Pager, usePage } from '#islands/ui/Pager.tsx';
+import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { usePage } from '#islands/ui/Pager.tsx';
 import { Reviewed } from '#islands/reviews/ReviewList.tsx';
 
 interface RowProps {
@@ -32,7 +30,9 @@ function Row({ review, onHide }: RowProps) {
       tabIndex={-1}
     >
       <div>
-        <a href={paths.product(review.productId)}>{review.productName}</a>
+        <a href={paths.product(review.productId)} data-row>
+          {review.productName}
+        </a>
         <Reviewed review={review} />
         {hidden && (
           <p className="hidden-reason">
@@ -63,13 +63,9 @@ function Row({ review, onHide }: RowProps) {
 /** All reviews, with a button to hide each. */
 export function AdminReviewsScreen() {
   const page = usePage();
-  const list = useRef<HTMLUListElement>(null);
   const [hiding, setHiding] = useState<ListedReview>();
-  const { fetched, retry, replace } = useFetched(useCallback(() => fetchListed(page), [page]));
-  if (fetched.is === 'loading') return <Loading />;
-  if (fetched.is === 'failed') return <Failed message={REVIEWS_FAILED} retry={retry} />;
-  const { value } = fetched;
-  if (value === FORBIDDEN) return <AdminsOnly />;
+  const state = useAdminList(useCallback(() => fetchListed(page), [page]));
+  const { list, replace, retry } = state;
 
   const hide = async (review: ListedReview, reason: string) => {
     const end = await hideReview(review, reason);
@@ -79,28 +75,33 @@ export function AdminReviewsScreen() {
     flushSync(() => {
       setHiding(undefined);
       if (end === 'gone') retry();
-      else
-        replace({
-          ...value,
-          reviews: value.reviews.map((one) => (one._id === end._id ? end : one)),
-        });
+      else if (list) {
+        const reviews = list.reviews.map((one) => (one._id === end._id ? end : one));
+        replace({ ...list, reviews });
+      }
     });
     document.getElementById(review._id)?.focus({ preventScroll: true });
   };
   return (
     <>
-      <OfflineNote message="This list may be out of date." />
-      <p className="muted" role="status">
-        {value.total === 0
-          ? NO_REVIEWS
-          : `${value.total.toLocaleString('en')} ${value.total === 1 ? 'review' : 'reviews'}, newest first`}
-      </p>
-      <ul ref={list} tabIndex={-1} className="review-rows">
-        {value.reviews.map((review) => (
-          <Row key={review._id} review={review} onHide={() => setHiding(review)} />
-        ))}
-      </ul>
-      <Pager path={paths.adminReviews} page={page} pages={value.pages} top={() => list.current} />
+      <AdminList
+        state={state}
+        count={({ total }) =>
+          `${total.toLocaleString('en')} ${total === 1 ? 'review' : 'reviews'}, newest first`
+        }
+        isEmpty={({ total }) => total === 0}
+        empty={<h2 className="admin-empty">{NO_REVIEWS}</h2>}
+        failed={REVIEWS_FAILED}
+        pager={{ path: paths.adminReviews, page, pages: list?.pages ?? 1 }}
+      >
+        {({ reviews }) => (
+          <ul className="review-rows">
+            {reviews.map((review) => (
+              <Row key={review._id} review={review} onHide={() => setHiding(review)} />
+            ))}
+          </ul>
+        )}
+      </AdminList>
       {hiding && (
         <ReasonDialog
           title={`Hide the review of ${hiding.name}?`}

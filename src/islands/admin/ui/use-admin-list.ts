@@ -5,10 +5,13 @@ import { useFetched } from '#islands/ui/LoadState.tsx';
 
 type Counts = Readonly<Record<string, number>>;
 
+const NO_COUNTS: Counts = {};
+const noCounts = () => NO_COUNTS;
+
 /** A list that only admins may fetch; its numbers are shown on the tabs. */
 export function useAdminList<List>(
   fetch: () => Promise<List | typeof FORBIDDEN>,
-  countsOf: (list: List) => Counts,
+  countsOf: (list: List) => Counts = noCounts,
 ) {
   const { fetched, retry, replace } = useFetched(fetch);
   const value = fetched.is === 'loaded' ? fetched.value : undefined;

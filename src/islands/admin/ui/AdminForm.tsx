@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect } from 'react';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import type { useForm } from '#islands/ui/use-form.ts';
+
+/** Warns before leaving the page with unsaved changes. */
+export function useUnsavedWarning(isChanged: () => boolean): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isChanged()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  });
+}
+
+interface AdminFormProps {
+  /** Of `useForm`. */
+  formProps: ReturnType<typeof useForm>['formProps'] & { onReset?: () => void };
+  busy: boolean;
+  /** What its button does. */
+  action?: string;
+  busyLabel?: string;
+  isDanger?: boolean;
+  /** The label of the button that undoes what was typed; without it there is none. */
+  resetLabel?: string;
+  /** Keeps the buttons in view, at the bottom of the screen. */
+  isBarSticky?: boolean;
+  /** More at the end of the buttons. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every admin form: its fields, what is said offline, and its buttons. */
+export const AdminForm = ({
+  formProps,
+  busy,
+  action = 'Save',
+  busyLabel = 'Saving...',
+  isDanger = false,
+  resetLabel,
+  isBarSticky = false,
+  beside,
+  children,
+}: AdminFormProps) => (
+  <form {...formProps} className="stack admin-form">
+    {children}
+    <OfflineNote />
+    <div className={isBarSticky ? 'row form-bar sticky-bar' : 'row form-bar'}>
+      <span className="row">
+        <BusyButton
+          className={isDanger ? 'button-danger' : 'button-primary'}
+          busy={busy}
+          busyLabel={busyLabel}
+        >
+          {action}
+        </BusyButton>
+        {resetLabel !== undefined && (
+          <button type="reset" className="button button-link">
+            {resetLabel}
+          </button>
+        )}
+      </span>
+      {beside}
+    </div>
+  </form>
+);

@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '#lib/browser/announce.ts';
+import type { Field } from '#lib/catalogue/pagination.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { Pager, replacePage } from '#islands/ui/Pager.tsx';
+import { AdminsOnly } from './AdminsOnly.tsx';
+
+interface AdminListProps<List> {
+  /** The state of the list, as `useAdminList` returns it. */
+  state: {
+    is: 'loading' | 'loaded' | 'failed';
+    isForbidden: boolean;
+    list: List | undefined;
+    retry: () => void;
+  };
+  /** Filters, search and buttons above the rows. */
+  tools?: ReactNode;
+  /** How many there are, in words: announced, and shown above the rows. */
+  count: (list: List) => string;
+  isCountShown?: boolean;
+  isEmpty: (list: List) => boolean;
+  /** Shown instead of rows. */
+  empty: ReactNode;
+  failed: string;
+  offline?: string;
+  pager: { path: string; fields?: readonly Field[]; page: number; pages: number };
+  /** The rows; links with `data-row` are reached with the arrow keys. */
+  children: (list: List) => ReactNode;
+}
+
+/** The frame of every admin list: what is above the rows, their states, and the pages. */
+export function AdminList<List>({
+  state: { is, isForbidden, list, retry },
+  tools,
+  count,
+  isCountShown = true,
+  isEmpty,
+  empty,
+  failed,
+  offline = 'This list may be out of date.',
+  pager,
+  children,
+}: AdminListProps<List>) {
+  const top = useRef<HTMLDivElement>(null);
+  const counted = list === undefined ? undefined : count(list);
+  useEffect(() => {
+    if (counted !== undefined) announce(counted);
+  }, [counted]);
+
+  if (isForbidden) return <AdminsOnly />;
+  return (
+    <div ref={top} tabIndex={-1} className="admin-list">
+      <OfflineNote message={offline} />
+      {tools}
+      {is === 'loading' && <Loading />}
+      {is === 'failed' && <Failed message={failed} retry={retry} />}
+      {list !== undefined && isCountShown && !isEmpty(list) && (
+        <p className="muted numeric admin-count">{counted}</p>
+      )}
+      {list !== undefined && (isEmpty(list) ? empty : children(list))}
+      <Pager {...pager} top={() => top.current} />
+    </div>
+  );
+}
+
+/** How long typing must pause before a search, in ms. */
+const PAUSE_MS = 250;
+
+interface AdminSearchProps {
+  /** What is searched, as the form's name. */
+  label: string;
+  /** By what, as the field's name and placeholder. */
+  by: string;
+  /** The search of the address. */
+  q: string;
+  /** The search of an address; it may have changed since the last rendering. */
+  read: (search: string) => string;
+  /** The address of another search, from the present one. */
+  hrefOf: (search: string, q: string) => string;
+}
+
+/** The search field of a list, which `/` focuses; the list follows as one types. */
+export function AdminSearch({ label, by, q, read, hrefOf }: AdminSearchProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAlive = useRef(false);
+  const show = (typed: string) => replacePage(hrefOf(location.search, typed));
+  // Back or a link changed the address: update the field.
+  useEffect(() => {
+    const requested = read(location.search);
+    const typed = box.current?.value.trim() ?? '';
+    const isEarly = !isAlive.current && typed !== '';
+    isAlive.current = true;
+    if (typed === requested || !box.current) return;
+    // Text typed before the script ran is searched for now.
+    if (isEarly) show(typed);
+    else box.current.value = requested;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the address changes
+  }, [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = () => {
+    clearTimeout(timer.current);
+    const typed = box.current?.value.trim() ?? '';
+    // As it is now: a filter may have been chosen while typing paused.
+    if (typed !== read(location.search)) show(typed);
+  };
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      className="admin-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <input
+        ref={box}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={by}
+        aria-keyshortcuts="/"
+        placeholder={by}
+        onInput={() => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(search, PAUSE_MS);
+        }}
+      />
+      <button className="icon-button" aria-label={`Search ${label.toLowerCase()}`}>
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}
