@@ -103,7 +103,8 @@ const anAdmin: CurrentUser = {
   email: 'sunil@example.com',
   name: 'Sunil Fernando',
   role: 'admin',
-  sessionId: 'none', permissions: [],
+  sessionId: 'none',
+  permissions: [],
 };
 
 /** Packs an order and gives it to a driver. */

@@ -12,7 +12,14 @@ export const ALL = { page: 1, limit: 100 };
 
 async function person(shop: Shop, name: string, role: CurrentUser['role']): Promise<CurrentUser> {
   const email = `${name}@example.com`;
-  return { id: await aPerson(shop, { email, name, role }), email, name, role, sessionId: 'none', permissions: [] };
+  return {
+    id: await aPerson(shop, { email, name, role }),
+    email,
+    name,
+    role,
+    sessionId: 'none',
+    permissions: [],
+  };
 }
 
 /** A shop where somebody buys bowls for 3,900 rupees, which are brought and paid in cash. */

@@ -27,7 +27,14 @@ export async function aSellingShop(settings: Record<string, unknown> = {}) {
   await stock(shop, aProduct(BOWL), aProduct(SPOON, { priceCents: 50_000, countInStock: 5 }));
   const person = async (name: string, role: Role): Promise<CurrentUser> => {
     const email = `${name}@example.com`;
-    return { id: await aPerson(shop, { email, role }), email, name, role, sessionId: 'none', permissions: [] };
+    return {
+      id: await aPerson(shop, { email, role }),
+      email,
+      name,
+      role,
+      sessionId: 'none',
+      permissions: [],
+    };
   };
   return {
     shop,

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
-import { PagingSchema } from '#lib/orders/schema.ts';
+import { permissions, type Permission } from '#lib/account/permissions.ts';
+import { PagingSchema, ReasonSchema } from '#lib/orders/schema.ts';
 
-/** People as admins see them, requests and responses (docs/api.md "Administration"). */
+/** People as staff see them, requests and responses (docs/api.md "People"). */
 
-/** Whether a person drives for the shop: whoever chose it in the profile waits for an admin. */
+/** Whether a person drives for the shop: whoever chose it in the profile waits for approval. */
 const driverStates = ['none', 'waiting', 'approved'] as const;
 export type DriverState = (typeof driverStates)[number];
 
 const roles = ['user', 'driver', 'admin'] as const;
+/** `staff` is everybody who sees the admin area. */
+const roleFilters = [...roles, 'staff'] as const;
 
 export const PeopleQuerySchema = v.object({
   ...PagingSchema.entries,
@@ -15,15 +18,32 @@ export const PeopleQuerySchema = v.object({
     v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters.')),
     '',
   ),
-  role: v.optional(v.picklist(roles, `role must be one of ${roles.join(', ')}.`)),
+  role: v.optional(v.picklist(roleFilters, `role must be one of ${roleFilters.join(', ')}.`)),
   waiting: v.optional(v.literal('driver', 'waiting must be driver.')),
+  blocked: v.optional(v.literal('1', 'blocked must be 1.')),
 });
 export type PeopleQuery = v.InferOutput<typeof PeopleQuerySchema>;
 
-export const PersonChangeSchema = v.object({
-  driver: v.picklist(['approved', 'none'], 'driver must be approved or none.'),
-});
+const permissionList = v.array(
+  v.picklist(permissions, `permissions must be among ${permissions.join(', ')}.`),
+  'permissions must be a list.',
+);
+const yesOrNo = (name: string) => v.boolean(`${name} must be true or false.`);
+
+const NO_CHANGE = 'Send permissions, admin or driver.';
+
+export const PersonChangeSchema = v.pipe(
+  v.object({
+    permissions: v.exactOptional(permissionList),
+    admin: v.exactOptional(yesOrNo('admin')),
+    driver: v.exactOptional(v.picklist(['approved', 'none'], 'driver must be approved or none.')),
+  }),
+  v.check((change) => Object.keys(change).length > 0, NO_CHANGE),
+);
 export type PersonChange = v.InferOutput<typeof PersonChangeSchema>;
+
+/** Why somebody is blocked: a sentence that the staff read. */
+export const BlockSchema = ReasonSchema;
 
 const text = v.optional(v.string(), '');
 
@@ -33,11 +53,12 @@ const Person = v.object({
   email: text,
   phone: text,
   role: v.picklist(roles),
-  permissions: v.optional(v.array(v.string()), []),
+  permissions: v.optional(v.array(v.picklist(permissions)), []),
   driver: v.picklist(driverStates),
   blocked: v.optional(v.boolean(), false),
   /** Orders that were not cancelled, and what they cost in rupees, delivery included. */
   orders: v.optional(v.number(), 0),
+  /** What was paid back is taken off. */
   spent: v.optional(v.number(), 0),
   createdAt: v.string(),
   /** When a session of theirs was last opened or renewed. */
@@ -50,4 +71,54 @@ const List = v.object({
   total: v.number(),
   pages: v.optional(v.number(), 1),
 });
-export const readPeople = (answer: unknown) => v.parse(List, answer);
+export const readPeople = (response: unknown) => v.parse(List, response);
+
+const AuditEntry = v.object({
+  at: v.string(),
+  by: text,
+  action: v.picklist(['driver', 'role', 'permissions', 'block']),
+  before: text,
+  after: text,
+  reason: text,
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+const Details = v.object({
+  person: v.object({ ...Person.entries, city: text }),
+  orders: v.array(
+    v.object({
+      orderId: v.string(),
+      status: v.string(),
+      totalAmt: v.number(),
+      createdAt: v.string(),
+    }),
+  ),
+  tickets: v.array(
+    v.object({ _id: v.string(), subject: text, status: text, createdAt: v.string() }),
+  ),
+  audit: v.array(AuditEntry),
+});
+export type PersonDetails = v.InferOutput<typeof Details>;
+export const readPersonDetails = (response: unknown): PersonDetails => v.parse(Details, response);
+
+const One = v.object({ person: Person });
+export const readPerson = (response: unknown): Person => v.parse(One, response).person;
+
+/** What somebody may do, in words: `Admin`, `Orders, Products`, `Driver`. */
+export function rightsInWords(
+  { admin, permissions: own, driver }: Grant,
+  labels: Readonly<Record<Permission, { title: string }>>,
+): string {
+  const parts = [
+    ...(admin ? ['Admin'] : own.map((one) => labels[one].title)),
+    ...(driver ? ['Driver'] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** Rights that are given. */
+export interface Grant {
+  permissions: readonly Permission[];
+  admin: boolean;
+  driver: boolean;
+}

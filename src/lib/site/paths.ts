@@ -93,6 +93,8 @@ export const paths = {
   adminProducts: '/admin/products',
   adminReviews: '/admin/reviews',
   adminPeople: '/admin/people',
+  /** The page that the link of an invitation opens. */
+  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   adminNewProduct: '/admin/products/new',
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   /** A content page: delivery, legal notice and so on. */

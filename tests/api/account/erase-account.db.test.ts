@@ -206,7 +206,14 @@ async function manyPeople(shop: Shop, count: number): Promise<CurrentUser[]> {
     const email = `person-${one}-zq@example.com`;
     const name = `Quorblatt-${one} Zyqwena`;
     const id = await aPerson(shop, { email, name });
-    const currentUser = { id, email, name, role: 'user', sessionId: 'none', permissions: [] } as const;
+    const currentUser = {
+      id,
+      email,
+      name,
+      role: 'user',
+      sessionId: 'none',
+      permissions: [],
+    } as const;
     const to = { ...parcel, email, firstName: `Zyqwena-${one}`, street: `${one} Xylophonia Lane` };
     const { orderId } = await shop.orders.place(
       currentUser,

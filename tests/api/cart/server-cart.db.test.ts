@@ -196,7 +196,10 @@ const idsOf = async (shop: Shop, currentUser: string) =>
 
 /** Takes a product off the shelves as the desk does. */
 const archive = (shop: Shop, id: string) =>
-  shop.products.archive({ id: 'admin', name: '', email: '', role: 'admin', sessionId: '', permissions: [] }, id);
+  shop.products.archive(
+    { id: 'admin', name: '', email: '', role: 'admin', sessionId: '', permissions: [] },
+    id,
+  );
 
 describe('A wishlist on the server', () => {
   test('shows its items, newest first, at current prices', async () => {
@@ -327,7 +330,8 @@ test('A wishlist is in the data export, and is deleted with the account', async 
     name: 'Nimali Perera',
     email: 'nimali@example.com',
     role: 'user',
-    sessionId: '', permissions: [],
+    sessionId: '',
+    permissions: [],
   } as const;
   expect(await shop.account.exportAccount(self)).toMatchObject({
     wishlist: [{ productId: BOWL, addedAt: '2026-11-20T08:00:00.000Z' }],

@@ -308,7 +308,8 @@ async function aService() {
     email: 'admin@example.com',
     name: 'Admin',
     role: 'admin',
-    sessionId: '', permissions: [],
+    sessionId: '',
+    permissions: [],
   };
   const events = (productId: string) =>
     shop.db

@@ -62,6 +62,7 @@ const staffOnly = (needed: readonly Permission[], status: number): Statuses => (
 interface Things {
   ownerId: string;
   ownerEmail: string;
+  otherId: string;
   lineId: string;
   orderId: string;
   /** An order of the owner's that the driver is to bring. */
@@ -125,6 +126,33 @@ const adminCalls: readonly Row[] = [
     statuses: adminOnly(200),
   },
   { call: 'GET /api/admin/settings/history', statuses: adminOnly(200) },
+  {
+    call: 'GET /api/admin/people/[id]',
+    path: ({ ownerId }) => `/api/admin/people/${ownerId}`,
+    statuses: staffOnly(['people'], 200),
+  },
+  {
+    call: 'POST /api/admin/people/[id]/block',
+    path: ({ otherId }) => `/api/admin/people/${otherId}/block`,
+    body: () => ({ reason: 'Twenty false orders.' }),
+    statuses: staffOnly(['people'], 200),
+  },
+  {
+    call: 'POST /api/admin/people/[id]/unblock',
+    path: ({ ownerId }) => `/api/admin/people/${ownerId}/unblock`,
+    statuses: staffOnly(['people'], 200),
+  },
+  { call: 'GET /api/admin/invitations', statuses: staffOnly(['people'], 200) },
+  {
+    call: 'POST /api/admin/invitations',
+    body: () => ({ email: 'kasun@example.com', driver: true }),
+    statuses: staffOnly(['people'], 201),
+  },
+  {
+    call: 'DELETE /api/admin/invitations/[id]',
+    path: () => '/api/admin/invitations/none',
+    statuses: staffOnly(['people'], 404),
+  },
   {
     call: 'PUT /api/admin/people/[id]',
     path: ({ ownerId }) => `/api/admin/people/${ownerId}`,
@@ -251,7 +279,11 @@ const rows: readonly Row[] = [
   },
 
   { call: 'GET /api/admin/products', statuses: staffOnly(['catalogue'], 200) },
-  { call: 'POST /api/admin/products', body: () => aForm({}), statuses: staffOnly(['catalogue'], 400) },
+  {
+    call: 'POST /api/admin/products',
+    body: () => aForm({}),
+    statuses: staffOnly(['catalogue'], 400),
+  },
   {
     call: 'GET /api/admin/products/[id]',
     path: () => `/api/admin/products/${PRODUCT}`,
@@ -292,6 +324,17 @@ const rows: readonly Row[] = [
     statuses: staffOnly(['support'], 201),
   },
 
+  {
+    call: 'GET /api/invitations/[token]',
+    path: () => '/api/invitations/none',
+    statuses: everybody(410),
+  },
+  {
+    call: 'POST /api/invitations/[token]/accept',
+    path: () => '/api/invitations/none/accept',
+    body: () => ({}),
+    statuses: everybody(410),
+  },
   openForm('POST /api/users/register'),
   openForm('POST /api/users/verifyemail'),
   openForm('POST /api/users/login'),
@@ -379,11 +422,12 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
     return tokenOf(shop, id);
   };
   const ownerId = await person('owner', 'user');
+  const otherId = await person('other', 'user');
   const driverId = await person('driver', 'driver');
   const tokens: Record<Caller, string | undefined> = {
     stranger: undefined,
     owner: await tokenOf(shop, ownerId),
-    other: await tokenOf(shop, await person('other', 'user')),
+    other: await tokenOf(shop, otherId),
     driver: await tokenOf(shop, driverId),
     orders: await staffToken('orders'),
     catalogue: await staffToken('catalogue'),
@@ -407,7 +451,15 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
   });
   const asked = { values: ticket, picture: undefined, hash: '' };
   const { _id: ticketId } = await shop.tickets.create(owner, asked);
-  const things = { ownerId, ownerEmail, orderId, assignedId, ticketId, lineId: line?._id ?? '' };
+  const things = {
+    ownerId,
+    otherId,
+    ownerEmail,
+    orderId,
+    assignedId,
+    ticketId,
+    lineId: line?._id ?? '',
+  };
   return { tokens, things };
 }
 
@@ -475,6 +527,7 @@ test('an expired token counts as none, whatever the call', async () => {
     const things = {
       ownerId: 'nobody',
       ownerEmail: 'nobody@example.com',
+      otherId: 'nobody',
       orderId: 'none',
       assignedId: 'none',
       ticketId: 'none',

@@ -25,7 +25,8 @@ async function aShopOnABucket() {
     email: 'nimali@example.com',
     name: 'N',
     role: 'user',
-    sessionId: 'none', permissions: [],
+    sessionId: 'none',
+    permissions: [],
   } as const;
   const { orderId } = await shop.orders.place(currentUser, oneBowl, randomUUID());
   const { bucket } = readSettings(server.env);

@@ -232,7 +232,8 @@ test('A subscription is in the data export, and is deleted with the account', as
     name: 'Nimali Perera',
     email: EMAIL,
     role: 'user',
-    sessionId: '', permissions: [],
+    sessionId: '',
+    permissions: [],
   } as const;
   expect(await shop.account.exportAccount(currentUser)).toMatchObject({ newsletter: null });
   const leave = await reader(shop);

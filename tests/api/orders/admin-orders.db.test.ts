@@ -65,7 +65,14 @@ const someone = async (
   role: CurrentUser['role'],
 ): Promise<CurrentUser> => {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
-  return { id: await aPerson(shop, { name, email, role }), email, name, role, sessionId: 'none', permissions: [] };
+  return {
+    id: await aPerson(shop, { name, email, role }),
+    email,
+    name,
+    role,
+    sessionId: 'none',
+    permissions: [],
+  };
 };
 
 async function aService() {

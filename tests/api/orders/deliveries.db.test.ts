@@ -13,7 +13,14 @@ const ALL = { page: 1, limit: 100 };
 
 async function person(shop: Shop, name: string, role: CurrentUser['role']): Promise<CurrentUser> {
   const email = `${name}@example.com`;
-  return { id: await aPerson(shop, { email, name, role }), email, name, role, sessionId: 'none', permissions: [] };
+  return {
+    id: await aPerson(shop, { email, name, role }),
+    email,
+    name,
+    role,
+    sessionId: 'none',
+    permissions: [],
+  };
 }
 
 /** A shop with somebody who buys and two who drive. */

@@ -27,7 +27,8 @@ const asMe = (id: string, given: Partial<CurrentUser> = {}): CurrentUser => ({
   email: 'nimali@example.com',
   name: 'Nimali Perera',
   role: 'user',
-  sessionId: 'none', permissions: [],
+  sessionId: 'none',
+  permissions: [],
   ...given,
 });
 

@@ -78,7 +78,8 @@ async function deliver(shop: Shop, who: CurrentUser): Promise<string> {
     email: '',
     name: '',
     role: 'driver',
-    sessionId: 'none', permissions: [],
+    sessionId: 'none',
+    permissions: [],
   };
   await onItsWay(shop, orderId, driverId);
   await shop.orders.drive(driver, orderId, 'delivering');

@@ -70,7 +70,8 @@ export const callerOf = ({ id, name, email, role }: TestUser): CurrentUser => ({
   name,
   email,
   role,
-  sessionId: 'none', permissions: [],
+  sessionId: 'none',
+  permissions: [],
 });
 
 /** What the browser stores of a new session of this person. */

@@ -38,7 +38,14 @@ async function actorsOf(shop: Shop): Promise<Actors> {
   const one = async (role: Role) => {
     const [person] = await people(shop, 1, role);
     if (!person) throw new Error('unreachable');
-    return { id: person.id, email: person.email, name: role, role, sessionId: 'none', permissions: [] };
+    return {
+      id: person.id,
+      email: person.email,
+      name: role,
+      role,
+      sessionId: 'none',
+      permissions: [],
+    };
   };
   return { buyer: await one('user'), admin: await one('admin'), driver: await one('driver') };
 }

@@ -9,10 +9,9 @@ import { countTickets, createTicketService } from '#lib/server/features/tickets/
 import { createWishlistService } from '#lib/server/features/wishlist/service.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Services } from '#lib/server/web/services.ts';
+import { createAcrossFeatures } from './across-features.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { createInfra, type ShopOptions } from './create-infra.ts';
-import { createEraseAccount } from './erase-account.ts';
-import { createExportAccount } from './export-account.ts';
 
 /**
  * The composition root: opens the one shop of a process and wires its services to one another. What
@@ -28,7 +27,7 @@ export async function createShop(options: ShopOptions) {
   const catalogue = await createCatalogueServices({ db, now, changes, pictures });
   const shared = { db, now, siteUrl, settings, limitsOf, changes, uploads };
 
-  const { account, ...access } = createAccountServices({
+  const { account, people, ...access } = createAccountServices({
     ...shared,
     secret,
     limits,
@@ -62,11 +61,7 @@ export async function createShop(options: ShopOptions) {
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,
     ...access,
-    account: {
-      ...account,
-      exportAccount: createExportAccount(shared),
-      remove: createEraseAccount({ ...shared, mail }),
-    },
+    ...createAcrossFeatures({ ...shared, mail }, { account, people }),
     cart: createCartService(db, now),
     wishlist: createWishlistService(db, now),
     newsletter: createNewsletterService(shared),

@@ -1,5 +1,6 @@
 import type { AccountDeps } from '#lib/server/features/account/codes.ts';
 import { eraseAccountOf } from '#lib/server/features/account/erase.ts';
+import { assertNotLastAdmin, lockWithAdmins } from '#lib/server/features/account/rights.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
 import { eraseOrdersOf } from '#lib/server/features/orders/erase-orders.ts';
@@ -13,7 +14,10 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
 
-interface EraseAccountDeps extends Pick<AccountDeps, 'db' | 'limitsOf' | 'now' | 'settings'> {
+export interface EraseAccountDeps extends Pick<
+  AccountDeps,
+  'db' | 'limitsOf' | 'now' | 'settings'
+> {
   uploads: Uploads;
   changes: Changes;
   mail: Pick<Mail, 'sweep'>;
@@ -21,7 +25,8 @@ interface EraseAccountDeps extends Pick<AccountDeps, 'db' | 'limitsOf' | 'now' |
 
 /**
  * Deletes an account (docs/api.md "Account"): personal data is erased, orders stay without a name.
- * Throws `conflict` while the person has an open order or return, or is to be paid back.
+ * Throws `conflict` while the person has an open order or return, is to be paid back, or is the last
+ * admin.
  */
 export const createEraseAccount =
   (deps: EraseAccountDeps) =>
@@ -29,6 +34,7 @@ export const createEraseAccount =
     const { db, uploads, changes, mail } = deps;
     await inTransaction(db, async (tx) => {
       // The lock: a write from another tab comes before it and is erased too, or fails.
+      await assertNotLastAdmin(tx, await lockWithAdmins(tx, id));
       const user = await lockActiveUser(tx, id);
       await eraseOrdersOf(tx, uploads, id);
       await eraseTicketsOf(tx, uploads, id);

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import { dropOldRegistrations } from '#lib/server/features/account/repo.ts';
 import { removeOldRecords } from '#lib/server/infra/idempotency.ts';
-import { dropExpiredCodes } from '#lib/server/features/account/codes-repo.ts';
+import { dropExpiredAccess } from '#lib/server/features/account/expired.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { overwriteErased } from '#lib/server/infra/db/tables.ts';
 import { dropEnded } from '#lib/server/infra/rate-limits.ts';
@@ -9,7 +8,6 @@ import type { Mail } from '#lib/server/infra/mail/worker.ts';
 import { dropDone } from '#lib/server/infra/mail/outbox-repo.ts';
 import { dropUnconfirmed } from '#lib/server/features/newsletter/repo.ts';
 import { dropExpiredAlerts } from '#lib/server/features/stock-alerts/service.ts';
-import { dropExpiredSessions } from '#lib/server/features/account/sessions-repo.ts';
 import type { Slips } from '#lib/server/features/orders/slips.ts';
 import { dropEndedHolds } from '#lib/server/infra/files/uploads-repo.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
@@ -37,9 +35,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
   const { db, now, slips, uploads } = deps;
   const at = now();
   const before = (ms: number) => new Date(at.getTime() - ms);
-  await dropOldRegistrations(db, at);
-  await dropExpiredCodes(db, before(RECENT_MS));
-  await dropExpiredSessions(db, at);
+  await dropExpiredAccess(db, { at, codesBefore: before(RECENT_MS) });
   await dropUnconfirmed(db, at);
   await dropExpiredAlerts(db, at);
   await dropEnded(db, at);

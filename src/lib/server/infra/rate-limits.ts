@@ -108,6 +108,7 @@ export interface Limits {
   stockAlertsPerMailboxPerDay: number;
   stockAlertsPerIpPerHour: number;
   registrationsPerIpPerHour: number;
+  invitationsPerPersonPerHour: number;
 }
 
 /** At most `most` of something in a window that starts with the first of them. */
@@ -161,6 +162,11 @@ const rulesOf = (limits: Limits) => ({
   registering: (ip: string): Limit => ({
     key: `register-ip:${ip}`,
     max: limits.registrationsPerIpPerHour,
+    windowMs: HOUR_MS,
+  }),
+  inviting: (userId: string): Limit => ({
+    key: `invite:${userId}`,
+    max: limits.invitationsPerPersonPerHour,
     windowMs: HOUR_MS,
   }),
   newsletterMails: (email: string): Limit => ({

@@ -1,3 +1,4 @@
+import type { PersonDetails } from '#lib/people/people.ts';
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
@@ -21,13 +22,11 @@ interface WholeAccount {
 
 /** What endpoints use: the services of a process that has the data. */
 export interface Services
-  extends
-    Pick<AccountServices, 'sessions' | 'google' | 'people'>,
-    CatalogueServices,
-    OrderServices {
+  extends Pick<AccountServices, 'sessions' | 'google'>, CatalogueServices, OrderServices {
   siteUrl: string;
   now: () => Date;
   account: AccountServices['account'] & WholeAccount;
+  people: AccountServices['people'] & { person(id: string): Promise<PersonDetails> };
   cart: ReturnType<typeof createCartService>;
   wishlist: ReturnType<typeof createWishlistService>;
   shopSettings: ShopSettingsService;

@@ -39,7 +39,14 @@ export async function aWorld(shop: Shop): Promise<World> {
   const person = async (role: Role, index: number): Promise<CurrentUser> => {
     const email = `${role}-${index}-${run}@example.com`;
     const name = `${role} ${index}`;
-    return { id: await aPerson(shop, { email, name, role }), email, name, role, sessionId: 'none', permissions: [] };
+    return {
+      id: await aPerson(shop, { email, name, role }),
+      email,
+      name,
+      role,
+      sessionId: 'none',
+      permissions: [],
+    };
   };
   const many = (role: Role, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => person(role, index)));

@@ -6,6 +6,7 @@ import { releaseAvatar } from './profile.ts';
 import { dropCodesOf, dropOneTimeTokens } from './codes-repo.ts';
 import type { AccountDeps } from './codes.ts';
 import { enqueueNotice } from './emails.ts';
+import { dropInvitationsTo } from './invitations-repo.ts';
 import {
   dropLink,
   anonymiseReviews,
@@ -33,6 +34,7 @@ export async function eraseAccountOf(tx: Tx, deps: EraseDeps, user: LockedUser):
   await dropCodesOf(tx, email);
   await dropEmailsTo(tx, email);
   await dropRegistrations(tx, email);
+  await dropInvitationsTo(tx, email);
   await dropCounts(tx, limitsOf.ofAddress(email));
   const reviewed = await anonymiseReviews(tx, id);
   await eraseUser(tx, id, now());

@@ -27,6 +27,12 @@ export interface SecondStep {
   challenge: string;
 }
 
+const BLOCKED = 'This account is blocked. Please contact the shop.';
+
+function assertNotBlocked(user: Pick<UserRow, 'blocked_at'>): void {
+  if (user.blocked_at !== null) throw new Refusal('forbidden', BLOCKED);
+}
+
 /** What follows a successful first step of a login, by password or by Google. */
 export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | 'now'>) {
   /** Starts a session for a user who is locked. */
@@ -60,6 +66,7 @@ export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | '
   ): Promise<SignedIn | SecondStep | undefined> => {
     const user = await lockForLogin(tx, userId);
     if (!user || !(await isStillValid(user))) return undefined;
+    assertNotBlocked(user);
     return user.two_factor === 1 ? startSecondStep(tx, user) : startSession(tx, user);
   };
 
@@ -134,6 +141,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
           return undefined;
         }
         if (!(await spendOneTimeToken(tx, hash, now()))) return undefined;
+        assertNotBlocked(user);
         await forgive(tx, limitsOf.wrongPasswords(found.email));
         return startSession(tx, user);
       });

@@ -11,11 +11,17 @@ const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, Stri
 const everybody = (db: Db | Tx) =>
   db.selectFrom('users').where('deleted_at', 'is', null).where('closed_at', 'is', null);
 
-function found(db: Db, { q, role, waiting }: Omit<PeopleQuery, 'page' | 'limit'>) {
+function found(db: Db, { q, role, waiting, blocked }: Omit<PeopleQuery, 'page' | 'limit'>) {
   const like = (column: 'name' | 'email' | 'phone' | 'city', text: string) =>
     sql<boolean>`lower(${sql.ref(column)}) like ${containing(text.toLowerCase())} escape '\\'`;
   return everybody(db)
-    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'user'))
+    .$if(role !== undefined && role !== 'staff', (query) =>
+      query.where('role', '=', role === undefined || role === 'staff' ? 'user' : role),
+    )
+    .$if(role === 'staff', (query) =>
+      query.where((eb) => eb.or([eb('role', '=', 'admin'), eb('permissions', '!=', '')])),
+    )
+    .$if(blocked !== undefined, (query) => query.where('blocked_at', 'is not', null))
     .$if(waiting !== undefined, (query) =>
       query.where('role', '=', 'driver').where('driver_approved_at', 'is', null),
     )
@@ -47,10 +53,10 @@ export async function pageOfPeople(db: Db, { page, limit, ...wanted }: PeopleQue
   return { rows, total: Number(total) };
 }
 
-export const findPerson = (tx: Tx, id: string) =>
+export const findPerson = (tx: Db | Tx, id: string) =>
   everybody(tx).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** How many orders people have that were not cancelled, and what they cost in cents. */
+/** How many orders people have that were not cancelled, and what they cost less refunds, in cents. */
 export async function boughtBy(db: Db | Tx, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map<string, { orders: number; cents: number }>();
   const rows = await db
@@ -64,13 +70,45 @@ export async function boughtBy(db: Db | Tx, userIds: readonly string[]) {
     .where('status', '!=', 'cancelled')
     .groupBy('user_id')
     .execute();
+  const refunds = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select((eb) => ['orders.user_id', eb.fn.sum<number>('payments.amount_cents').as('cents')])
+    .where('orders.user_id', 'in', userIds)
+    .where('orders.status', '!=', 'cancelled')
+    .where('payments.kind', '=', 'refund')
+    .groupBy('orders.user_id')
+    .execute();
+  const refunded = new Map(refunds.map(({ user_id, cents }) => [user_id, Number(cents)]));
   return new Map(
     rows.map(({ user_id, orders, cents }) => [
       user_id,
-      { orders: Number(orders), cents: Number(cents) },
+      { orders: Number(orders), cents: Number(cents) - (refunded.get(user_id) ?? 0) },
     ]),
   );
 }
+
+/** The admins who can log in. */
+export async function activeAdminIds(tx: Tx): Promise<string[]> {
+  const rows = await everybody(tx)
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What was done to a person, the newest first, with the name of who did it. */
+export const personEvents = (db: Db, id: string) =>
+  db
+    .selectFrom('person_events as event')
+    .leftJoin('users as actor', 'actor.id', 'event.actor_id')
+    .select(['event.at', 'event.what', 'event.before', 'event.after', 'event.reason'])
+    .select('actor.name as by')
+    .where('event.person_id', '=', id)
+    .orderBy('event.position', 'desc')
+    .limit(100)
+    .execute();
 
 /** Writes what was done to a person, whose row is locked: that numbers the events. */
 export async function addPersonEvent(

@@ -1,17 +1,15 @@
 import { toRupees } from '#lib/format/money.ts';
-import type { DriverState, PeopleQuery, Person, PersonChange } from '#lib/people/people.ts';
+import type { DriverState, PeopleQuery, Person } from '#lib/people/people.ts';
+import { toPermissions } from '#lib/account/permissions.ts';
 import type { Role } from '#lib/account/user.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import type { AccountDeps } from './codes.ts';
-import { enqueueNotice } from './emails.ts';
-import { addPersonEvent, boughtBy, findPerson, pageOfPeople } from './people-repo.ts';
-import { changeUser, lockUser } from './repo.ts';
-import type { CurrentUser } from './sessions-repo.ts';
+import { addPersonEvent, boughtBy, findPerson, pageOfPeople, personEvents } from './people-repo.ts';
+import { changeUser } from './repo.ts';
 
 const NOBODY = 'Person not found.';
-const ADMIN = 'An admin cannot be a driver.';
 
 /** Choosing the role makes nobody a driver: an admin does. */
 export function driverStateOf(row: Pick<UserRow, 'role' | 'driver_approved_at'>): DriverState {
@@ -37,24 +35,27 @@ export async function chooseRole(tx: Tx, row: UserRow, role: Role, now: Date): P
   });
 }
 
-const toWire = (row: UserRow, bought: { orders: number; cents: number } | undefined): Person => ({
+/** A person as staff see one; `bought` counts the orders, in cents. */
+export const toPerson = (
+  row: UserRow,
+  bought: { orders: number; cents: number } | undefined,
+): Person => ({
   _id: row.id,
   name: row.name,
   email: row.email,
   phone: row.phone,
   role: row.role,
-  permissions: [],
+  permissions: toPermissions(row.permissions.split('|')),
   driver: driverStateOf(row),
-  blocked: false,
+  blocked: row.blocked_at !== null,
   orders: bought?.orders ?? 0,
   spent: toRupees(bought?.cents ?? 0),
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
 });
 
-/** People as admins see and change them (docs/api.md "Administration"). */
-export function createPeopleService(deps: Pick<AccountDeps, 'db' | 'now' | 'settings'>) {
-  const { db, now } = deps;
+/** People as staff see them (docs/api.md "People"). */
+export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
   return {
     /** A page of the people, the newest first. */
     async people(query: PeopleQuery) {
@@ -64,35 +65,31 @@ export function createPeopleService(deps: Pick<AccountDeps, 'db' | 'now' | 'sett
         rows.map((row) => row.id),
       );
       return {
-        people: rows.map((row) => toWire(row, bought.get(row.id))),
+        people: rows.map((row) => toPerson(row, bought.get(row.id))),
         total,
         page: query.page,
         pages: Math.max(1, Math.ceil(total / query.limit)),
       };
     },
 
-    /** Approves a person as a driver, or takes that back, which makes him a shopper. */
-    async change(currentUser: CurrentUser, id: string, { driver }: PersonChange): Promise<Person> {
-      return inTransaction(db, async (tx) => {
-        await lockUser(tx, id);
-        const row = await findPerson(tx, id);
-        if (!row) throw new Refusal('missing', NOBODY);
-        if (row.role === 'admin' && driver === 'approved') throw new Refusal('conflict', ADMIN);
-        const bought = (await boughtBy(tx, [id])).get(id);
-        const before = driverStateOf(row);
-        if (before === driver) return toWire(row, bought);
-        const at = now().toISOString();
-        const change =
-          driver === 'approved'
-            ? { role: 'driver' as const, driver_approved_at: at }
-            : { role: 'user' as const, driver_approved_at: null };
-        await changeUser(tx, id, change);
-        const event = { person_id: id, at, actor_id: currentUser.id, what: 'driver' as const };
-        await addPersonEvent(tx, { ...event, before, after: driver });
-        const notice = driver === 'approved' ? 'driver-approved' : 'driver-ended';
-        await enqueueNotice(deps, tx, { to: row.email, notice });
-        return toWire({ ...row, ...change }, bought);
-      });
+    /** One person, and what was done to the account, newest first. Throws `missing`. */
+    async personWithAudit(id: string) {
+      const row = await findPerson(db, id);
+      if (!row) throw new Refusal('missing', NOBODY);
+      const person = toPerson(row, (await boughtBy(db, [id])).get(id));
+      const events = await personEvents(db, id);
+      return {
+        person: { ...person, city: row.city },
+        audit: events.map(({ at, by, what: action, before, after, reason }) => ({
+          at,
+          // The terminal has no name.
+          by: by ?? '',
+          action,
+          before,
+          after,
+          reason,
+        })),
+      };
     },
   };
 }

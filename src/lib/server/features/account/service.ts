@@ -7,7 +7,7 @@ import { createCodeService, type AccountDeps } from './codes.ts';
 import { createGoogleLoginService, type GoogleLoginDeps } from './google.ts';
 import { createLogin } from './login.ts';
 import { createChangeAvatar, createProfile } from './profile.ts';
-import { createPeopleService } from './people.ts';
+import { createPeopleService } from './people-services.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createRegistration } from './register.ts';
 import { createSessionService } from './sessions.ts';
@@ -49,7 +49,7 @@ export function createAccountServices(deps: AccountServicesDeps) {
   const shared = { db, codes, limits, limitsOf, settings, now };
   return {
     sessions: createSessionService(db, now),
-    people: createPeopleService(shared),
+    people: createPeopleService({ ...shared, siteUrl }),
     google: createGoogleLoginService({ ...shared, client: google, secret, siteUrl, log }),
     account: createAccountService(shared, { pictures, uploads }),
   };

@@ -24,7 +24,7 @@ export async function lockActiveUser(tx: Tx, id: string): Promise<LockedUser> {
 /** Whether an admin has approved this person as a driver. */
 export async function isApprovedDriver(db: Db, id: string): Promise<boolean> {
   const row = await findUser(db, id);
-  return row !== undefined && driverStateOf(row) === 'approved';
+  return row?.blocked_at === null && driverStateOf(row) === 'approved';
 }
 
 /** The public path of an avatar (docs/api.md "Orders", last paragraph). */

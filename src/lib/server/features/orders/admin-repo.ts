@@ -162,7 +162,8 @@ const drivers = (db: Db | Tx) =>
     .selectFrom('users')
     .where('role', '=', 'driver')
     .where('deleted_at', 'is', null)
-    .where('closed_at', 'is', null);
+    .where('closed_at', 'is', null)
+    .where('blocked_at', 'is', null);
 
 const approvedDrivers = (db: Db) => drivers(db).where('driver_approved_at', 'is not', null);
 

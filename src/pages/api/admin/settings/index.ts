@@ -4,7 +4,10 @@ import { admin, calls, staff } from '#lib/server/web/endpoint.ts';
 
 /** The shop's settings as admins read and change them (docs/api.md "Settings of the shop"). */
 
-const GET = staff('people', 'content')(async ({ shop }) => ({ ...(await shop.shopSettings.read()) }));
+const GET = staff(
+  'people',
+  'content',
+)(async ({ shop }) => ({ ...(await shop.shopSettings.read()) }));
 
 const PUT = admin(async ({ request, shop, currentUser }) => {
   const change = read(SettingsChangeSchema, await readJson(request));

@@ -1,0 +1,18 @@
+import type { AccountServices } from '#lib/server/features/account/service.ts';
+import { createEraseAccount, type EraseAccountDeps } from './erase-account.ts';
+import { createExportAccount } from './export-account.ts';
+import { createPersonDetails } from './person-details.ts';
+
+/** Work that spans several features. */
+export const createAcrossFeatures = (
+  deps: EraseAccountDeps,
+  { account, people }: Pick<AccountServices, 'account' | 'people'>,
+) => ({
+  account: {
+    ...account,
+    exportAccount: createExportAccount(deps),
+    /** Deletes an account: personal data is erased, orders stay without a name. */
+    remove: createEraseAccount(deps),
+  },
+  people: { ...people, person: createPersonDetails(deps.db, people) },
+});

@@ -1,0 +1,53 @@
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { InvitationTable } from '#lib/server/infra/db/account-tables.ts';
+
+/** Invitations; an address has at most one, the newest. */
+
+export type InvitationRow = InvitationTable;
+
+/** Saves an invitation in place of an earlier one to the same address. */
+export async function putInvitation(tx: Tx, invitation: InvitationTable): Promise<void> {
+  await dropInvitationsTo(tx, invitation.email);
+  await tx.insertInto('invitations').values(invitation).execute();
+}
+
+/** Those that can still be accepted, the newest first, with the name of who invited. */
+export const openInvitations = (db: Db, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .selectAll('invitations')
+    .select('users.name as by')
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('invitations.created_at', 'desc')
+    .orderBy('invitations.id')
+    .limit(200)
+    .execute();
+
+export const findInvitation = (tx: Tx, id: string) =>
+  tx.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findInvitationByToken = (db: Db | Tx, tokenHash: string, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+
+/** Removes an invitation; false when another call did so before. */
+export async function dropInvitation(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function dropInvitationsTo(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('invitations').where('email', '=', email).execute();
+}
+
+export async function dropExpiredInvitations(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('invitations').where('expires_at', '<=', now.toISOString()).execute();
+}

@@ -1,0 +1,16 @@
+import { PersonChangeSchema } from '#lib/people/people.ts';
+import { read, readJson } from '#lib/server/infra/request-body.ts';
+import { calls, staff } from '#lib/server/web/endpoint.ts';
+
+/** One person, and what the person may do (docs/api.md "People"). */
+
+const GET = staff('people')(async ({ params, shop }) => ({
+  ...(await shop.people.person(params['id'] ?? '')),
+}));
+
+const PUT = staff('people')(async ({ request, params, shop, currentUser }) => {
+  const change = read(PersonChangeSchema, await readJson(request));
+  return { person: await shop.people.change(currentUser, params['id'] ?? '', change) };
+});
+
+export const ALL = calls({ GET, PUT });
