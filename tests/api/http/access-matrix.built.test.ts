@@ -115,6 +115,12 @@ const returnStep = (step: string): Row => ({
 
 const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/orders', statuses: staffOnly(['orders'], 200) },
+  {
+    call: 'POST /api/admin/orders/assign',
+    // They get as far as the driver, who is none.
+    body: () => ({ orderIds: ['AAAA-AAAA'], driverId: 'nobody' }),
+    statuses: staffOnly(['orders'], 400),
+  },
   { call: 'GET /api/admin/returns', statuses: staffOnly(['orders'], 200) },
   ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
   { call: 'GET /api/admin/drivers', statuses: staffOnly(['orders'], 200) },

@@ -11,10 +11,12 @@ import { orders } from '#lib/server/infra/db/migrations/0003-orders.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
 import {
   accountsWith,
+  nextOrders,
   ofAccounts,
+  ofProduct,
   pageOfIds,
   withPrefix,
-} from '#lib/server/features/orders/admin-repo.ts';
+} from '#lib/server/features/orders/order-list-repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/products.ts';
@@ -251,7 +253,8 @@ describe('A search', () => {
     await db.insertInto('orders').values(old).execute();
     await db.destroy();
     const shop = await aShop(place);
-    for (const q of ['perera', 'nimali p', '+94771234567', 'parcels@', 'k7m2', 'n@example']) {
+    const known = ['perera', 'nimali p', '+94771234567', 'parcels@', 'k7m2', 'n@example', 'galle'];
+    for (const q of known) {
       const { orders: found } = await shop.adminOrders.orders(asked({ q }));
       expect([q, found.map((one) => one.orderId)]).toEqual([q, ['K7M2-9QXD']]);
     }
@@ -466,14 +469,23 @@ async function years(shop: Shop, userId: string, count: number): Promise<void> {
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
     insert into orders (id, number, user_id, status, payment_method, subtotal_cents, shipping_cents,
-      address, email, slip_status, created_at, moved_at, name_key, surname_key, phone_key)
+      address, email, slip_status, created_at, moved_at, name_key, surname_key, phone_key, city_key, district, driver_id,
+      slip_decided_at)
     select 'id-' || i, 'N-' || i, ${sql.lit(userId)},
       case when i % 500 = 0 then 'pending_payment' when i % 100 = 0 then 'to_delivery' else 'delivered' end,
       'cash_on_delivery', 390000, 20000, '{}', 'm' || i || '@example.com',
-      case when i % 500 = 0 then 'waiting' else 'none' end,
-      '2025-' || (1000000 + i), '2025', 'n' || (i % 7000) || ' perera', 's' || (i % 7000), '07' || i
+      case when i % 500 = 0 then 'waiting' else 'approved' end,
+      '2025-' || (1000000 + i), '2025', 'n' || (i % 7000) || ' perera', 's' || (i % 7000), '07' || i,
+      'c' || (i % 3), case when i % 700 = 0 then 'Mannar' else 'Colombo' end, ${sql.lit(userId)},
+      case when i % 500 = 0 then null else '2026-' || (1000000 + i) end
     from n`.execute(shop.db);
-  if (ON_POSTGRES) await sql`vacuum analyze orders`.execute(shop.db);
+  await sql`
+    insert into order_lines (order_id, position, product_id, name, brand, image, size, unit_cents,
+      quantity, placed_at)
+    select id, 0, ${BOWL}, 'Bowl', '', '', 'Default', 390000, 1, created_at from orders`.execute(
+    shop.db,
+  );
+  if (ON_POSTGRES) await sql`vacuum analyze orders, order_lines`.execute(shop.db);
 }
 
 /** What the lists and the search ask of the database. */
@@ -481,22 +493,34 @@ const questions = (shop: Shop): Record<string, Compilable> => {
   const { db } = shop;
   const page = { page: 1, limit: 25 };
   return {
-    'the newest': pageOfIds(db, { isSlipWaiting: false }, page),
-    'the newest of a status': pageOfIds(db, { status: 'delivered', isSlipWaiting: false }, page),
-    'waiting slips': pageOfIds(db, { status: 'pending_payment', isSlipWaiting: true }, page),
-    'refunds that are due': pageOfIds(db, { isSlipWaiting: false, isRefundDue: true }, page),
-    'failed deliveries': pageOfIds(db, { isSlipWaiting: false, isFailed: true }, page),
+    'the newest': pageOfIds(db, {}, page),
+    'the newest of a status': pageOfIds(db, { status: 'delivered' }, page),
+    'waiting slips': pageOfIds(db, { status: 'pending_payment', slip: 'waiting' }, page),
+    'approved slips': pageOfIds(db, { slip: 'approved' }, page),
+    'refunds that are due': pageOfIds(db, { isRefundDue: true }, page),
+    'failed deliveries': pageOfIds(db, { isFailed: true }, page),
+    'some days': pageOfIds(db, { since: '2025-1000100', before: '2025-1000800' }, page),
+    'a district': pageOfIds(db, { district: 'Colombo' }, page),
+    'a district and a status': pageOfIds(db, { district: 'Colombo', status: 'delivered' }, page),
+    'a driver': pageOfIds(db, { driverId: 'somebody' }, page),
+    'the next of a file': nextOrders(
+      db,
+      { district: 'Colombo' },
+      {
+        searched: undefined,
+        after: { created_at: '2025-1000500', id: 'id-500' },
+        limit: 200,
+      },
+    ),
     'a number': withPrefix(db, { column: 'number', prefix: 'N-99' }, 501),
     'a name': withPrefix(db, { column: 'name_key', prefix: 'n99 ' }, 501),
     'a last name': withPrefix(db, { column: 'surname_key', prefix: 's9' }, 501),
     'a mail address': withPrefix(db, { column: 'email', prefix: 'm99' }, 501),
     'a phone number': withPrefix(db, { column: 'phone_key', prefix: '0799' }, 501),
+    'a city': withPrefix(db, { column: 'city_key', prefix: 'c' }, 501),
+    'a product': ofProduct(db, BOWL, 501),
     'an account': accountsWith(db, 'somebody@', 501),
     'the orders of an account': ofAccounts(db, ['somebody'], 501),
-    'the orders of a driver': db
-      .selectFrom('orders')
-      .select('number')
-      .where('driver_id', '=', 'somebody'),
   };
 };
 

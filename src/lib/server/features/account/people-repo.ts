@@ -3,9 +3,7 @@ import { localForm } from '#lib/account/phone.ts';
 import type { PeopleQuery } from '#lib/people/people.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
-
-/** A pattern for LIKE that finds a text anywhere, and nothing by its wildcards. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+import { containing } from '#lib/server/infra/db/statements.ts';
 
 /** People with an account that is neither deleted nor closed. */
 const everybody = (db: Db | Tx) =>

@@ -1,89 +1,11 @@
-import { sql } from 'kysely';
-import { type Status, assignable } from '#lib/orders/status.ts';
+import { assignable } from '#lib/orders/status.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { whole, type WholeOrder } from './repo.ts';
-import type { Prefix } from './order-number.ts';
 
-/** Which orders an admin asks for. */
-export interface Wanted {
-  status?: Status | undefined;
-  isSlipWaiting: boolean;
-  /** Whether something is to be paid back. */
-  isRefundDue?: boolean;
-  /** Whether the last delivery failed and no admin has decided. */
-  isFailed?: boolean;
-}
 export interface Paging {
   page: number;
   limit: number;
-}
-
-/** How many orders have each status, and up to which revision: one statement sees one moment. */
-export async function countByStatus(db: Db) {
-  const rows = await db
-    .selectFrom('revision')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('orders')
-          .select(['status', (counted) => counted.fn.countAll<number>().as('count')])
-          .groupBy('status')
-          .as('counted'),
-      (join) => join.onTrue(),
-    )
-    .select(['revision.number', 'counted.status', 'counted.count'])
-    .where('revision.id', '=', 1)
-    .execute();
-  return {
-    revision: rows[0]?.number ?? 0,
-    byStatus: new Map(
-      rows.flatMap(({ status, count }) => (status ? [[status, Number(count)] as const] : [])),
-    ),
-  };
-}
-
-/** Written into the statement, so that the index of waiting slips is known to fit. */
-const waiting = sql.lit('waiting' as const);
-
-/** How many orders are wanted for what is to be decided: few, in an index of their own. */
-export async function countWanted(db: Db, wanted: Wanted): Promise<number> {
-  const { count } = await wantedOrders(db, wanted)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** How many slips of a status wait for an admin. */
-export async function countWaiting(db: Db, status: Status): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('slip_status', '=', waiting)
-    .where('status', '=', status)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-const wantedOrders = (db: Db, { status, isSlipWaiting, isRefundDue, isFailed }: Wanted) =>
-  db
-    .selectFrom('orders')
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'cancelled'))
-    .$if(isSlipWaiting, (query) => query.where('slip_status', '=', waiting))
-    .$if(isRefundDue === true, (query) => query.where('refund_due_cents', '>', sql.lit(0)))
-    .$if(isFailed === true, (query) => query.where('failed_at', 'is not', null));
-
-/** The ids of one page, found in an index alone. */
-export function pageOfIds(db: Db, wanted: Wanted, { page, limit }: Paging) {
-  // Who waits longest for an admin comes first.
-  const isWaiting = wanted.isSlipWaiting || wanted.isRefundDue || wanted.isFailed;
-  const direction = isWaiting ? 'asc' : 'desc';
-  return wantedOrders(db, wanted)
-    .select('id')
-    .orderBy(wanted.isFailed ? 'failed_at' : 'created_at', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset((page - 1) * limit);
 }
 
 /** Orders by their ids, in the same order. */
@@ -96,49 +18,6 @@ export async function ordersByIds(db: Db, ids: readonly string[]): Promise<Whole
     ids.flatMap((id) => byId.get(id) ?? []),
   );
 }
-
-/** Sorts after every letter, so that what begins with a text ends before the text with it. */
-const END = '\u{10ffff}';
-
-const foundColumns = [
-  'id',
-  'created_at',
-  'status',
-  'slip_status',
-  'refund_due_cents',
-  'failed_at',
-] as const;
-export type Found = Pick<OrderRow, (typeof foundColumns)[number]>;
-
-/** Orders one of whose columns begins with a text, at most `most` of them. */
-export const withPrefix = (db: Db, { column, prefix }: Prefix, max: number) =>
-  db
-    .selectFrom('orders')
-    .select(foundColumns)
-    .where(column, '>=', prefix)
-    .where(column, '<', prefix + END)
-    // In the order of its index, so that this is read and not the table from its oldest row.
-    .orderBy(column)
-    .limit(max);
-
-/** People whose account has a mail address that begins with a text. */
-export const accountsWith = (db: Db, prefix: string, max: number) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '>=', prefix)
-    .where('email', '<', prefix + END)
-    .orderBy('email')
-    .limit(max);
-
-/** Orders of these people. */
-export const ofAccounts = (db: Db, userIds: readonly string[], max: number) =>
-  db
-    .selectFrom('orders')
-    .select(foundColumns)
-    .where('user_id', 'in', userIds)
-    .orderBy('user_id')
-    .limit(max);
 
 /** Gives an order to a driver, also for the next attempt; false when somebody has moved or assigned it meanwhile. */
 export async function setDriver(
@@ -168,8 +47,8 @@ const drivers = (db: Db | Tx) =>
 const approvedDrivers = (db: Db) => drivers(db).where('driver_approved_at', 'is not', null);
 
 /** Whoever chose to drive, approved or not. */
-export const findDriver = (tx: Tx, id: string) =>
-  drivers(tx).select(['id', 'name', 'driver_approved_at']).where('id', '=', id).executeTakeFirst();
+export const findDriver = (db: Db | Tx, id: string) =>
+  drivers(db).select(['id', 'name', 'driver_approved_at']).where('id', '=', id).executeTakeFirst();
 
 /** A page of the approved drivers by name, and how many there are. */
 export async function pageOfDrivers(db: Db, { page, limit }: Paging) {

@@ -104,7 +104,7 @@ export async function bookMove(
       actor_id: actorId,
     });
   if (move === 'approve') {
-    const isSlipApproved = await approveSlip(tx, order.id);
+    const isSlipApproved = await approveSlip(tx, order.id, at);
     if (dueCents === 0) return 0;
     if (isSlipApproved) await add('transfer');
     else if (order.payment_method === 'bank_transfer') throw new Refusal('conflict', NO_SLIP);

@@ -141,6 +141,7 @@ export const newOrder = (
   slip: null,
   slip_status: 'none',
   slip_reason: '',
+  slip_decided_at: null,
   driver_id: null,
   district: request.delivery_address.district,
   cash_fee_cents: costs.cashFeeCents,

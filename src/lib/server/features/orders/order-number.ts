@@ -24,10 +24,11 @@ export function readOrderNumber(typed: string): string {
     : typed;
 }
 
-/** By what orders are found: the beginning of a number, a name, a mail address or a phone number. */
+/** By what orders are found: the beginning of a number, a name, a mail address, a phone
+ * number or a city. */
 
 /** Words as they are compared: without regard to case, width and doubled gaps. */
-const searchKey = (text: string): string =>
+export const nameKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -38,17 +39,24 @@ export interface SearchKeys {
   name_key: string;
   surname_key: string;
   phone_key: string;
+  city_key: string;
 }
 
 /** Search keys that are stored with an order, to find it by its customer. */
 export const keysOf = (to: Partial<DeliveryAddress>): SearchKeys => ({
-  name_key: searchKey(`${to.firstName ?? ''} ${to.lastName ?? ''}`),
-  surname_key: searchKey(to.lastName ?? ''),
+  name_key: nameKey(`${to.firstName ?? ''} ${to.lastName ?? ''}`),
+  surname_key: nameKey(to.lastName ?? ''),
   phone_key: localForm(to.phone ?? ''),
+  city_key: nameKey(to.city ?? ''),
 });
 
 /** The keys of an order whose account is erased. */
-export const noKeys: SearchKeys = { name_key: '', surname_key: '', phone_key: '' };
+export const noKeys: SearchKeys = {
+  name_key: '',
+  surname_key: '',
+  phone_key: '',
+  city_key: '',
+};
 
 export interface Prefix {
   column: keyof SearchKeys | 'number' | 'email';
@@ -64,7 +72,7 @@ function numberPrefix(typed: string): string | undefined {
 
 /** Everything that a search may be the beginning of. */
 export function prefixesOf(typed: string): Prefix[] {
-  const key = searchKey(typed);
+  const key = nameKey(typed);
   if (key === '') return [];
   const number = numberPrefix(key);
   const phone = localForm(key);
@@ -72,6 +80,7 @@ export function prefixesOf(typed: string): Prefix[] {
     ...(number === undefined ? [] : [{ column: 'number', prefix: number } as const]),
     { column: 'name_key', prefix: key },
     { column: 'surname_key', prefix: key },
+    { column: 'city_key', prefix: key },
     ...(key.includes(' ') ? [] : [{ column: 'email', prefix: key } as const]),
     ...(/^\d+$/.test(phone) ? [{ column: 'phone_key', prefix: phone } as const] : []),
   ];

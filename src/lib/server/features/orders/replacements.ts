@@ -25,6 +25,7 @@ const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
   slip: null,
   slip_status: 'none',
   slip_reason: '',
+  slip_decided_at: null,
   driver_id: null,
   failed_at: null,
   replacement_for: original.number,

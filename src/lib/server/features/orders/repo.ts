@@ -95,7 +95,8 @@ export async function addOrder(
   lines: readonly OrderLineRow[],
 ): Promise<void> {
   await addOrderRow(tx, order);
-  for (const chunk of inChunks(lines, 100)) {
+  const placed = lines.map((line) => ({ ...line, placed_at: order.created_at }));
+  for (const chunk of inChunks(placed, 100)) {
     await tx.insertInto('order_lines').values(chunk).execute();
   }
 }

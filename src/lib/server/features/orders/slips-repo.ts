@@ -18,7 +18,7 @@ export const currentSlip = (db: Db | Tx, orderId: string): Promise<SlipRow | und
 export async function putSlip(tx: Tx, orderId: string, file: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ slip: file, slip_status: 'waiting', slip_reason: '' })
+    .set({ slip: file, slip_status: 'waiting', slip_reason: '', slip_decided_at: null })
     .where('id', '=', orderId)
     .where('status', '=', 'pending_payment')
     .executeTakeFirstOrThrow();
@@ -38,10 +38,19 @@ export async function replaceSlip(tx: Tx, slip: SlipRow): Promise<string[]> {
 }
 
 /** Marks the waiting slip of an order as returned; false when none waits. */
-export async function returnCurrentSlip(tx: Tx, orderId: string, reason: string): Promise<boolean> {
+export async function returnCurrentSlip(
+  tx: Tx,
+  orderId: string,
+  { reason, at }: { reason: string; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ slip: null, slip_status: 'returned', slip_reason: reason })
+    .set({
+      slip: null,
+      slip_status: 'returned',
+      slip_reason: reason,
+      slip_decided_at: at.toISOString(),
+    })
     .where('id', '=', orderId)
     .where('status', '=', 'pending_payment')
     .where('slip_status', '=', 'waiting')
@@ -62,10 +71,10 @@ export async function releaseFile(tx: Tx, orderId: string): Promise<string[]> {
 }
 
 /** Marks the waiting slip of an approved order as approved; false when none waits. */
-export async function approveSlip(tx: Tx, orderId: string): Promise<boolean> {
+export async function approveSlip(tx: Tx, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ slip_status: 'approved' })
+    .set({ slip_status: 'approved', slip_decided_at: at.toISOString() })
     .where('id', '=', orderId)
     .where('slip_status', '=', 'waiting')
     .executeTakeFirstOrThrow();

@@ -153,7 +153,7 @@ async function returnInTx(
 ): Promise<WholeOrder> {
   const whole = await findOrder(tx, readOrderNumber(key));
   if (!whole) throw new Refusal('missing', NO_ORDER);
-  if (!(await returnCurrentSlip(tx, whole.order.id, reason))) {
+  if (!(await returnCurrentSlip(tx, whole.order.id, { reason, at: deps.now() }))) {
     throw whole.order.status === 'pending_payment'
       ? new Refusal('conflict', NOTHING_WAITS)
       : wrongStatus(whole);

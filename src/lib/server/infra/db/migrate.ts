@@ -19,6 +19,7 @@ import { paymentsAndReturns } from './migrations/0016-payments-and-returns.ts';
 import { productVariants } from './migrations/0017-product-variants.ts';
 import { stockAlerts } from './migrations/0018-stock-alerts.ts';
 import { staff } from './migrations/0019-staff.ts';
+import { orderFilters } from './migrations/0020-order-filters.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0017-product-variants': productVariants,
   '0018-stock-alerts': stockAlerts,
   '0019-staff': staff,
+  '0020-order-filters': orderFilters,
 };
 
 const migratorOf = (db: Db | Tx) =>

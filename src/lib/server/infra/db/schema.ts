@@ -147,6 +147,8 @@ interface OrderTable {
   slip: Generated<string | null>;
   slip_status: Generated<Order['slipStatus']>;
   slip_reason: Generated<string>;
+  /** When the slip was approved or returned; null while a slip waits. */
+  slip_decided_at: Generated<string | null>;
   driver_id: Generated<string | null>;
   created_at: string;
   /** When its status last changed. */
@@ -155,6 +157,7 @@ interface OrderTable {
   name_key: Generated<string>;
   surname_key: Generated<string>;
   phone_key: Generated<string>;
+  city_key: Generated<string>;
   /** Of the address; empty when it names none. */
   district: Generated<string>;
   /** Part of the total of an order that is paid in cash. */
@@ -179,8 +182,10 @@ interface OrderLineTable {
   /** What one piece cost at that moment, discount taken off. */
   unit_cents: number;
   quantity: number;
+  /** As of its order, for the index of a product's newest orders. */
+  placed_at: Generated<string>;
 }
-export type OrderLineRow = Selectable<OrderLineTable>;
+export type OrderLineRow = Omit<Selectable<OrderLineTable>, 'placed_at'>;
 
 /** The audit trail; before and after are the order's status, or driver's ids where it was assigned. */
 interface OrderEventTable {

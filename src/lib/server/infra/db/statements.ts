@@ -45,6 +45,10 @@ export function* inChunks<T>(list: readonly T[], size = ROWS_AT_ONCE): Generator
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }
 
+/** A pattern for LIKE that finds a text anywhere, and nothing by its wildcards. */
+export const containing = (text: string): string =>
+  `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /** Which database and file errors are temporary, by the codes of both engines and our own. */
 
 const codeOf = (error: unknown): string =>

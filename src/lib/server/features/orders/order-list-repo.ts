@@ -1,0 +1,250 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Status } from '#lib/orders/status.ts';
+import { containing } from '#lib/server/infra/db/statements.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { OrderRow, Tables } from '#lib/server/infra/db/schema.ts';
+import type { Paging } from './admin-repo.ts';
+import type { Prefix } from './order-number.ts';
+
+/** Which orders an admin asks for. */
+export interface Wanted {
+  status?: Status | undefined;
+  /** What became of its slip. */
+  slip?: 'waiting' | 'approved' | 'returned' | undefined;
+  /** Whether something is to be paid back. */
+  isRefundDue?: boolean;
+  /** Whether the last delivery failed and no admin has decided. */
+  isFailed?: boolean;
+  /** The instants between which it was placed; the last one is out. */
+  since?: string | undefined;
+  before?: string | undefined;
+  district?: string | undefined;
+  /** Null: nobody. */
+  driverId?: string | null | undefined;
+}
+
+/** How many orders have each status, and up to which revision: one statement sees one moment. */
+export async function countByStatus(db: Db) {
+  const rows = await db
+    .selectFrom('revision')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('orders')
+          .select(['status', (counted) => counted.fn.countAll<number>().as('count')])
+          .groupBy('status')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(['revision.number', 'counted.status', 'counted.count'])
+    .where('revision.id', '=', 1)
+    .execute();
+  return {
+    revision: rows[0]?.number ?? 0,
+    byStatus: new Map(
+      rows.flatMap(({ status, count }) => (status ? [[status, Number(count)] as const] : [])),
+    ),
+  };
+}
+
+/** How many orders are wanted, found in an index. */
+export async function countWanted(db: Db, wanted: Wanted): Promise<number> {
+  const { count } = await wantedOrders(db, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many slips of a status wait for an admin. */
+export const countWaiting = (db: Db, status: Status): Promise<number> =>
+  countWanted(db, { status, slip: 'waiting' });
+
+const isDecided = ({ slip }: Wanted): boolean => slip === 'approved' || slip === 'returned';
+
+const wantedOrders = (db: Db, wanted: Wanted) => {
+  const { status, slip, since, before, district, driverId } = wanted;
+  return (
+    db
+      .selectFrom('orders')
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'cancelled'))
+      // Written into the statement, so that the indexes of few orders are known to fit.
+      .$if(slip !== undefined, (query) =>
+        query.where('slip_status', '=', sql.lit(slip ?? 'waiting')),
+      )
+      .$if(isDecided(wanted), (query) => query.where('slip_decided_at', 'is not', null))
+      .$if(wanted.isRefundDue === true, (query) => query.where('refund_due_cents', '>', sql.lit(0)))
+      .$if(wanted.isFailed === true, (query) => query.where('failed_at', 'is not', null))
+      .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
+      .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
+      .$if(district !== undefined, (query) => query.where('district', '=', district ?? ''))
+      .$if(driverId !== undefined, (query) =>
+        query.where('driver_id', driverId === null ? 'is' : '=', driverId ?? null),
+      )
+  );
+};
+
+/** By what a list is sorted: who waits longest for an admin comes first, else what is newest. */
+function sorting(wanted: Wanted) {
+  if (wanted.isFailed) return { column: 'failed_at', direction: 'asc' } as const;
+  if (wanted.slip === 'waiting' || wanted.isRefundDue) {
+    return { column: 'created_at', direction: 'asc' } as const;
+  }
+  return {
+    column: isDecided(wanted) ? 'slip_decided_at' : 'created_at',
+    direction: 'desc',
+  } as const;
+}
+
+/** The ids of one page, found in an index. */
+export function pageOfIds(db: Db, wanted: Wanted, { page, limit }: Paging) {
+  const { column, direction } = sorting(wanted);
+  return wantedOrders(db, wanted)
+    .select('id')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+
+/** Sorts after every letter, so that what begins with a text ends before the text with it. */
+const END = '\u{10ffff}';
+
+const foundColumns = [
+  'orders.id',
+  'orders.created_at',
+  'orders.status',
+  'orders.slip_status',
+  'orders.refund_due_cents',
+  'orders.failed_at',
+  'orders.district',
+  'orders.driver_id',
+] as const;
+export type Found = Pick<
+  OrderRow,
+  | 'id'
+  | 'created_at'
+  | 'status'
+  | 'slip_status'
+  | 'refund_due_cents'
+  | 'failed_at'
+  | 'district'
+  | 'driver_id'
+>;
+
+/** Orders one of whose columns begins with a text, at most `max` of them; of a city the newest. */
+export const withPrefix = (db: Db, { column, prefix }: Prefix, max: number) =>
+  db
+    .selectFrom('orders')
+    .select(foundColumns)
+    .where(column, '>=', prefix)
+    .where(column, '<', prefix + END)
+    // In the order of its index, so that this is read and not the table from its oldest row.
+    .orderBy(column)
+    .$if(column === 'city_key', (query) => query.orderBy('created_at', 'desc'))
+    .limit(max);
+
+/** People whose account has a mail address that begins with a text. */
+export const accountsWith = (db: Db, prefix: string, max: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '>=', prefix)
+    .where('email', '<', prefix + END)
+    .orderBy('email')
+    .limit(max);
+
+/** Orders of these people. */
+export const ofAccounts = (db: Db, userIds: readonly string[], max: number) =>
+  db
+    .selectFrom('orders')
+    .select(foundColumns)
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .limit(max);
+
+/** Products with a text anywhere in their name, archived ones too. */
+export const productsNamed = (db: Db, text: string, max: number) =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where(sql<boolean>`lower(name) like ${containing(text)} escape '\\'`)
+    .orderBy('id')
+    .limit(max);
+
+/** The newest orders of a product. */
+export const ofProduct = (db: Db, productId: string, max: number) =>
+  db
+    .selectFrom('order_lines')
+    // Not an inner join: SQLite keeps the order of the tables in a cross join alone.
+    .crossJoin('orders')
+    .select(foundColumns)
+    .whereRef('orders.id', '=', 'order_lines.order_id')
+    .where('order_lines.product_id', '=', productId)
+    .orderBy('order_lines.placed_at', 'desc')
+    .limit(max);
+
+/** What a search looks for. */
+export interface Searched {
+  prefixes: readonly Prefix[];
+  productIds: readonly string[];
+}
+
+function isFound(eb: ExpressionBuilder<Tables, 'orders'>, { prefixes, productIds }: Searched) {
+  const inRange = ({ column, prefix }: Prefix) =>
+    eb.and([eb(column, '>=', prefix), eb(column, '<', prefix + END)]);
+  const ofPeople = ({ prefix }: Prefix) =>
+    eb('user_id', 'in', (query) =>
+      query
+        .selectFrom('users')
+        .select('users.id')
+        .where('users.email', '>=', prefix)
+        .where('users.email', '<', prefix + END),
+    );
+  const emails = prefixes.filter(({ column }) => column === 'email');
+  return eb.or([
+    ...prefixes.map(inRange),
+    ...emails.map(ofPeople),
+    ...(productIds.length === 0
+      ? []
+      : [
+          eb('orders.id', 'in', (query) =>
+            query
+              .selectFrom('order_lines')
+              .select('order_lines.order_id')
+              .where('order_lines.product_id', 'in', productIds),
+          ),
+        ]),
+  ]);
+}
+
+/** The orders after one of them, newest first; with `searched` those that it finds. */
+export const nextOrders = (
+  db: Db,
+  wanted: Wanted,
+  {
+    searched,
+    after,
+    limit,
+  }: {
+    searched: Searched | undefined;
+    after: Pick<OrderRow, 'created_at' | 'id'> | undefined;
+    limit: number;
+  },
+) =>
+  wantedOrders(db, wanted)
+    .selectAll()
+    .$if(searched !== undefined, (query) =>
+      query.where((eb) => isFound(eb, searched ?? { prefixes: [], productIds: [] })),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('created_at', 'id'),
+          '<',
+          eb.tuple(after?.created_at ?? '', after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);

@@ -1,0 +1,234 @@
+import { daysAfter, startOfDay } from '#lib/format/dates.ts';
+import type { Counts } from '#lib/orders/admin-codec.ts';
+import type { AdminOrderQuery, OrderFilter } from '#lib/orders/admin-schema.ts';
+import { type Status, statuses } from '#lib/orders/status.ts';
+import { readStatusTag } from '#lib/server/infra/cache-tags.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import { ordersByIds, type Paging } from './admin-repo.ts';
+import { forAdmins } from './codec.ts';
+import type { OrderDeps } from './move-order.ts';
+import {
+  accountsWith,
+  countByStatus,
+  countWaiting,
+  countWanted,
+  type Found,
+  ofAccounts,
+  ofProduct,
+  pageOfIds,
+  productsNamed,
+  type Searched,
+  type Wanted,
+  withPrefix,
+} from './order-list-repo.ts';
+import { nameKey, prefixesOf } from './order-number.ts';
+
+/** The admin's order list (docs/api.md "Admin orders"); its cost does not grow with the orders. */
+
+interface Counted {
+  /** The last change that is included. */
+  revision: number;
+  byStatus: ReadonlyMap<Status, number>;
+}
+
+function withChanges(counted: Counted, revision: number, tags: readonly string[]): Counted {
+  const byStatus = new Map(counted.byStatus);
+  const add = (status: Status, by: number) =>
+    byStatus.set(status, (byStatus.get(status) ?? 0) + by);
+  for (const change of tags.map(readStatusTag)) {
+    if (change?.before) add(change.before, -1);
+    if (change) add(change.after, 1);
+  }
+  return { revision, byStatus };
+}
+
+/**
+ * How many orders have each status. Counting gets slower as the table grows, so it is done once;
+ * from then on the counts follow the noted changes of all processes.
+ */
+function createOrderCounts(db: Db, changes: Changes) {
+  let counts: Counted | undefined;
+
+  return async (): Promise<(status: Status) => number> => {
+    const news = counts && (await changes.since(counts.revision));
+    counts =
+      counts && news ? withChanges(counts, news.revision, news.tags) : await countByStatus(db);
+    const { byStatus } = counts;
+    return (status) => byStatus.get(status) ?? 0;
+  };
+}
+
+/** A slip needs approval while its order waits for payment. */
+const SLIP_STATUS: Status = 'pending_payment';
+
+/** How many slips wait for approval. */
+export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, SLIP_STATUS);
+
+/** Of which orders the driver is nobody. */
+const NO_DRIVER = 'none';
+
+/** Which orders a query names; days are those of the shop's time zone. */
+function wantedBy(query: Omit<OrderFilter, 'q'>): Wanted {
+  const { status, slip, refund, attempts, from, to, district, driver } = query;
+  return {
+    status: slip === 'waiting' ? (status ?? SLIP_STATUS) : status,
+    slip,
+    isRefundDue: refund === 'due',
+    isFailed: attempts === 'failed',
+    since: from && startOfDay(from).toISOString(),
+    before: to && startOfDay(daysAfter(to, 1)).toISOString(),
+    district,
+    driverId: driver === NO_DRIVER ? null : driver,
+  };
+}
+
+/** Whether nothing but the status is asked for, of which the number of orders is known. */
+const isStatusAlone = (wanted: Wanted): boolean =>
+  Object.entries(wanted).every(
+    ([name, value]) => name === 'status' || value === undefined || value === false,
+  );
+
+const isSame = <Value>(wanted: Value | undefined, value: Value): boolean =>
+  wanted === undefined || wanted === value;
+
+const isMatch = (order: Found, wanted: Wanted): boolean =>
+  [
+    isSame(wanted.status, order.status),
+    isSame(wanted.slip, order.slip_status),
+    isSame(wanted.district, order.district),
+    isSame(wanted.driverId, order.driver_id),
+    wanted.isRefundDue !== true || order.refund_due_cents > 0,
+    wanted.isFailed !== true || order.failed_at !== null,
+    wanted.since === undefined || order.created_at >= wanted.since,
+    wanted.before === undefined || order.created_at < wanted.before,
+  ].every(Boolean);
+
+const newestFirst = (one: Found, other: Found): number =>
+  other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id);
+
+/** How many orders a search reads for each of its ways, and how many when it filters them too. */
+const MAX_FOUND = 500;
+const MAX_FILTERED = 5_000;
+/** How many products a search looks for, and the least of each one's orders that it reads. */
+const MAX_PRODUCTS = 20;
+const LEAST_OF_PRODUCT = 100;
+/** A shorter text is in the name of every product. */
+const MIN_NAME_LENGTH = 2;
+
+/** What a text looks for, in the whole table of orders. */
+async function searchedBy(db: Db, text: string, maxProducts: number): Promise<Searched> {
+  const name = nameKey(text);
+  const products =
+    name.length < MIN_NAME_LENGTH ? [] : await productsNamed(db, name, maxProducts).execute();
+  return { prefixes: prefixesOf(text), productIds: products.map(({ id }) => id) };
+}
+
+/** One page of a list, by ids. */
+interface Page {
+  ids: string[];
+  total: number;
+  /** Whether a search has more results than it read: a longer text finds the rest. */
+  isCut: boolean;
+}
+
+/** The search for a text in all the ways an order is found. */
+function createSearch(db: Db) {
+  /** Orders of the accounts whose email starts with `prefix`. */
+  async function byAccount(prefix: string, max: number): Promise<Found[]> {
+    const people = await accountsWith(db, prefix, max).execute();
+    const ids = people.map(({ id }) => id);
+    return ids.length === 0 ? [] : ofAccounts(db, ids, max).execute();
+  }
+
+  /** What each way of a search finds, at most `max` orders, and whether one has found more. */
+  async function foundBy(text: string, max: number): Promise<{ all: Found[]; isCut: boolean }> {
+    const { prefixes, productIds } = await searchedBy(db, text, MAX_PRODUCTS + 1);
+    const ids = productIds.slice(0, MAX_PRODUCTS);
+    const maxOfProduct = Math.max(LEAST_OF_PRODUCT, Math.ceil(max / Math.max(1, ids.length)));
+    const ways = await Promise.all([
+      ...prefixes.map((prefix) => withPrefix(db, prefix, max + 1).execute()),
+      ...prefixes.flatMap(({ column, prefix }) =>
+        column === 'email' ? byAccount(prefix, max + 1) : [],
+      ),
+    ]);
+    const products = await Promise.all(
+      ids.map((id) => ofProduct(db, id, maxOfProduct + 1).execute()),
+    );
+    return {
+      all: [
+        ...ways.flatMap((found) => found.slice(0, max)),
+        ...products.flatMap((found) => found.slice(0, maxOfProduct)),
+      ],
+      isCut:
+        productIds.length > MAX_PRODUCTS ||
+        ways.some((found) => found.length > max) ||
+        products.some((found) => found.length > maxOfProduct),
+    };
+  }
+
+  /** Orders that match the text in any way, each once. */
+  async function searched(text: string, wanted: Wanted, { page, limit }: Paging): Promise<Page> {
+    const isFiltered = !isStatusAlone({ ...wanted, status: undefined });
+    const { all, isCut } = await foundBy(text, isFiltered ? MAX_FILTERED : MAX_FOUND);
+    const byId = new Map(all.map((order) => [order.id, order]));
+    const found = [...byId.values()]
+      .filter((order) => isMatch(order, wanted))
+      .toSorted(newestFirst);
+    return {
+      ids: found.slice((page - 1) * limit, page * limit).map((order) => order.id),
+      total: found.length,
+      isCut,
+    };
+  }
+
+  return searched;
+}
+
+export function createAdminOrderList(deps: OrderDeps) {
+  const { db, changes } = deps;
+  const orderCounts = createOrderCounts(db, changes);
+  const searched = createSearch(db);
+
+  async function countAll(): Promise<Counts> {
+    const of = await orderCounts();
+    return {
+      all: statuses.reduce((sum, status) => sum + of(status), 0),
+      pending_payment: of('pending_payment'),
+      to_delivery: of('to_delivery'),
+      delivering: of('delivering'),
+      delivered: of('delivered'),
+      cancelled: of('cancelled'),
+      slip_waiting: await countSlipsWaiting(db),
+      tickets_pending: await deps.countPendingTickets(db),
+    };
+  }
+
+  async function listed(wanted: Wanted, paging: Paging, counts: Counts): Promise<Page> {
+    const rows = await pageOfIds(db, wanted, paging).execute();
+    const total = isStatusAlone(wanted)
+      ? counts[wanted.status ?? 'all']
+      : await countWanted(db, wanted);
+    return { ids: rows.map((row) => row.id), total, isCut: false };
+  }
+
+  return {
+    /** One page of the orders, newest first; of those that wait for an admin the oldest first. */
+    async orders({ q, page, limit, ...filter }: AdminOrderQuery) {
+      const wanted = wantedBy(filter);
+      const counts = await countAll();
+      const { ids, total, isCut } =
+        q === ''
+          ? await listed(wanted, { page, limit }, counts)
+          : await searched(q, wanted, { page, limit });
+      return {
+        orders: await forAdmins(deps, await ordersByIds(db, ids)),
+        total,
+        page,
+        pages: Math.max(1, Math.ceil(total / limit)),
+        counts,
+        isCut,
+      };
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { AdminOrderQuerySchema, AssignManySchema } from '#lib/orders/admin-schema.ts';
+import type { Placing } from '#lib/orders/schema.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
+import { aClock, aPerson } from '../../support/people.ts';
+import { aProduct, oneBowl, parcels } from '../../support/products.ts';
+import { aPlace, aShop, stock } from '../../support/shop.ts';
+
+const BOWL = 'lacquer-band-bowl';
+const SPOON = 'coconut-spoon';
+
+interface Wanted {
+  to?: Partial<Placing['delivery_address']>;
+  product?: string;
+}
+
+async function aService() {
+  const clock = aClock('2026-11-20T08:00:00Z');
+  const shop = await aShop(await aPlace(), clock.now);
+  await stock(
+    shop,
+    aProduct(BOWL, { countInStock: 500 }),
+    aProduct(SPOON, { countInStock: 500, name: 'Coconut 100% Spoon' }),
+  );
+  const person = async (name: string, role: CurrentUser['role']): Promise<CurrentUser> => {
+    const email = `${name}@example.com`;
+    const id = await aPerson(shop, { name, email, role });
+    return { id, email, name, role, permissions: [], sessionId: 'none' };
+  };
+  const nimali = await person('nimali', 'user');
+  const amara = await person('amara', 'admin');
+  let placed = 0;
+  const order = async ({ to = {}, product = BOWL }: Wanted = {}) => {
+    placed += 1;
+    clock.pass(1_000);
+    const request: Placing = {
+      ...oneBowl,
+      cartItems: [{ _id: product, size: 'Default', qty: 1 }],
+      delivery_address: { ...parcels, ...to },
+    };
+    return (await shop.orders.place(nimali, request, `order-${placed}`)).orderId;
+  };
+  const approved = async (wanted?: Wanted) => {
+    const number = await order(wanted);
+    await shop.adminOrders.approve(amara, number, {});
+    return number;
+  };
+  const list = (given: Record<string, string>) =>
+    shop.adminOrders.orders(v.parse(AdminOrderQuerySchema, given));
+  const numbers = async (given: Record<string, string>) =>
+    (await list(given)).orders.map((one) => one.orderId);
+  const set = (number: string, change: Record<string, string | number | null>) =>
+    shop.db.updateTable('orders').set(change).where('number', '=', number).execute();
+  return { clock, shop, nimali, amara, person, order, approved, list, numbers, set };
+}
+
+describe('The filters of the order list', () => {
+  test('take days of the shop’s time zone, the last one included', async () => {
+    const { order, set, numbers } = await aService();
+    const at = async (created_at: string) => {
+      const number = await order();
+      await set(number, { created_at });
+      return number;
+    };
+    await at('2026-11-20T18:29:59.999Z');
+    const first = await at('2026-11-20T18:30:00.000Z');
+    const last = await at('2026-11-22T18:29:59.999Z');
+    const later = await at('2026-11-22T18:30:00.000Z');
+    expect(await numbers({ from: '2026-11-21', to: '2026-11-22' })).toEqual([last, first]);
+    expect(await numbers({ from: '2026-11-23' })).toEqual([later]);
+    expect(await numbers({ from: '2026-11-21', to: '2026-11-22', q: 'galle' })).toEqual([
+      last,
+      first,
+    ]);
+  });
+
+  test('combine, with the number of orders there are of them', async () => {
+    const { shop, amara, person, approved, order, list } = await aService();
+    const kasun = await person('kasun', 'driver');
+    const inGalle = { to: { district: 'Galle' } };
+    const [one, other] = [await approved(inGalle), await approved({ to: { district: 'Kandy' } })];
+    const unassigned = await approved(inGalle);
+    await order(inGalle);
+    for (const number of [one, other]) {
+      await shop.adminOrders.assign(amara, number, { driverId: kasun.id });
+    }
+    const found = async (given: Record<string, string>) => {
+      const { orders, total } = await list(given);
+      return [orders.map(({ orderId }) => orderId), total];
+    };
+    expect(await found({ district: 'Galle', status: 'to_delivery' })).toEqual([
+      [unassigned, one],
+      2,
+    ]);
+    expect(await found({ driver: kasun.id })).toEqual([[other, one], 2]);
+    expect(await found({ driver: kasun.id, district: 'Galle' })).toEqual([[one], 1]);
+    expect(await found({ driver: 'none', status: 'to_delivery' })).toEqual([[unassigned], 1]);
+    expect(await found({ driver: 'none', status: 'to_delivery', q: 'bowl' })).toEqual([
+      [unassigned],
+      1,
+    ]);
+    expect(await found({ driver: 'somebody' })).toEqual([[], 0]);
+  });
+
+  test('show refunds that are due and failed attempts of a district', async () => {
+    const { order, set, numbers } = await aService();
+    const inGalle = { to: { district: 'Galle' } };
+    const [refund, failed] = [await order(inGalle), await order(inGalle)];
+    const elsewhere = await order({ to: { district: 'Kandy' } });
+    for (const number of [refund, elsewhere]) await set(number, { refund_due_cents: 100 });
+    await set(failed, { failed_at: '2026-11-20T09:00:00.000Z' });
+    expect(await numbers({ refund: 'due', district: 'Galle' })).toEqual([refund]);
+    expect(await numbers({ attempts: 'failed', district: 'Galle' })).toEqual([failed]);
+    expect(await numbers({ attempts: 'failed', district: 'Kandy' })).toEqual([]);
+  });
+
+  test.each([
+    [{ from: '22.11.2026' }, 'from must be a day such as 2026-11-22.'],
+    [{ from: '2026-02-30' }, 'from must be a day such as 2026-11-22.'],
+    [{ to: '' }, 'to must be a day such as 2026-11-22.'],
+    [{ from: '2026-11-23', to: '2026-11-22' }, 'from must not be after to.'],
+    [{ district: 'Atlantis' }, 'district must be a district of Sri Lanka.'],
+    [{ driver: '' }, 'driver must be the id of a driver, or none.'],
+    [{ slip: 'lost' }, 'slip must be waiting, approved or returned.'],
+  ])('refuse %j with a sentence', (given, message) => {
+    const read = v.safeParse(AdminOrderQuerySchema, given);
+    expect(read.issues?.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('A search', () => {
+  test.each([
+    ['the city', 'matale'],
+    ['the beginning of the city', 'MAT'],
+    ['the name of a product', 'coconut 100% spoon'],
+    ['a word of the name of a product', 'SPOON'],
+    ['wildcards of a product’s name', '100%'],
+  ])('finds an order by %s', async (_what, q) => {
+    const { order, numbers } = await aService();
+    const number = await order({ to: { city: 'Matale' }, product: SPOON });
+    await order();
+    expect(await numbers({ q })).toEqual([number]);
+  });
+
+  test('lists an order once that is found in several ways, and keeps to the filters', async () => {
+    const { order, numbers } = await aService();
+    const bowlTown = { city: 'Bowl Town', district: 'Kandy' };
+    const [one, other] = [await order({ to: bowlTown }), await order()];
+    expect(await numbers({ q: 'bowl' })).toEqual([other, one]);
+    expect(await numbers({ q: 'bowl', district: 'Kandy' })).toEqual([one]);
+  });
+
+  test('finds no city of a deleted account', async () => {
+    const { shop, nimali, order, numbers } = await aService();
+    const number = await order({ to: { city: 'Matale' } });
+    await shop.orders.withdraw(nimali, number);
+    await shop.account.remove(nimali);
+    expect(await numbers({ q: 'matale' })).toEqual([]);
+  });
+});
+
+describe('Slips', () => {
+  test('that were decided are listed by the decision, the newest first', async () => {
+    const { clock, shop, amara, order, set, numbers, list } = await aService();
+    const [first, second, third] = [await order(), await order(), await order()];
+    const waiting = await order();
+    for (const number of [first, second, third, waiting]) {
+      await set(number, { slip_status: 'waiting' });
+    }
+    const decide = async (number: string, isRight: boolean) => {
+      clock.pass(60_000);
+      if (isRight) await shop.adminOrders.approve(amara, number, {});
+      else await shop.slips.giveBack(amara, number, 'The picture cannot be read.');
+    };
+    await decide(second, true);
+    await decide(third, false);
+    await decide(first, true);
+    expect(await numbers({ slip: 'approved' })).toEqual([first, second]);
+    const { orders, total } = await list({ slip: 'returned' });
+    expect([orders[0]?.orderId, total]).toEqual([third, 1]);
+    expect(orders[0]?.audit.at(-1)).toMatchObject({
+      what: 'returnSlip',
+      who: 'amara',
+      reason: 'The picture cannot be read.',
+    });
+    expect(await numbers({ slip: 'waiting' })).toEqual([waiting]);
+    expect(await numbers({ slip: 'approved', q: 'galle' })).toEqual([second, first]);
+  });
+});
+
+describe('Assigning many orders', () => {
+  test('assigns each that can be, and says why the others can’t', async () => {
+    const { shop, amara, person, order, approved } = await aService();
+    const kasun = await person('kasun', 'driver');
+    const [one, pending, other] = [await approved(), await order(), await approved()];
+    const orderIds = [one, pending, 'AAAA-AAAA', other.toLowerCase(), one];
+    expect(await shop.adminOrders.assignMany(amara, { orderIds, driverId: kasun.id })).toEqual({
+      assigned: [one, other],
+      refused: [
+        { orderId: pending, message: "This can't be done: the order is pending payment." },
+        { orderId: 'AAAA-AAAA', message: 'Order not found.' },
+      ],
+    });
+    expect((await shop.orders.one(amara, other)).deliveryUser?.name).toBe('kasun');
+  });
+
+  test('to somebody who is no driver is refused at its field', async () => {
+    const { shop, amara, nimali, approved } = await aService();
+    const orderIds = [await approved()];
+    await expect(
+      shop.adminOrders.assignMany(amara, { orderIds, driverId: nimali.id }),
+    ).rejects.toMatchObject({ details: { errors: { driverId: 'This person is not a driver.' } } });
+  });
+
+  test.each([[[]], [Array.from({ length: 101 }, (_, at) => `order-${at}`)], [['']], ['K7M2-9QXD']])(
+    'refuses other than 1 to 100 orders',
+    (orderIds) => {
+      const read = v.safeParse(AssignManySchema, { orderIds, driverId: 'kasun' });
+      expect(read.issues?.[0].message).toBe('Choose 1 to 100 orders.');
+    },
+  );
+});
