@@ -14,6 +14,8 @@ declare global {
       requestId: string;
       /** The client's IP address; empty for a page that is rendered for the cache. */
       clientIp: string;
+      /** Waits until the client has taken what was sent; undefined for a page. */
+      drained?: () => Promise<void>;
     }
   }
 }

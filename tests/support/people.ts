@@ -97,7 +97,9 @@ export async function call(
       body: options.body instanceof FormData ? options.body : JSON.stringify(options.body),
     }),
   });
-  const body: unknown = await response.json();
+  const text = await response.text();
+  const isFile = response.headers.has('content-disposition');
+  const body: unknown = isFile ? { success: response.ok, file: text } : JSON.parse(text);
   return { status: response.status, headers: response.headers, body: Object(body) };
 }
 

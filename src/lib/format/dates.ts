@@ -26,6 +26,15 @@ const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone
 /** The day in the shop's time zone, such as `2026-11-02`; sorts as text. */
 export const dayOf = (at: Date): string => sortable.format(at);
 
+const sortableMoments = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone,
+});
+
+/** `2026-11-02 09:12`, as spreadsheets read it. */
+export const sortableMoment = (at: Date): string => sortableMoments.format(at);
+
 /** When a day such as `2026-11-02` begins in the shop's time zone, which knows no summer time. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
 

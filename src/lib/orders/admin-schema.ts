@@ -37,7 +37,7 @@ const isInOrder = (from: string | undefined, to: string | undefined): boolean =>
 const WRONG_ORDER = 'from must not be after to.';
 
 /** Which orders: for the list and its file. */
-const OrderFilterSchema = v.pipe(
+export const OrderFilterSchema = v.pipe(
   v.object(filterEntries),
   v.forward(
     v.check(({ from, to }) => isInOrder(from, to), WRONG_ORDER),

@@ -121,6 +121,7 @@ const adminCalls: readonly Row[] = [
     body: () => ({ orderIds: ['AAAA-AAAA'], driverId: 'nobody' }),
     statuses: staffOnly(['orders'], 400),
   },
+  { call: 'GET /api/admin/orders.csv', statuses: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/returns', statuses: staffOnly(['orders'], 200) },
   ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
   { call: 'GET /api/admin/drivers', statuses: staffOnly(['orders'], 200) },

@@ -1,6 +1,12 @@
+import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { AdminOrderQuerySchema, AssignManySchema } from '#lib/orders/admin-schema.ts';
+import {
+  AdminOrderQuerySchema,
+  AssignManySchema,
+  OrderFilterSchema,
+} from '#lib/orders/admin-schema.ts';
 import type { Placing } from '#lib/orders/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { aClock, aPerson } from '../../support/people.ts';
@@ -220,4 +226,64 @@ describe('Assigning many orders', () => {
       expect(read.issues?.[0].message).toBe('Choose 1 to 100 orders.');
     },
   );
+});
+
+describe('The file of the orders', () => {
+  const rowsOf = async (file: AsyncIterable<string>): Promise<Record<string, string>[]> => {
+    let text = '';
+    for await (const part of file) text += part;
+    return parse(text, { bom: true, columns: true });
+  };
+
+  test('has every order of the filters, whatever the list shows on a page', async () => {
+    const { shop, order, numbers } = await aService();
+    for (let placed = 0; placed < 5; placed += 1) await order({ to: { district: 'Galle' } });
+    await order({ to: { district: 'Kandy', city: 'Galle' } });
+    // More than are read at once, many of them at the same moment.
+    const { rows: more } = await sql`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 450)
+      insert into orders (id, number, user_id, status, payment_method, subtotal_cents, shipping_cents,
+        address, email, created_at, moved_at, name_key, district)
+      select 'id-' || i, 'N-' || i, orders.user_id, 'delivered', 'cash_on_delivery', 100, 0, '{}', '',
+        '2026-11-0' || (i % 3 + 1) || 'T08:00:00.000Z', '', 'many', 'Galle'
+      from n, (select user_id from orders limit 1) as orders returning id`.execute(shop.db);
+    expect(more).toHaveLength(450);
+    const exported = async (given: Record<string, string>) =>
+      (await rowsOf(shop.adminOrders.file(v.parse(OrderFilterSchema, given)))).map(
+        (row) => row['Order'],
+      );
+    expect(await exported({ district: 'Galle', to: '2026-11-30' })).toHaveLength(455);
+    expect(new Set(await exported({ district: 'Galle' })).size).toBe(455);
+    for (const q of ['many', 'galle', 'bowl', 'nimali@example', '0771234567', 'N-44']) {
+      const listed = await numbers({ q, limit: '100' });
+      expect([q, (await exported({ q })).slice(0, 100)]).toEqual([q, listed]);
+    }
+  });
+
+  test('says of an order what an owner counts with', async () => {
+    const { shop, amara, person, approved } = await aService();
+    const kasun = await person('kasun', 'driver');
+    const number = await approved({ to: { firstName: '=1+1', district: 'Galle' }, product: SPOON });
+    await shop.adminOrders.assign(amara, number, { driverId: kasun.id });
+    expect(await rowsOf(shop.adminOrders.file(v.parse(OrderFilterSchema, {})))).toEqual([
+      {
+        Order: number,
+        Placed: '2026-11-20 13:30',
+        Status: 'To Delivery',
+        Customer: `'=1+1 ${parcels.lastName}`,
+        Phone: parcels.phone,
+        City: parcels.city,
+        District: 'Galle',
+        Items: '1 × Coconut 100% Spoon',
+        Subtotal: '3900.00',
+        Delivery: '0.00',
+        'Cash on delivery fee': '0.00',
+        Total: '3900.00',
+        Paid: '0.00',
+        Refunded: '0.00',
+        'Payment method': 'Cash on Delivery',
+        Driver: 'kasun',
+      },
+    ]);
+  });
 });

@@ -4,7 +4,14 @@ import { MAX_NAMED } from '#lib/server/features/catalogue/feed.ts';
 import { can, isStaff, type Permission, type Rights } from '#lib/account/permissions.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Services } from './services.ts';
-import { respondError, respondJson, respondRevalidated, toRefusal } from './respond.ts';
+import {
+  type FileToSend,
+  respondError,
+  respondFile,
+  respondJson,
+  respondRevalidated,
+  toRefusal,
+} from './respond.ts';
 import { releaseBody } from '#lib/server/infra/request-body.ts';
 import { Refusal, statusOf } from '#lib/server/errors.ts';
 
@@ -43,6 +50,16 @@ const REDIRECT = Symbol('redirect');
 const redirectTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
+const FILE = Symbol('file');
+
+/** A CSV file that is written while it is sent. */
+export const csvFile = (name: string, content: AsyncIterable<string>): ResponseBody => ({
+  [FILE]: { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content } satisfies FileToSend,
+});
+
+const isFile = (content: ResponseBody): content is ResponseBody & { [FILE]: FileToSend } =>
+  FILE in content;
+
 const NO_CALL = 'There is no API at this address.';
 
 /** The one call that may name a parameter more often, for the pages of an edge instance. */
@@ -66,6 +83,9 @@ async function run(
     if (!locals.services) throw new Refusal('missing', NO_CALL);
     assertFewValues(context.url);
     const content = await work(Object.assign(context, { shop: locals.services }));
+    if (isFile(content)) {
+      return respondFile(request, content[FILE], locals.drained ?? (async () => undefined));
+    }
     if (REDIRECT in content) return redirectTo(String(content['location']));
     const status = CREATED in content ? 201 : 200;
     const response = { success: true, ...content };

@@ -24,7 +24,7 @@ import {
 import { securityHeaders, setHeaders } from './headers.ts';
 import { pageAddress, renderPage, type AstroHandler } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
-import { busyPageOf, sendBusy, sendBug, sendJson, sendPage } from './send.ts';
+import { busyPageOf, sendBusy, sendBug, sendJson, sendPage, whenDrained } from './send.ts';
 import { METRICS, type Metrics, type MetricSources } from './metrics.ts';
 
 const HEALTH = '/api/health';
@@ -141,6 +141,7 @@ async function serve(
     page: { tags: [] },
     requestId: randomUUID(),
     clientIp: ipOf(context, req),
+    drained: () => whenDrained(res),
   });
 }
 

@@ -56,6 +56,41 @@ export async function respondRevalidated(
   return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } });
 }
 
+/** A file that is written while it is sent. */
+export interface FileToSend {
+  name: string;
+  type: string;
+  content: AsyncIterable<string>;
+}
+
+/** A download; `drained` waits for the client, so that no more than a part or two are held. */
+export function respondFile(
+  request: Request,
+  { name, type, content }: FileToSend,
+  drained: () => Promise<void>,
+): Response {
+  const headers = {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'no-store',
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const parts = content[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await drained();
+      const part = await parts.next();
+      if (part.done) controller.close();
+      else controller.enqueue(encoder.encode(part.value));
+    },
+    async cancel() {
+      await parts.return?.();
+    },
+  });
+  return new Response(body, { headers });
+}
+
 /** The refusal for a thrown value; undefined for anything else, which is a bug and logged. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;

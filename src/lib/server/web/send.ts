@@ -25,6 +25,22 @@ export function sendJson(
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
+/**
+ * Resolves once the client has taken what was written, or is gone: whoever streams a long response
+ * through Astro, which does not wait for it, has to.
+ */
+export const whenDrained = (res: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    if (!res.writableNeedDrain || res.destroyed) return resolve();
+    const done = () => {
+      res.off('drain', done);
+      res.off('close', done);
+      resolve();
+    };
+    res.on('drain', done);
+    res.on('close', done);
+  });
+
 /** The response to an unexpected error. */
 export const sendBug = (req: IncomingMessage, res: ServerResponse): void =>
   sendJson(req, res, 500, { success: false, message: WRONG_MESSAGE });

@@ -1,15 +1,22 @@
-import { AdminOrderQuerySchema } from '#lib/orders/admin-schema.ts';
+import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/orders/admin-schema.ts';
 import { ReturnQuerySchema } from '#lib/orders/returns-schema.ts';
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 import { read } from '#lib/server/infra/request-body.ts';
-import { byName, calls, staff } from '#lib/server/web/endpoint.ts';
+import { byName, calls, csvFile, staff } from '#lib/server/web/endpoint.ts';
 import { TicketQuerySchema } from '#lib/tickets/admin-filters.ts';
 
 /** The lists of the admin area (docs/api.md "Administration"). */
 
 const listOrders = staff('orders')(async ({ url, shop }) =>
   shop.adminOrders.orders(read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams))),
+);
+
+const ordersFile = staff('orders')(async ({ url, shop }) =>
+  csvFile(
+    'orders',
+    shop.adminOrders.file(read(OrderFilterSchema, Object.fromEntries(url.searchParams))),
+  ),
 );
 
 const listDrivers = staff('orders')(async ({ url, shop }) =>
@@ -32,6 +39,7 @@ const listReviews = staff('catalogue')(async ({ url, shop, currentUser }) => {
 
 export const ALL = byName({
   orders: calls({ GET: listOrders }),
+  'orders.csv': calls({ GET: ordersFile }),
   drivers: calls({ GET: listDrivers }),
   returns: calls({ GET: listReturns }),
   tickets: calls({ GET: listTickets }),

@@ -3,12 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify';
+import { writeCsv } from '#lib/server/infra/csv.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { hasPriceRange } from '#lib/catalogue/variants.ts';
 import type { CatalogueRepo } from './repo.ts';
-import { escapeCell, IMPORT_FIELDS, InvalidFile, type ImportField } from './import-file.ts';
+import { IMPORT_FIELDS, InvalidFile, type ImportField } from './import-file.ts';
 
 type Row = Record<ImportField, string>;
 
@@ -75,11 +75,14 @@ export async function exportProducts(
 
   const out = createWriteStream(file);
   if (ending === '.csv') {
-    await pipeline(
-      Readable.from(rows()),
-      stringify({ header: true, columns: [...IMPORT_FIELDS], cast: { string: escapeCell } }),
-      out,
-    );
+    const columns = IMPORT_FIELDS.map((field) => ({
+      heading: field,
+      cell: (row: Row) => row[field],
+    }));
+    const pages = async function* () {
+      for await (const row of rows()) yield [row];
+    };
+    await pipeline(writeCsv(columns, pages()), out);
   } else {
     const lines = async function* () {
       for await (const row of rows()) yield `${JSON.stringify(row)}\n`;

@@ -11,6 +11,7 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse, type CsvError } from 'csv-parse';
+import { unescapeCell } from '#lib/server/infra/csv.ts';
 import { cell, hasStocks, listCell, sizesCell, toVariants } from './import-sizes.ts';
 
 /** One row of an import file, in the format of docs/api.md "Fine print, Import file". */
@@ -142,15 +143,6 @@ export type FileRow = { line: number; cells: Record<string, string> } | InvalidR
 export class InvalidFile extends Error {
   override name = 'BadFile';
 }
-
-/** How a cell begins that a spreadsheet would compute (OWASP "CSV injection"), escaped or not. */
-const COMPUTED = /^'*[=+\-@\t\r]/;
-
-/** A cell of a CSV file that spreadsheets show as text; `readCsv` takes the quote off again. */
-export const escapeCell = (text: string): string => (COMPUTED.test(text) ? `'${text}` : text);
-
-const unescapeCell = (text: string): string =>
-  text.startsWith("'") && COMPUTED.test(text) ? text.slice(1) : text;
 
 function checkHeader(header: readonly string[]): string[] {
   const missing = REQUIRED_FIELDS.filter((field) => !header.includes(field));

@@ -1,10 +1,12 @@
 import type { DriverOption } from '#lib/orders/admin-codec.ts';
+import type { OrderFilter } from '#lib/orders/admin-schema.ts';
 import type { Refunding } from '#lib/orders/returns-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { pageOfDrivers, type Paging } from './admin-repo.ts';
 import { createAssign } from './assign.ts';
 import { forAdmin, toDrivers } from './codec.ts';
+import { exportOrders } from './export-orders.ts';
 import { createMoveOrder, type OrderDeps } from './move-order.ts';
 import { createAdminOrderList } from './order-list.ts';
 import { readOrderNumber } from './order-number.ts';
@@ -29,6 +31,9 @@ export function createAdminOrderService(deps: OrderDeps) {
   return {
     ...createAdminOrderList(deps),
     ...createAssign(deps),
+
+    /** The orders of a list, whole, as lines of a CSV file. */
+    file: (filter: OrderFilter) => exportOrders(db, filter),
 
     /** Accepts the slip, or cash on delivery. `seen` is the URL of the slip the admin looked at. */
     async approve(

@@ -162,14 +162,12 @@ export const ofAccounts = (db: Db, userIds: readonly string[], max: number) =>
     .orderBy('user_id')
     .limit(max);
 
+const hasInName = (text: string) =>
+  sql<boolean>`lower(products.name) like ${containing(text)} escape '\\'`;
+
 /** Products with a text anywhere in their name, archived ones too. */
 export const productsNamed = (db: Db, text: string, max: number) =>
-  db
-    .selectFrom('products')
-    .select('id')
-    .where(sql<boolean>`lower(name) like ${containing(text)} escape '\\'`)
-    .orderBy('id')
-    .limit(max);
+  db.selectFrom('products').select('id').where(hasInName(text)).orderBy('id').limit(max);
 
 /** The newest orders of a product. */
 export const ofProduct = (db: Db, productId: string, max: number) =>
@@ -183,13 +181,13 @@ export const ofProduct = (db: Db, productId: string, max: number) =>
     .orderBy('order_lines.placed_at', 'desc')
     .limit(max);
 
-/** What a search looks for. */
+/** What a search looks for: what begins with a text, and products with one in their name. */
 export interface Searched {
   prefixes: readonly Prefix[];
-  productIds: readonly string[];
+  productName: string | undefined;
 }
 
-function isFound(eb: ExpressionBuilder<Tables, 'orders'>, { prefixes, productIds }: Searched) {
+function isFound(eb: ExpressionBuilder<Tables, 'orders'>, { prefixes, productName }: Searched) {
   const inRange = ({ column, prefix }: Prefix) =>
     eb.and([eb(column, '>=', prefix), eb(column, '<', prefix + END)]);
   const ofPeople = ({ prefix }: Prefix) =>
@@ -204,14 +202,15 @@ function isFound(eb: ExpressionBuilder<Tables, 'orders'>, { prefixes, productIds
   return eb.or([
     ...prefixes.map(inRange),
     ...emails.map(ofPeople),
-    ...(productIds.length === 0
+    ...(productName === undefined
       ? []
       : [
           eb('orders.id', 'in', (query) =>
             query
               .selectFrom('order_lines')
+              .innerJoin('products', 'products.id', 'order_lines.product_id')
               .select('order_lines.order_id')
-              .where('order_lines.product_id', 'in', productIds),
+              .where(hasInName(productName)),
           ),
         ]),
   ]);
@@ -234,7 +233,7 @@ export const nextOrders = (
   wantedOrders(db, wanted)
     .selectAll()
     .$if(searched !== undefined, (query) =>
-      query.where((eb) => isFound(eb, searched ?? { prefixes: [], productIds: [] })),
+      query.where((eb) => isFound(eb, searched ?? { prefixes: [], productName: undefined })),
     )
     .$if(after !== undefined, (query) =>
       query.where((eb) =>

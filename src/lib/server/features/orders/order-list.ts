@@ -69,7 +69,7 @@ export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, S
 const NO_DRIVER = 'none';
 
 /** Which orders a query names; days are those of the shop's time zone. */
-function wantedBy(query: Omit<OrderFilter, 'q'>): Wanted {
+export function wantedBy(query: Omit<OrderFilter, 'q'>): Wanted {
   const { status, slip, refund, attempts, from, to, district, driver } = query;
   return {
     status: slip === 'waiting' ? (status ?? SLIP_STATUS) : status,
@@ -116,12 +116,13 @@ const LEAST_OF_PRODUCT = 100;
 /** A shorter text is in the name of every product. */
 const MIN_NAME_LENGTH = 2;
 
-/** What a text looks for, in the whole table of orders. */
-async function searchedBy(db: Db, text: string, maxProducts: number): Promise<Searched> {
+/** What a text looks for. */
+export function searchedBy(text: string): Searched {
   const name = nameKey(text);
-  const products =
-    name.length < MIN_NAME_LENGTH ? [] : await productsNamed(db, name, maxProducts).execute();
-  return { prefixes: prefixesOf(text), productIds: products.map(({ id }) => id) };
+  return {
+    prefixes: prefixesOf(text),
+    productName: name.length < MIN_NAME_LENGTH ? undefined : name,
+  };
 }
 
 /** One page of a list, by ids. */
@@ -143,8 +144,12 @@ function createSearch(db: Db) {
 
   /** What each way of a search finds, at most `max` orders, and whether one has found more. */
   async function foundBy(text: string, max: number): Promise<{ all: Found[]; isCut: boolean }> {
-    const { prefixes, productIds } = await searchedBy(db, text, MAX_PRODUCTS + 1);
-    const ids = productIds.slice(0, MAX_PRODUCTS);
+    const { prefixes, productName } = searchedBy(text);
+    const named =
+      productName === undefined
+        ? []
+        : await productsNamed(db, productName, MAX_PRODUCTS + 1).execute();
+    const ids = named.slice(0, MAX_PRODUCTS).map(({ id }) => id);
     const maxOfProduct = Math.max(LEAST_OF_PRODUCT, Math.ceil(max / Math.max(1, ids.length)));
     const ways = await Promise.all([
       ...prefixes.map((prefix) => withPrefix(db, prefix, max + 1).execute()),
@@ -161,7 +166,7 @@ function createSearch(db: Db) {
         ...products.flatMap((found) => found.slice(0, maxOfProduct)),
       ],
       isCut:
-        productIds.length > MAX_PRODUCTS ||
+        named.length > MAX_PRODUCTS ||
         ways.some((found) => found.length > max) ||
         products.some((found) => found.length > maxOfProduct),
     };

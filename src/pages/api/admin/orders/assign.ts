@@ -2,9 +2,14 @@ import { AssignManySchema } from '#lib/orders/admin-schema.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** Assigns many orders at once (docs/api.md "Administration"). */
-export const ALL = calls({
-  POST: staff('orders')(async ({ request, shop, currentUser }) =>
-    shop.adminOrders.assignMany(currentUser, read(AssignManySchema, await readJson(request))),
-  ),
+/**
+ * Assigns many orders to one driver (docs/api.md "Administration"). What is refused is part of the
+ * response: it stops none of the others.
+ */
+
+const assignMany = staff('orders')(async ({ request, shop, currentUser }) => {
+  const assignment = read(AssignManySchema, await readJson(request));
+  return shop.adminOrders.assignMany(currentUser, assignment);
 });
+
+export const ALL = calls({ POST: assignMany });

@@ -1,0 +1,33 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** CSV files as spreadsheets read them: UTF-8 with its mark, and no cell that they would compute. */
+
+/** How a cell begins that a spreadsheet would compute (OWASP "CSV injection"), escaped or not. */
+const COMPUTED = /^'*[=+\-@\t\r]/;
+
+/** A cell that spreadsheets show as text; `unescapeCell` takes the quote off again. */
+export const escapeCell = (text: string): string => (COMPUTED.test(text) ? `'${text}` : text);
+
+export const unescapeCell = (text: string): string =>
+  text.startsWith("'") && COMPUTED.test(text) ? text.slice(1) : text;
+
+/** A column of a file: its heading, and what it holds of a row. */
+export interface Column<Row> {
+  heading: string;
+  cell: (row: Row) => string;
+}
+
+/** Excel takes a file for UTF-8 by this alone. */
+const MARK = '\u{feff}';
+
+/** Writes rows as they come, page by page, so that a file of any length takes the memory of one. */
+export async function* writeCsv<Row>(
+  columns: readonly Column<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield MARK + stringify([columns.map(({ heading }) => heading)]);
+  for await (const rows of pages) {
+    const cells = rows.map((row) => columns.map(({ cell }) => escapeCell(cell(row))));
+    if (cells.length > 0) yield stringify(cells);
+  }
+}
