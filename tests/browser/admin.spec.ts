@@ -22,7 +22,7 @@ test('approves one slip after the other by keys', async ({ page, shop, newUser }
   const user = await newUser();
   const orderNumber = await orderWithSlip(shop.data, user);
   const next = await orderWithSlip(shop.data, user);
-  await page.goto(`/admin?order=${orderNumber}`);
+  await page.goto(`/admin/slips?order=${orderNumber}`);
   await expect(slipOf(page, orderNumber)).toBeVisible();
   await expect(slipOf(page, orderNumber)).toContainText('Order total Rs. 1,450.00');
   await expect(slipOf(page, orderNumber)).toContainText('Nimali Perera, 0771234567');

@@ -78,7 +78,8 @@ const forDrivers = (orderNumber: string): Templates => ({
   'profile/my-deliveries/[orderId]': [`/profile/my-deliveries/${orderNumber}`],
 });
 const forAdmins = (orderNumber: string): Templates => ({
-  'admin/index': [`/admin?order=${orderNumber}`],
+  'admin/index': ['/admin'],
+  'admin/slips': [`/admin/slips?order=${orderNumber}`],
   'admin/orders': [
     `/admin/orders?q=${orderNumber}`,
     `/admin/orders?q=${orderNumber}&order=${orderNumber}`,

@@ -252,7 +252,7 @@ test('a slip is sent, approved and assigned, its order is delivered without a ne
   await expect(page.getByText('Your slip has arrived. It awaits admin approval.')).toBeVisible();
 
   const admin = await openBrowser(await demoAdmin(shop.data), DESKTOP);
-  await admin.goto(`/admin?order=${orderNumber}`);
+  await admin.goto(`/admin/slips?order=${orderNumber}`);
   await expect(slipOf(admin, orderNumber)).toBeVisible();
   await expect(slipOf(admin, orderNumber).locator('img').first()).toBeVisible();
   await expect(slipOf(admin, orderNumber)).toContainText('Order total Rs. ');

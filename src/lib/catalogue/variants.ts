@@ -49,6 +49,19 @@ export type StockState = 'sold-out' | 'low' | 'in-stock';
 export const stockState = (countInStock: number): StockState =>
   countInStock < 1 ? 'sold-out' : countInStock <= LOW_STOCK ? 'low' : 'in-stock';
 
+/** Sizes that run low or are sold out, the lowest first, at most `most`. */
+export const lowStockOf = (
+  products: readonly { id: string; name: string; variants: readonly Variant[] }[],
+  most: number,
+) =>
+  products
+    .flatMap(({ id, name, variants }) =>
+      variants.map(({ size, countInStock }) => ({ _id: id, name, size, countInStock })),
+    )
+    .filter(({ countInStock }) => stockState(countInStock) !== 'in-stock')
+    .sort((one, other) => one.countInStock - other.countInStock)
+    .slice(0, most);
+
 /** The pieces of the size that has most. */
 export const mostInOneSize = ({ variants }: { variants: readonly Stocked[] }): number =>
   Math.max(...variants.map(({ countInStock }) => countInStock));

@@ -30,13 +30,17 @@ export const accountLinks = [
   { title: 'Logout', href: paths.logout, icon: 'logout' },
 ] as const;
 
-/** The admin pages; `count` names their number of pending items (docs/api.md "Admin orders"). */
+/**
+ * The admin pages. `permission` opens a page (one of several is enough), `count` names its number of
+ * pending items (docs/api.md "Today").
+ */
 export const adminLinks = [
-  { title: 'Orders', href: paths.adminOrders },
-  { title: 'Slips', href: paths.admin, count: 'slip_waiting' },
-  { title: 'Returns', href: paths.adminReturns },
-  { title: 'Tickets', href: paths.adminTickets, count: 'tickets_pending' },
-  { title: 'Products', href: paths.adminProducts },
-  { title: 'Reviews', href: paths.adminReviews },
-  { title: 'Drivers', href: paths.adminPeople },
+  { title: 'Today', href: paths.admin },
+  { title: 'Orders', href: paths.adminOrders, permission: 'orders', count: 'toAssign' },
+  { title: 'Slips', href: paths.adminSlips, permission: 'orders', count: 'slipsWaiting' },
+  { title: 'Returns', href: paths.adminReturns, permission: 'orders', count: 'returnsWaiting' },
+  { title: 'Tickets', href: paths.adminTickets, permission: 'support', count: 'ticketsWaiting' },
+  { title: 'Products', href: paths.adminProducts, permission: 'catalogue' },
+  { title: 'Reviews', href: paths.adminReviews, permission: 'catalogue' },
+  { title: 'People', href: paths.adminPeople, permission: 'people', count: 'driversWaiting' },
 ] as const;

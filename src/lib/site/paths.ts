@@ -85,8 +85,11 @@ export const paths = {
   orderReturn: '/order-return',
   /** Returning or exchanging pieces of an order, and how far that is. */
   returnOf: (orderId: string) => `/order-return?${new URLSearchParams({ orderId })}`,
-  /** Where admins see slips and orders. */
+  /** What waits for the staff today. */
   admin: '/admin',
+  adminSlips: '/admin/slips',
+  /** The slip of one order, to approve or return. */
+  adminSlip: (orderNumber: string) => `/admin/slips?${new URLSearchParams({ order: orderNumber })}`,
   adminOrders: '/admin/orders',
   adminReturns: '/admin/returns',
   adminTickets: '/admin/tickets',

@@ -114,6 +114,7 @@ const returnStep = (step: string): Row => ({
 });
 
 const adminCalls: readonly Row[] = [
+  { call: 'GET /api/admin/today', statuses: staffOnly(permissions, 200) },
   { call: 'GET /api/admin/orders', statuses: staffOnly(['orders'], 200) },
   {
     call: 'POST /api/admin/orders/assign',

@@ -9,7 +9,7 @@ export const toast = (page: Page, words: string) =>
   page.locator('.toast').filter({ hasText: words });
 
 export async function approveSlip(page: Page, orderNumber: string, total: string): Promise<void> {
-  await page.goto(`/admin?order=${orderNumber}`);
+  await page.goto(`/admin/slips?order=${orderNumber}`);
   await expect(slipOf(page, orderNumber)).toContainText(`Order total ${total}`);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const question = page.getByRole('dialog', { name: `Approve order ${orderNumber}?` });

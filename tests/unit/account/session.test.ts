@@ -13,8 +13,20 @@ describe('The current user', () => {
 
   test('a user with a token is shown with name and email', () => {
     const nimali = { name: 'Nimali Perera', email: 'nimali@example.com', role: 'user' };
-    expect(readCurrentUser(storedAs({ accesstoken: 'x', userInfo }))).toEqual(nimali);
-    expect(readCurrentUser(storedAs({ token: 'x', userInfo }))).toEqual(nimali);
+    const shown = { ...nimali, isStaff: false };
+    expect(readCurrentUser(storedAs({ accesstoken: 'x', userInfo }))).toEqual(shown);
+    expect(readCurrentUser(storedAs({ token: 'x', userInfo }))).toEqual(shown);
+  });
+
+  test.each([
+    [{ role: 'admin' }, true],
+    [{ role: 'user', permissions: ['support'] }, true],
+    [{ role: 'driver', permissions: [] }, false],
+  ])('with %j is of the staff: %j', (rights, isStaff) => {
+    const stored = JSON.stringify({ name: 'Nimali', ...rights });
+    expect(readCurrentUser(storedAs({ accesstoken: 'x', userInfo: stored }))).toMatchObject({
+      isStaff,
+    });
   });
 
   test('the email stands in for an unknown name', () => {

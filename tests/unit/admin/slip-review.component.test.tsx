@@ -51,7 +51,7 @@ async function openSlips(
 ) {
   const api = fakeApi({ [LIST]: adminPage(orders), ...routes });
   signIn({ role: 'admin' });
-  await renderOnPage('/admin', (slot) => <SlipReview empty={slot('empty')} />);
+  await renderOnPage('/admin/slips', (slot) => <SlipReview empty={slot('empty')} />);
   return api;
 }
 

@@ -30,10 +30,7 @@ export function NextStepButton({ order, busy, approve, assign, refund }: NextSte
   if (step === undefined) return null;
   if (step === 'look') {
     return (
-      <a
-        className="button button-secondary"
-        href={`${paths.admin}?${new URLSearchParams({ order: orderNumber })}`}
-      >
+      <a className="button button-secondary" href={paths.adminSlip(orderNumber)}>
         Review slip
         <span className="visually-hidden"> of {orderNumber}</span>
       </a>

@@ -70,14 +70,12 @@ const named = () => new URLSearchParams(location.search).get('order') ?? undefin
 
 const NOTHING: AdminOrderPage['orders'] = [];
 
-const countsOf = ({ counts, total }: AdminOrderPage) => ({ ...counts, slip_waiting: total });
-
 /**
  * The pending slips and the current one. After each decision the next one is selected and the list
  * refetched: other admins work on it too.
  */
 export function useSlipQueue() {
-  const { is, isForbidden, list, retry, replace } = useAdminList(fetchWaiting, countsOf);
+  const { is, isForbidden, list, retry, replace } = useAdminList(fetchWaiting);
   const led = useHydrated(named);
   const [picked, choose] = useState<string>();
   const chosen = picked ?? led;

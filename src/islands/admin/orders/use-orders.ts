@@ -2,11 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readAddress } from '#lib/orders/admin-filters.ts';
 import { fetchOne, fetchPage } from '#lib/browser/orders/admin-client.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import type { AdminOrderPage, AdminOrderView } from '#lib/orders/admin-codec.ts';
+import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { useSearch } from '#islands/ui/Pager.tsx';
-
-const countsOf = ({ counts }: AdminOrderPage) => counts;
 
 /** The orders of the current address, and the open one. */
 export function useOrders() {
@@ -15,7 +13,6 @@ export function useOrders() {
   const { filter, q, page, order: orderNumber } = address;
   const { is, isForbidden, list, retry, replace } = useAdminList(
     useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
-    countsOf,
   );
   /** The open order, if it is not on this page. */
   const [elsewhere, setElsewhere] = useState<AdminOrderView>();

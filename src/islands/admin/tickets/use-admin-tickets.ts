@@ -10,18 +10,13 @@ import { useSearch } from '#islands/ui/Pager.tsx';
 
 const NOTHING: AdminTicketPage['tickets'] = [];
 
-const countsOf = ({ counts }: AdminTicketPage) => ({
-  ...counts,
-  tickets_pending: counts['pending'] ?? 0,
-});
-
 /** The tickets of the current address, and the open one. */
 export function useAdminTickets() {
   const search = useSearch();
   const address = useMemo(() => readTicketAddress(search), [search]);
   const { filter, page } = address;
   const fetch = useCallback(() => fetchTickets({ filter, page }), [filter, page]);
-  const { is, isForbidden, list, retry, replace } = useAdminList(fetch, countsOf);
+  const { is, isForbidden, list, retry, replace } = useAdminList(fetch);
   const [picked, choose] = useState<string>();
   const tickets = list?.tickets ?? NOTHING;
   const at = Math.max(

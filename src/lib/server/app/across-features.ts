@@ -2,10 +2,11 @@ import type { AccountServices } from '#lib/server/features/account/service.ts';
 import { createEraseAccount, type EraseAccountDeps } from './erase-account.ts';
 import { createExportAccount } from './export-account.ts';
 import { createPersonDetails } from './person-details.ts';
+import { createToday, type TodayDeps } from './today.ts';
 
 /** Work that spans several features. */
 export const createAcrossFeatures = (
-  deps: EraseAccountDeps,
+  deps: EraseAccountDeps & Pick<TodayDeps, 'catalogue' | 'ordersToday'>,
   { account, people }: Pick<AccountServices, 'account' | 'people'>,
 ) => ({
   account: {
@@ -15,4 +16,5 @@ export const createAcrossFeatures = (
     remove: createEraseAccount(deps),
   },
   people: { ...people, person: createPersonDetails(deps.db, people) },
+  today: createToday({ ...deps, people }),
 });

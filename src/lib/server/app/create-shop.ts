@@ -3,6 +3,7 @@ import { createCartService } from '#lib/server/features/cart/service.ts';
 import { createCatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
 import { createOrderServices } from '#lib/server/features/orders/service.ts';
+import { createOrdersToday } from '#lib/server/features/orders/today.ts';
 import { createShopSettings } from '#lib/server/features/shop-settings/service.ts';
 import { createStockAlertService } from '#lib/server/features/stock-alerts/service.ts';
 import { countTickets, createTicketService } from '#lib/server/features/tickets/service.ts';
@@ -61,7 +62,10 @@ export async function createShop(options: ShopOptions) {
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,
     ...access,
-    ...createAcrossFeatures({ ...shared, mail }, { account, people }),
+    ...createAcrossFeatures(
+      { ...shared, mail, catalogue: catalogue.catalogue, ordersToday: createOrdersToday(db, now) },
+      { account, people },
+    ),
     cart: createCartService(db, now),
     wishlist: createWishlistService(db, now),
     newsletter: createNewsletterService(shared),

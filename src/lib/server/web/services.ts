@@ -1,4 +1,5 @@
 import type { PersonDetails } from '#lib/people/people.ts';
+import type { Today } from '#lib/today/today.ts';
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
@@ -27,6 +28,8 @@ export interface Services
   now: () => Date;
   account: AccountServices['account'] & WholeAccount;
   people: AccountServices['people'] & { person(id: string): Promise<PersonDetails> };
+  /** What waits for the caller. */
+  today(caller: CurrentUser): Promise<Today>;
   cart: ReturnType<typeof createCartService>;
   wishlist: ReturnType<typeof createWishlistService>;
   shopSettings: ShopSettingsService;

@@ -1,9 +1,10 @@
+import { can, permissions } from '#lib/account/permissions.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/orders/admin-schema.ts';
 import { ReturnQuerySchema } from '#lib/orders/returns-schema.ts';
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 import { read } from '#lib/server/infra/request-body.ts';
-import { byName, calls, csvFile, staff } from '#lib/server/web/endpoint.ts';
+import { anyStaff, byName, calls, csvFile, staff } from '#lib/server/web/endpoint.ts';
 import { TicketQuerySchema } from '#lib/tickets/admin-filters.ts';
 
 /** The lists of the admin area (docs/api.md "Administration"). */
@@ -37,7 +38,13 @@ const listReviews = staff('catalogue')(async ({ url, shop, currentUser }) => {
   return { reviews: reviews.map(toAdminReview), ...rest };
 });
 
+const today = anyStaff(async ({ shop, currentUser }) => ({
+  today: await shop.today(currentUser),
+  permissions: permissions.filter((one) => can(currentUser, one)),
+}));
+
 export const ALL = byName({
+  today: calls({ GET: today }),
   orders: calls({ GET: listOrders }),
   'orders.csv': calls({ GET: ordersFile }),
   drivers: calls({ GET: listDrivers }),

@@ -9,7 +9,7 @@ import { containing } from '#lib/server/infra/db/statements.ts';
 const everybody = (db: Db | Tx) =>
   db.selectFrom('users').where('deleted_at', 'is', null).where('closed_at', 'is', null);
 
-function found(db: Db, { q, role, waiting, blocked }: Omit<PeopleQuery, 'page' | 'limit'>) {
+function found(db: Db, { q, role, waiting, blocked }: Filter) {
   const like = (column: 'name' | 'email' | 'phone' | 'city', text: string) =>
     sql<boolean>`lower(${sql.ref(column)}) like ${containing(text.toLowerCase())} escape '\\'`;
   return everybody(db)
@@ -36,11 +36,18 @@ function found(db: Db, { q, role, waiting, blocked }: Omit<PeopleQuery, 'page' |
     );
 }
 
-/** A page of the people, the newest first, and how many there are. */
-export async function pageOfPeople(db: Db, { page, limit, ...wanted }: PeopleQuery) {
+type Filter = Omit<PeopleQuery, 'page' | 'limit'>;
+
+export async function countPeople(db: Db, wanted: Filter): Promise<number> {
   const { total } = await found(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** A page of the people, the newest first, and how many there are. */
+export async function pageOfPeople(db: Db, { page, limit, ...wanted }: PeopleQuery) {
+  const total = await countPeople(db, wanted);
   const rows = await found(db, wanted)
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -48,7 +55,7 @@ export async function pageOfPeople(db: Db, { page, limit, ...wanted }: PeopleQue
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 export const findPerson = (tx: Db | Tx, id: string) =>

@@ -6,7 +6,14 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import type { AccountDeps } from './codes.ts';
-import { addPersonEvent, boughtBy, findPerson, pageOfPeople, personEvents } from './people-repo.ts';
+import {
+  addPersonEvent,
+  boughtBy,
+  countPeople,
+  findPerson,
+  pageOfPeople,
+  personEvents,
+} from './people-repo.ts';
 import { changeUser } from './repo.ts';
 
 const NOBODY = 'Person not found.';
@@ -71,6 +78,9 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
         pages: Math.max(1, Math.ceil(total / query.limit)),
       };
     },
+
+    /** How many chose to drive and wait for approval. */
+    countWaitingDrivers: (): Promise<number> => countPeople(db, { q: '', waiting: 'driver' }),
 
     /** One person, and what was done to the account, newest first. Throws `missing`. */
     async personWithAudit(id: string) {

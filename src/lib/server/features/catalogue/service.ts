@@ -3,6 +3,7 @@ import { facetsOf, type Facets } from '#lib/catalogue/facets.ts';
 import type { Listing, Suggestions } from '#lib/catalogue/listing.ts';
 import { matcherOf, isInCollection } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
+import { lowStockOf } from '#lib/catalogue/variants.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { categoriesOfSearch } from './search.ts';
 import type { Viewer } from './reviews-repo.ts';
@@ -123,6 +124,9 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
         categories: categoriesOfSearch(text, products),
       };
     },
+
+    /** Sizes on sale that run low or are sold out, the lowest first, at most `most`. */
+    lowStock: async (most: number) => lowStockOf(await productIndex.inOrder('newest'), most),
 
     /** The highest discount on sale in percent, 0 without any. */
     maxDiscount: (): number => productIndex.maxDiscount,

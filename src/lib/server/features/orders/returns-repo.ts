@@ -127,6 +127,16 @@ interface WantedReturns {
   status?: ReturnStatus | undefined;
 }
 
+/** How many returns have a status. */
+export async function countReturns(db: Db, status: ReturnRow['status']): Promise<number> {
+  const { count } = await db
+    .selectFrom('returns')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A page of returns, newest first, and how many there are; of one status the oldest first. */
 export async function pageOfReturns(
   db: Db,

@@ -1,0 +1,44 @@
+import { can, type Permission, permissions as all } from '#lib/account/permissions.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
+import type { Today } from '#lib/today/today.ts';
+import { $today } from './today.ts';
+
+const isPermission = (text: string): text is Permission => all.some((one) => one === text);
+
+/** Shows the tabs that these permissions open. */
+function showAllowed(tabs: HTMLElement, permissions: readonly Permission[]): void {
+  for (const tab of tabs.querySelectorAll<HTMLElement>('[data-permission]')) {
+    const needed = (tab.dataset['permission'] ?? '').split(' ').filter(isPermission);
+    tab.hidden = !needed.some((one) => permissions.includes(one));
+  }
+}
+
+function showCounts(tabs: HTMLElement, today: Today): void {
+  for (const badge of tabs.querySelectorAll<HTMLElement>('[data-count]')) {
+    const name = badge.dataset['count'];
+    const count = Object.entries(today).find(([known]) => known === name)?.[1];
+    const shown = typeof count === 'number' ? count : 0;
+    badge.hidden = shown === 0;
+    badge.textContent = String(shown);
+    badge.title = `${shown} waiting`;
+  }
+}
+
+/**
+ * Shows the admin tabs that the person may open, at once by what was stored at the login, then as the
+ * server says; with the numbers of what waits.
+ */
+export function startAdminTabs(tabs: HTMLElement): void {
+  const { role = 'user', permissions = [] } = storedUser() ?? {};
+  const rights = { role, permissions };
+  showAllowed(
+    tabs,
+    all.filter((one) => can(rights, one)),
+  );
+  $today.subscribe((state) => {
+    tabs.hidden = state.is === 'forbidden';
+    if (state.is !== 'loaded') return;
+    showAllowed(tabs, state.permissions);
+    showCounts(tabs, state.today);
+  });
+}

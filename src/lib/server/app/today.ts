@@ -1,0 +1,28 @@
+import { can } from '#lib/account/permissions.ts';
+import type { Today } from '#lib/today/today.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import type { AccountServices } from '#lib/server/features/account/service.ts';
+import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
+import type { createOrdersToday } from '#lib/server/features/orders/today.ts';
+import { countTickets } from '#lib/server/features/tickets/service.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+
+export interface TodayDeps {
+  db: Db;
+  people: Pick<AccountServices['people'], 'countWaitingDrivers'>;
+  catalogue: Pick<CatalogueServices['catalogue'], 'lowStock'>;
+  ordersToday: ReturnType<typeof createOrdersToday>;
+}
+
+/** How many sizes that run low are listed. */
+const MAX_LOW = 20;
+
+/** What waits for the caller, without what the caller may not see (docs/api.md "Today"). */
+export const createToday =
+  ({ db, people, catalogue, ordersToday }: TodayDeps) =>
+  async (caller: CurrentUser): Promise<Today> => ({
+    ...(can(caller, 'orders') && (await ordersToday())),
+    ...(can(caller, 'support') && { ticketsWaiting: await countTickets(db, 'pending') }),
+    ...(can(caller, 'people') && { driversWaiting: await people.countWaitingDrivers() }),
+    ...(can(caller, 'catalogue') && { lowStock: await catalogue.lowStock(MAX_LOW) }),
+  });

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { toRupees } from '#lib/format/money.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+
+/** Sums of the day, in rupees. */
+
+/** What was placed since an instant and not cancelled. */
+export async function placedSince(db: Db, since: Date) {
+  const { orders, cents } = await db
+    .selectFrom('orders')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('orders'),
+      sql<number>`coalesce(sum(subtotal_cents + shipping_cents + cash_fee_cents), 0)`.as('cents'),
+    ])
+    .where('created_at', '>=', since.toISOString())
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return { orders: Number(orders), revenue: toRupees(Number(cents)) };
+}
+
+/** The cash that drivers were handed and the shop has not counted. */
+export async function cashWithDrivers(db: Db): Promise<number> {
+  const { cents } = await db
+    .selectFrom('payments')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('cents'))
+    .where('kind', '=', sql.lit('cash' as const))
+    .executeTakeFirstOrThrow();
+  return toRupees(Number(cents));
+}

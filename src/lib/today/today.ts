@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { permissions } from '#lib/account/permissions.ts';
+
+/** What waits for the staff today (docs/api.md "Today"); money in rupees. */
+
+/** Each number by the permission that shows it. */
+const ofOrders = {
+  /** Placed today and not cancelled, and what they cost. */
+  orders: v.number(),
+  revenue: v.number(),
+  slipsWaiting: v.number(),
+  toAssign: v.number(),
+  outForDelivery: v.number(),
+  failedAttempts: v.number(),
+  cashWithDrivers: v.number(),
+  refundsDue: v.number(),
+  returnsWaiting: v.number(),
+};
+
+const LowStock = v.object({
+  _id: v.string(),
+  name: v.string(),
+  size: v.string(),
+  countInStock: v.number(),
+});
+
+const Today = v.partial(
+  v.object({
+    ...ofOrders,
+    ticketsWaiting: v.number(),
+    driversWaiting: v.number(),
+    lowStock: v.array(LowStock),
+  }),
+);
+/** What the caller may not see is left out. */
+export type Today = v.InferOutput<typeof Today>;
+
+const Response = v.object({ today: Today, permissions: v.array(v.picklist(permissions)) });
+export const readToday = (response: unknown) => v.parse(Response, response);

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Permission } from '#lib/account/permissions.ts';
+import type { Role } from '#lib/account/user.ts';
+import { aClock, aPerson, tokenOf } from '../../support/people.ts';
+import { aProduct, assignTo, oneBowl } from '../../support/products.ts';
+import { aShop, stock } from '../../support/shop.ts';
+
+const BOWL = 'lacquer-band-bowl';
+const DAY_MS = 24 * 3_600_000;
+
+/** A shop with an order of yesterday, three of today of which one was cancelled, and low stock. */
+async function aDay() {
+  const clock = aClock('2026-11-20T19:00:00Z');
+  const shop = await aShop(undefined, clock.now);
+  await stock(shop, aProduct(BOWL, { countInStock: 8 }), aProduct('clay-cup', { countInStock: 0 }));
+  const callerOf = async (id: string) => shop.sessions.authenticate(await tokenOf(shop, id));
+  const add = async (email: string, role: Role = 'user') =>
+    callerOf(await aPerson(shop, { email, role }));
+  const admin = await add('sunil@example.com', 'admin');
+  const buyer = await add('nimali@example.com');
+  const place = async (key: string) => (await shop.orders.place(buyer, oneBowl, key)).orderId;
+  // 00:30 on 21 November in the shop's time zone; the day before ends at 18:30 UTC.
+  clock.pass(-DAY_MS / 24);
+  await place('of-the-day-before');
+  clock.pass(DAY_MS / 24);
+  const orders = [await place('first'), await place('second'), await place('third')] as const;
+  await shop.orders.withdraw(buyer, orders[2]);
+  return { clock, shop, admin, add, orders };
+}
+
+test('counts what came in today and what waits', async () => {
+  const { shop, admin, orders } = await aDay();
+  await aPerson(shop, { email: 'ravi@example.com', role: 'driver' });
+  await shop.adminOrders.approve(admin, orders[0], {});
+  expect(await shop.today(admin)).toEqual({
+    orders: 2,
+    revenue: 7800,
+    slipsWaiting: 0,
+    toAssign: 1,
+    outForDelivery: 0,
+    failedAttempts: 0,
+    cashWithDrivers: 0,
+    refundsDue: 0,
+    returnsWaiting: 0,
+    ticketsWaiting: 0,
+    driversWaiting: 0,
+    lowStock: [
+      { _id: 'clay-cup', name: expect.any(String), size: 'Default', countInStock: 0 },
+      { _id: BOWL, name: expect.any(String), size: 'Default', countInStock: 5 },
+    ],
+  });
+});
+
+test('knows an order that was assigned, failed, and went to a driver who waits', async () => {
+  const { shop, admin, add, orders } = await aDay();
+  const ravi = await add('ravi@example.com', 'driver');
+  await shop.adminOrders.approve(admin, orders[0], {});
+  await assignTo(shop, orders[0], ravi.id);
+  expect(await shop.today(admin)).toMatchObject({ toAssign: 0, outForDelivery: 0 });
+  await shop.orders.drive(ravi, orders[0], 'delivering');
+  expect(await shop.today(admin)).toMatchObject({ outForDelivery: 1 });
+  await shop.orders.fail(ravi, orders[0], { reason: 'not_home', note: '' });
+  expect(await shop.today(admin)).toMatchObject({ outForDelivery: 0, failedAttempts: 1 });
+});
+
+test.each<[Permission, readonly string[]]>([
+  ['support', ['ticketsWaiting']],
+  ['people', ['driversWaiting']],
+  ['catalogue', ['lowStock']],
+  ['content', []],
+])('shows staff for %s only %j', async (permission, names) => {
+  const { shop, admin } = await aDay();
+  const caller = { ...admin, role: 'user' as const, permissions: [permission] };
+  expect(Object.keys(await shop.today(caller))).toEqual(names);
+});

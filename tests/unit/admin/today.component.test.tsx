@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { TodayScreen } from '#islands/admin/today/TodayScreen.tsx';
+import { startAdminTabs } from '#lib/browser/today/admin-tabs.ts';
+import { startAdminKeys } from '#lib/browser/site/admin-keys.ts';
+import { refreshToday } from '#lib/browser/today/today.ts';
+import { accessibilityFaults, onDesktop, renderOnPage } from '../support/page.tsx';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { signIn } from '../support/session.ts';
+
+const TODAY = 'GET /api/admin/today';
+const all = {
+  orders: 4,
+  revenue: 12_345.5,
+  slipsWaiting: 2,
+  toAssign: 0,
+  outForDelivery: 3,
+  failedAttempts: 1,
+  cashWithDrivers: 2500,
+  refundsDue: 0,
+  returnsWaiting: 0,
+  ticketsWaiting: 3,
+  driversWaiting: 1,
+  lowStock: [
+    { _id: 'batik-sarong', name: 'Batik Sarong', size: 'S', countInStock: 0 },
+    { _id: 'clay-bowl', name: 'Clay Bowl', size: 'Default', countInStock: 2 },
+  ],
+};
+
+beforeEach(onDesktop);
+
+const open = async () => {
+  await renderOnPage('/admin', () => <TodayScreen />);
+  await refreshToday();
+  const tabs = document.querySelector<HTMLElement>('.admin-tabs');
+  if (tabs) startAdminTabs(tabs);
+  return tabs;
+};
+const tile = (name: string) => page.getByRole('listitem').getByRole('link', { name });
+
+/** The tabs that are shown, each with its number. */
+const tabsWithNumbers = () =>
+  [...document.querySelectorAll<HTMLElement>('.admin-tabs a:not([hidden])')].map((tab) => {
+    const count = tab.querySelector('em:not([hidden])')?.textContent ?? '';
+    return `${tab.firstChild?.textContent?.trim()} ${count}`.trim();
+  });
+
+test('shows what waits, each number a link to its list, and keeps it when offline', async () => {
+  signIn({ role: 'admin' });
+  const api = fakeApi({ [TODAY]: success({ today: all, permissions: ['orders', 'support'] }) });
+  await open();
+  await expect.element(tile('2 Slips to review')).toHaveAttribute('href', '/admin/slips');
+  await expect
+    .element(tile('1 Failed deliveries'))
+    .toHaveAttribute('href', '/admin/orders?attempts=failed');
+  await expect.element(tile('Rs. 12,345.50 Sales today')).toBeVisible();
+  await expect.element(page.getByText('Sold out', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('2 left')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  api.response({ [TODAY]: refusal(503, 'The shop is busy for a moment. Please try again.') });
+  await refreshToday();
+  await expect.element(tile('2 Slips to review')).toBeVisible();
+});
+
+test('shows staff only what their permissions open, numbers and tabs', async () => {
+  signIn({ role: 'user', permissions: ['support'] });
+  fakeApi({ [TODAY]: success({ today: { ticketsWaiting: 3 }, permissions: ['support'] }) });
+  const tabs = await open();
+  await expect.poll(tabsWithNumbers).toEqual(['Today', 'Tickets 3']);
+  await expect.element(tile('3 Tickets to answer')).toBeVisible();
+  await expect.element(tile('Slips to review')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Low stock' })).not.toBeInTheDocument();
+  expect(tabs?.hidden).toBe(false);
+});
+
+test('moves through the rows with the arrows, and lists the keys', async () => {
+  signIn({ role: 'admin' });
+  fakeApi({ [TODAY]: success({ today: all, permissions: ['orders', 'support'] }) });
+  await open();
+  await expect.element(tile('2 Slips to review')).toBeVisible();
+  const keys = document.querySelector<HTMLDialogElement>('.keys-dialog');
+  if (keys) startAdminKeys(keys);
+  const press = (key: string) =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+  press('ArrowDown');
+  await expect.element(tile('2 Slips to review')).toHaveFocus();
+  press('ArrowDown');
+  await expect.element(tile('0 Orders without a driver')).toHaveFocus();
+  press('ArrowUp');
+  await expect.element(tile('2 Slips to review')).toHaveFocus();
+  press('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('is closed to shoppers, and hides the tabs', async () => {
+  signIn({ role: 'user' });
+  fakeApi({ [TODAY]: refusal(403, 'You do not have permission to do this.') });
+  const tabs = await open();
+  await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
+  expect(tabs?.hidden).toBe(true);
+});
