@@ -1,5 +1,5 @@
 import { formatMoney } from '#lib/format/money.ts';
-import { paymentWords, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { openingTimesText, paymentWords, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
 /**
  * The facts that content can name in braces, such as `{returnDays}`, so that no page claims what is
@@ -16,6 +16,7 @@ const factNames = [
   'emailLink',
   'phone',
   'phoneLink',
+  'openingTimes',
   'delivery',
   'freeOver',
   'minDays',
@@ -51,6 +52,7 @@ export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
     emailLink: linkTo(`mailto:${contact.email}`, contact.email),
     phone: contact.phone,
     phoneLink: linkTo(`tel:${contact.phone.replaceAll(' ', '')}`, contact.phone),
+    openingTimes: openingTimesText(contact.openingTimes) || undefined,
     delivery: formatMoney(Math.round(shipping.base * 100)),
     freeOver: shipping.freeOver === null ? undefined : String(shipping.freeOver),
     minDays: String(shipping.minDays),

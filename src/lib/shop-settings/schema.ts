@@ -11,6 +11,8 @@ const MAX_RUPEES = 1_000_000;
 const MAX_TEXT = 120;
 const MAX_DAYS = 365;
 const MAX_ACCOUNTS = 10;
+const MAX_ADDRESSES = 5;
+const MAX_OPENINGS = 7;
 
 const text = (label: string) =>
   v.pipe(
@@ -87,6 +89,48 @@ const ShippingSchema = v.pipe(
   ),
 );
 
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+const DAY = 'Please choose a day.';
+const TIME = 'Enter a time such as 09:00 or 17:30.';
+const time = v.pipe(v.string(TIME), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME));
+
+/** One or several days of the week with the same opening times. */
+const OpeningTimesSchema = v.pipe(
+  v.strictObject({
+    from: v.picklist(weekdays, DAY),
+    to: v.picklist(weekdays, DAY),
+    opens: time,
+    closes: time,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => weekdays.indexOf(from) <= weekdays.indexOf(to),
+      'The last day must not be before the first.',
+    ),
+    ['to'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['opens'], ['closes']],
+      ({ opens, closes }) => opens < closes,
+      'Closing time must be after opening time.',
+    ),
+    ['closes'],
+  ),
+);
+
+export type OpeningTimes = v.InferOutput<typeof OpeningTimesSchema>;
+
 const ContactSchema = v.strictObject({
   street: text('Street'),
   city: text('City'),
@@ -101,12 +145,21 @@ const ContactSchema = v.strictObject({
     text('Phone'),
     v.regex(/^\+?[\d -]{7,20}$/, 'Phone must be digits, such as 066 555 0142.'),
   ),
+  /** Empty: the shop is not on WhatsApp. */
   whatsapp: v.pipe(
     v.string(),
     v.regex(
-      /^\d{8,15}$/,
+      /^(\d{8,15})?$/,
       'WhatsApp must be the country code and the number in digits, such as 94775550142.',
     ),
+  ),
+  /** When the shop can be called and visited; empty: it does not say. */
+  openingTimes: v.optional(
+    v.pipe(
+      v.array(OpeningTimesSchema, 'Opening times must be a list.'),
+      v.maxLength(MAX_OPENINGS, `At most ${MAX_OPENINGS} lines of opening times.`),
+    ),
+    [],
   ),
 });
 
@@ -124,6 +177,16 @@ const PaymentSchema = v.strictObject({
   ),
 });
 
+/** Addresses that the shop's own emails go to. */
+const addresses = v.pipe(
+  v.array(v.pipe(text('Email'), v.email('Enter a valid email')), 'Email addresses must be a list.'),
+  v.maxLength(MAX_ADDRESSES, `At most ${MAX_ADDRESSES} email addresses.`),
+  v.check(
+    (list) => new Set(list.map((email) => email.toLowerCase())).size === list.length,
+    'Each email address can be listed once.',
+  ),
+);
+
 /** All settings. */
 export const ShopSettingsSchema = v.strictObject({
   name: text('Name'),
@@ -136,5 +199,11 @@ export const ShopSettingsSchema = v.strictObject({
   shipping: ShippingSchema,
   returns: v.strictObject({ days: days('Days for returns', 0) }),
   payment: PaymentSchema,
+  notify: v.strictObject({
+    /** Told of each order. */
+    orders: addresses,
+    /** Told once a day which sizes are low or sold out. */
+    stock: addresses,
+  }),
 });
 export type ShopSettings = v.InferOutput<typeof ShopSettingsSchema>;

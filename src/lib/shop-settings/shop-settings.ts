@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import written from '../../content/shop.json' with { type: 'json' };
 import { paymentMethods, type PaymentMethod } from './payment-methods.ts';
-import { ShopSettingsSchema, type ShopSettings } from './schema.ts';
+import { type OpeningTimes, ShopSettingsSchema, type ShopSettings } from './schema.ts';
 
 /** The settings of `src/content/shop.json`, in force until an admin saves others. */
 export const defaultShopSettings: ShopSettings = v.parse(ShopSettingsSchema, written);
@@ -50,9 +50,14 @@ export function settingChanges(before: unknown, after: unknown, field = ''): Set
 const acceptedMethods = ({ payment }: Pick<ShopSettings, 'payment'>): PaymentMethod[] =>
   payment.bankAccounts.length > 0 ? [...paymentMethods] : ['cash_on_delivery'];
 
-/** The settings as everybody may read them: bank accounts are for signed-in people. */
+const { notify: _, ...shownEntries } = ShopSettingsSchema.entries;
+
+/**
+ * The settings as everybody may read them: bank accounts are for signed-in people, and whom the shop
+ * emails is its own affair.
+ */
 export const PublicSettingsSchema = v.object({
-  ...ShopSettingsSchema.entries,
+  ...shownEntries,
   payment: v.object({
     methods: v.array(v.picklist(paymentMethods)),
     cashOnDelivery: ShopSettingsSchema.entries.payment.entries.cashOnDelivery,
@@ -60,13 +65,22 @@ export const PublicSettingsSchema = v.object({
 });
 export type PublicSettings = v.InferOutput<typeof PublicSettingsSchema>;
 
-export const publicSettings = (settings: ShopSettings): PublicSettings => ({
-  ...settings,
-  payment: {
-    methods: acceptedMethods(settings),
-    cashOnDelivery: settings.payment.cashOnDelivery,
-  },
-});
+export function publicSettings(settings: ShopSettings): PublicSettings {
+  const { notify: _notify, payment, ...shown } = settings;
+  return {
+    ...shown,
+    payment: { methods: acceptedMethods(settings), cashOnDelivery: payment.cashOnDelivery },
+  };
+}
+
+/** `Monday to Friday 09:00 to 17:30, Saturday 09:00 to 13:00`; empty when the shop does not say. */
+export const openingTimesText = (list: readonly OpeningTimes[]): string =>
+  list
+    .map(({ from, to, opens, closes }) => {
+      const days = from === to ? from : `${from} to ${to}`;
+      return `${days} ${opens} to ${closes}`;
+    })
+    .join(', ');
 
 /** How orders can be paid, in words. */
 export const paymentWords = ({ payment }: PublicSettings): string =>

@@ -70,6 +70,23 @@ test.each([
   ],
   [{ payment: { bankAccounts: [{ bank: 'Bank' }] } }, 'payment.bankAccounts.0.branch'],
   [{ contact: { email: 'nobody' } }, 'contact.email'],
+  [{ contact: { whatsapp: '077 555' } }, 'contact.whatsapp'],
+  [
+    {
+      contact: {
+        openingTimes: [{ from: 'Friday', to: 'Monday', opens: '09:00', closes: '17:00' }],
+      },
+    },
+    'contact.openingTimes.0.to',
+  ],
+  [
+    {
+      contact: { openingTimes: [{ from: 'Friday', to: 'Friday', opens: '17:00', closes: '9:00' }] },
+    },
+    'contact.openingTimes.0.closes',
+  ],
+  [{ notify: { orders: ['nobody'] } }, 'notify.orders.0'],
+  [{ notify: { stock: ['a@example.com', 'A@example.com'] } }, 'notify.stock'],
   [{ contact: null }, 'contact'],
   [{ colour: 'red' }, 'colour'],
   [JSON.parse('{"__proto__": {"name": "Evil"}}'), '__proto__'],
@@ -103,8 +120,10 @@ test('the history says who changed what and when; what changes nothing is no ver
   });
 });
 
-test('the public settings leave out the bank accounts', async () => {
-  const { shop } = await aShopWithAdmin();
+test('the public settings leave out the bank accounts and whom the shop emails', async () => {
+  const { shop, save } = await aShopWithAdmin();
+  await save({ notify: { orders: ['sunil@example.com'] } }, 0);
+  expect(shop.settings()).not.toHaveProperty('notify');
   const shown = JSON.stringify(shop.settings());
   for (const { accountNumber } of defaultShopSettings.payment.bankAccounts) {
     expect(shown).not.toContain(accountNumber);

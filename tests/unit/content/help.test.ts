@@ -110,6 +110,12 @@ describe('Facts in content', () => {
     expect(factsOf(settingsOf, 0).bankTransfer).toBeUndefined();
   });
 
+  test('says when the shop is open, unless it does not say', () => {
+    expect(facts.openingTimes).toBe('Monday to Friday 09:00 to 17:30, Saturday 09:00 to 13:00');
+    const silent = { ...settings, contact: { ...settings.contact, openingTimes: [] } };
+    expect(factsOf(silent, 0).openingTimes).toBeUndefined();
+  });
+
   test('escapes a fact in HTML', () => {
     const cheeky = factsOf({ ...settings, name: '<b>Shop</b>' }, 0);
     expect(fillFactsInHtml('<p>{name}</p>', cheeky)).toBe('<p>&lt;b&gt;Shop&lt;/b&gt;</p>');
