@@ -91,6 +91,8 @@ export const paths = {
   /** The slip of one order, to approve or return. */
   adminSlip: (orderNumber: string) => `/admin/slips?${new URLSearchParams({ order: orderNumber })}`,
   adminOrders: '/admin/orders',
+  /** An order, opened over the list. */
+  adminOrder: (orderId: string) => `/admin/orders?${new URLSearchParams({ order: orderId })}`,
   adminReturns: '/admin/returns',
   adminTickets: '/admin/tickets',
   adminProducts: '/admin/products',

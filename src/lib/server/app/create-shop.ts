@@ -39,6 +39,7 @@ export async function createShop(options: ShopOptions) {
   const orders = createOrderServices({
     ...shared,
     bankAccounts: () => shopSettings.current().payment.bankAccounts,
+    notifiedOfOrders: () => shopSettings.current().notify.orders,
     onOrderPlaced: options.onOrderPlaced,
     countPendingTickets: (reader: Db) => countTickets(reader, 'pending'),
   });

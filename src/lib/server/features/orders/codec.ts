@@ -13,7 +13,9 @@ import { sameSlips } from './slips-repo.ts';
 import type { OrderDeps } from './move-order.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 
-const addressOf = (stored: string): DeliveryAddress => v.parse(DeliveryAddress, JSON.parse(stored));
+/** The address on an order's row. */
+export const addressOf = (stored: string): DeliveryAddress =>
+  v.parse(DeliveryAddress, JSON.parse(stored));
 
 /** The address of an order whose account is erased: where it went, not to whom. */
 export function withoutPerson(stored: string): string {

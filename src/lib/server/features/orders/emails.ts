@@ -56,6 +56,19 @@ function howToPay(order: OrderInEmail): Block[] {
   ];
 }
 
+/** The lines of an order and what they cost. */
+export const orderTable = (order: OrderInEmail): NonNullable<EmailContent['table']> => [
+  ...order.lines.map((line): readonly [string, string] => [
+    `${line.quantity} × ${line.name}${line.size === 'Default' ? '' : `, size ${line.size}`}`,
+    formatMoney(line.unitCents * line.quantity),
+  ]),
+  ['Delivery', shippingText(order.shippingCents)],
+  ...(order.cashFeeCents === 0
+    ? []
+    : [['Cash on delivery fee', formatMoney(order.cashFeeCents)] as const]),
+  ['Total', totalOf(order)],
+];
+
 /** Confirms an order, with its lines and how to pay. */
 export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
   subject: `Your order ${order.orderNumber} at ${order.settings.name}`,
@@ -64,17 +77,7 @@ export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
     order.method === 'bank_transfer' ? 'by bank transfer' : 'cash on delivery'
   }.`,
   paragraphs: [`Your order number is ${order.orderNumber}.`, ...howToPay(order)],
-  table: [
-    ...order.lines.map((line): readonly [string, string] => [
-      `${line.quantity} × ${line.name}${line.size === 'Default' ? '' : `, size ${line.size}`}`,
-      formatMoney(line.unitCents * line.quantity),
-    ]),
-    ['Delivery', shippingText(order.shippingCents)],
-    ...(order.cashFeeCents === 0
-      ? []
-      : [['Cash on delivery fee', formatMoney(order.cashFeeCents)] as const]),
-    ['Total', totalOf(order)],
-  ],
+  table: orderTable(order),
   action: trackLink(order),
 });
 

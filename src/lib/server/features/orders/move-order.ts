@@ -24,6 +24,8 @@ export interface OrderDeps {
   settings: () => PublicSettings;
   /** Where transfers go; for the owner of an order alone. */
   bankAccounts: () => readonly BankAccount[];
+  /** The shop's own addresses that are told of each order. */
+  notifiedOfOrders: () => readonly string[];
   now: () => Date;
   /** How many tickets wait for a reply; the admin area shows it beside the order counts. */
   countPendingTickets: (db: Db) => Promise<number>;
@@ -47,7 +49,7 @@ export const wrongStatus = ({ order }: WholeOrder) =>
 
 type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings' | 'bankAccounts'>;
 
-const toEmailOrder = (
+export const toEmailOrder = (
   { siteUrl, settings, bankAccounts }: EmailDeps,
   { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
 ): OrderInEmail => ({

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '#lib/orders/codec.ts';
 import type { Placing, QuoteRequest } from '#lib/orders/schema.ts';
 import { costsOf, methodChoices } from '#lib/orders/costs.ts';
 import { NO_CASH, NO_TRANSFER, type PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
@@ -24,6 +23,7 @@ import {
   toWireCosts,
 } from './order-lines.ts';
 import { addFirstEvent, addOrder } from './repo.ts';
+import { emailShopAboutOrder } from './shop-emails.ts';
 
 /**
  * Placing an order (docs/api.md "Orders"): order, lines, stock, idempotency record, cart and email
@@ -41,11 +41,6 @@ const PLACED_TAG = statusTag({ before: undefined, after: 'pending_payment' });
 /** Without a key, the same request within this time is the same order. */
 const SAME_REQUEST_MS = 60_000;
 
-interface Placed {
-  orderId: string;
-  order: Order;
-}
-
 function idempotentCall(userId: string, request: Placing, key: string | undefined): IdempotentCall {
   const call = { userId, call: CALL, reusedMessage: KEY_REUSED };
   if (key !== undefined) return { ...call, key: `key:${key}`, requestHash: hashOfRequest(request) };
@@ -54,12 +49,7 @@ function idempotentCall(userId: string, request: Placing, key: string | undefine
   return { ...call, key: `same:${requestHash}`, requestHash, expiresAfterMs: SAME_REQUEST_MS };
 }
 
-async function placeNew(
-  deps: OrderDeps,
-  tx: Tx,
-  currentUser: CurrentUser,
-  request: Placing,
-): Promise<Placed> {
+async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, request: Placing) {
   const at = deps.now();
   const id = randomUUID();
   const items = mergeItems(request);
@@ -92,12 +82,15 @@ async function placeNew(
     driver: undefined,
   };
   await enqueueOrderPlacedEmail(deps, tx, currentUser.email, whole);
+  await emailShopAboutOrder(deps, tx, whole);
   await deps.changes.note(tx, [PLACED_TAG, ...stockTags]);
   return {
     orderId: order.number,
     order: orderWriter(deps.uploads.pathOf, deps.bankAccounts)(whole),
   };
 }
+
+type Placed = Awaited<ReturnType<typeof placeNew>>;
 
 /**
  * Places an order once for an idempotency key: the same key returns the same response, and throws

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pieces } from '#lib/orders/returns.ts';
 import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { newOrderNumber } from './order-number.ts';
 import { priceLines, productsOf, takeStockOf } from './order-lines.ts';
 import { refundableCents, setRefundDue } from './ledger.ts';
@@ -35,14 +35,14 @@ const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
 });
 
 /**
- * Places an order that replaces returned pieces, ready to be assigned; gives the tags of that
- * change. Throws `conflict` when they are sold out.
+ * Places an order that replaces returned pieces, ready to be assigned; gives it with the tags of
+ * that change. Throws `conflict` when they are sold out.
  */
 export async function placeReplacement(
   tx: Tx,
   original: OrderRow,
   { pieces, actorId, at }: { pieces: readonly Pieces[]; actorId: string; at: Date },
-): Promise<{ order: OrderRow; tags: string[] }> {
+): Promise<{ order: OrderRow; lines: OrderLineRow[]; tags: string[] }> {
   const order = replacementOf(original, at);
   const items = pieces.map(({ productId, size, quantity }) => ({
     _id: productId,
@@ -63,7 +63,7 @@ export async function placeReplacement(
     after: 'to_delivery',
     reason: '',
   });
-  return { order, tags: [REPLACED_TAG, ...stockTags] };
+  return { order, lines, tags: [REPLACED_TAG, ...stockTags] };
 }
 
 /**

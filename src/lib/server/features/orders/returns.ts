@@ -9,6 +9,7 @@ import { emailOwner, type OrderDeps } from './move-order.ts';
 import { addRefund, getLockedOrder, onlyRefundable } from './refunds.ts';
 import { placeReplacement } from './replacements.ts';
 import type { WholeOrder } from './repo.ts';
+import { emailShopAboutOrder } from './shop-emails.ts';
 import { createRequestReturn } from './return-requests.ts';
 import { forAdmins, refundableFor, toWireReturn } from './returns-codec.ts';
 import {
@@ -69,7 +70,12 @@ async function refundReturn(
   return { news: { step: 'refund', amountCents, reference } };
 }
 
-async function completeReturn(tx: Tx, step: Step, request: Completing): Promise<StepResult> {
+async function completeReturn(
+  deps: OrderDeps,
+  tx: Tx,
+  step: Step,
+  request: Completing,
+): Promise<StepResult> {
   const { whole, order, actorId, at } = step;
   if (whole.row.resolution === 'refund' || request.resolution === 'refund') {
     return refundReturn(tx, step, request);
@@ -77,6 +83,7 @@ async function completeReturn(tx: Tx, step: Step, request: Completing): Promise<
   const pieces = piecesOf(whole, 'out');
   const placed = await placeReplacement(tx, order.order, { pieces, actorId, at });
   await setReturnResult(tx, whole.row.id, { replacement_order_id: placed.order.id });
+  await emailShopAboutOrder(deps, tx, placed);
   return { news: { step: 'exchange', replacement: placed.order.number }, tags: placed.tags };
 }
 
@@ -171,7 +178,7 @@ export function createReturnService(deps: OrderDeps) {
 
     /** Sends the exchange or pays the money back; `resolution` makes an exchange a refund. */
     complete: (currentUser: CurrentUser, id: string, request: Completing) =>
-      makeStep(currentUser, id, 'complete', (tx, step) => completeReturn(tx, step, request)),
+      makeStep(currentUser, id, 'complete', (tx, step) => completeReturn(deps, tx, step, request)),
   };
 }
 

@@ -1,0 +1,61 @@
+import { paths } from '#lib/site/paths.ts';
+import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { addressOf } from './codec.ts';
+import { orderTable, type OrderInEmail } from './emails.ts';
+import { toEmailOrder, type OrderDeps } from './move-order.ts';
+import type { WholeOrder } from './repo.ts';
+
+/**
+ * Emails to the shop itself about a new order (docs/api.md "Emails to the shop"). They go to whoever
+ * packs, so they say nothing of the customer but where the parcel goes.
+ */
+
+const payments = {
+  cash_on_delivery: 'Cash on delivery.',
+  bank_transfer: 'Bank transfer. Wait for the payment slip before you pack it.',
+} as const;
+
+interface Destination {
+  city: string;
+  district: string;
+}
+
+const orderForShopEmail = (
+  order: OrderInEmail,
+  { city, district }: Destination,
+  replacementFor: string | null,
+): EmailContent => {
+  const isExchange = replacementFor !== null;
+  const what = isExchange ? 'exchange' : formatMoney(order.totalCents);
+  const payment = isExchange
+    ? `It replaces items of order ${replacementFor}. There is nothing to pay.`
+    : payments[order.method];
+  const to = [city, district].filter(Boolean).join(', ');
+  return {
+    subject: `New order ${order.orderNumber}, ${what}`,
+    heading: `New order ${order.orderNumber}`,
+    preview: `${what}, to ${to}.`,
+    paragraphs: [payment, `Deliver to: ${to}.`],
+    table: orderTable(order),
+    action: { label: 'Open order', url: order.siteUrl + paths.adminOrder(order.orderNumber) },
+  };
+};
+
+/** Tells the shop of a new order, in the transaction that places it. */
+export async function emailShopAboutOrder(
+  deps: OrderDeps,
+  tx: Tx,
+  whole: Pick<WholeOrder, 'order' | 'lines'>,
+): Promise<void> {
+  const addresses = deps.notifiedOfOrders();
+  if (addresses.length === 0) return;
+  const order = toEmailOrder(deps, whole);
+  const { replacement_for } = whole.order;
+  const content = orderForShopEmail(order, addressOf(whole.order.address), replacement_for);
+  for (const to of addresses) {
+    await enqueueEmail(tx, { to, content, settings: order.settings }, deps.now());
+  }
+}
