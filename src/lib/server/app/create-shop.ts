@@ -6,9 +6,9 @@ import { createOrderServices } from '#lib/server/features/orders/service.ts';
 import { createOrdersToday } from '#lib/server/features/orders/today.ts';
 import { createShopSettings } from '#lib/server/features/shop-settings/service.ts';
 import { createStockAlertService } from '#lib/server/features/stock-alerts/service.ts';
+import { createStockReport } from '#lib/server/features/stock-alerts/stock-report.ts';
 import { countTickets, createTicketService } from '#lib/server/features/tickets/service.ts';
 import { createWishlistService } from '#lib/server/features/wishlist/service.ts';
-import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Services } from '#lib/server/web/services.ts';
 import { createAcrossFeatures } from './across-features.ts';
 import { startBackgroundWork } from './background-work.ts';
@@ -41,10 +41,15 @@ export async function createShop(options: ShopOptions) {
     bankAccounts: () => shopSettings.current().payment.bankAccounts,
     notifiedOfOrders: () => shopSettings.current().notify.orders,
     onOrderPlaced: options.onOrderPlaced,
-    countPendingTickets: (reader: Db) => countTickets(reader, 'pending'),
+    countPendingTickets: (reader) => countTickets(reader, 'pending'),
   });
 
   const stockAlerts = createStockAlertService({ ...shared, catalogue: catalogue.catalogue });
+
+  const stockReport = createStockReport({
+    ...shared,
+    notifiedOfStock: () => shopSettings.current().notify.stock,
+  });
 
   const stopFollowing = infra.follow();
   let stopWork: (() => Promise<void>) | undefined;
@@ -71,6 +76,7 @@ export async function createShop(options: ShopOptions) {
     wishlist: createWishlistService(db, now),
     newsletter: createNewsletterService(shared),
     stockAlerts,
+    stockReport,
     ...orders,
     tickets: createTicketService(shared),
     isReady: infra.isReady,
@@ -82,6 +88,7 @@ export async function createShop(options: ShopOptions) {
         db,
         changes,
         stockAlerts,
+        stockReport,
         slips,
         uploads,
         mail,

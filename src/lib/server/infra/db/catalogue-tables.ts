@@ -75,6 +75,8 @@ export interface CatalogueTables {
   product_variants: ProductVariantTable;
   product_pictures: { product_id: string; position: number; hash: string; alt: string };
   product_events: ProductEventTable;
+  /** Sizes that the last stock report knew to be low or sold out. */
+  reported_stock: { product_id: string; size: string; is_sold_out: 0 | 1 };
   reviews: ReviewTable;
   review_events: ReviewEventTable;
 }

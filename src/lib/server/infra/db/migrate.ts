@@ -20,6 +20,7 @@ import { productVariants } from './migrations/0017-product-variants.ts';
 import { stockAlerts } from './migrations/0018-stock-alerts.ts';
 import { staff } from './migrations/0019-staff.ts';
 import { orderFilters } from './migrations/0020-order-filters.ts';
+import { stockReport } from './migrations/0022-stock-report.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0018-stock-alerts': stockAlerts,
   '0019-staff': staff,
   '0020-order-filters': orderFilters,
+  '0022-stock-report': stockReport,
 };
 
 const migratorOf = (db: Db | Tx) =>

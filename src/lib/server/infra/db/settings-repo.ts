@@ -14,6 +14,21 @@ export async function claim(tx: Tx, key: string, at: Date): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/**
+ * Claims a day's work, such as `2026-11-20`: true for the first caller of that day. A concurrent caller
+ * waits for the first one's transaction.
+ */
+export async function claimDay(tx: Tx, key: string, day: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('settings')
+    .values({ key, value: day })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value: day }).where('settings.value', '<', day),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** Whether a name was claimed on this database. */
 export async function isClaimed(db: Db, key: string): Promise<boolean> {
   const row = await db

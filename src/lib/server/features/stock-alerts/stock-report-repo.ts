@@ -1,0 +1,49 @@
+import { LOW_STOCK } from '#lib/catalogue/product.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+
+/** A size of a product on sale that is low or sold out. */
+export interface LowSize {
+  productId: string;
+  name: string;
+  size: string;
+  stock: number;
+  /** What the last report knew of it; undefined: it was neither low nor sold out. */
+  was: 'low' | 'sold-out' | undefined;
+}
+
+/** The sizes on sale that are low or sold out, by name. */
+export async function lowSizes(tx: Tx): Promise<LowSize[]> {
+  const rows = await tx
+    .selectFrom('product_variants as variant')
+    .innerJoin('products', 'products.id', 'variant.product_id')
+    .leftJoin('reported_stock as reported', (join) =>
+      join
+        .onRef('reported.product_id', '=', 'variant.product_id')
+        .onRef('reported.size', '=', 'variant.size'),
+    )
+    .select(['variant.product_id', 'products.name', 'variant.size', 'stock', 'is_sold_out'])
+    .where('stock', '<=', LOW_STOCK)
+    .where('archived_at', 'is', null)
+    .orderBy('products.name')
+    .orderBy('variant.product_id')
+    .execute();
+  return rows.map(({ product_id: productId, is_sold_out: wasSoldOut, ...row }) => ({
+    ...row,
+    productId,
+    was: wasSoldOut === null ? undefined : wasSoldOut === 1 ? 'sold-out' : 'low',
+  }));
+}
+
+/** Replaces what the last report knew. */
+export async function rememberReported(tx: Tx, low: readonly LowSize[]): Promise<void> {
+  await tx.deleteFrom('reported_stock').execute();
+  for (const some of inChunks(low)) {
+    const rows = some.map(({ productId, size, stock }) => ({
+      product_id: productId,
+      size,
+      is_sold_out: stock < 1 ? (1 as const) : (0 as const),
+    }));
+    await tx.insertInto('reported_stock').values(rows).execute();
+  }
+}

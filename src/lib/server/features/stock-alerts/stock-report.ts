@@ -1,0 +1,127 @@
+import type { Logger } from 'pino';
+import { stockState } from '#lib/catalogue/variants.ts';
+import { dayOf, formatTime } from '#lib/format/dates.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { nameWithSize } from '#lib/stock-alerts/stock-alert.ts';
+import { paths } from '#lib/site/paths.ts';
+import { claimDay } from '#lib/server/infra/db/settings-repo.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
+import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import { lowSizes, rememberReported, type LowSize } from './stock-report-repo.ts';
+
+/**
+ * The daily email to the shop about sizes that fell to Low Stock or sold out (docs/api.md "Emails to
+ * the shop").
+ */
+
+/** From when on, in the shop's time zone. */
+const REPORT_TIME = '08:00';
+const CLAIM = 'stock-report';
+/** Of each kind; the rest is counted. */
+const MAX_LISTED = 100;
+
+/** Whether a size is in a worse state than the last report knew. */
+const hasFallen = ({ stock, was }: LowSize): boolean =>
+  was === undefined || (was === 'low' && stockState(stock) === 'sold-out');
+
+const listOf = (heading: string, fallen: readonly LowSize[], siteUrl: string): Block[] => {
+  if (fallen.length === 0) return [];
+  const items = fallen
+    .slice(0, MAX_LISTED)
+    .map(({ productId, name, size, stock }) => [
+      { label: nameWithSize(name, size), url: siteUrl + paths.adminProduct(productId) },
+      ...(stock > 0 ? [`: ${stock} left`] : []),
+    ]);
+  const rest = fallen.length - items.length;
+  return [{ heading }, { items }, ...(rest > 0 ? [`And ${rest} more.`] : [])];
+};
+
+function stockReportEmail(fallen: readonly LowSize[], siteUrl: string): EmailContent {
+  const { soldOut = [], low = [] } = Object.groupBy(fallen, ({ stock }) =>
+    stockState(stock) === 'sold-out' ? 'soldOut' : 'low',
+  );
+  const counts = [
+    ...(soldOut.length > 0 ? [`${soldOut.length} sold out`] : []),
+    ...(low.length > 0 ? [`${low.length} low`] : []),
+  ].join(', ');
+  return {
+    subject: `Stock: ${counts}`,
+    heading: 'Stock report',
+    preview: `Since the last report: ${counts}.`,
+    paragraphs: [
+      'This fell to low stock or sold out since the last report.',
+      ...listOf('Sold out', soldOut, siteUrl),
+      ...listOf('Low Stock', low, siteUrl),
+    ],
+    action: { label: 'Open products', url: siteUrl + paths.adminProducts },
+  };
+}
+
+export interface StockReportDeps {
+  db: Db;
+  siteUrl: string;
+  settings: () => PublicSettings;
+  /** Whom it goes to; nobody: there is none. */
+  notifiedOfStock: () => readonly string[];
+  now: () => Date;
+}
+
+export function createStockReport(deps: StockReportDeps) {
+  const { db, siteUrl, settings, notifiedOfStock, now } = deps;
+  /** The last day whose report this process knows to be done. */
+  let doneOn = '';
+
+  async function report(tx: Tx, day: string, addresses: readonly string[]): Promise<void> {
+    // Another process waits here for this transaction, and then has nothing to do.
+    if (!(await claimDay(tx, CLAIM, day))) return;
+    const low = await lowSizes(tx);
+    const fallen = low.filter(hasFallen);
+    await rememberReported(tx, low);
+    if (fallen.length === 0) return;
+    const content = stockReportEmail(fallen, siteUrl);
+    for (const to of addresses) {
+      await enqueueEmail(tx, { to, content, settings: settings() }, now());
+    }
+  }
+
+  return {
+    /** Sends today's report unless it is too early, done, or nobody is to get it. */
+    async sendDue(): Promise<void> {
+      const at = now();
+      const day = dayOf(at);
+      const addresses = notifiedOfStock();
+      const isDue = doneOn !== day && formatTime(at.toISOString()) >= REPORT_TIME;
+      if (!isDue || addresses.length === 0) return;
+      await inTransaction(db, (tx) => report(tx, day, addresses));
+      doneOn = day;
+    },
+  };
+}
+export type StockReport = ReturnType<typeof createStockReport>;
+
+const EVERY_MS = 60_000;
+
+export interface ReportWatchDeps {
+  stockReport: StockReport;
+  log: Logger;
+}
+
+/**
+ * Looks every minute whether a report is due, until the returned function is called. All processes do
+ * so: one of them sends it.
+ */
+export function watchStockReport({ stockReport, log }: ReportWatchDeps): () => Promise<void> {
+  let running = Promise.resolve();
+  const look = () => {
+    running = stockReport
+      .sendDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'stock report not sent yet'));
+  };
+  look();
+  const timer = setInterval(look, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
