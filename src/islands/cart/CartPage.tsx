@@ -6,47 +6,12 @@ import { emptyCart, itemCount, restoreCart } from '#lib/browser/cart/change-cart
 import type { Line } from '#lib/cart/lines.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useFocusAfterRemoval } from './RemoveButton.tsx';
-import { pageShippingRule, pageTakesTransfers } from '#lib/browser/cart/shipping-rule.ts';
-import { shippingNote, type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
-import { CartTotals } from './CartTotals.tsx';
+import { pageShippingRule } from '#lib/browser/cart/shipping-rule.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { $lines } from '#lib/browser/cart/store.ts';
+import { CartSummary } from './CartSummary.tsx';
 import { CartLine } from './CartLine.tsx';
-
-interface SummaryProps {
-  lines: readonly Line[];
-  rule: ShippingRule;
-}
-
-/** The totals and the checkout link. */
-export function CartSummary({ lines, rule }: SummaryProps) {
-  const note = shippingNote(rule);
-  const isShort = lines.some((line) => line.quantity > line.countInStock);
-  return (
-    <aside className="panel cart-summary" aria-labelledby="summary">
-      <h2 id="summary">Order Summary</h2>
-      <CartTotals totals={totalsOf(lines, rule)} discount />
-      {isShort && (
-        <p className="stock-warning">
-          We don't have enough of some items. Lower the quantity or remove them to check out.
-        </p>
-      )}
-      <a className="button button-primary w-full" href={paths.checkout}>
-        Proceed to Checkout
-      </a>
-      {note !== undefined && (
-        <p className="cart-note">
-          <Icon name="truck" /> {note}
-        </p>
-      )}
-      <ul className="payments" aria-label="Accepted payments">
-        <li>Cash on Delivery</li>
-        {pageTakesTransfers() && <li>Bank Slip</li>}
-      </ul>
-    </aside>
-  );
-}
 
 const main = () => document.querySelector<HTMLElement>('#main');
 

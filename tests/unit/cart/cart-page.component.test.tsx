@@ -14,6 +14,7 @@ import {
   wireProduct,
 } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
+import { signIn } from '../support/session.ts';
 
 const inStock = productRoutes(wireProduct(sarong), wireProduct(bowl), wireProduct(soap));
 const OFFLINE = { 'GET /api/products/*': 'offline' } as const;
@@ -27,11 +28,16 @@ const fewer = (name: string) => quantityOf(name).getByRole('button', { name: 'De
 beforeEach(() => page.viewport(360, 780));
 
 /** Opens the cart page with these lines in the browser's storage. */
-async function openCart(lines: readonly object[], routes: Parameters<typeof fakeApi>[0] = inStock) {
+async function openCart(
+  lines: readonly object[],
+  routes: Parameters<typeof fakeApi>[0] = inStock,
+  prepare: (room: HTMLElement) => void = () => undefined,
+) {
   const api = fakeApi(routes);
   storeCart(lines);
   await openBuiltPage('/cart');
   const room = document.querySelector<HTMLElement>('#cart');
+  if (room) prepare(room);
   if (room) startCartPage(room, () => import('#islands/cart/CartPage.tsx'));
   await expect.poll(() => document.querySelector('#cart .cart-loading')).toBeNull();
   return api;
@@ -69,6 +75,25 @@ test('shows what each line and the whole cart come to', async () => {
   await expect
     .element(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }))
     .toHaveAttribute('href', '/products');
+});
+
+const whatsApp = page.getByRole('link', { name: 'Order by WhatsApp' });
+
+test('orders by WhatsApp, with the district of the profile', async () => {
+  signIn({ district: 'Kandy' });
+  await openCart([sarong]);
+  await expect.element(whatsApp).toBeVisible();
+  const href = new URL(whatsApp.element().getAttribute('href') ?? '');
+  expect(href.origin + href.pathname).toBe('https://wa.me/94775550142');
+  const text = href.searchParams.get('text');
+  expect(text).toContain('1 × Peacock Batik Sarong, size M: Rs. 2,792.00');
+  expect(text).toContain('District: Kandy');
+});
+
+test('does not order by WhatsApp when the shop has no number', async () => {
+  await openCart([sarong], inStock, (room) => delete room.dataset['whatsapp']);
+  await expect.element(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+  await expect.element(whatsApp).not.toBeInTheDocument();
 });
 
 test('lets a quantity be between one and the stock', async () => {

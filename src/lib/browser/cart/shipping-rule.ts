@@ -5,6 +5,10 @@ const dataset = () => document.querySelector<HTMLElement>('#mini-cart')?.dataset
 /** Whether the open page says that orders can be paid by bank transfer. */
 export const pageTakesTransfers = (): boolean => dataset()?.['bankTransfer'] !== undefined;
 
+/** The shop's WhatsApp number, as the cart page says it; empty without one. */
+export const pageWhatsApp = (): string =>
+  document.querySelector<HTMLElement>('#cart')?.dataset['whatsapp'] ?? '';
+
 /**
  * What delivery costs, as the open page says it on its mini-cart (`Overlays.astro`); prices of single
  * districts are for checkout alone.

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { pageTakesTransfers, pageWhatsApp } from '#lib/browser/cart/shipping-rule.ts';
+import { readResponseBody } from '#lib/browser/fetch.ts';
+import { safeStorage, USER } from '#lib/browser/safe-storage.ts';
+import type { Line } from '#lib/cart/lines.ts';
+import { orderByWhatsApp } from '#lib/cart/order-by-whatsapp.ts';
+import { shippingNote, type ShippingRule, type Totals, totalsOf } from '#lib/cart/totals.ts';
+import { paths } from '#lib/site/paths.ts';
+import { CartTotals } from './CartTotals.tsx';
+
+interface SummaryProps {
+  lines: readonly Line[];
+  rule: ShippingRule;
+}
+
+/** The district in the stored user; empty when it is not known. */
+function knownDistrict(): string {
+  const district = readResponseBody(safeStorage.get(USER) ?? '')?.['district'];
+  return typeof district === 'string' ? district : '';
+}
+
+/** Orders the cart by a message, where the shop is on WhatsApp. */
+function WhatsAppLink({ lines, totals }: { lines: readonly Line[]; totals: Totals }) {
+  const [number] = useState(pageWhatsApp);
+  if (number === '') return null;
+  const district = knownDistrict();
+  return (
+    <a
+      className="button button-secondary w-full"
+      href={orderByWhatsApp(number, { lines, totals, district })}
+      rel="noopener"
+    >
+      <Icon name="chat" /> Order by WhatsApp
+    </a>
+  );
+}
+
+/** The totals and the checkout link. */
+export function CartSummary({ lines, rule }: SummaryProps) {
+  const note = shippingNote(rule);
+  const totals = totalsOf(lines, rule);
+  const isShort = lines.some((line) => line.quantity > line.countInStock);
+  return (
+    <aside className="panel cart-summary" aria-labelledby="summary">
+      <h2 id="summary">Order Summary</h2>
+      <CartTotals totals={totals} discount />
+      {isShort && (
+        <p className="stock-warning">
+          We don't have enough of some items. Lower the quantity or remove them to check out.
+        </p>
+      )}
+      <a className="button button-primary w-full" href={paths.checkout}>
+        Proceed to Checkout
+      </a>
+      <WhatsAppLink lines={lines} totals={totals} />
+      {note !== undefined && (
+        <p className="cart-note">
+          <Icon name="truck" /> {note}
+        </p>
+      )}
+      <ul className="payments" aria-label="Accepted payments">
+        <li>Cash on Delivery</li>
+        {pageTakesTransfers() && <li>Bank Slip</li>}
+      </ul>
+    </aside>
+  );
+}

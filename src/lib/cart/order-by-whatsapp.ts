@@ -1,0 +1,44 @@
+import { formatMoney } from '#lib/format/money.ts';
+import type { Line } from './lines.ts';
+import { lineName } from './messages.ts';
+import { shippingText, type Totals } from './totals.ts';
+
+/** A link that opens WhatsApp with a message to a number, or to whomever one chooses. */
+export const whatsappUrl = (to: string, text: string): string =>
+  `https://wa.me/${to}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`;
+
+/** The longest message, as it stands in the link: longer links are cut off on some phones. */
+export const MAX_ENCODED = 3000;
+
+interface CartToOrder {
+  lines: readonly Line[];
+  totals: Totals;
+  /** Empty while it is not known. */
+  district: string;
+}
+
+/** A link that orders a cart by a message to the shop; it says nothing of the person. */
+export function orderByWhatsApp(to: string, { lines, totals, district }: CartToOrder): string {
+  const urlWith = (shown: number): string => {
+    const more = lines.length - shown;
+    const text = [
+      'I would like to order:',
+      ...lines
+        .slice(0, shown)
+        .map(
+          (line) =>
+            `${line.quantity} × ${lineName(line)}: ${formatMoney(line.unitCents * line.quantity)}`,
+        ),
+      more > 0 && `and ${more} more ${more === 1 ? 'item' : 'items'}`,
+      `Delivery: ${shippingText(totals.shippingCents)}`,
+      `Total: ${formatMoney(totals.totalCents)}`,
+      district && `District: ${district}`,
+    ];
+    return whatsappUrl(to, text.filter(Boolean).join('\n'));
+  };
+  const longest = whatsappUrl(to, '').length + MAX_ENCODED;
+  let shown = lines.length;
+  let url = urlWith(shown);
+  while (url.length > longest && shown > 0) url = urlWith((shown -= 1));
+  return url;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { MAX_ENCODED, orderByWhatsApp } from '#lib/cart/order-by-whatsapp.ts';
+import { type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
+import { MAX_LINES, type Line } from '#lib/cart/lines.ts';
+import { aLine } from '../../support/products.ts';
+
+const rule: ShippingRule = { baseCents: 20_000, freeOverCents: 1_000_000, districtCents: {} };
+const linkTo = (lines: readonly Line[], district = '') =>
+  new URL(orderByWhatsApp('94775550142', { lines, totals: totalsOf(lines, rule), district }));
+const textIn = (url: URL): string => url.searchParams.get('text') ?? '';
+
+test('names lines, sizes, quantities, delivery and total', () => {
+  const sarong = aLine({ name: 'Batik Sarong', size: 'M', quantity: 2, unitCents: 250_000 });
+  const url = linkTo([sarong, aLine()], 'Nuwara Eliya');
+  expect(url.origin + url.pathname).toBe('https://wa.me/94775550142');
+  expect(textIn(url)).toBe(
+    [
+      'I would like to order:',
+      '2 × Batik Sarong, size M: Rs. 5,000.00',
+      '1 × Lacquer Band Bowl: Rs. 3,900.00',
+      'Delivery: Rs. 200.00',
+      'Total: Rs. 9,100.00',
+      'District: Nuwara Eliya',
+    ].join('\n'),
+  );
+});
+
+test('says nothing of a district that is not known, and that delivery is free', () => {
+  const text = textIn(linkTo([aLine({ quantity: 3 })]));
+  expect(text).toContain('Delivery: Free');
+  expect(text).not.toContain('District');
+});
+
+test.each(['Salt & Pepper + 50% #1?', 'බතික් සරම', 'Bowl \uD83E\uDD63', 'Broken \uD83E bowl'])(
+  'encodes %j',
+  (name) => {
+    const url = linkTo([aLine({ name })]);
+    expect(textIn(url)).toContain(name.toWellFormed());
+    expect(url.href).toMatch(/^https:\/\/wa\.me\/94775550142\?text=[\w.~*%-]+$/);
+    expect(url.href).not.toContain('+');
+  },
+);
+
+test('is bounded: what does not fit is counted', () => {
+  const lines = Array.from({ length: MAX_LINES }, (_, at) =>
+    aLine({ productId: `bowl-${at}`, name: `බතික් ${'x'.repeat(280)}`, quantity: 1 }),
+  );
+  const url = linkTo(lines);
+  expect(url.search.length).toBeLessThanOrEqual(MAX_ENCODED + '?text='.length);
+  const text = textIn(url);
+  const shown = text.split('\n').filter((line) => line.startsWith('1 ×')).length;
+  expect(shown).toBeGreaterThan(0);
+  expect(text).toContain(`and ${MAX_LINES - shown} more items`);
+  expect(text).toContain('Total: Rs. 780,000.00');
+});
