@@ -1,5 +1,9 @@
 import { formatMoney } from '#lib/format/money.ts';
-import { openingTimesText, paymentWords, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import {
+  openingTimesText,
+  paymentWords,
+  type PublicSettings,
+} from '#lib/shop-settings/shop-settings.ts';
 
 /**
  * The facts that content can name in braces, such as `{returnDays}`, so that no page claims what is

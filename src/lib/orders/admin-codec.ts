@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readOrder, type Order, type OrderPayment } from './codec.ts';
+import { channels } from './guest-order.ts';
 import { mayAssign, mayMove } from './status.ts';
 
 /** Responses of the admin order calls, parsed; money in cents. */
@@ -31,6 +32,9 @@ const ForAdmins = v.object({
   slipSeenBefore: v.optional(v.array(v.string()), []),
   audit: v.optional(v.array(AuditEntry), []),
   firstOrder: v.optional(v.boolean(), false),
+  channel: v.optional(v.picklist(['web', ...channels]), 'web'),
+  note: text,
+  guestUrl: v.nullish(v.string()),
   payment: v.optional(v.object({ entries: v.optional(v.array(PaymentEntry), []) }), {}),
 });
 
@@ -117,6 +121,10 @@ export interface AdminOrder extends Order {
   audit: readonly AuditEntry[];
   /** Whether it is the first of its account: then the shop's gift goes with it. */
   firstOrder: boolean;
+  /** What the staff noted when they took it. */
+  note: string;
+  /** The path of the link that its buyer, who has no account, opens; null for everybody else. */
+  guestUrl: string | null;
   payment: OrderPayment & { entries: readonly PaymentEntry[] };
 }
 

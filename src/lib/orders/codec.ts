@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { BankAccount } from '#lib/shop-settings/schema.ts';
+import type { Channel } from './guest-order.ts';
 import { type AttemptReason, type Return, attemptReasons, returnStatuses } from './returns.ts';
 import { findStatus, type Status } from './status.ts';
 
@@ -233,6 +234,8 @@ export interface Order {
   failedAt: string | null;
   /** The number of the order whose returned pieces it replaces, or null. */
   replacementFor: string | null;
+  /** How it came in. */
+  channel: Channel;
   /** The newest return of it, or null; for its owner and admins. */
   return: Pick<Return, '_id' | 'status' | 'resolution'> | null;
 }

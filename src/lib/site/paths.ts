@@ -83,6 +83,8 @@ export const paths = {
   paymentSlipPage: '/payment-slip',
   paymentSlip: (orderId: string) => `/payment-slip?${new URLSearchParams({ orderId })}`,
   orderReturn: '/order-return',
+  /** An order of a buyer without an account, by its link. */
+  guestOrder: (token: string) => `/o/${token}`,
   /** Returning or exchanging pieces of an order, and how far that is. */
   returnOf: (orderId: string) => `/order-return?${new URLSearchParams({ orderId })}`,
   /** What waits for the staff today. */

@@ -123,6 +123,17 @@ const adminCalls: readonly Row[] = [
     statuses: staffOnly(['orders'], 400),
   },
   { call: 'GET /api/admin/orders.csv', statuses: staffOnly(['orders'], 200) },
+  {
+    call: 'POST /api/admin/orders',
+    body: () => ({
+      customer: { name: 'Kamala de Silva', phone: '0771234567' },
+      cartItems: oneBowl.cartItems,
+      delivery_address: { street: '12 Temple Road', city: 'Kandy' },
+      channel: 'phone',
+    }),
+    headers: { 'Idempotency-Key': 'an-order-by-phone' },
+    statuses: staffOnly(['orders'], 201),
+  },
   { call: 'GET /api/admin/returns', statuses: staffOnly(['orders'], 200) },
   ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
   { call: 'GET /api/admin/drivers', statuses: staffOnly(['orders'], 200) },
@@ -332,6 +343,16 @@ const rows: readonly Row[] = [
     statuses: staffOnly(['support'], 201),
   },
 
+  {
+    call: 'GET /api/o/[token]',
+    path: () => '/api/o/none',
+    statuses: everybody(404),
+  },
+  ...['slip', 'cancel'].map((step): Row => ({
+    call: `POST /api/o/[token]/${step}`,
+    path: () => `/api/o/none/${step}`,
+    statuses: everybody(404),
+  })),
   {
     call: 'GET /api/invitations/[token]',
     path: () => '/api/invitations/none',

@@ -211,6 +211,7 @@ const order = (status: Status, at: string): Order => ({
   attempts: [],
   failedAt: null,
   replacementFor: null,
+  channel: 'web',
   return: null,
 });
 

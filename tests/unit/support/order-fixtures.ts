@@ -70,6 +70,7 @@ export const wireOrder = (fields: Partial<Order> = {}): Order => ({
   history: [{ status: 'pending_payment', at: AT }],
   attempts: [],
   failedAt: null,
+  channel: 'web',
   replacementFor: null,
   return: null,
   ...fields,
@@ -129,6 +130,8 @@ export const ordersPage = (orders: readonly Order[], page = 1, pages = 1) =>
 export const adminOrder = (fields: Partial<AdminOrder> = {}): AdminOrder => ({
   ...wireOrder(),
   payment: { ...toPay(), entries: [] },
+  note: '',
+  guestUrl: null,
   firstOrder: false,
   driverId: null,
   slipSeenBefore: [],

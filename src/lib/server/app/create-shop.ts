@@ -2,7 +2,7 @@ import { createAccountServices } from '#lib/server/features/account/service.ts';
 import { createCartService } from '#lib/server/features/cart/service.ts';
 import { createCatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
-import { createOrderServices } from '#lib/server/features/orders/service.ts';
+import { createOrderServices } from '#lib/server/features/orders/services.ts';
 import { createOrdersToday } from '#lib/server/features/orders/today.ts';
 import { createShopSettings } from '#lib/server/features/shop-settings/service.ts';
 import { createStockAlertService } from '#lib/server/features/stock-alerts/service.ts';
@@ -38,6 +38,7 @@ export async function createShop(options: ShopOptions) {
   });
   const orders = createOrderServices({
     ...shared,
+    secret,
     bankAccounts: () => shopSettings.current().payment.bankAccounts,
     notifiedOfOrders: () => shopSettings.current().notify.orders,
     onOrderPlaced: options.onOrderPlaced,

@@ -1,6 +1,6 @@
 import type { AccountDeps } from '#lib/server/features/account/codes.ts';
 import { eraseAccountOf } from '#lib/server/features/account/erase.ts';
-import { assertNotLastAdmin, lockWithAdmins } from '#lib/server/features/account/rights.ts';
+import { assertNotLastAdmin, lockAdminsAnd } from '#lib/server/features/account/rights.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
 import { eraseOrdersOf } from '#lib/server/features/orders/erase-orders.ts';
@@ -34,8 +34,9 @@ export const createEraseAccount =
     const { db, uploads, changes, mail } = deps;
     await inTransaction(db, async (tx) => {
       // The lock: a write from another tab comes before it and is erased too, or fails.
-      await assertNotLastAdmin(tx, await lockWithAdmins(tx, id));
+      await lockAdminsAnd(tx, id);
       const user = await lockActiveUser(tx, id);
+      await assertNotLastAdmin(tx, id);
       await eraseOrdersOf(tx, uploads, id);
       await eraseTicketsOf(tx, uploads, id);
       await eraseWishlistOf(tx, id);

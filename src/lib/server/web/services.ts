@@ -5,7 +5,7 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import type { createCartService } from '#lib/server/features/cart/service.ts';
 import type { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
-import type { OrderServices } from '#lib/server/features/orders/service.ts';
+import type { OrderServices } from '#lib/server/features/orders/services.ts';
 import type { ShopSettingsService } from '#lib/server/features/shop-settings/service.ts';
 import type { StockAlertService } from '#lib/server/features/stock-alerts/service.ts';
 import type { createTicketService } from '#lib/server/features/tickets/service.ts';

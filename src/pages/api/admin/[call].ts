@@ -1,10 +1,19 @@
 import { can, permissions } from '#lib/account/permissions.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/orders/admin-schema.ts';
+import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
 import { ReturnQuerySchema } from '#lib/orders/returns-schema.ts';
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
-import { read } from '#lib/server/infra/request-body.ts';
-import { anyStaff, byName, calls, csvFile, staff } from '#lib/server/web/endpoint.ts';
+import { read, readJson } from '#lib/server/infra/request-body.ts';
+import {
+  anyStaff,
+  created,
+  keyOf,
+  byName,
+  calls,
+  csvFile,
+  staff,
+} from '#lib/server/web/endpoint.ts';
 import { TicketQuerySchema } from '#lib/tickets/admin-filters.ts';
 
 /** The lists of the admin area (docs/api.md "Administration"). */
@@ -12,6 +21,12 @@ import { TicketQuerySchema } from '#lib/tickets/admin-filters.ts';
 const listOrders = staff('orders')(async ({ url, shop }) =>
   shop.adminOrders.orders(read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams))),
 );
+
+/** An order that came in by phone, by WhatsApp or at the counter. */
+const placeOrder = staff('orders')(async ({ request, shop, currentUser }) => {
+  const order = read(StaffOrderSchema, await readJson(request));
+  return created(await shop.guestOrders.place(currentUser, order, keyOf(request)));
+});
 
 const ordersFile = staff('orders')(async ({ url, shop }) =>
   csvFile(
@@ -45,7 +60,7 @@ const today = anyStaff(async ({ shop, currentUser }) => ({
 
 export const ALL = byName({
   today: calls({ GET: today }),
-  orders: calls({ GET: listOrders }),
+  orders: calls({ GET: listOrders, POST: placeOrder }),
   'orders.csv': calls({ GET: ordersFile }),
   drivers: calls({ GET: listDrivers }),
   returns: calls({ GET: listReturns }),

@@ -36,6 +36,25 @@ export async function addVerifiedUser(db: Db | Tx, user: NewUser): Promise<boole
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Adds the row that stands for buyers without an account, once; nobody logs in to it. */
+export async function addGuestUser(tx: Tx, id: string, at: Date): Promise<void> {
+  const created_at = at.toISOString();
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      name: '',
+      email: id,
+      role: 'user',
+      password_hash: '',
+      verified_at: null,
+      created_at,
+      closed_at: created_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function hasAdmin(db: Db): Promise<boolean> {
   const admin = await db
     .selectFrom('users')

@@ -35,23 +35,27 @@ export function assertMayGrant(
   }
 }
 
+/** Locks the admins and a person, always in the same order. */
+export async function lockAdminsAnd(tx: Tx, id: string): Promise<void> {
+  const ids = new Set([...(await activeAdminIds(tx)), id]);
+  for (const one of [...ids].toSorted()) await lockUser(tx, one);
+}
+
 /**
- * Locks the admins and a person, always in the same order, and returns the row. Throws `missing`
+ * Locks the admins and a person, and returns the person's row. Throws `missing`
  * when there is no such person.
  */
 export async function lockWithAdmins(tx: Tx, id: string): Promise<UserRow> {
-  const ids = new Set([...(await activeAdminIds(tx)), id]);
-  for (const one of [...ids].toSorted()) await lockUser(tx, one);
+  await lockAdminsAnd(tx, id);
   const row = await findPerson(tx, id);
   if (!row) throw new Refusal('missing', NOBODY);
   return row;
 }
 
 /** Throws `conflict` when no other admin could log in. The admins are locked. */
-export async function assertNotLastAdmin(tx: Tx, { id, role }: UserRow): Promise<void> {
-  if (role !== 'admin') return;
+export async function assertNotLastAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await activeAdminIds(tx);
-  if (!admins.some((one) => one !== id)) throw new Refusal('conflict', LAST_ADMIN);
+  if (admins.includes(id) && admins.length === 1) throw new Refusal('conflict', LAST_ADMIN);
 }
 
 const hasChanged = <Key extends keyof UserRow>(
@@ -93,7 +97,7 @@ export async function applyRights(
 ): Promise<RightsColumns> {
   const at = deps.now().toISOString();
   const after = columnsAfter(row, change, at);
-  if (row.role === 'admin' && after.role !== 'admin') await assertNotLastAdmin(tx, row);
+  if (row.role === 'admin' && after.role !== 'admin') await assertNotLastAdmin(tx, row.id);
   const event = { person_id: row.id, at, actor_id: actorId };
   const isRole = (row.role === 'admin') !== (after.role === 'admin');
   const isStaffChange = isRole || hasChanged(row, after, 'permissions');
@@ -151,7 +155,7 @@ export function createRights(deps: RightsDeps) {
       const at = now().toISOString();
       const change: ProfileChange = { blocked_at: reason === undefined ? null : at };
       if (reason !== undefined) {
-        await assertNotLastAdmin(tx, row);
+        await assertNotLastAdmin(tx, row.id);
         await endSessions(tx, id);
         await dropOneTimeTokens(tx, id);
       }

@@ -8,7 +8,7 @@ import type { User } from '#lib/account/user.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 
 /** What other features may import of accounts. */
-export { findByEmail, findUser, lockUser, rememberDistrict } from './repo.ts';
+export { addGuestUser, findByEmail, findUser, lockUser, rememberDistrict } from './repo.ts';
 export type { CurrentUser } from './sessions-repo.ts';
 
 /**

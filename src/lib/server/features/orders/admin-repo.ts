@@ -1,6 +1,7 @@
 import { assignable } from '#lib/orders/status.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import { GUEST_ID } from './buyer.ts';
 import { whole, type WholeOrder } from './repo.ts';
 
 export interface Paging {
@@ -91,6 +92,13 @@ export async function firstOrdersAmong(db: Db, ids: readonly string[]): Promise<
             .selectFrom('orders as earlier')
             .select('earlier.id')
             .whereRef('earlier.user_id', '=', 'orders.user_id')
+            // Buyers without an account are told apart by their phone.
+            .where((each) =>
+              each.or([
+                each('orders.user_id', '!=', GUEST_ID),
+                each('earlier.phone_key', '=', each.ref('orders.phone_key')),
+              ]),
+            )
             .where('earlier.status', '!=', 'cancelled')
             .where((both) =>
               both(

@@ -9,6 +9,7 @@ import type { AdminOrder, DriverOption, PaymentEntry } from '#lib/orders/admin-c
 import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
 import { dueCentsOf, sumsOf, totalCentsOf } from './ledger.ts';
 import { firstOrdersAmong, namesOf, openStops, type pageOfDrivers } from './admin-repo.ts';
+import { guestPath } from './buyer.ts';
 import { sameSlips } from './slips-repo.ts';
 import type { OrderDeps } from './move-order.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -95,6 +96,7 @@ export const orderWriter =
     attempts: attemptsOf(whole, ''),
     failedAt: whole.order.failed_at,
     replacementFor: whole.order.replacement_for,
+    channel: whole.order.channel,
     return: returnOf(whole),
   });
 
@@ -112,7 +114,24 @@ const withoutSlip = orderWriter(() => '');
 export const toDriverOrder = (whole: WholeOrder, now: Date): Order =>
   forDriver({ ...withoutSlip(whole), attempts: attemptsOf(whole) }, now);
 
-type Parts = Pick<OrderDeps, 'db' | 'uploads'>;
+/**
+ * An order as whoever has its link may see it: of the person only the first name and the city, and
+ * nothing of the slip or the driver.
+ */
+export function toGuestOrder(whole: WholeOrder, bankAccounts: OrderDeps['bankAccounts']): Order {
+  const order = orderWriter(() => '', bankAccounts)(whole);
+  const { firstName, city } = order.delivery_address;
+  const nobody = { lastName: '', street: '', zip: '', district: '', phone: '', email: '' };
+  return {
+    ...order,
+    userId: '',
+    delivery_address: { firstName, city, ...nobody },
+    paymentSlip: null,
+    deliveryUser: null,
+  };
+}
+
+type Parts = Pick<OrderDeps, 'db' | 'uploads' | 'secret'>;
 
 /** Whom an event speaks of. */
 const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>
@@ -123,7 +142,7 @@ const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>
  * before. As many questions for all of them as for one.
  */
 export async function forAdmins(
-  { db, uploads }: Parts,
+  { db, uploads, secret }: Parts,
   wholes: readonly WholeOrder[],
 ): Promise<AdminOrder[]> {
   const withSlip = wholes.filter(({ order }) => order.slip !== null);
@@ -151,6 +170,8 @@ export async function forAdmins(
     attempts: attemptsOf(whole),
     payment: { ...paymentOf(whole, () => []), entries: entriesOf(whole) },
     firstOrder: firsts.has(whole.order.id),
+    note: whole.order.note,
+    guestUrl: guestPath(whole.order, secret),
     driverId: whole.order.driver_id,
     slipSeenBefore: seen.get(whole.order.id) ?? [],
     audit: whole.events.map(({ at, actor_id, what, before, after, reason }) => ({

@@ -12,6 +12,8 @@ import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 export interface OrderInEmail {
   orderNumber: string;
   siteUrl: string;
+  /** Of the link that opens it; null for an order of an account. */
+  guestPath: string | null;
   lines: readonly { name: string; size: string; quantity: number; unitCents: number }[];
   subtotalCents: number;
   shippingCents: number;
@@ -27,9 +29,13 @@ export interface OrderInEmail {
 /** The last account was taken out of the settings since the order was placed. */
 const TRANSFER_LATER = 'We will tell you where to transfer the amount.';
 
-const trackLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
-  label: 'Track your order',
-  url: `${siteUrl}${paths.orderTracking}?orderId=${orderNumber}`,
+/** A page about the order; for buyers without an account it is that of their link. */
+const ownPage = ({ siteUrl, guestPath }: OrderInEmail, path: string): string =>
+  siteUrl + (guestPath ?? path);
+
+const trackLink = (order: OrderInEmail) => ({
+  label: order.guestPath === null ? 'Track your order' : 'View your order',
+  url: ownPage(order, `${paths.orderTracking}?orderId=${order.orderNumber}`),
 });
 
 const totalOf = (order: OrderInEmail) => formatMoney(order.totalCents);
@@ -38,7 +44,7 @@ const totalIn = (order: OrderInEmail) => (order.totalCents > 0 ? [totalOf(order)
 
 /** How to pay: in cash, by transfer, or both ways. */
 function howToPay(order: OrderInEmail): Block[] {
-  const { bankAccounts, method, orderNumber, siteUrl } = order;
+  const { bankAccounts, method, orderNumber } = order;
   const total = totalOf(order);
   const cash = `Please keep ${total} in cash ready for the driver.`;
   if (bankAccounts.length === 0) return [method === 'cash_on_delivery' ? cash : TRANSFER_LATER];
@@ -50,7 +56,7 @@ function howToPay(order: OrderInEmail): Block[] {
     { items: bankAccounts.map(accountText) },
     [
       'Then ',
-      { label: 'upload your slip', url: `${siteUrl}${paths.paymentSlip(orderNumber)}` },
+      { label: 'upload your slip', url: ownPage(order, paths.paymentSlip(orderNumber)) },
       '.',
     ],
   ];
@@ -139,6 +145,8 @@ export function orderMovedEmail(
   const { heading } = moveTexts[move];
   const returnDays = String(order.settings.returns.days);
   const isCancelled = moves[move].to === 'cancelled';
+  // A review needs an account.
+  const asksForReview = move === 'handOver' && order.guestPath === null;
   const text =
     moveTexts[move].text.replace('{returnDays}', returnDays) +
     (isCancelled ? afterCancelling(order, refundDueCents) : '');
@@ -149,9 +157,9 @@ export function orderMovedEmail(
     paragraphs: [
       `Order ${[order.orderNumber, ...totalIn(order)].join(', ')}. ${text}`,
       ...(reason ? [`Reason: ${reason}`] : []),
-      ...(move === 'handOver' ? [INVITATION] : []),
+      ...(asksForReview ? [INVITATION] : []),
     ],
-    action: move === 'handOver' ? reviewLink(order) : trackLink(order),
+    action: asksForReview ? reviewLink(order) : trackLink(order),
   };
 }
 
@@ -169,7 +177,7 @@ export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailCon
   ],
   action: {
     label: 'Upload a new slip',
-    url: `${order.siteUrl}${paths.paymentSlip(order.orderNumber)}`,
+    url: ownPage(order, paths.paymentSlip(order.orderNumber)),
   },
 });
 
@@ -250,7 +258,7 @@ export function returnEmail(order: OrderInEmail, news: ReturnNews): EmailContent
     paragraphs: [`This is about your order ${order.orderNumber}.`, ...texts],
     action: {
       label: 'View your order',
-      url: `${order.siteUrl}${paths.myOrders}#${order.orderNumber}`,
+      url: ownPage(order, `${paths.myOrders}#${order.orderNumber}`),
     },
   };
 }

@@ -1,36 +1,17 @@
 import { mayMove, moves, type Move } from '#lib/orders/status.ts';
-import { inTransaction, type Tx, type Db } from '#lib/server/infra/db/open.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { BankAccount } from '#lib/shop-settings/schema.ts';
-import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import { guestPath } from './buyer.ts';
+import type { OrderDeps } from './deps.ts';
 import { orderMovedEmail, orderPlacedEmail, type OrderInEmail } from './emails.ts';
 import { totalCentsOf } from './ledger.ts';
 import { applyMove, type MoveDetails } from './move-effects.ts';
 import { addEvent, findOrder, setStatus, type WholeOrder } from './repo.ts';
-import type { Changes } from '#lib/server/infra/changes.ts';
-import type { LimitsOf } from '#lib/server/infra/rate-limits.ts';
-import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
-export interface OrderDeps {
-  db: Db;
-  changes: Changes;
-  limitsOf: LimitsOf;
-  uploads: Uploads;
-  /** Without a trailing slash; links in emails start with it. */
-  siteUrl: string;
-  settings: () => PublicSettings;
-  /** Where transfers go; for the owner of an order alone. */
-  bankAccounts: () => readonly BankAccount[];
-  /** The shop's own addresses that are told of each order. */
-  notifiedOfOrders: () => readonly string[];
-  now: () => Date;
-  /** How many tickets wait for a reply; the admin area shows it beside the order counts. */
-  countPendingTickets: (db: Db) => Promise<number>;
-  onOrderPlaced?: (() => void) | undefined;
-}
+export type { OrderDeps } from './deps.ts';
 
 /** Changes an order's status by the table of `orders/status.ts`; throws for every other change. */
 
@@ -47,14 +28,15 @@ export interface Mover extends MoveDetails {
 export const wrongStatus = ({ order }: WholeOrder) =>
   new Refusal('conflict', `This can't be done: the order is ${order.status.replaceAll('_', ' ')}.`);
 
-type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings' | 'bankAccounts'>;
+type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings' | 'bankAccounts' | 'secret'>;
 
 export const toEmailOrder = (
-  { siteUrl, settings, bankAccounts }: EmailDeps,
+  { siteUrl, settings, bankAccounts, secret }: EmailDeps,
   { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
 ): OrderInEmail => ({
   orderNumber: order.number,
   siteUrl,
+  guestPath: guestPath(order, secret),
   lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
   subtotalCents: order.subtotal_cents,
   shippingCents: order.shipping_cents,
@@ -77,17 +59,27 @@ export const enqueueOrderPlacedEmail = (
   return enqueueEmail(tx, { to, content: orderPlacedEmail(order), settings }, deps.now());
 };
 
-/** Emails the person who placed the order, unless the account is deleted. */
+/**
+ * Emails the person who placed the order, unless the account is deleted, or the buyer without an
+ * account has given no address.
+ */
 export async function emailOwner(
   deps: EmailDeps,
   tx: Tx,
   whole: WholeOrder,
   write: (order: OrderInEmail) => EmailContent,
 ): Promise<void> {
-  const owner = await findUser(tx, whole.order.user_id);
-  if (!owner || owner.deleted_at) return;
   const order = toEmailOrder(deps, whole);
   const { settings } = order;
+  if (order.guestPath !== null) {
+    const to = whole.order.email;
+    // The link opens the order: it is erased once the email is sent.
+    const email = { to, content: write(order), settings, isSecret: true };
+    if (to !== '') await enqueueEmail(tx, email, deps.now());
+    return;
+  }
+  const owner = await findUser(tx, whole.order.user_id);
+  if (!owner || owner.deleted_at) return;
   await enqueueEmail(tx, { to: owner.email, content: write(order), settings }, deps.now());
 }
 

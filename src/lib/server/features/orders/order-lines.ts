@@ -7,12 +7,14 @@ import { toCents, toRupees } from '#lib/format/money.ts';
 import type { Placing } from '#lib/orders/schema.ts';
 import type { OrderCosts } from '#lib/orders/costs.ts';
 import { summariesOf } from '#lib/server/features/catalogue/codec.ts';
+import { type Buyer, buyerColumns } from './buyer.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { byVariant, takeStock } from './repo.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { newOrderNumber, keysOf } from './order-number.ts';
+
+export type { Buyer } from './buyer.ts';
 
 /** The lines of a new order: merged, priced by the shop, checked against what the shopper saw. */
 
@@ -70,7 +72,10 @@ export const subtotalCentsOf = (lines: readonly OrderLineRow[]): number =>
   lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
 
 /** Throws `conflict` with the shop's totals when the shopper saw other ones. */
-export function assertTotals(request: Placing, costs: OrderCosts): void {
+export function assertTotals(
+  request: Pick<Placing, 'subTotalAmt' | 'totalAmt'>,
+  costs: OrderCosts,
+): void {
   const isSame =
     toCents(request.subTotalAmt) === costs.subtotalCents &&
     toCents(request.totalAmt) === costs.totalCents;
@@ -117,21 +122,19 @@ export async function takeStockOf(tx: Tx, lines: readonly OrderLineRow[]): Promi
   return tags;
 }
 
+type Request = Pick<Placing, 'delivery_address' | 'paymentMethod'>;
+
 interface NewOrder {
   id: string;
-  request: Placing;
+  request: Request;
   costs: OrderCosts;
   at: Date;
 }
 
 /** The row of an order that waits for its payment. */
-export const newOrder = (
-  currentUser: CurrentUser,
-  { id, request, costs, at }: NewOrder,
-): OrderRow => ({
+export const newOrder = (buyer: Buyer, { id, request, costs, at }: NewOrder): OrderRow => ({
   id,
   number: newOrderNumber(),
-  user_id: currentUser.id,
   status: 'pending_payment',
   payment_method: request.paymentMethod,
   subtotal_cents: costs.subtotalCents,
@@ -148,17 +151,18 @@ export const newOrder = (
   failed_at: null,
   replacement_for: null,
   refund_due_cents: 0,
+  ...buyerColumns(buyer, id),
   created_at: at.toISOString(),
   moved_at: at.toISOString(),
   ...keysOf(request.delivery_address),
 });
 
 /** The first entry of an order's audit log. */
-export const placedEvent = (order: OrderRow): OrderEventRow => ({
+export const placedEvent = (order: OrderRow, actorId: string): OrderEventRow => ({
   order_id: order.id,
   position: 0,
   at: order.created_at,
-  actor_id: order.user_id,
+  actor_id: actorId,
   what: 'place',
   before: '',
   after: 'pending_payment',

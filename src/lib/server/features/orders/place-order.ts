@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Placing, QuoteRequest } from '#lib/orders/schema.ts';
+import type { Placing } from '#lib/orders/schema.ts';
 import { costsOf, methodChoices } from '#lib/orders/costs.ts';
 import { NO_CASH, NO_TRANSFER, type PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
@@ -9,20 +9,19 @@ import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { orderWriter } from './codec.ts';
-import { type OrderDeps, enqueueOrderPlacedEmail } from './move-order.ts';
+import { enqueueOrderPlacedEmail, type OrderDeps } from './move-order.ts';
 import {
   newOrder,
   placedEvent,
-  assertStock,
   assertTotals,
   mergeItems,
   priceLines,
   productsOf,
   subtotalCentsOf,
   takeStockOf,
-  toWireCosts,
+  type Buyer,
 } from './order-lines.ts';
-import { addFirstEvent, addOrder } from './repo.ts';
+import { addFirstEvent, addOrder, type WholeOrder } from './repo.ts';
 import { emailShopAboutOrder } from './shop-emails.ts';
 
 /**
@@ -49,7 +48,16 @@ function idempotentCall(userId: string, request: Placing, key: string | undefine
   return { ...call, key: `same:${requestHash}`, requestHash, expiresAfterMs: SAME_REQUEST_MS };
 }
 
-async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, request: Placing) {
+type NewOrderRequest = Pick<Placing, 'cartItems' | 'delivery_address' | 'paymentMethod'> &
+  Partial<Pick<Placing, 'subTotalAmt' | 'totalAmt'>>;
+
+/** Writes an order with its lines, its stock and its emails. The totals are checked if they are sent. */
+export async function placeOrderInTx(
+  deps: OrderDeps,
+  tx: Tx,
+  buyer: Buyer,
+  request: NewOrderRequest,
+): Promise<WholeOrder> {
   const at = deps.now();
   const id = randomUUID();
   const items = mergeItems(request);
@@ -64,14 +72,15 @@ async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, reque
   if (!methods.some((choice) => choice.method === method && choice.allowed)) {
     throw new Refusal('conflict', REFUSED[method], { body: { methods } });
   }
-  const order = newOrder(currentUser, { id, request, costs, at });
-  const event = placedEvent(order);
-  assertTotals(request, costs);
+  const order = newOrder(buyer, { id, request, costs, at });
+  const event = placedEvent(order, buyer.actorId);
+  const { subTotalAmt, totalAmt } = request;
+  if (subTotalAmt !== undefined && totalAmt !== undefined) {
+    assertTotals({ subTotalAmt, totalAmt }, costs);
+  }
   const stockTags = await takeStockOf(tx, lines);
   await addOrder(tx, order, lines);
   await addFirstEvent(tx, event);
-  await removeProducts(tx, currentUser.id, items);
-  if (district !== '') await rememberDistrict(tx, currentUser.id, district);
   const whole = {
     order,
     lines,
@@ -81,11 +90,22 @@ async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, reque
     latestReturn: undefined,
     driver: undefined,
   };
-  await enqueueOrderPlacedEmail(deps, tx, currentUser.email, whole);
   await emailShopAboutOrder(deps, tx, whole);
   await deps.changes.note(tx, [PLACED_TAG, ...stockTags]);
+  return whole;
+}
+
+/** Places an order from the account's cart. */
+async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, request: Placing) {
+  const { id, email } = currentUser;
+  const buyer = { userId: id, actorId: id, channel: 'web' as const, note: '' };
+  await removeProducts(tx, id, mergeItems(request));
+  const { district } = request.delivery_address;
+  if (district !== '') await rememberDistrict(tx, id, district);
+  const whole = await placeOrderInTx(deps, tx, buyer, request);
+  await enqueueOrderPlacedEmail(deps, tx, email, whole);
   return {
-    orderId: order.number,
+    orderId: whole.order.number,
     order: orderWriter(deps.uploads.pathOf, deps.bankAccounts)(whole),
   };
 }
@@ -109,25 +129,4 @@ export const createPlaceOrder =
     });
     if (!isRepeat) deps.onOrderPlaced?.();
     return response;
-  };
-
-/**
- * What an order would cost, and how it can be paid. Refuses lines as placing does; signed-in people
- * are told the shop's bank accounts.
- */
-export const createQuote =
-  (deps: OrderDeps) => async (currentUser: CurrentUser | undefined, request: QuoteRequest) => {
-    const items = mergeItems(request);
-    const products = await productsOf(deps.db, items);
-    const lines = priceLines('quote', items, products);
-    assertStock(lines, products);
-    const subtotalCents = subtotalCentsOf(lines);
-    const { district, paymentMethod: method } = request;
-    const settings = deps.settings();
-    return {
-      ...toWireCosts(costsOf(subtotalCents, settings, { district, method })),
-      freeOver: settings.shipping.freeOver,
-      methods: methodChoices(subtotalCents, settings, district),
-      ...(currentUser && { bankAccounts: deps.bankAccounts() }),
-    };
   };

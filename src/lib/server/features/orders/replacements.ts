@@ -30,6 +30,8 @@ const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
   failed_at: null,
   replacement_for: original.number,
   refund_due_cents: 0,
+  // Its buyer's link opens the order that it replaces.
+  guest_token_hash: null,
   created_at: at.toISOString(),
   moved_at: at.toISOString(),
 });

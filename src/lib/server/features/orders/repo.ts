@@ -101,6 +101,16 @@ export async function addOrder(
   }
 }
 
+/** The order of a link, by the hash of its token. */
+export async function findGuestOrder(db: Db, tokenHash: string): Promise<WholeOrder | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('guest_token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row && findOrder(db, row.id);
+}
+
 /** The first event of an order. */
 export const addFirstEvent = prepared((tx, event: OrderEventRow) =>
   tx.insertInto('order_events').values(event),

@@ -8,11 +8,9 @@ import { createDeliveryService, isDriverOf } from './deliveries.ts';
 import { forAdmin, historyOf, orderWriter, toDriverOrder } from './codec.ts';
 import { createMoveOrder, NO_ORDER, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
-import { createPlaceOrder, createQuote } from './place-order.ts';
+import { createPlaceOrder } from './place-order.ts';
+import { createQuote } from './quote.ts';
 import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
-import { createAdminOrderService } from './admin.ts';
-import { createSlipService } from './slips.ts';
-import { createReturnService } from './returns.ts';
 
 const isOwner = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
   order.user_id === currentUser.id;
@@ -31,7 +29,7 @@ export async function findOwnOrderId(
 export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'>;
 
 /** Order use cases of shoppers and drivers (docs/api.md "Orders"). */
-function createOrderService(deps: OrderDeps) {
+export function createOrderService(deps: OrderDeps) {
   const { db, limitsOf, now, uploads } = deps;
   const toWireOrder = orderWriter(uploads.pathOf, deps.bankAccounts);
   const move = createMoveOrder(deps);
@@ -106,12 +104,3 @@ function createOrderService(deps: OrderDeps) {
     },
   };
 }
-
-/** The order services of shoppers, drivers and admins. */
-export const createOrderServices = (deps: OrderDeps) => ({
-  orders: createOrderService(deps),
-  slips: createSlipService(deps),
-  returns: createReturnService(deps),
-  adminOrders: createAdminOrderService(deps),
-});
-export type OrderServices = ReturnType<typeof createOrderServices>;

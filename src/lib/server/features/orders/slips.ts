@@ -1,4 +1,4 @@
-import { randomUUID, createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Order } from '#lib/orders/codec.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
@@ -17,75 +17,8 @@ import {
   returnCurrentSlip,
   slippedOrdersClosed,
 } from './slips-repo.ts';
-import sharp from 'sharp';
-import { NO_SLIP, NO_TRANSFER, SLIP_BYTES, TOO_LARGE, WRONG_KIND } from '#lib/orders/slip.ts';
-import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
-import { readFile } from '#lib/server/infra/request-body.ts';
-
-/** What is stored of a slip: a re-encoded picture, or the PDF as it came. */
-
-const formats = ['jpeg', 'png', 'webp'] as const;
-/** Enough to read every figure of a slip. */
-const MAX_SIDE = 2000;
-const QUALITY = 80;
-const PDF = /^%PDF-[12]\.\d/;
-const HEAD_BYTES = 8;
-
-export interface SlipFile {
-  kind: 'image' | 'pdf';
-  bytes: Uint8Array;
-  ending: 'webp' | 'pdf';
-  pixelHash: string | null;
-}
-
-const hashOf = (...parts: readonly (Uint8Array | string)[]): string => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('base64url');
-};
-
-/** The file in a form's `slip` field, whatever it is. */
-export async function readSlip(request: Request): Promise<Uint8Array> {
-  const file = await readFile(request, {
-    field: 'slip',
-    tooManyBytes: SLIP_BYTES,
-    missing: NO_SLIP,
-    tooLarge: TOO_LARGE,
-  });
-  return new Uint8Array(await file.arrayBuffer());
-}
-
-const isPdf = (bytes: Uint8Array): boolean =>
-  PDF.test(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
-
-/** Upright, without transparency and metadata, and a hash of what one sees. */
-const picture = (bytes: Uint8Array): Promise<SlipFile> =>
-  decode(bytes, formats, async (upright) => {
-    const { data, info } = await upright
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    return {
-      kind: 'image',
-      ending: 'webp',
-      bytes: await sharp(data, { raw: { width, height, channels } })
-        .webp({ quality: QUALITY })
-        .toBuffer(),
-      pixelHash: hashOf(`${width} ${height} ${channels} `, data),
-    };
-  });
-
-/** A stranger's bytes as a slip, by what they are; anything else is refused. */
-async function toSlip(bytes: Uint8Array): Promise<SlipFile> {
-  if (isPdf(bytes)) return { kind: 'pdf', ending: 'pdf', bytes, pixelHash: null };
-  return picture(bytes).catch((error: unknown) => {
-    if (!(error instanceof InvalidPicture)) throw error;
-    throw new Refusal('wrong-type', WRONG_KIND, { cause: error });
-  });
-}
+import { NO_TRANSFER } from '#lib/orders/slip.ts';
+import { hashOf, type SlipFile, toSlip } from './slip-file.ts';
 
 /** Bank slips: sent by the shopper, returned by an admin, removed when the order is long closed. */
 
@@ -164,13 +97,34 @@ async function returnInTx(
   return (await findOrder(tx, whole.order.id)) ?? whole;
 }
 
+/**
+ * Stores a slip for an order while it waits for payment; returns its signed URL. Another file replaces
+ * it, the same file changes nothing. `read` is not called for any other order.
+ */
+export const createSendSlip =
+  (deps: OrderDeps) =>
+  async (whole: WholeOrder, read: () => Promise<Uint8Array>): Promise<string> => {
+    const { db, uploads } = deps;
+    if (deps.bankAccounts().length === 0) throw new Refusal('conflict', NO_TRANSFER);
+    if (whole.order.status !== 'pending_payment') throw wrongStatus(whole);
+    const bytes = await read();
+    const sentHash = hashOf(bytes);
+    const current = await currentSlip(db, whole.order.id);
+    if (current?.file && current.sent_hash === sentHash) return uploads.pathOf(current.file);
+    const slip = await toSlip(bytes);
+    const file = await uploads.store(
+      { bytes: slip.bytes, folder: 'slips', ending: slip.ending },
+      attachSlip(deps, whole, slip, sentHash),
+    );
+    await uploads.sweep();
+    return uploads.pathOf(file);
+  };
+
 export function createSlipService(deps: OrderDeps) {
   const { db, uploads } = deps;
+  const sendSlip = createSendSlip(deps);
   return {
-    /**
-     * Stores a slip for one's own order while it waits for payment; returns its signed URL. Another
-     * file replaces it, the same file changes nothing. `read` is not called for any other order.
-     */
+    /** Stores a slip for one's own order; returns its signed URL. */
     async send(
       currentUser: CurrentUser,
       key: string,
@@ -178,19 +132,7 @@ export function createSlipService(deps: OrderDeps) {
     ): Promise<string> {
       const whole = await findOrder(db, readOrderNumber(key));
       if (whole?.order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
-      if (deps.bankAccounts().length === 0) throw new Refusal('conflict', NO_TRANSFER);
-      if (whole.order.status !== 'pending_payment') throw wrongStatus(whole);
-      const bytes = await read();
-      const sentHash = hashOf(bytes);
-      const current = await currentSlip(db, whole.order.id);
-      if (current?.file && current.sent_hash === sentHash) return uploads.pathOf(current.file);
-      const slip = await toSlip(bytes);
-      const file = await uploads.store(
-        { bytes: slip.bytes, folder: 'slips', ending: slip.ending },
-        attachSlip(deps, whole, slip, sentHash),
-      );
-      await uploads.sweep();
-      return uploads.pathOf(file);
+      return sendSlip(whole, read);
     },
 
     /** Returns a waiting slip to the shopper with a reason; the order still waits for payment. */

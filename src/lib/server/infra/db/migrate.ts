@@ -21,6 +21,7 @@ import { stockAlerts } from './migrations/0018-stock-alerts.ts';
 import { staff } from './migrations/0019-staff.ts';
 import { orderFilters } from './migrations/0020-order-filters.ts';
 import { stockReport } from './migrations/0022-stock-report.ts';
+import { guestOrders } from './migrations/0023-guest-orders.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0019-staff': staff,
   '0020-order-filters': orderFilters,
   '0022-stock-report': stockReport,
+  '0023-guest-orders': guestOrders,
 };
 
 const migratorOf = (db: Db | Tx) =>

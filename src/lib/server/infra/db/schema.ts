@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Role, User } from '#lib/account/user.ts';
+import type { Channel } from '#lib/orders/guest-order.ts';
 import type { Order } from '#lib/orders/codec.ts';
 import type { Move, Status } from '#lib/orders/status.ts';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
@@ -168,6 +169,12 @@ interface OrderTable {
   replacement_for: Generated<string | null>;
   /** What is still to be paid back. */
   refund_due_cents: Generated<number>;
+  /** How it came in. */
+  channel: Generated<Channel>;
+  /** What the staff noted when they took it. */
+  note: Generated<string>;
+  /** Of the link that opens it, where its buyer has no account. */
+  guest_token_hash: Generated<string | null>;
 }
 export type OrderRow = Selectable<OrderTable>;
 

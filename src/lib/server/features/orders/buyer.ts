@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { Channel } from '#lib/orders/guest-order.ts';
+import { paths } from '#lib/site/paths.ts';
+import { hashToken } from '#lib/server/infra/tokens.ts';
+import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+
+/** The row of `users` that stands for buyers without an account. */
+export const GUEST_ID = 'guest';
+
+const TOKEN_BYTES = 16;
+
+/**
+ * The token of the link that opens an order: 128 bits that only the shop's secret makes, the same
+ * each time, so that nothing readable has to be stored.
+ */
+export const guestTokenOf = (secret: string, orderId: string): string =>
+  createHmac('sha256', secret)
+    .update(`guest-order\n${orderId}`)
+    .digest()
+    .subarray(0, TOKEN_BYTES)
+    .toString('base64url');
+
+/** The path of the link; null for an order of an account. */
+export const guestPath = (
+  { id, guest_token_hash }: Pick<OrderRow, 'id' | 'guest_token_hash'>,
+  secret: string,
+): string | null => (guest_token_hash === null ? null : paths.guestOrder(guestTokenOf(secret, id)));
+
+/** For whom an order is placed, and by whom. */
+export interface Buyer {
+  /** The account, or the row that stands for buyers without one. */
+  userId: string;
+  actorId: string;
+  channel: Channel;
+  note: string;
+  /** Makes the token of the link that opens the order, for buyers without an account. */
+  tokenFor?: (orderId: string) => string;
+}
+
+/** What an order's row says of its buyer. */
+export const buyerColumns = (
+  { userId, channel, note, tokenFor }: Buyer,
+  orderId: string,
+): Pick<OrderRow, 'user_id' | 'channel' | 'note' | 'guest_token_hash'> => ({
+  user_id: userId,
+  channel,
+  note,
+  guest_token_hash: tokenFor ? hashToken(tokenFor(orderId)) : null,
+});

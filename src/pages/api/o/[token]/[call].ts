@@ -1,0 +1,21 @@
+import { SLIP_SENT } from '#lib/orders/slip.ts';
+import { readSlip } from '#lib/server/features/orders/slip-file.ts';
+import { anyone, byName, calls } from '#lib/server/web/endpoint.ts';
+
+/** What a buyer without an account does with an order (docs/api.md "Orders by the staff"). */
+
+const sendSlip = anyone(async ({ request, params, locals, shop }) => ({
+  order: await shop.guestOrders.sendSlip(params['token'] ?? '', locals.clientIp, () =>
+    readSlip(request),
+  ),
+  message: SLIP_SENT,
+}));
+
+const cancelOrder = anyone(async ({ params, locals, shop }) => ({
+  order: await shop.guestOrders.withdraw(params['token'] ?? '', locals.clientIp),
+}));
+
+export const ALL = byName({
+  slip: calls({ POST: sendSlip }),
+  cancel: calls({ POST: cancelOrder }),
+});
