@@ -1,106 +1,169 @@
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { decideDriver, fetchWaitingDrivers } from '#lib/browser/people/admin-client.ts';
-import { formatDay } from '#lib/format/dates.ts';
-import type { Person, PersonChange } from '#lib/people/people.ts';
+import { changePerson, fetchPeople } from '#lib/browser/people/admin-client.ts';
+import type { Person } from '#lib/people/people.ts';
+import {
+  type PeopleAddress,
+  peopleFields,
+  peopleFilterLabels,
+  peopleFilters,
+  peopleHref,
+  readPeopleAddress,
+} from '#lib/people/people-filters.ts';
 import { paths } from '#lib/site/paths.ts';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
-import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
-import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { goToPage, Pager, usePage } from '#islands/ui/Pager.tsx';
+import { AdminList, AdminSearch } from '#islands/admin/ui/AdminList.tsx';
+import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
+import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { closeOverlay, useSearch } from '#islands/ui/Pager.tsx';
+import { InvitationsScreen, InviteDialog } from './Invitations.tsx';
+import { PersonDialog } from './PersonDialog.tsx';
+import { PersonRow } from './PersonRow.tsx';
 
-const FAILED = 'The drivers could not be loaded.';
-const NOBODY = 'No driver is waiting for approval.';
+const FAILED = 'The people could not be loaded.';
 
-type Decision = PersonChange['driver'];
-
-interface RowProps {
-  person: Person;
-  /** What is being done with this person. */
-  busy: Decision | undefined;
-  decide: (driver: Decision) => void;
-}
-
-function Row({ person, busy, decide }: RowProps) {
-  const button = (driver: Decision, label: string, busyLabel: string, className: string) => (
-    <BusyButton
-      type="button"
-      className={className}
-      busy={busy === driver}
-      busyLabel={busyLabel}
-      onClick={() => decide(driver)}
-    >
-      {label}
-      <span className="visually-hidden"> {person.name}</span>
-    </BusyButton>
-  );
+function PeopleTools({ address, invite }: { address: PeopleAddress; invite: () => void }) {
+  const chips = peopleFilters.map((filter) => ({
+    href: peopleHref({ ...address, filter, page: 1, person: undefined }),
+    label: peopleFilterLabels[filter],
+    isCurrent: filter === address.filter,
+  }));
   return (
-    <li className="person-row">
-      <div>
-        <b>{person.name}</b>
-        <a href={`mailto:${person.email}`}>{person.email}</a>
-        {person.phone !== '' && <a href={`tel:${person.phone}`}>{person.phone}</a>}
-        <small className="muted">Joined {formatDay(person.createdAt)}</small>
+    <>
+      <div className="row editor-head">
+        {address.filter !== 'invitations' && (
+          <AdminSearch
+            label="People"
+            by="Name, email, phone or city"
+            q={address.q}
+            read={(search) => readPeopleAddress(search).q}
+            hrefOf={(search, q) =>
+              peopleHref({ ...readPeopleAddress(search), q, page: 1, person: undefined })
+            }
+          />
+        )}
+        <button type="button" className="button button-primary" onClick={invite}>
+          <Icon name="plus" />
+          Invite
+        </button>
       </div>
-      <div className="row">
-        {button('approved', 'Approve', 'Approving...', 'button-success')}
-        {button('none', 'Decline', 'Declining...', 'button-danger')}
+      <div className="admin-filters">
+        <StatusChips chips={chips} />
       </div>
-    </li>
+    </>
   );
 }
 
-const countOf = (total: number): string =>
-  total === 0 ? NOBODY : `${total === 1 ? '1 driver' : `${total} drivers`} waiting for approval`;
+interface ListProps {
+  address: PeopleAddress;
+  tools: ReactNode;
+}
 
-/** People who chose to drive for the shop, each to be approved or declined. */
-export function PeopleScreen() {
-  const page = usePage();
-  const status = useRef<HTMLParagraphElement>(null);
-  const [busy, setBusy] = useState<{ id: string; driver: Decision }>();
-  const { fetched, retry, replace } = useFetched(
-    useCallback(() => fetchWaitingDrivers(page), [page]),
+function PeopleList({ address, tools }: ListProps) {
+  const { filter, q, page } = address;
+  const [busy, setBusy] = useState<string>();
+  const end = useRef<HTMLParagraphElement>(null);
+  const state = useAdminList(
+    useCallback(() => fetchPeople({ filter, q, page }), [filter, q, page]),
   );
-  if (fetched.is === 'loading') return <Loading />;
-  if (fetched.is === 'failed') return <Failed message={FAILED} retry={retry} />;
-  const { value } = fetched;
-  if (value === FORBIDDEN) return <AdminsOnly />;
+  const { list, replace, retry } = state;
 
-  const decide = async (person: Person, driver: Decision) => {
-    if (busy) return;
-    setBusy({ id: person._id, driver });
-    const isDone = await decideDriver(person, driver);
+  /** Shows a person as he is now; whoever no longer waits leaves the list of those who do. */
+  const change = (changed: Person) => {
+    if (!list) return;
+    const isGone = filter === 'waiting' && changed.driver !== 'waiting';
+    const people = isGone
+      ? list.people.filter((one) => one._id !== changed._id)
+      : list.people.map((one) => (one._id === changed._id ? changed : one));
+    if (people.length === 0 && list.total > 1) retry();
+    else replace({ ...list, people, total: list.total - (isGone ? 1 : 0) });
+  };
+  const decide = async (person: Person, driver: 'approved' | 'none') => {
+    if (busy !== undefined) return;
+    setBusy(`${person._id} ${driver}`);
+    const done = driver === 'approved' ? `${person.name} approved` : `${person.name} declined`;
+    const result = await changePerson(person, { driver }, done);
     // The pressed button is removed with its row: only now can the focus move.
     flushSync(() => {
       setBusy(undefined);
-      if (!isDone) return;
-      const people = value.people.filter((one) => one._id !== person._id);
-      if (people.length > 0 || value.total === 1)
-        replace({ ...value, people, total: value.total - 1 });
-      else if (page > 1) goToPage(paths.adminPeople);
-      else retry();
+      if (result === 'gone') retry();
+      else if (result && 'person' in result) change(result.person);
     });
-    if (isDone) status.current?.focus({ preventScroll: true });
+    if (result) end.current?.focus({ preventScroll: true });
   };
+  const open = list?.people.find(({ _id }) => _id === address.person);
+  const hint = filter === 'waiting' ? 'Drivers get orders only after you approve them.' : '';
   return (
     <>
-      <OfflineNote message="You can decide when you are online again." />
-      <p ref={status} className="muted people-count" role="status" tabIndex={-1}>
-        {countOf(value.total)}
-      </p>
-      <ul className="person-rows">
-        {value.people.map((person) => (
-          <Row
-            key={person._id}
-            person={person}
-            busy={busy?.id === person._id ? busy.driver : undefined}
-            decide={(driver) => void decide(person, driver)}
-          />
-        ))}
-      </ul>
-      <Pager path={paths.adminPeople} page={page} pages={value.pages} top={() => status.current} />
+      <AdminList
+        state={state}
+        tools={
+          <>
+            {tools}
+            <p ref={end} tabIndex={-1} className="muted people-hint">
+              {hint}
+            </p>
+          </>
+        }
+        count={({ total }) => `${total.toLocaleString('en')} ${total === 1 ? 'person' : 'people'}`}
+        isEmpty={({ people }) => people.length === 0}
+        empty={
+          <h2 className="admin-empty">
+            {filter === 'waiting' ? 'No driver is waiting for approval.' : 'Nobody found.'}
+          </h2>
+        }
+        failed={FAILED}
+        pager={{
+          path: paths.adminPeople,
+          fields: peopleFields(address),
+          page,
+          pages: list?.pages ?? 1,
+        }}
+      >
+        {({ people }) => (
+          <ul className="person-rows" aria-label="People">
+            {people.map((person) => (
+              <PersonRow
+                key={person._id}
+                person={person}
+                href={peopleHref({ ...address, person: person._id })}
+                busy={busy}
+                decide={(driver) => void decide(person, driver)}
+              />
+            ))}
+          </ul>
+        )}
+      </AdminList>
+      {address.person !== undefined && (
+        <PersonDialog
+          key={address.person}
+          id={address.person}
+          name={open?.name}
+          changed={change}
+          onClose={() => closeOverlay(peopleHref({ ...address, person: undefined }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Customers, staff and drivers, and the invitations that are open. */
+export function PeopleScreen() {
+  const search = useSearch();
+  const address = useMemo(() => readPeopleAddress(search), [search]);
+  const [isInviting, setInviting] = useState(false);
+  const [sent, setSent] = useState(0);
+  const tools = <PeopleTools address={address} invite={() => setInviting(true)} />;
+  return (
+    <>
+      {address.filter === 'invitations' ? (
+        <InvitationsScreen key={sent} tools={tools} />
+      ) : (
+        <PeopleList address={address} tools={tools} />
+      )}
+      {isInviting && (
+        <InviteDialog sent={() => setSent(sent + 1)} onClose={() => setInviting(false)} />
+      )}
     </>
   );
 }

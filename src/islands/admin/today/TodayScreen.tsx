@@ -110,7 +110,7 @@ function LowStock({ sizes }: { sizes: NonNullable<Today['lowStock']> }) {
                 {name}
                 {size !== 'Default' && <small className="muted"> Size {size}</small>}
               </a>
-              <span className={countInStock === 0 ? 'status stopped' : 'status waiting'}>
+              <span className={countInStock === 0 ? 'status stopped' : 'status pending'}>
                 {countInStock === 0 ? 'Sold out' : `${countInStock} left`}
               </span>
             </li>

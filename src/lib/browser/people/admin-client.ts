@@ -1,33 +1,97 @@
-import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
+import {
+  authedDelete,
+  authedGet,
+  authedPost,
+  authedPut,
+} from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { listingHref } from '#lib/catalogue/pagination.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { type Person, type PersonChange, readPeople } from '#lib/people/people.ts';
+import {
+  type Invitation,
+  type InvitationRequest,
+  readInvitations,
+} from '#lib/people/invitations.ts';
+import {
+  type Person,
+  type PersonChange,
+  readPeople,
+  readPerson,
+  readPersonDetails,
+} from '#lib/people/people.ts';
+import { type PeopleAddress, peopleFields } from '#lib/people/people-filters.ts';
 
-/** An admin's calls about people (docs/api.md "Administration"). */
+/** The staff's calls about people (docs/api.md "People"). */
 
 const CALL = '/api/admin/people';
+const INVITATIONS = '/api/admin/invitations';
 const A_PAGE = 20;
 
-/** A page of the people who wait to be approved as drivers. */
-export const fetchWaitingDrivers = (page: number) =>
+const pathOf = (id: string, step = '') => `${CALL}/${encodeURIComponent(id)}${step}`;
+
+export const fetchPeople = (address: Pick<PeopleAddress, 'filter' | 'q' | 'page'>) =>
   unlessForbidden(
-    authedGet(`${CALL}?waiting=driver&page=${page}&limit=${A_PAGE}`).then(readPeople),
+    authedGet(
+      listingHref(
+        CALL,
+        [...peopleFields(address), { name: 'limit', value: String(A_PAGE) }],
+        address.page,
+      ),
+    ).then(readPeople),
   );
 
-/** Approves or declines a driver; whether he waits no longer. */
-export async function decideDriver(
-  { _id: id, name }: Person,
-  driver: PersonChange['driver'],
-): Promise<boolean> {
+export const fetchPerson = (id: string) => authedGet(pathOf(id)).then(readPersonDetails);
+
+export const fetchInvitations = () => unlessForbidden(authedGet(INVITATIONS).then(readInvitations));
+
+/** What became of a change: the person as he is now, gone, errors of the form's fields, or failed. */
+export type PersonEnd =
+  { person: Person } | 'gone' | { errors: Record<string, string> } | undefined;
+
+async function run(work: () => Promise<unknown>, done: string): Promise<PersonEnd> {
   try {
-    await authedPut(`${CALL}/${encodeURIComponent(id)}`, { driver });
-    notify('success', driver === 'approved' ? `${name} approved` : `${name} declined`);
-    return true;
+    const person = readPerson(await work());
+    notify('success', done);
+    return { person };
   } catch (error) {
     notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
     // The person has deleted the account.
+    return error instanceof ApiError && error.status === 404 ? 'gone' : undefined;
+  }
+}
+
+export const changePerson = ({ _id: id }: Person, change: PersonChange, done: string) =>
+  run(() => authedPut(pathOf(id), { ...change }), done);
+export const blockPerson = ({ _id: id, name }: Person, reason: string) =>
+  run(() => authedPost(pathOf(id, '/block'), { reason }), `${name} is blocked`);
+export const unblockPerson = ({ _id: id, name }: Person) =>
+  run(() => authedPost(pathOf(id, '/unblock'), {}), `${name} is no longer blocked`);
+
+/** Sends an invitation; the errors of the form's fields when it was refused. */
+export async function invite(request: InvitationRequest): Promise<'sent' | Record<string, string>> {
+  try {
+    await authedPost(INVITATIONS, { ...request });
+    notify('success', `Invitation sent to ${request.email}`);
+    return 'sent';
+  } catch (error) {
+    const fields = error instanceof ApiError ? error.fieldErrors : {};
+    if (Object.keys(fields).length === 0) {
+      notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+    }
+    return fields;
+  }
+}
+
+/** Ends the link of an invitation; whether it is over. */
+export async function withdrawInvitation({ _id: id, email }: Invitation): Promise<boolean> {
+  try {
+    await authedDelete(`${INVITATIONS}/${encodeURIComponent(id)}`);
+    notify('success', `Invitation of ${email} withdrawn`);
+    return true;
+  } catch (error) {
+    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
     return error instanceof ApiError && error.status === 404;
   }
 }

@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react';
+import { permissionLabels } from '#lib/account/permissions.ts';
+import { fetchInvitations, invite, withdrawInvitation } from '#lib/browser/people/admin-client.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { type Invitation, INVITATION_DAYS, InvitationSchema } from '#lib/people/invitations.ts';
+import { type Grant, rightsInWords } from '#lib/people/people.ts';
+import { paths } from '#lib/site/paths.ts';
+import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
+import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { EmailField } from '#islands/ui/LoginFields.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+import { grantIn, RightsFields } from './RightsFields.tsx';
+
+const NOTHING: Grant = { permissions: [], admin: false, driver: false };
+
+interface InviteDialogProps {
+  sent: () => void;
+  onClose: () => void;
+}
+
+/** Asks for an email address and what its owner may do. */
+export function InviteDialog({ sent, onClose }: InviteDialogProps) {
+  const { formProps, field, busy } = useForm({
+    schema: InvitationSchema,
+    valuesIn: (form) => ({ email: new FormData(form).get('email'), ...grantIn(form) }),
+    send: async (request) => {
+      const end = await invite(request);
+      if (end !== 'sent') return end;
+      sent();
+      onClose();
+      return false;
+    },
+  });
+  return (
+    <AdminDialog title="Invite somebody" onClose={onClose}>
+      <AdminForm formProps={formProps} busy={busy} action="Send invitation" busyLabel="Sending...">
+        <p className="muted">
+          They get an email with a link that works once, for {INVITATION_DAYS} days.
+        </p>
+        <EmailField error={field('email')} />
+        <RightsFields grant={NOTHING} error={field('permissions')} />
+      </AdminForm>
+    </AdminDialog>
+  );
+}
+
+function InvitationRow({ invitation, dropped }: { invitation: Invitation; dropped: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const withdraw = async () => {
+    setBusy(true);
+    const isOver = await withdrawInvitation(invitation);
+    setBusy(false);
+    if (isOver) dropped();
+  };
+  return (
+    <li className="person-row">
+      <div>
+        <b>{invitation.email}</b>
+        <span>{rightsInWords(invitation, permissionLabels)}</span>
+        <small className="muted">
+          Invited by {invitation.by} on {formatDay(invitation.createdAt)}, until{' '}
+          {formatDay(invitation.expiresAt)}
+        </small>
+      </div>
+      <BusyButton
+        type="button"
+        className="button-danger"
+        busy={busy}
+        busyLabel="Withdrawing..."
+        onClick={() => void withdraw()}
+      >
+        Withdraw
+        <span className="visually-hidden"> the invitation of {invitation.email}</span>
+      </BusyButton>
+    </li>
+  );
+}
+
+/** The invitations that can still be accepted. */
+export function InvitationsScreen({ tools }: { tools: ReactNode }) {
+  const state = useAdminList(fetchInvitations);
+  const { list, replace } = state;
+  const drop = (dropped: Invitation) => {
+    if (list) replace({ invitations: list.invitations.filter((one) => one !== dropped) });
+  };
+  return (
+    <AdminList
+      state={state}
+      tools={tools}
+      count={({ invitations: { length } }) =>
+        `${length} open ${length === 1 ? 'invitation' : 'invitations'}`
+      }
+      isEmpty={({ invitations }) => invitations.length === 0}
+      empty={<h2 className="admin-empty">No open invitations.</h2>}
+      failed="The invitations could not be loaded."
+      pager={{ path: paths.adminPeople, page: 1, pages: 1 }}
+    >
+      {({ invitations }) => (
+        <ul className="person-rows" aria-label="Invitations">
+          {invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation._id}
+              invitation={invitation}
+              dropped={() => drop(invitation)}
+            />
+          ))}
+        </ul>
+      )}
+    </AdminList>
+  );
+}

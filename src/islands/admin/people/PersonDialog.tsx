@@ -1,0 +1,238 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { permissions } from '#lib/account/permissions.ts';
+import {
+  blockPerson,
+  changePerson,
+  fetchPerson,
+  type PersonEnd,
+  unblockPerson,
+} from '#lib/browser/people/admin-client.ts';
+import { formatDay, formatMoment } from '#lib/format/dates.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
+import { findStatus } from '#lib/orders/status.ts';
+import { auditText } from '#lib/people/audit-text.ts';
+import type { Grant, Person, PersonChange, PersonDetails } from '#lib/people/people.ts';
+import { paths } from '#lib/site/paths.ts';
+import { AdminDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+import { PersonBadges } from './PersonRow.tsx';
+import { grantIn, RightsFields } from './RightsFields.tsx';
+import * as v from 'valibot';
+
+const grantOf = ({ permissions: own, role, driver }: Person): Grant => ({
+  permissions: own,
+  admin: role === 'admin',
+  driver: driver === 'approved',
+});
+
+/** Only what differs, so that nothing else of the person is touched. */
+function changesOf(person: Person, grant: Grant): PersonChange {
+  const before = grantOf(person);
+  const isSame = permissions.every(
+    (one) => before.permissions.includes(one) === grant.permissions.includes(one),
+  );
+  return {
+    ...(grant.admin !== before.admin && { admin: grant.admin }),
+    ...(!grant.admin && !isSame && { permissions: [...grant.permissions] }),
+    ...(grant.driver !== before.driver && { driver: grant.driver ? 'approved' : 'none' }),
+  };
+}
+
+const AnyForm = v.object({});
+
+interface RightsFormProps {
+  person: Person;
+  ended: (end: PersonEnd) => void;
+}
+
+function RightsForm({ person, ended }: RightsFormProps) {
+  const { formProps, busy } = useForm({
+    schema: AnyForm,
+    send: async () => {
+      const form = formProps.ref.current;
+      const change = form ? changesOf(person, grantIn(form)) : {};
+      if (Object.keys(change).length > 0) {
+        ended(await changePerson(person, change, `${person.name} changed`));
+      }
+      return false;
+    },
+  });
+  return (
+    <AdminForm formProps={formProps} busy={busy} action="Save permissions">
+      <RightsFields grant={grantOf(person)} />
+    </AdminForm>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+function Contact({ person }: { person: PersonDetails['person'] }) {
+  return (
+    <p className="person-contact">
+      <a href={`mailto:${person.email}`}>{person.email}</a>
+      {person.phone !== '' && <a href={`tel:${person.phone}`}>{person.phone}</a>}
+      <span className="muted">
+        {[person.city, `joined ${formatDay(person.createdAt)}`].filter(Boolean).join(', ')}
+        {person.lastSeenAt && `, last seen ${formatDay(person.lastSeenAt)}`}
+      </span>
+    </p>
+  );
+}
+
+function Orders({ person, orders }: PersonDetails) {
+  if (orders.length === 0) return <p className="muted">No orders yet.</p>;
+  return (
+    <>
+      <p className="muted numeric">
+        {person.orders} not cancelled, {formatMoney(toCents(person.spent) ?? 0)} spent. The newest:
+      </p>
+      <ul className="person-orders">
+        {orders.map((order) => (
+          <li key={order.orderId}>
+            <a className="numeric" href={paths.adminOrder(order.orderId)}>
+              {order.orderId}
+            </a>
+            <StatusBadge status={findStatus(order.status)} />
+            <span className="numeric">{formatMoney(toCents(order.totalAmt) ?? 0)}</span>
+            <small className="muted">{formatDay(order.createdAt)}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Blocking({ person, ended }: RightsFormProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (person.blocked) {
+    const unblock = async () => {
+      setBusy(true);
+      const end = await unblockPerson(person);
+      setBusy(false);
+      ended(end);
+    };
+    return (
+      <BusyButton
+        type="button"
+        className="button-secondary"
+        busy={busy}
+        busyLabel="Unblocking..."
+        onClick={() => void unblock()}
+      >
+        Unblock
+      </BusyButton>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-danger"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        Block
+      </button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Block ${person.name}?`}
+          message="They are logged out and cannot log in again. Only staff see the reason. Open orders stay."
+          usual={['Orders that are never accepted.', 'Abusive messages.']}
+          action="Block"
+          busyLabel="Blocking..."
+          onClose={() => setAsking(false)}
+          send={async (reason) => {
+            const end = await blockPerson(person, reason);
+            if (end) setAsking(false);
+            ended(end);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PersonDialogProps {
+  id: string;
+  /** As the list has it, until the person is loaded. */
+  name: string | undefined;
+  changed: (person: Person) => void;
+  onClose: () => void;
+}
+
+/** Everything about one person: contact, orders, tickets, permissions, blocking, and what was done. */
+export function PersonDialog({ id, name, changed, onClose }: PersonDialogProps) {
+  const { fetched, retry } = useFetched(useCallback(() => fetchPerson(id), [id]));
+  const ended = (end: PersonEnd) => {
+    if (end === 'gone') onClose();
+    else if (end && 'person' in end) {
+      changed(end.person);
+      retry();
+    }
+  };
+  const value = fetched.is === 'loaded' ? fetched.value : undefined;
+  return (
+    <AdminDialog wide title={value?.person.name || name || 'Person'} onClose={onClose}>
+      {fetched.is === 'loading' && <Loading />}
+      {fetched.is === 'failed' && (
+        <Failed message="The person could not be loaded." retry={retry} />
+      )}
+      {value && (
+        <div className="person-details">
+          <PersonBadges person={value.person} />
+          <Contact person={value.person} />
+          <Section title="Orders">
+            <Orders {...value} />
+          </Section>
+          {value.tickets.length > 0 && (
+            <Section title="Tickets">
+              <ul className="person-orders">
+                {value.tickets.map((ticket) => (
+                  <li key={ticket._id}>
+                    <span className="fill">{ticket.subject}</span>
+                    <small className="muted">
+                      {ticket.status}, {formatDay(ticket.createdAt)}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <Section title="Permissions">
+            <RightsForm
+              key={JSON.stringify(grantOf(value.person))}
+              person={value.person}
+              ended={ended}
+            />
+          </Section>
+          {value.audit.length > 0 && (
+            <Section title="History">
+              <ul className="person-audit">
+                {value.audit.map((entry) => (
+                  <li key={`${entry.at} ${entry.action}`}>
+                    {auditText(entry)}
+                    <small className="muted">
+                      {formatMoment(entry.at)}
+                      {entry.by && `, ${entry.by}`}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <Blocking person={value.person} ended={ended} />
+        </div>
+      )}
+    </AdminDialog>
+  );
+}

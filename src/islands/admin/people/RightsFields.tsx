@@ -1,0 +1,85 @@
+import { can, permissionLabels, permissions, type Permission } from '#lib/account/permissions.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
+import type { Grant } from '#lib/people/people.ts';
+
+/** What a form's checkboxes grant. */
+export function grantIn(form: HTMLFormElement): Grant {
+  // A box that one may not change counts as it stands, which `FormData` leaves out.
+  const isTicked = (selector: string) =>
+    form.querySelector<HTMLInputElement>(`${selector}:checked`) !== null;
+  return {
+    permissions: permissions.filter((one) => isTicked(`[name="permissions"][value="${one}"]`)),
+    admin: isTicked('[name="admin"]'),
+    driver: isTicked('[name="driver"]'),
+  };
+}
+
+interface TickProps {
+  name: string;
+  value?: string;
+  title: string;
+  hint: string;
+  isChecked: boolean;
+  isDisabled?: boolean;
+}
+
+const Tick = ({ name, value, title, hint, isChecked, isDisabled = false }: TickProps) => (
+  <label className="tick">
+    <input
+      className="tick-box"
+      type="checkbox"
+      name={name}
+      value={value}
+      defaultChecked={isChecked}
+      disabled={isDisabled}
+    />
+    <span>
+      {title}
+      <small className="muted">{hint}</small>
+    </span>
+  </label>
+);
+
+/** Whether the person at the screen may give and take this (docs/api.md "People"). */
+function mayGrant(what: Permission | 'admin'): boolean {
+  const { role = 'user', permissions: own = [] } = storedUser() ?? {};
+  if (what === 'admin' || what === 'people') return role === 'admin';
+  return can({ role, permissions: own }, what);
+}
+
+/** Checkboxes of what somebody may do; what one may not give oneself is shown, and cannot be changed. */
+export function RightsFields({ grant, error }: { grant: Grant; error?: string | undefined }) {
+  return (
+    <fieldset className="rights" aria-describedby={error ? 'rights-error' : undefined}>
+      <legend>Can open in the admin area</legend>
+      {error && (
+        <p className="field-error" id="rights-error" role="alert">
+          {error}
+        </p>
+      )}
+      {permissions.map((permission) => (
+        <Tick
+          key={permission}
+          name="permissions"
+          value={permission}
+          {...permissionLabels[permission]}
+          isChecked={grant.admin || grant.permissions.includes(permission)}
+          isDisabled={!mayGrant(permission)}
+        />
+      ))}
+      <Tick
+        name="admin"
+        title="Everything (admin)"
+        hint="Also changes settings, bank accounts and other admins"
+        isChecked={grant.admin}
+        isDisabled={!mayGrant('admin')}
+      />
+      <Tick
+        name="driver"
+        title="Driver"
+        hint="Gets orders to deliver, under My Deliveries"
+        isChecked={grant.driver}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { ApiError, getJson, postJson, sentenceOf } from '#lib/browser/fetch.ts';
+import { finishLogin } from '#lib/browser/account/finish-login.ts';
+import { authedPost } from '#lib/browser/session/authed-fetch.ts';
+import { goTo, redirectToLogin } from '#lib/browser/session/guard.ts';
+import { forgetUser } from '#lib/browser/session/logout.ts';
+import { storeUser } from '#lib/browser/session/session.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { type OpenedInvitation, readOpened } from '#lib/people/invitations.ts';
+import { paths } from '#lib/site/paths.ts';
+
+/** The link of an invitation, as its page uses it (docs/api.md "People"). */
+
+const FAILED = {
+  refused: 'The invitation could not be accepted. Please try again.',
+  away: 'Connection problem. Please try again.',
+};
+
+const callOf = (token: string) => `/api/invitations/${encodeURIComponent(token)}`;
+
+/** The token in the page's address. */
+export const tokenOf = (pathname: string): string =>
+  decodeURIComponent(pathname.split('/').findLast(Boolean) ?? '');
+
+/** What the link offers; `dead` when it works no more. */
+export async function openInvitation(token: string): Promise<OpenedInvitation | 'dead'> {
+  try {
+    return readOpened(await getJson(callOf(token)));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 410) return 'dead';
+    throw error;
+  }
+}
+
+/** Where somebody begins who has just joined. */
+const startOf = (grant: OpenedInvitation): string =>
+  grant.admin || grant.permissions.length > 0 ? paths.admin : paths.myDeliveries;
+
+/** Joins with the account that is logged in; whether the page is being left. */
+export async function acceptInvitation(token: string, grant: OpenedInvitation): Promise<boolean> {
+  try {
+    const { user } = await authedPost(`${callOf(token)}/accept`, {});
+    storeUser(user);
+    return goTo(startOf(grant), { toast: ['success', 'Welcome to the team!'] });
+  } catch (error) {
+    notify('error', sentenceOf(error, FAILED));
+    return false;
+  }
+}
+
+/** Joins with a new account; the server's errors of single fields. */
+export async function acceptWithNewAccount(
+  token: string,
+  form: Record<string, unknown>,
+): Promise<boolean | Record<string, string>> {
+  try {
+    const response = await postJson(`${callOf(token)}/accept`, form);
+    return finishLogin(response, 'Welcome to the team!');
+  } catch (error) {
+    const fields = error instanceof ApiError ? error.fieldErrors : {};
+    if (Object.keys(fields).length === 0) notify('error', sentenceOf(error, FAILED));
+    return fields;
+  }
+}
+
+/** To the login, and back here. */
+export const loginFirst = (): void =>
+  redirectToLogin('Log in with the invited email to accept this invitation.', forgetUser);

@@ -1,0 +1,68 @@
+import { type Field, listingHref, pageOfAddress } from '#lib/catalogue/pagination.ts';
+import { paths } from '#lib/site/paths.ts';
+
+/** The state of the people page is in its address. */
+
+/** Each filter with its query parameters. */
+const filterFields = {
+  all: [],
+  customers: [{ name: 'role', value: 'user' }],
+  staff: [{ name: 'role', value: 'staff' }],
+  waiting: [{ name: 'waiting', value: 'driver' }],
+  drivers: [{ name: 'role', value: 'driver' }],
+  blocked: [{ name: 'blocked', value: '1' }],
+  invitations: [{ name: 'view', value: 'invitations' }],
+} as const satisfies Record<string, readonly Field[]>;
+export type PeopleFilter = keyof typeof filterFields;
+
+export const peopleFilters = [
+  'all',
+  'customers',
+  'staff',
+  'waiting',
+  'drivers',
+  'blocked',
+  'invitations',
+] as const satisfies readonly PeopleFilter[];
+
+export const peopleFilterLabels: Readonly<Record<PeopleFilter, string>> = {
+  all: 'All',
+  customers: 'Customers',
+  staff: 'Staff',
+  waiting: 'Drivers to approve',
+  drivers: 'Drivers',
+  blocked: 'Blocked',
+  invitations: 'Invitations',
+};
+
+export interface PeopleAddress {
+  filter: PeopleFilter;
+  q: string;
+  page: number;
+  /** The id of the open person. */
+  person: string | undefined;
+}
+
+/** Parses an address; invalid values are ignored. */
+export function readPeopleAddress(search: string): PeopleAddress {
+  const params = new URLSearchParams(search);
+  const isNamed = (filter: PeopleFilter) =>
+    filterFields[filter].some(({ name, value }) => params.get(name) === value);
+  return {
+    filter: peopleFilters.find(isNamed) ?? 'all',
+    q: (params.get('q') ?? '').trim().slice(0, 100),
+    page: pageOfAddress(search),
+    person: params.get('person') || undefined,
+  };
+}
+
+/** Filter and search as query parameters, for the address and the call. */
+export const peopleFields = ({ filter, q }: Pick<PeopleAddress, 'filter' | 'q'>): Field[] => [
+  ...filterFields[filter],
+  ...(q === '' ? [] : [{ name: 'q', value: q }]),
+];
+
+export function peopleHref(address: PeopleAddress): string {
+  const open = address.person === undefined ? [] : [{ name: 'person', value: address.person }];
+  return listingHref(paths.adminPeople, [...peopleFields(address), ...open], address.page);
+}
