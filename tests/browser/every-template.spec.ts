@@ -88,6 +88,7 @@ const forAdmins = (orderNumber: string): Templates => ({
   'admin/products/new': ['/admin/products/new'],
   'admin/products/[id]': ['/admin/products/jak-wood-bowl'],
   'admin/people': ['/admin/people'],
+  'admin/settings': ['/admin/settings', '/admin/settings?show=history'],
   'admin/returns': ['/admin/returns', '/admin/returns?status=all'],
   'admin/reviews': ['/admin/reviews'],
   'admin/tickets': ['/admin/tickets'],

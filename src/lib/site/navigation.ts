@@ -43,4 +43,5 @@ export const adminLinks = [
   { title: 'Products', href: paths.adminProducts, permission: 'catalogue' },
   { title: 'Reviews', href: paths.adminReviews, permission: 'catalogue' },
   { title: 'People', href: paths.adminPeople, permission: 'people', count: 'driversWaiting' },
+  { title: 'Settings', href: paths.adminSettings, permission: 'people content' },
 ] as const;

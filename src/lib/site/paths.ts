@@ -102,6 +102,7 @@ export const paths = {
   adminPeople: '/admin/people',
   /** The page that the link of an invitation opens. */
   invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
+  adminSettings: '/admin/settings',
   adminNewProduct: '/admin/products/new',
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   /** A content page: delivery, legal notice and so on. */

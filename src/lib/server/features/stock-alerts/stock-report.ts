@@ -98,7 +98,7 @@ export function createStockReport(deps: StockReportDeps) {
     },
   };
 }
-export type StockReport = ReturnType<typeof createStockReport>;
+type StockReport = ReturnType<typeof createStockReport>;
 
 const EVERY_MS = 60_000;
 

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { formatTime } from '#lib/format/dates.ts';
+import { settingLabel, settingText } from '#lib/shop-settings/settings-fields.ts';
+import { fromTyped, valueOf } from '#lib/shop-settings/settings-form.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import type { Conflict, SettingsForm } from './use-settings-form.ts';
+
+const SIDES = { theirs: 'Use theirs', mine: 'Keep mine' } as const;
+
+function whoSaved(by: Conflict['by']): string {
+  const [latest] = by;
+  if (!latest) return 'Someone else has saved settings since you opened this page.';
+  const names = [...new Set(by.map(({ name }) => name || 'Someone'))].join(' and ');
+  return `${names} saved settings at ${formatTime(latest.at)}, after you opened this page.`;
+}
+
+interface Props {
+  conflict: Conflict;
+  decide: SettingsForm['decide'];
+  /** Whether somebody tried to save before all was decided. */
+  wasRefused: boolean;
+}
+
+/** What somebody else saved meanwhile, field by field, and whose value is to stay. */
+export function SettingConflict({ conflict, decide, wasRefused }: Props) {
+  const { by, theirs, mine, names, taken, decided } = conflict;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, [conflict.theirs]);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      className="box setting-conflict"
+      aria-labelledby="conflict-title"
+    >
+      <h2 id="conflict-title">Not saved yet</h2>
+      <p>{whoSaved(by)}</p>
+      {names.map((name) => (
+        <fieldset key={name}>
+          <legend className="label">{settingLabel(name)}</legend>
+          {(['theirs', 'mine'] as const).map((side) => {
+            const value =
+              side === 'theirs' ? valueOf(theirs.settings, name) : fromTyped(name, mine[name]);
+            return (
+              <label key={side} className="setting-side">
+                <input
+                  type="radio"
+                  name={`decide ${name}`}
+                  checked={decided[name] === side}
+                  onChange={() => decide(name, side)}
+                />
+                <span>
+                  <b>{SIDES[side]}</b> {settingText(name, value)}
+                </span>
+              </label>
+            );
+          })}
+          {wasRefused && decided[name] === undefined && (
+            <span className="field-error" role="alert">
+              <Icon name="alert" size="small" />
+              Please choose whose value to save.
+            </span>
+          )}
+        </fieldset>
+      ))}
+      {taken.length > 0 && (
+        <>
+          <p>These were changed too, and are shown below:</p>
+          <ul>
+            {taken.map((name) => (
+              <li key={name}>
+                {settingLabel(name)}: {settingText(name, valueOf(theirs.settings, name))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>Your changes are still here. {names.length > 0 ? 'Choose, then save.' : 'Save again.'}</p>
+    </section>
+  );
+}

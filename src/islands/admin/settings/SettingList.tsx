@@ -1,0 +1,241 @@
+import { useLayoutEffect, useRef } from 'react';
+import { districts } from '#lib/shop-settings/districts.ts';
+import { weekdays } from '#lib/shop-settings/schema.ts';
+import {
+  settingFields,
+  type FieldKind,
+  type SettingName,
+} from '#lib/shop-settings/settings-fields.ts';
+import { ADDRESS, type TypedRow } from '#lib/shop-settings/settings-form.ts';
+import { describing, FieldFrame } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import type { SettingsForm } from './use-settings-form.ts';
+
+/** A setting that is a list: lines that can be added, changed and removed. */
+
+type ListKind = Extract<FieldKind, 'openings' | 'districts' | 'accounts' | 'addresses'>;
+
+interface Column {
+  key: string;
+  label: string;
+  control: 'text' | 'amount' | 'digits' | 'email' | 'time' | 'check' | readonly string[];
+}
+
+interface ListShape {
+  columns: readonly Column[];
+  /** One line, in a sentence: "Add district". */
+  noun: string;
+  fresh: TypedRow;
+}
+
+const shapes: Record<ListKind, ListShape> = {
+  openings: {
+    noun: 'opening times',
+    columns: [
+      { key: 'from', label: 'From', control: weekdays },
+      { key: 'to', label: 'To', control: weekdays },
+      { key: 'opens', label: 'Opens', control: 'time' },
+      { key: 'closes', label: 'Closes', control: 'time' },
+    ],
+    fresh: { from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:00' },
+  },
+  districts: {
+    noun: 'district',
+    columns: [
+      { key: 'name', label: 'District', control: districts },
+      { key: 'fee', label: 'Delivery, Rs.', control: 'amount' },
+      { key: 'cashOnDelivery', label: 'Cash on delivery', control: 'check' },
+    ],
+    fresh: { name: '', fee: '', cashOnDelivery: 'yes' },
+  },
+  accounts: {
+    noun: 'bank account',
+    columns: [
+      { key: 'bank', label: 'Bank', control: 'text' },
+      { key: 'branch', label: 'Branch', control: 'text' },
+      { key: 'accountName', label: 'Account name', control: 'text' },
+      { key: 'accountNumber', label: 'Account number', control: 'digits' },
+    ],
+    fresh: { bank: '', branch: '', accountName: '', accountNumber: '' },
+  },
+  addresses: {
+    noun: 'email address',
+    columns: [{ key: ADDRESS, label: 'Email address', control: 'email' }],
+    fresh: { [ADDRESS]: '' },
+  },
+};
+
+export const isListKind = (kind: FieldKind): kind is ListKind => Object.hasOwn(shapes, kind);
+
+/** The name of an input, which is the dotted name in the server's errors. */
+const nameOfCell = (name: SettingName, kind: ListKind, at: number, key: string): string =>
+  kind === 'addresses' ? `${name}.${at}` : `${name}.${at}.${key}`;
+
+/** The names of all inputs of a list. */
+export const cellNames = (name: SettingName, kind: ListKind, rows: number): string[] =>
+  Array.from({ length: rows }, (_, at) =>
+    shapes[kind].columns.map(({ key }) => nameOfCell(name, kind, at, key)),
+  ).flat();
+
+export const inputId = (name: string): string => `setting-${name}`;
+
+interface CellProps {
+  name: string;
+  column: Column;
+  value: string;
+  error: string | undefined;
+  change: (value: string) => void;
+}
+
+const inputModes = { amount: 'decimal', digits: 'numeric', email: 'email' } as const;
+
+function Cell({ name, column: { label, control }, value, error, change }: CellProps) {
+  const id = inputId(name);
+  const attributes = describing({ name, id, error });
+  if (control === 'check') {
+    return (
+      <label className="setting-check">
+        <input
+          {...attributes}
+          className="tick-box"
+          type="checkbox"
+          checked={value !== 'no'}
+          onChange={(event) => change(event.currentTarget.checked ? 'yes' : 'no')}
+        />
+        {label}
+      </label>
+    );
+  }
+  const typing = {
+    ...attributes,
+    value,
+    onInput: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+  };
+  return (
+    <FieldFrame name={name} id={id} label={label} error={error}>
+      {typeof control === 'string' ? (
+        <input
+          {...typing}
+          type={control === 'time' || control === 'email' ? control : 'text'}
+          {...(control !== 'text' && control !== 'time' && { inputMode: inputModes[control] })}
+          autoComplete="off"
+        />
+      ) : (
+        <select {...typing}>
+          {value === '' && <option value="">Choose</option>}
+          {control.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** After a line was added its first field has the focus, after one was removed the button that adds. */
+function useRowFocus(count: number) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(count);
+  const isOwn = useRef(false);
+  useLayoutEffect(() => {
+    const added = count > before.current;
+    before.current = count;
+    if (!isOwn.current) return;
+    isOwn.current = false;
+    const rows = list.current?.querySelectorAll('[data-line]');
+    const target = added
+      ? rows?.[rows.length - 1]?.querySelector<HTMLElement>('input, select')
+      : list.current?.querySelector<HTMLElement>('[data-add]');
+    target?.focus();
+  }, [count]);
+  return { list, willChange: () => (isOwn.current = true) };
+}
+
+interface Props {
+  name: SettingName;
+  kind: ListKind;
+  rows: readonly TypedRow[];
+  form: Pick<SettingsForm, 'change' | 'field' | 'clearErrors'>;
+}
+
+export function SettingList({ name, kind, rows, form }: Props) {
+  const { label, hint } = settingFields[name];
+  const { columns, noun, fresh } = shapes[kind];
+  const { list, willChange } = useRowFocus(rows.length);
+  const error = form.field(name);
+  const replace = (next: readonly TypedRow[]) => {
+    if (next.length !== rows.length) {
+      willChange();
+      form.clearErrors();
+    }
+    form.change(name, next);
+  };
+  return (
+    <fieldset
+      ref={list}
+      className="setting-list"
+      data-setting={name}
+      aria-describedby={`${inputId(name)}-hint`}
+    >
+      <legend className="label">{label}</legend>
+      <small id={`${inputId(name)}-hint`} className="muted">
+        {hint}
+      </small>
+      {error && (
+        <span className="field-error" role="alert">
+          <Icon name="alert" size="small" />
+          {error}
+        </span>
+      )}
+      {rows.map((row, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and their fields are controlled
+        <div
+          key={at}
+          className="setting-line"
+          data-line
+          role="group"
+          aria-label={`${label} ${at + 1}`}
+        >
+          <div className={`setting-cells of-${kind}`}>
+            {columns.map((column) => {
+              const cell = nameOfCell(name, kind, at, column.key);
+              return (
+                <Cell
+                  key={column.key}
+                  name={cell}
+                  column={column}
+                  value={row[column.key] ?? ''}
+                  error={form.field(cell)}
+                  change={(value) =>
+                    replace(
+                      rows.map((one, here) =>
+                        here === at ? { ...one, [column.key]: value } : one,
+                      ),
+                    )
+                  }
+                />
+              );
+            })}
+          </div>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove ${noun} ${at + 1}`}
+            onClick={() => replace(rows.filter((_, here) => here !== at))}
+          >
+            <Icon name="trash" />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        id={inputId(name)}
+        className="button button-secondary"
+        data-add
+        onClick={() => replace([...rows, fresh])}
+      >
+        Add {noun}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { flushSync } from 'react-dom';
+import { announce } from '#lib/browser/announce.ts';
+import type { Version } from '#lib/browser/shop-settings/admin-client.ts';
+import { settingLabel, type SettingName } from '#lib/shop-settings/settings-fields.ts';
+import { paths } from '#lib/site/paths.ts';
+import { goToPage, isPlain, useSearch } from '#islands/ui/Pager.tsx';
+import { inputId } from './SettingList.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsHistory } from './SettingsHistory.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+const HISTORY = `${paths.adminSettings}?show=history`;
+
+/** The form and its history; what is typed stays while the history is looked at. */
+export function SettingsEditor({ version }: { version: Version }) {
+  const form = useSettingsForm(version);
+  const isHistory = new URLSearchParams(useSearch()).get('show') === 'history';
+  const restore = (name: SettingName, value: unknown) => {
+    flushSync(() => {
+      form.restore(name, value);
+      goToPage(paths.adminSettings);
+    });
+    document.getElementById(inputId(name))?.focus();
+    announce(`${settingLabel(name)} filled in, not saved yet`);
+  };
+  const tab = (href: string, label: string, isCurrent: boolean) => (
+    <a
+      className="chip"
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        goToPage(href);
+      }}
+    >
+      {label}
+    </a>
+  );
+  return (
+    <>
+      <nav className="chips setting-tabs" aria-label="Settings and their history">
+        {tab(paths.adminSettings, 'Settings', !isHistory)}
+        {tab(HISTORY, 'History', isHistory)}
+      </nav>
+      <div hidden={isHistory}>
+        <SettingsForm form={form} />
+      </div>
+      {isHistory && <SettingsHistory restore={restore} />}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  settingFields,
+  settingLabel,
+  type SettingName,
+  settingSections,
+} from '#lib/shop-settings/settings-fields.ts';
+import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { SettingConflict } from './SettingConflict.tsx';
+import { cellNames, inputId, isListKind, SettingList } from './SettingList.tsx';
+import type { SettingsForm as Form } from './use-settings-form.ts';
+
+/** How a value is typed on a phone. */
+const inputModes = { rupees: 'decimal', limit: 'decimal', days: 'numeric', phone: 'tel' } as const;
+
+const inputModeOf = (kind: string) =>
+  kind in inputModes ? inputModes[kind as keyof typeof inputModes] : undefined;
+
+function SettingField({ name, form }: { name: SettingName; form: Form }) {
+  const { kind, label, hint } = settingFields[name];
+  const value = form.typed[name];
+  if (isListKind(kind)) {
+    return (
+      <div className="full-width">
+        <SettingList
+          name={name}
+          kind={kind}
+          rows={typeof value === 'string' ? [] : value}
+          form={form}
+        />
+      </div>
+    );
+  }
+  return (
+    <Field
+      name={name}
+      id={inputId(name)}
+      label={label}
+      hint={hint}
+      type={kind === 'email' ? 'email' : 'text'}
+      inputMode={inputModeOf(kind)}
+      autoComplete="off"
+      value={typeof value === 'string' ? value : ''}
+      onInput={(event) => form.change(name, event.currentTarget.value)}
+      error={form.field(name)}
+    />
+  );
+}
+
+interface Problem {
+  name: string;
+  message: string;
+}
+
+/** Most sentences begin with the name of their field. */
+const withLabel = (label: string, error: string): string =>
+  error.startsWith(label.replace(', Rs.', '')) ? error : `${label}: ${error}`;
+
+/** The errors of a setting: of itself, or of the fields of its lines. */
+function problemsOf(name: SettingName, { typed, field }: Form): Problem[] {
+  const { kind } = settingFields[name];
+  const value = typed[name];
+  const cells =
+    isListKind(kind) && typeof value !== 'string' ? cellNames(name, kind, value.length) : [];
+  return [name, ...cells].flatMap((input) => {
+    const error = field(input);
+    return error ? [{ name: input, message: withLabel(settingLabel(name), error) }] : [];
+  });
+}
+
+/** What is to be corrected, with a link to each field. */
+function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <div className="alert" role="alert">
+      <Icon name="alert" />
+      <div>
+        <b>
+          Not saved. Please check {problems.length === 1 ? '1 field' : `${problems.length} fields`}:
+        </b>
+        <ul>
+          {problems.map(({ name, message }) => (
+            <li key={name}>
+              <a
+                href={`#${inputId(name)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(inputId(name))?.focus();
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const countOf = (changes: number): string =>
+  changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`;
+
+/** All settings, section by section, saved together. */
+export function SettingsForm({ form }: { form: Form }) {
+  const { changed, conflict, wasRefused, formProps, busy, isUndecided } = form;
+  const problems = wasRefused
+    ? settingSections.flatMap(({ fields }) => fields.flatMap((name) => problemsOf(name, form)))
+    : [];
+  return (
+    <div className={changed.length > 0 ? 'settings changed' : 'settings'}>
+      <AdminForm
+        formProps={formProps}
+        busy={busy}
+        resetLabel="Discard"
+        isBarSticky
+        beside={
+          <span className="muted numeric" role="status">
+            {changed.length > 0 && countOf(changed.length)}
+          </span>
+        }
+      >
+        {problems.length > 0 && <ErrorSummary problems={problems} />}
+        {conflict && (isUndecided || changed.length > 0) && (
+          <SettingConflict
+            conflict={conflict}
+            decide={form.decide}
+            wasRefused={wasRefused && isUndecided}
+          />
+        )}
+        {settingSections.map(({ id, title, fields }) => (
+          <section key={id} id={id} className="box" aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <div className="form-grid">
+              {fields.map((name) => (
+                <SettingField key={name} name={name} form={form} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </AdminForm>
+    </div>
+  );
+}

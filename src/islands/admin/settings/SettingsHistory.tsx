@@ -1,0 +1,93 @@
+import { useCallback } from 'react';
+import {
+  fetchSettingsHistory,
+  type SettingsHistory as History,
+} from '#lib/browser/shop-settings/admin-client.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import {
+  findSettingName,
+  settingLabel,
+  type SettingName,
+  settingText,
+} from '#lib/shop-settings/settings-fields.ts';
+import { paths } from '#lib/site/paths.ts';
+import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { usePage } from '#islands/ui/Pager.tsx';
+
+type Entry = History['history'][number];
+
+export type Restore = (name: SettingName, value: unknown) => void;
+
+function Change({
+  change: { field, before, after },
+  restore,
+}: {
+  change: Entry['changes'][number];
+  restore: Restore;
+}) {
+  const name = findSettingName(field);
+  return (
+    <li>
+      <b>{settingLabel(field)}</b>
+      <p>
+        <span className="visually-hidden">Before: </span>
+        {settingText(field, before)} <span aria-hidden="true">→</span>{' '}
+        <span className="visually-hidden">after: </span>
+        {settingText(field, after)}
+      </p>
+      {name !== undefined && before !== undefined && (
+        <button
+          type="button"
+          className="button button-link"
+          aria-label={`Restore the earlier value: ${settingLabel(field)}, ${settingText(field, before)}`}
+          onClick={() => restore(name, before)}
+        >
+          Restore the earlier value
+        </button>
+      )}
+    </li>
+  );
+}
+
+const countOf = ({ total }: History): string => (total === 1 ? '1 change' : `${total} changes`);
+
+/** Who changed which settings and when, the newest first. */
+export function SettingsHistory({ restore }: { restore: Restore }) {
+  const page = usePage();
+  const state = useAdminList(useCallback(() => fetchSettingsHistory(page), [page]));
+  return (
+    <AdminList
+      state={state}
+      count={countOf}
+      isEmpty={({ total }) => total === 0}
+      empty={<p className="admin-empty">Nobody has changed the settings yet.</p>}
+      failed="The history could not be loaded."
+      offline="The history may be out of date."
+      pager={{
+        path: paths.adminSettings,
+        fields: [{ name: 'show', value: 'history' }],
+        page,
+        pages: state.list?.pages ?? 1,
+      }}
+    >
+      {({ history }) => (
+        <ol className="setting-history">
+          {history.map((entry) => (
+            <li key={entry.revision} className="box">
+              <h2>
+                {entry.by.name || 'A deleted account'}
+                <small className="muted numeric">{formatMoment(entry.at)}</small>
+              </h2>
+              <ul>
+                {entry.changes.map((change) => (
+                  <Change key={change.field} change={change} restore={restore} />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </AdminList>
+  );
+}

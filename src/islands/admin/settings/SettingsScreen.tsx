@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { useCallback } from 'react';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { fetchSettings, type Version } from '#lib/browser/shop-settings/admin-client.ts';
+import { settingLabel, settingSections, settingText } from '#lib/shop-settings/settings-fields.ts';
+import { valueOf } from '#lib/shop-settings/settings-form.ts';
+import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+import { SettingsEditor } from './SettingsEditor.tsx';
+
+const FAILED = 'The settings could not be loaded.';
+const READ_ONLY = 'Only admins can change settings. You can read them here.';
+
+/** The settings for staff who may read them. */
+function SettingsInWords({ settings }: Pick<Version, 'settings'>) {
+  return (
+    <div className="settings stack">
+      <p className="muted">{READ_ONLY}</p>
+      {settingSections.map(({ id, title, fields }) => (
+        <section key={id} className="box" aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <dl className="setting-words">
+            {fields.map((name) => (
+              <div key={name}>
+                <dt>{settingLabel(name)}</dt>
+                <dd>{settingText(name, valueOf(settings, name))}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The shop's settings: changed by admins, read by other staff. */
+export function SettingsScreen() {
+  const isAdmin = useStore($currentUser, { ssr: () => undefined })?.role === 'admin';
+  const { fetched, retry, replace } = useFetched(fetchSettings);
+  useRefreshOnSight(
+    useCallback(
+      () =>
+        fetchSettings().then(replace, () => {
+          // Offline: what is shown stays, and saving compares versions anyway.
+        }),
+      [replace],
+    ),
+  );
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') return <Failed message={FAILED} retry={retry} />;
+  const { value } = fetched;
+  if (value === FORBIDDEN) return <AdminsOnly />;
+  return isAdmin ? (
+    <SettingsEditor version={value} />
+  ) : (
+    <SettingsInWords settings={value.settings} />
+  );
+}

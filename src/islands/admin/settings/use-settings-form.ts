@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '#lib/browser/announce.ts';
+import { savedSince, saveSettings, type Version } from '#lib/browser/shop-settings/admin-client.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
+import type { SettingName } from '#lib/shop-settings/settings-fields.ts';
+import {
+  changedSettings,
+  changesToSend,
+  mergeTyped,
+  toTyped,
+  typedAfterSaving,
+  typedSettings,
+  type Typed,
+  type TypedValue,
+  valueOf,
+  withTyped,
+} from '#lib/shop-settings/settings-form.ts';
+import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+
+type Side = 'mine' | 'theirs';
+
+/** What somebody else saved while this form was open. */
+export interface Conflict {
+  by: readonly { name: string; at: string }[];
+  theirs: Version;
+  /** What was typed when it came up. */
+  mine: Typed;
+  /** What both changed, each to be decided. */
+  names: readonly SettingName[];
+  /** What only the other person changed; the form shows it now. */
+  taken: readonly SettingName[];
+  decided: Readonly<Partial<Record<SettingName, Side>>>;
+}
+
+const undecided = ({ names, decided }: Conflict): SettingName[] =>
+  names.filter((name) => decided[name] === undefined);
+
+/** The saved settings, what is typed over them, and what somebody else saved meanwhile. */
+function useTyped(version: Version) {
+  const [base, setBase] = useState(version);
+  const [typed, showTyped] = useState<Typed>(() => typedSettings(version.settings));
+  /** What is typed at this moment, also before it is rendered. */
+  const now = useRef(typed);
+  const [conflict, setConflict] = useState<Conflict>();
+
+  const setTyped = (next: Typed) => {
+    now.current = next;
+    showTyped(next);
+  };
+  const change = (name: SettingName, value: TypedValue) =>
+    setTyped({ ...now.current, [name]: value });
+  const adopt = (latest: Version, next = typedSettings(latest.settings)) => {
+    setBase(latest);
+    setTyped(next);
+    setConflict(undefined);
+  };
+  const meet = async (theirs: Version) => {
+    const by = await savedSince(base.revision);
+    const merged = mergeTyped(base.settings, theirs.settings, now.current);
+    setBase(theirs);
+    setTyped(merged.typed);
+    const { typed: mine, conflicts: names, taken } = merged;
+    setConflict({ by, theirs, mine, names, taken, decided: {} });
+  };
+  const decide = (name: SettingName, side: Side) => {
+    if (!conflict) return;
+    const { mine, theirs, decided } = conflict;
+    setConflict({ ...conflict, decided: { ...decided, [name]: side } });
+    change(name, side === 'mine' ? mine[name] : toTyped(valueOf(theirs.settings, name)));
+  };
+  // Somebody else's version is shown as soon as it is known, unless something is typed.
+  useEffect(() => {
+    const isUntouched = changedSettings(base.settings, now.current).length === 0;
+    if (version.revision > base.revision && isUntouched) adopt(version);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another version was fetched
+  }, [version]);
+  return { base, typed, now, conflict, change, adopt, meet, decide };
+}
+
+/** What the settings form holds, and how it is checked, saved, restored and reset. */
+export function useSettingsForm(version: Version) {
+  const { base, typed, now, conflict, change, adopt, meet, decide } = useTyped(version);
+  /** Whether saving was refused since the last time it was not. */
+  const [wasRefused, setRefused] = useState(false);
+  const isUndecided = conflict !== undefined && undecided(conflict).length > 0;
+
+  const send = async (): Promise<Record<string, string>> => {
+    const sent = now.current;
+    const settings = changesToSend(base.settings, sent);
+    if (isUndecided || Object.keys(settings).length === 0) return {};
+    const { saved, newer, errors } = await saveSettings({ settings, revision: base.revision });
+    if (saved) {
+      adopt(saved, typedAfterSaving(saved.settings, sent, now.current));
+      setRefused(false);
+      notify('success', 'Settings saved');
+    }
+    if (newer) {
+      await meet(newer);
+      setRefused(false);
+    }
+    return errors ?? {};
+  };
+  const { formProps, field, busy, refuse } = useForm({
+    schema: ShopSettingsSchema,
+    live: true,
+    send,
+    valuesIn: () => Object(withTyped(base.settings, now.current)),
+  });
+
+  const changed = changedSettings(base.settings, typed);
+  useUnsavedWarning(() => changedSettings(base.settings, now.current).length > 0);
+  const onSubmit: typeof formProps.onSubmit = (event) => {
+    setRefused(true);
+    formProps.onSubmit(event);
+  };
+  const onReset = (event?: { preventDefault: () => void }) => {
+    event?.preventDefault();
+    adopt(base);
+    setRefused(false);
+    refuse({});
+    announce('Changes discarded');
+  };
+  return {
+    typed,
+    changed,
+    conflict,
+    wasRefused,
+    isUndecided,
+    field,
+    busy,
+    change,
+    decide,
+    /** Fills in an earlier value, which is saved with the rest. */
+    restore: (name: SettingName, value: unknown) => change(name, toTyped(value)),
+    /** After rows were added or removed, errors may stand at another row. */
+    clearErrors: () => refuse({}),
+    formProps: { ...formProps, onSubmit, onReset },
+  };
+}
+export type SettingsForm = ReturnType<typeof useSettingsForm>;

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
+import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
+
+/** An admin's calls about the shop's settings (docs/api.md "Settings of the shop"). */
+
+const CALL = '/api/admin/settings';
+const A_PAGE = 20;
+const NOT_SAVED = 'Not saved. Your changes are still here: try again.';
+
+const VersionSchema = v.object({ settings: ShopSettingsSchema, revision: v.number() });
+/** The settings as they were read or saved. */
+export type Version = v.InferOutput<typeof VersionSchema>;
+
+const HistorySchema = v.object({
+  history: v.array(
+    v.object({
+      revision: v.number(),
+      at: v.string(),
+      by: v.object({ name: v.string() }),
+      changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
+    }),
+  ),
+  total: v.number(),
+  pages: v.number(),
+});
+export type SettingsHistory = v.InferOutput<typeof HistorySchema>;
+
+export const fetchSettings = () =>
+  unlessForbidden(authedGet(CALL).then((answer) => v.parse(VersionSchema, answer)));
+
+const fetchHistory = async (page: number): Promise<SettingsHistory> =>
+  v.parse(HistorySchema, await authedGet(`${CALL}/history?page=${page}&limit=${A_PAGE}`));
+
+export const fetchSettingsHistory = (page: number) => unlessForbidden(fetchHistory(page));
+
+/** Who saved settings after a revision, the newest first; empty when that is not known. */
+export async function savedSince(revision: number): Promise<{ name: string; at: string }[]> {
+  try {
+    const { history } = await fetchHistory(1);
+    return history
+      .filter((one) => one.revision > revision)
+      .map(({ by, at }) => ({ name: by.name, at }));
+  } catch (error) {
+    // The conflict is shown without names.
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
+
+/** The outcome of saving: one of these, or nothing when the person was told why not. */
+export interface SaveResult {
+  saved?: Version;
+  /** What somebody else has saved meanwhile; nothing was changed. */
+  newer?: Version;
+  /** Errors of single fields. */
+  errors?: Record<string, string>;
+}
+
+export async function saveSettings(change: {
+  settings: Record<string, unknown>;
+  revision: number;
+}): Promise<SaveResult> {
+  try {
+    return { saved: v.parse(VersionSchema, await authedPut(CALL, change)) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) {
+      const newer = v.safeParse(VersionSchema, error.response);
+      if (newer.success) return { newer: newer.output };
+    }
+    if (error instanceof ApiError && Object.keys(error.fieldErrors).length > 0) {
+      return { errors: error.fieldErrors };
+    }
+    notify('error', sentenceOf(error, { refused: NOT_SAVED, away: NOT_SAVED }));
+    return {};
+  }
+}

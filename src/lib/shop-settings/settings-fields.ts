@@ -1,0 +1,213 @@
+import { formatMoney } from '../format/money.ts';
+import { accountText } from './payment-methods.ts';
+import type { BankAccount, OpeningTimes, ShopSettings } from './schema.ts';
+import { openingTimesText } from './shop-settings.ts';
+
+/**
+ * The settings as admins read and change them: each by its dotted name, with what it is called, what it
+ * changes in the shop, and what kind of value it has.
+ */
+
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'rupees'
+  /** Rupees, or none. */
+  | 'limit'
+  | 'days'
+  | 'openings'
+  | 'districts'
+  | 'accounts'
+  | 'addresses';
+
+export interface SettingField {
+  label: string;
+  kind: FieldKind;
+  hint: string;
+}
+
+const field = (kind: FieldKind, label: string, hint: string): SettingField => ({
+  kind,
+  label,
+  hint,
+});
+
+const WITH_ADDRESS = 'Part of the address.';
+
+export const settingFields = {
+  name: field('text', 'Shop name', 'Shown in page titles, in emails and in search results.'),
+  legalName: field(
+    'text',
+    'Legal name',
+    'Shown on Contact Us, in the legal notice and in the terms, as who runs the shop.',
+  ),
+  'contact.phone': field('phone', 'Phone', 'Shown in the footer, on help pages and in emails.'),
+  'contact.whatsapp': field(
+    'phone',
+    'WhatsApp number',
+    'Opens Ask on WhatsApp on products and Order by WhatsApp in the cart. Country code and digits, such as 94775550142. Empty: neither is shown.',
+  ),
+  'contact.email': field('email', 'Email', 'Shown in the footer, on help pages and in emails.'),
+  'contact.street': field('text', 'Street', 'Shown in the footer, on Contact Us and in emails.'),
+  'contact.city': field('text', 'City', WITH_ADDRESS),
+  'contact.postalCode': field('text', 'Postal code', WITH_ADDRESS),
+  'contact.countryName': field('text', 'Country', 'Shown on Contact Us and in the terms.'),
+  'contact.country': field(
+    'text',
+    'Country code',
+    'Tells search engines where you deliver. Two capital letters, such as LK.',
+  ),
+  'contact.openingTimes': field(
+    'openings',
+    'Opening times',
+    'Shown on Contact Us and Stores. Without any, these pages do not mention them.',
+  ),
+  'shipping.base': field(
+    'rupees',
+    'Delivery, Rs.',
+    'What delivery of an order costs, unless its district has its own price. Shown on products, in the cart and at checkout.',
+  ),
+  'shipping.freeOver': field(
+    'limit',
+    'Free delivery over, Rs.',
+    'Shown in the footer, the promo banner and the cart. Empty: delivery is never free, and no page says it is.',
+  ),
+  'shipping.minDays': field(
+    'days',
+    'Fastest delivery, days',
+    'Shown on the delivery page and in the help center.',
+  ),
+  'shipping.maxDays': field(
+    'days',
+    'Slowest delivery, days',
+    'Shown on the delivery page and in the help center.',
+  ),
+  'shipping.districts': field(
+    'districts',
+    'Districts with their own price',
+    'All other districts cost the price above and can pay cash on delivery.',
+  ),
+  'payment.cashOnDelivery.max': field(
+    'limit',
+    'Highest total for cash on delivery, Rs.',
+    'Orders above it are paid by bank transfer. Empty: any total.',
+  ),
+  'payment.cashOnDelivery.fee': field(
+    'rupees',
+    'Fee for cash on delivery, Rs.',
+    'Added to each order that is paid in cash. 0: no fee.',
+  ),
+  'payment.bankAccounts': field(
+    'accounts',
+    'Bank accounts',
+    'Shown to customers who pay by bank transfer. Without any, there is only cash on delivery, and no page mentions transfers.',
+  ),
+  'returns.days': field(
+    'days',
+    'Days for returns',
+    'How long after delivery customers can ask for a return. Shown in the footer, the help center and emails.',
+  ),
+  'notify.orders': field('addresses', 'New orders', 'Each address gets one email for each order.'),
+  'notify.stock': field(
+    'addresses',
+    'Low stock',
+    'Each address gets one email a day, from 08:00 on, with what fell to low stock or sold out.',
+  ),
+} as const satisfies Record<string, SettingField>;
+export type SettingName = keyof typeof settingFields;
+
+/** Settings that the screen does not offer: they belong to the whole shop's code and content. */
+const otherLabels = new Map([['currency', 'Currency']]);
+
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingFields, name);
+
+/** A setting that the screen offers. */
+export const findSettingName = (name: string): SettingName | undefined =>
+  isSettingName(name) ? name : undefined;
+
+export const settingNames: readonly SettingName[] =
+  Object.keys(settingFields).filter(isSettingName);
+
+export const settingLabel = (name: string): string =>
+  isSettingName(name) ? settingFields[name].label : (otherLabels.get(name) ?? name);
+
+interface SettingSection {
+  id: string;
+  title: string;
+  fields: readonly SettingName[];
+}
+
+/** The sections of the screen; together they have every field once. */
+export const settingSections: readonly SettingSection[] = [
+  { id: 'shop', title: 'Shop', fields: ['name', 'legalName'] },
+  {
+    id: 'contact',
+    title: 'Contact',
+    fields: [
+      'contact.phone',
+      'contact.whatsapp',
+      'contact.email',
+      'contact.street',
+      'contact.city',
+      'contact.postalCode',
+      'contact.countryName',
+      'contact.country',
+    ],
+  },
+  { id: 'opening-times', title: 'Opening times', fields: ['contact.openingTimes'] },
+  {
+    id: 'delivery',
+    title: 'Delivery',
+    fields: [
+      'shipping.base',
+      'shipping.freeOver',
+      'shipping.minDays',
+      'shipping.maxDays',
+      'shipping.districts',
+    ],
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    fields: ['payment.cashOnDelivery.max', 'payment.cashOnDelivery.fee', 'payment.bankAccounts'],
+  },
+  { id: 'returns', title: 'Returns', fields: ['returns.days'] },
+  { id: 'emails', title: 'Emails to the shop', fields: ['notify.orders', 'notify.stock'] },
+];
+
+const NONE = 'none';
+
+type District = ShopSettings['shipping']['districts'][number];
+
+const districtText = ({ name, fee, cashOnDelivery }: District): string =>
+  `${name} ${formatMoney(Math.round(fee * 100))}${cashOnDelivery ? '' : ', no cash on delivery'}`;
+
+const listText = <Item>(items: unknown, textOf: (item: Item) => string): string =>
+  // A stored list has the form of its schema: each version was checked when it was saved.
+  Array.isArray(items) && items.length > 0 ? items.map(textOf).join('; ') : NONE;
+
+const scalarText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+
+const rupeesText = (value: unknown): string =>
+  typeof value === 'number' ? formatMoney(Math.round(value * 100)) : scalarText(value);
+
+const texts: Record<FieldKind, (value: unknown) => string> = {
+  text: scalarText,
+  email: scalarText,
+  phone: scalarText,
+  rupees: rupeesText,
+  limit: rupeesText,
+  days: (value) => (value === 1 ? '1 day' : `${scalarText(value)} days`),
+  openings: (value) => listText<OpeningTimes>(value, (one) => openingTimesText([one])),
+  districts: (value) => listText<District>(value, districtText),
+  accounts: (value) => listText<BankAccount>(value, accountText),
+  addresses: (value) => listText<string>(value, (email) => email),
+};
+
+/** A setting's value in words, as the history and conflicts show it. */
+export function settingText(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NONE;
+  return texts[isSettingName(name) ? settingFields[name].kind : 'text'](value);
+}

@@ -1,0 +1,139 @@
+import type { ShopSettings } from './schema.ts';
+import {
+  type FieldKind,
+  settingFields,
+  type SettingName,
+  settingNames,
+} from './settings-fields.ts';
+import { mergeSettings } from './shop-settings.ts';
+
+/** The settings in a form: what is typed, what of it is new, and what somebody else saved meanwhile. */
+
+/** A line of a list, by the names of its inputs. */
+export type TypedRow = Readonly<Record<string, string>>;
+export type TypedValue = string | readonly TypedRow[];
+export type Typed = Readonly<Record<SettingName, TypedValue>>;
+
+/** The input of a list of addresses. */
+export const ADDRESS = 'email';
+const [YES, NO] = ['yes', 'no'];
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The value of a dotted name, such as `shipping.freeOver`. */
+export const valueOf = (settings: unknown, name: string): unknown =>
+  name
+    .split('.')
+    .reduce<unknown>((part, key) => (isObject(part) ? part[key] : undefined), settings);
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? YES : NO;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+const rowOf = (item: unknown): TypedRow =>
+  isObject(item)
+    ? Object.fromEntries(Object.entries(item).map(([key, value]) => [key, textOf(value)]))
+    : { [ADDRESS]: textOf(item) };
+
+/** A value as it is typed. */
+export const toTyped = (value: unknown): TypedValue =>
+  Array.isArray(value) ? value.map(rowOf) : textOf(value);
+
+/** An amount as people type it, with or without commas; NaN for what is none. */
+const numberIn = (text: string): number => {
+  const digits = text.replace(/^\s*Rs\.?/i, '').replaceAll(/[\s,]/g, '');
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
+};
+
+const rowsOf = (typed: TypedValue): readonly TypedRow[] => (typeof typed === 'string' ? [] : typed);
+
+const trimmed = (typed: TypedValue): string => (typeof typed === 'string' ? typed.trim() : '');
+const asNumber = (typed: TypedValue) => numberIn(trimmed(typed));
+
+const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
+  text: trimmed,
+  email: trimmed,
+  phone: trimmed,
+  rupees: asNumber,
+  days: asNumber,
+  limit: (typed) => (trimmed(typed) === '' ? null : asNumber(typed)),
+  openings: rowsOf,
+  accounts: rowsOf,
+  districts: (typed) =>
+    rowsOf(typed).map(({ name = '', fee = '', cashOnDelivery }) => ({
+      name,
+      fee: numberIn(fee),
+      cashOnDelivery: cashOnDelivery !== NO,
+    })),
+  addresses: (typed) => rowsOf(typed).map((row) => (row[ADDRESS] ?? '').trim()),
+};
+
+/** A typed value as the settings have it; what is wrong with it is told by their schema. */
+export const fromTyped = (name: SettingName, typed: TypedValue): unknown =>
+  readers[settingFields[name].kind](typed);
+
+/** A `Record` of every setting. */
+const ofEach = <Value>(valueFor: (name: SettingName) => Value): Record<SettingName, Value> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `settingNames` has every name
+  Object.fromEntries(settingNames.map((name) => [name, valueFor(name)])) as Record<
+    SettingName,
+    Value
+  >;
+
+export const typedSettings = (settings: ShopSettings): Typed =>
+  ofEach((name) => toTyped(valueOf(settings, name)));
+
+const nested = (name: string, value: unknown): unknown =>
+  name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+
+const patchOf = (names: readonly SettingName[], typed: Typed): unknown =>
+  names.reduce<unknown>(
+    (patch, name) => mergeSettings(patch, nested(name, fromTyped(name, typed[name]))),
+    {},
+  );
+
+/** The settings with everything that is typed; still to be checked. */
+export const withTyped = (settings: ShopSettings, typed: Typed): unknown =>
+  mergeSettings(settings, patchOf(settingNames, typed));
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const isTypedAs = (settings: ShopSettings, typed: Typed, name: SettingName): boolean =>
+  isSame(toTyped(valueOf(settings, name)), typed[name]) ||
+  isSame(valueOf(settings, name), fromTyped(name, typed[name]));
+
+/** The settings that are typed differently from what is saved. */
+export const changedSettings = (saved: ShopSettings, typed: Typed): SettingName[] =>
+  settingNames.filter((name) => !isTypedAs(saved, typed, name));
+
+/** What is to be sent: only what changes. */
+export const changesToSend = (saved: ShopSettings, typed: Typed): Record<string, unknown> =>
+  Object(patchOf(changedSettings(saved, typed), typed));
+
+/** What is typed once `sent` was saved: what was typed while it was being saved stays. */
+export const typedAfterSaving = (saved: ShopSettings, sent: Typed, now: Typed): Typed =>
+  ofEach((name) => (now[name] === sent[name] ? toTyped(valueOf(saved, name)) : now[name]));
+
+export interface Merged {
+  /** What is typed, with what only the other person changed. */
+  typed: Typed;
+  /** What both changed, to different values. */
+  conflicts: readonly SettingName[];
+  /** What only the other person changed. */
+  taken: readonly SettingName[];
+}
+
+/** Brings what is typed over `before` together with what somebody else saved over it. */
+export function mergeTyped(before: ShopSettings, theirs: ShopSettings, typed: Typed): Merged {
+  const isTheirs = (name: SettingName) => !isSame(valueOf(before, name), valueOf(theirs, name));
+  const mine = changedSettings(before, typed);
+  const theirNames = settingNames.filter(isTheirs);
+  const taken = theirNames.filter((name) => !mine.includes(name));
+  return {
+    typed: ofEach((name) => (taken.includes(name) ? toTyped(valueOf(theirs, name)) : typed[name])),
+    conflicts: theirNames.filter((name) => mine.includes(name) && !isTypedAs(theirs, typed, name)),
+    taken,
+  };
+}

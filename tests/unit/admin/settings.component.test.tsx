@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SettingsScreen } from '#islands/admin/settings/SettingsScreen.tsx';
+import type { ShopSettings } from '#lib/shop-settings/schema.ts';
+import { defaultShopSettings, mergeSettings } from '#lib/shop-settings/shop-settings.ts';
+import { accessibilityFaults, renderOnPage, setOnline, toastMessages } from '../support/page.tsx';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { signIn } from '../support/session.ts';
+
+const READ = 'GET /api/admin/settings';
+const SAVE = 'PUT /api/admin/settings';
+const HISTORY = 'GET /api/admin/settings/history?page=1&limit=20';
+const HISTORY_ROUTE = 'GET /api/admin/settings/history';
+
+/** The settings of `shop.json` with changes, at a revision. */
+const version = (revision: number, changes: object = {}) => ({
+  settings: mergeSettings(defaultShopSettings, changes) as ShopSettings,
+  revision,
+});
+const entry = (revision: number, changes: readonly object[], name = 'Sunil Silva') => ({
+  revision,
+  at: '2026-11-23T04:30:00.000Z',
+  by: { _id: 'person-2', name },
+  changes,
+});
+const historyOf = (...history: readonly object[]) =>
+  success({ history, total: history.length, page: 1, pages: 1 });
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const delivery = page.getByRole('textbox', { name: 'Delivery, Rs.' }).first();
+const save = page.getByRole('button', { name: 'Save', exact: true });
+const count = page.getByRole('status').filter({ hasText: 'unsaved' });
+
+beforeEach(() => void signIn({ role: 'admin' }));
+
+/** Opens the page at version 7. */
+async function openPage(routes: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({ [READ]: success(version(7)), ...routes });
+  await renderOnPage('/admin/settings', () => <SettingsScreen />);
+  return api;
+}
+
+/** The form, as admins have it. */
+async function openSettings(routes: Parameters<typeof fakeApi>[0] = {}) {
+  const api = await openPage(routes);
+  await expect.element(field('Shop name')).toBeVisible();
+  return api;
+}
+
+test('sends only what changed, and offers to save only then', async () => {
+  const saved = version(8, { shipping: { base: 250, freeOver: null } });
+  const api = await openSettings({ [SAVE]: success(saved) });
+  await expect.element(save).not.toBeInTheDocument();
+  await expect.element(delivery).toHaveValue('200');
+  await delivery.fill('Rs. 250');
+  await field('Free delivery over, Rs.').fill('');
+  await expect.element(count).toHaveTextContent('2 unsaved changes');
+  expect(await accessibilityFaults()).toEqual([]);
+  await save.click();
+  await expect.poll(() => toastMessages()).toEqual(['Settings saved']);
+  expect(api.sentTo(SAVE).map(({ body }) => body)).toEqual([
+    { settings: { shipping: { base: 250, freeOver: null } }, revision: 7 },
+  ]);
+  await expect.element(delivery).toHaveValue('250');
+  await expect.element(save).not.toBeInTheDocument();
+});
+
+test('tells what is wrong at each field and above all of them, and loses nothing', async () => {
+  const errors = { 'contact.email': 'Enter a valid email' };
+  const api = await openSettings({ [SAVE]: refusal(400, 'Enter a valid email', { errors }) });
+  await delivery.fill('free');
+  await page.getByRole('button', { name: 'Add bank account' }).click();
+  await expect.element(field('Bank').nth(1)).toHaveFocus();
+  await save.click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Not saved. Please check 5 fields' });
+  await expect.element(summary).toBeVisible();
+  await expect.element(delivery).toHaveFocus();
+  expect(api.sentTo(SAVE)).toEqual([]);
+  await summary.getByRole('link', { name: 'Bank accounts: Branch is required.' }).click();
+  await expect.element(field('Branch').nth(1)).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Remove bank account 2' }).click();
+  await expect.element(page.getByRole('button', { name: 'Add bank account' })).toHaveFocus();
+  // What the server alone finds is told in the same way.
+  await delivery.fill('250');
+  await save.click();
+  await expect
+    .element(page.getByRole('link', { name: 'Email: Enter a valid email' }))
+    .toBeVisible();
+  await expect.element(field('Email')).toHaveFocus();
+  await expect.element(delivery).toHaveValue('250');
+});
+
+test('keeps what was typed while there is no network, and discards it on demand', async () => {
+  const api = await openSettings({ [SAVE]: 'offline' });
+  setOnline(false);
+  await field('Days for returns').fill('14');
+  await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+  await save.click();
+  await expect.poll(() => toastMessages()[0]).toContain('Not saved.');
+  await expect.element(field('Days for returns')).toHaveValue('14');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  setOnline(true);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(field('Days for returns')).toHaveValue('30');
+  await expect.element(save).not.toBeInTheDocument();
+  expect(api.sentTo(SAVE)).toHaveLength(1);
+});
+
+test('adds a district and addresses by the names of the settings', async () => {
+  const api = await openSettings({ [SAVE]: success(version(8)) });
+  await page.getByRole('button', { name: 'Add district' }).click();
+  await userEvent.selectOptions(field('District'), 'Jaffna');
+  await page.getByRole('textbox', { name: 'Delivery, Rs.' }).nth(1).fill('450');
+  await field('Cash on delivery').click();
+  const orders = page.getByRole('group', { name: 'New orders' });
+  await orders.getByRole('button', { name: 'Add email address' }).click();
+  await orders.getByRole('textbox').fill('orders@shilpa.example');
+  await save.click();
+  await expect
+    .poll(() => api.sentTo(SAVE).map(({ body }) => body))
+    .toEqual([
+      {
+        settings: {
+          shipping: { districts: [{ name: 'Jaffna', fee: 450, cashOnDelivery: false }] },
+          notify: { orders: ['orders@shilpa.example'] },
+        },
+        revision: 7,
+      },
+    ]);
+});
+
+describe('When somebody else saved meanwhile', () => {
+  const theirs = version(8, { shipping: { base: 250 }, returns: { days: 14 } });
+  const conflict = refusal(409, 'Someone else has changed the settings.', { more: theirs });
+  const box = page.getByRole('region', { name: 'Not saved yet' });
+
+  const openConflict = async () => {
+    const api = await openSettings({
+      [SAVE]: conflict,
+      [HISTORY_ROUTE]: historyOf(entry(8, []), entry(7, [], 'Anoma Perera')),
+    });
+    await delivery.fill('300');
+    await field('Shop name').fill('Shilpa Crafts');
+    await save.click();
+    await expect.element(box).toHaveFocus();
+    return api;
+  };
+
+  test('both values are shown, and nothing is saved before one is chosen', async () => {
+    const api = await openConflict();
+    const text = box.element().textContent;
+    expect(text).toContain('Sunil Silva saved settings at 10:00');
+    expect(text).not.toContain('Anoma');
+    await expect.element(box.getByRole('radio', { name: 'Use theirs Rs. 250.00' })).toBeVisible();
+    expect(text).toContain('Days for returns: 14 days');
+    await expect.element(field('Days for returns')).toHaveValue('14');
+    await expect.element(field('Shop name')).toHaveValue('Shilpa Crafts');
+    expect(await accessibilityFaults()).toEqual([]);
+    await save.click();
+    await expect.element(box.getByText('Please choose whose value to save.')).toBeVisible();
+    expect(api.sentTo(SAVE)).toHaveLength(1);
+    await box.getByRole('radio', { name: 'Keep mine Rs. 300.00' }).click();
+    api.response({ [SAVE]: success(version(9, { shipping: { base: 300 } })) });
+    await save.click();
+    await expect.element(box).not.toBeInTheDocument();
+    expect(api.sentTo(SAVE).at(-1)?.body).toEqual({
+      settings: { shipping: { base: 300 }, name: 'Shilpa Crafts' },
+      revision: 8,
+    });
+  });
+
+  test('theirs can be taken', async () => {
+    const api = await openConflict();
+    await box.getByRole('radio', { name: 'Use theirs Rs. 250.00' }).click();
+    await expect.element(delivery).toHaveValue('250');
+    api.response({ [SAVE]: success(version(9, { name: 'Shilpa Crafts' })) });
+    await save.click();
+    await expect.poll(() => toastMessages()).toContain('Settings saved');
+    expect(api.sentTo(SAVE).at(-1)?.body).toEqual({
+      settings: { name: 'Shilpa Crafts' },
+      revision: 8,
+    });
+  });
+});
+
+test('the history is in words, and an earlier value is filled in but not saved', async () => {
+  const api = await openSettings({
+    [HISTORY_ROUTE]: historyOf(
+      entry(7, [
+        { field: 'shipping.base', before: 175, after: 200 },
+        { field: 'shipping.freeOver', before: 2000, after: null },
+      ]),
+    ),
+  });
+  await field('City').fill('Kandy');
+  await page.getByRole('link', { name: 'History' }).click();
+  const change = page.getByRole('listitem').filter({ hasText: 'Free delivery over' }).last();
+  await expect.element(change).toBeVisible();
+  expect(change.element().textContent).toContain('Rs. 2,000.00 → after: none');
+  await expect.element(page.getByRole('heading', { name: /^Sunil Silva/ })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page
+    .getByRole('button', { name: 'Restore the earlier value: Delivery, Rs., Rs. 175.00' })
+    .click();
+  await expect.element(delivery).toHaveFocus();
+  await expect.element(delivery).toHaveValue('175');
+  await expect.element(field('City')).toHaveValue('Kandy');
+  await expect.element(count).toHaveTextContent('2 unsaved changes');
+  expect(api.sentTo(HISTORY)).toHaveLength(1);
+  expect(api.sentTo(SAVE)).toEqual([]);
+});
+
+test('staff read the settings in words and cannot change them', async () => {
+  signIn({ role: 'user', permissions: ['people'] });
+  await openPage();
+  await expect.element(page.getByText(/^Only admins can change settings\./)).toBeVisible();
+  await expect.element(page.getByText('Rs. 2,000.00', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Shop name' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'History' })).not.toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('says that loading failed, or that one may not read them', async () => {
+  const api = await openPage({ [READ]: 'offline' });
+  api.response({ [READ]: refusal(403, 'You do not have permission to do this.') });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('alert').getByRole('heading')).toBeVisible();
+});
