@@ -41,6 +41,8 @@ export function noteWork(): void {
 }
 
 onMount($today, () => {
+  // The server renders the page as it is before anything is fetched.
+  if (typeof document === 'undefined') return undefined;
   const refreshWhenSeen = () => {
     if (document.visibilityState === 'visible') void refreshToday();
   };
