@@ -6,7 +6,7 @@ import { paths } from '#lib/site/paths.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 
 /** Private areas (docs/readings.md "noindex"); their pages are noindex too. */
-const closed = ['/api/', '/fragments/', '/admin', '/profile/', '/2fa/'];
+const closed = ['/api/', '/fragments/', '/admin', '/profile/', '/2fa/', '/o/', '/invitation/'];
 
 export const writeRobots = (siteUrl: string): string =>
   [

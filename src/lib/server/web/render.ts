@@ -21,6 +21,8 @@ const samePages: ReadonlyArray<readonly [pattern: RegExp, path: string]> = [
   [/^\/admin\/products\/(?!new\/?$)[^/]+\/?$/, paths.adminProduct('product')],
   [/^\/profile\/my-deliveries\/[^/]+\/?$/, paths.myDelivery('kept')],
   [/^\/deliveries\/[^/]+\/?$/, paths.delivery('kept')],
+  [/^\/invitation\/[^/]+\/?$/, paths.invitation('link')],
+  [/^\/o\/[^/]+\/?$/, paths.guestOrder('link')],
 ];
 
 /**
