@@ -1,8 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { permissions } from '#lib/account/permissions.ts';
 import {
   blockPerson,
-  changePerson,
   fetchPerson,
   type PersonEnd,
   unblockPerson,
@@ -11,62 +9,14 @@ import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { findStatus } from '#lib/orders/status.ts';
 import { auditText } from '#lib/people/audit-text.ts';
-import type { Grant, Person, PersonChange, PersonDetails } from '#lib/people/people.ts';
+import type { Person, PersonDetails } from '#lib/people/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
-import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
-import { useForm } from '#islands/ui/use-form.ts';
 import { PersonBadges } from './PersonRow.tsx';
-import { grantIn, RightsFields } from './RightsFields.tsx';
-import * as v from 'valibot';
-
-const grantOf = ({ permissions: own, role, driver }: Person): Grant => ({
-  permissions: own,
-  admin: role === 'admin',
-  driver: driver === 'approved',
-});
-
-/** Only what differs, so that nothing else of the person is touched. */
-function changesOf(person: Person, grant: Grant): PersonChange {
-  const before = grantOf(person);
-  const isSame = permissions.every(
-    (one) => before.permissions.includes(one) === grant.permissions.includes(one),
-  );
-  return {
-    ...(grant.admin !== before.admin && { admin: grant.admin }),
-    ...(!grant.admin && !isSame && { permissions: [...grant.permissions] }),
-    ...(grant.driver !== before.driver && { driver: grant.driver ? 'approved' : 'none' }),
-  };
-}
-
-const AnyForm = v.object({});
-
-interface RightsFormProps {
-  person: Person;
-  ended: (end: PersonEnd) => void;
-}
-
-function RightsForm({ person, ended }: RightsFormProps) {
-  const { formProps, busy } = useForm({
-    schema: AnyForm,
-    send: async () => {
-      const form = formProps.ref.current;
-      const change = form ? changesOf(person, grantIn(form)) : {};
-      if (Object.keys(change).length > 0) {
-        ended(await changePerson(person, change, `${person.name} changed`));
-      }
-      return false;
-    },
-  });
-  return (
-    <AdminForm formProps={formProps} busy={busy} action="Save permissions">
-      <RightsFields grant={grantOf(person)} />
-    </AdminForm>
-  );
-}
+import { grantOf, RightsForm, type RightsFormProps } from './RightsForm.tsx';
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
