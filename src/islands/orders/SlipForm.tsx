@@ -1,7 +1,12 @@
 import { SlipPicture } from './SlipPicture.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { packSlip, sendSlip, type SlipProblem } from '#lib/browser/orders/send-slip.ts';
+import {
+  packSlip,
+  sendSlip,
+  type SlipProblem,
+  type SlipWay,
+} from '#lib/browser/orders/send-slip.ts';
 import { faultOfSlip, PDF_KIND, WRONG_KIND, SLIP_KINDS, isPdf } from '#lib/orders/slip.ts';
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -23,7 +28,7 @@ const chosenOf = (file: File): ChosenSlip => ({
 });
 
 /** The states of an upload: chosen, sending, cancelled, failed. */
-export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void) {
+export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, way?: SlipWay) {
   const [chosen, setChosen] = useState<ChosenSlip>();
   const [fault, setFault] = useState<string>();
   const [problem, setProblem] = useState<SlipProblem>();
@@ -60,6 +65,7 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void) {
       order,
       { packed, name: chosen.file.name },
       { progress: setShare, signal: stopper.signal },
+      way,
     );
     sending.current = null;
     setShare(undefined);
@@ -180,11 +186,13 @@ interface SlipFormProps {
   order: OwnOrder;
   /** Called with the updated order. */
   settle: (order: OwnOrder) => void;
+  /** How it is sent, unless the order is one's own. */
+  way?: SlipWay;
 }
 
 /** Choose, preview and send a slip (docs/spec.md §2 "Payment slip"). */
-export function SlipForm({ order, settle }: SlipFormProps) {
-  const slip = useSlip(order, settle);
+export function SlipForm({ order, settle, way }: SlipFormProps) {
+  const slip = useSlip(order, settle, way);
   const { chosen, fault } = slip;
   if (chosen) return <SlipChosen slip={slip} chosen={chosen} />;
   return (

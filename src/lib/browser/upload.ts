@@ -28,7 +28,7 @@ function responseOf(request: XMLHttpRequest): ResponseBody {
 export function sendFile(
   path: string,
   form: FormData,
-  token: string,
+  token: string | undefined,
   { progress, signal }: Following,
 ): Promise<ResponseBody> {
   const request = new XMLHttpRequest();
@@ -57,7 +57,7 @@ export function sendFile(
     request.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', path);
-    request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.send(form);
     listen();
   });

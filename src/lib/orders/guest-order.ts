@@ -34,7 +34,7 @@ const name = v.pipe(
   v.maxLength(200, 'Name must be at most 200 characters'),
 );
 
-export const CustomerSchema = v.object({
+const CustomerSchema = v.object({
   name,
   phone,
   /** Without one the buyer gets no emails. */

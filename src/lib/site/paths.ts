@@ -95,6 +95,7 @@ export const paths = {
   adminOrders: '/admin/orders',
   /** An order, opened over the list. */
   adminOrder: (orderId: string) => `/admin/orders?${new URLSearchParams({ order: orderId })}`,
+  adminNewOrder: '/admin/orders/new',
   adminReturns: '/admin/returns',
   adminTickets: '/admin/tickets',
   adminProducts: '/admin/products',

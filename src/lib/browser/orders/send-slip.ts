@@ -1,5 +1,5 @@
 import { authedFile } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError } from '#lib/browser/fetch.ts';
+import { ApiError, type ResponseBody } from '#lib/browser/fetch.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import type { Following } from '#lib/browser/upload.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
@@ -37,20 +37,33 @@ export type SlipEnd =
   /** The updated order: with the slip, or with a newer status. */
   { is: 'settled'; order: OwnOrder } | { is: 'failed'; problem: SlipProblem } | { is: 'stopped' };
 
+/** How a slip is sent, and how its order is fetched again. */
+export interface SlipWay {
+  post: (form: FormData, following: Following) => Promise<ResponseBody>;
+  fetchOrder: () => Promise<OwnOrder | undefined>;
+}
+
+/** Of one's own order. */
+const ownWay = ({ orderNumber }: OwnOrder): SlipWay => ({
+  post: (form, following) =>
+    authedFile(`/api/order/${encodeURIComponent(orderNumber)}/slip`, form, following),
+  fetchOrder: () => fetchOrder(orderNumber),
+});
+
 /** Uploads a packed slip. A retry after a lost response is the same slip. */
 export async function sendSlip(
   order: OwnOrder,
   { packed, name }: { packed: Blob; name: string },
   following: Following,
+  way = ownWay(order),
 ): Promise<SlipEnd> {
   if (packed.size >= SLIP_BYTES) {
     return { is: 'failed', problem: { title: UPLOAD_FAILED, message: TOO_LARGE } };
   }
   const form = new FormData();
   form.set('slip', packed, name);
-  const path = `/api/order/${encodeURIComponent(order.orderNumber)}/slip`;
   try {
-    const { paymentSlip, message } = await authedFile(path, form, following);
+    const { paymentSlip, message } = await way.post(form, following);
     notify('success', typeof message === 'string' ? message : SLIP_SENT);
     const slip = typeof paymentSlip === 'string' ? paymentSlip : undefined;
     return { is: 'settled', order: { ...order, slip, slipStatus: 'waiting', slipReason: '' } };
@@ -60,7 +73,7 @@ export async function sendSlip(
     // The status has changed: show it, and why no slip is accepted.
     const isMoved = error instanceof ApiError && error.status === 409;
     // Offline: the shown order stays.
-    const now = isMoved ? await fetchOrder(order.orderNumber).catch(() => undefined) : undefined;
+    const now = isMoved ? await way.fetchOrder().catch(() => undefined) : undefined;
     if (!now) return { is: 'failed', problem };
     notify('error', titled(problem.title, problem.message));
     return { is: 'settled', order: now };

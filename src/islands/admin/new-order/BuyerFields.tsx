@@ -1,0 +1,62 @@
+import { DistrictField } from '#islands/ui/DistrictField.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { PhoneField } from '#islands/ui/PhoneField.tsx';
+
+interface FieldsProps {
+  field: (name: string) => string | undefined;
+}
+
+/** Who buys. */
+export const CustomerFields = ({ field }: FieldsProps) => (
+  <div className="field-pair">
+    <Field
+      name="customer.name"
+      label="Name"
+      autoComplete="off"
+      maxLength={200}
+      error={field('customer.name')}
+    />
+    <PhoneField name="customer.phone" label="Phone" error={field('customer.phone')} />
+    <Field
+      name="customer.email"
+      label="Email (optional)"
+      type="email"
+      autoComplete="off"
+      autoCapitalize="none"
+      hint="Without one we send no emails about the order."
+      error={field('customer.email')}
+    />
+  </div>
+);
+
+/** Where it goes. */
+export const AddressFields = ({
+  field,
+  chooseDistrict,
+}: FieldsProps & { chooseDistrict: (district: string) => void }) => (
+  <div className="field-pair">
+    <Field
+      name="delivery_address.street"
+      label="Street address"
+      autoComplete="off"
+      maxLength={200}
+      error={field('delivery_address.street')}
+    />
+    <Field
+      name="delivery_address.city"
+      label="City"
+      autoComplete="off"
+      maxLength={200}
+      error={field('delivery_address.city')}
+    />
+    <DistrictField error={undefined} choose={chooseDistrict} />
+    <Field
+      name="delivery_address.zip"
+      label="ZIP code (optional)"
+      autoComplete="off"
+      inputMode="numeric"
+      maxLength={200}
+      error={field('delivery_address.zip')}
+    />
+  </div>
+);

@@ -1,0 +1,88 @@
+import { useCallback, useState } from 'react';
+import {
+  cancelGuestOrder,
+  fetchGuestOrder,
+  guestTokenIn,
+} from '#lib/browser/orders/guest-order.ts';
+import { NO_ORDER } from '#lib/orders/messages.ts';
+import { paymentState } from '#lib/orders/payment.ts';
+import { paths } from '#lib/site/paths.ts';
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+import { type GuestOrderProps, GuestPayment } from './GuestPayment.tsx';
+import { OrderBadge } from './OrderDetails.tsx';
+import { OrderedPanel } from './OrderedPanel.tsx';
+import { Timeline } from './Timeline.tsx';
+
+function GuestOrder({ order, token, change }: GuestOrderProps) {
+  const cancel = async () => {
+    const now = await cancelGuestOrder(token);
+    if (now) change(now);
+    return false;
+  };
+  const payment = paymentState(order);
+  return (
+    <>
+      <div className="order-page-head">
+        <div>
+          <h1 className="numeric">Order {order.orderNumber}</h1>
+          <p className="lead">
+            {order.to.firstName && `For ${order.to.firstName} in ${order.to.city}. `}
+            {payment}
+          </p>
+        </div>
+        <OrderBadge order={order} />
+      </div>
+      <div className="order-page">
+        <div className="stack">
+          <GuestPayment order={order} token={token} change={change} />
+          <section aria-labelledby="history">
+            <h2 id="history">Status</h2>
+            <Timeline order={order} />
+          </section>
+          {order.status === 'pending_payment' && (
+            <ConfirmDialog
+              label="Cancel order"
+              busyLabel="Cancelling..."
+              keepLabel="Keep order"
+              className="button button-danger"
+              question={`Cancel order ${order.orderNumber}?`}
+              act={cancel}
+            >
+              You can order again at any time.
+            </ConfirmDialog>
+          )}
+        </div>
+        <OrderedPanel order={order} />
+      </div>
+    </>
+  );
+}
+
+/** An order of a buyer without an account, opened by its link: see, pay by slip, cancel. */
+export function GuestOrderScreen() {
+  const [token] = useState(() =>
+    typeof location === 'undefined' ? '' : guestTokenIn(location.pathname),
+  );
+  const { fetched, retry, replace } = useFetched(
+    useCallback(() => fetchGuestOrder(token), [token]),
+  );
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') {
+    return (
+      <Failed message="Your order could not be loaded. Check your connection." retry={retry} />
+    );
+  }
+  if (!fetched.value) {
+    return (
+      <div className="empty">
+        <h1>{NO_ORDER}</h1>
+        <p className="muted">Check the link, or ask the shop for a new one.</p>
+        <a className="button button-primary" href={paths.home}>
+          Back to the shop
+        </a>
+      </div>
+    );
+  }
+  return <GuestOrder order={fetched.value} token={token} change={replace} />;
+}
