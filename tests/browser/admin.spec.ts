@@ -59,7 +59,7 @@ test('has filter and search in the address, and Back undoes them', async ({
   const other = await placeOrder(shop.data, user, SOAP);
   await approveOrder(shop.data, other);
   await page.goto('/admin/orders');
-  await page.getByRole('searchbox', { name: 'Number, name, email or phone' }).fill(user.email);
+  await page.getByRole('searchbox', { name: 'Number, name, city or product' }).fill(user.email);
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(`/admin/orders?q=${encodeURIComponent(user.email)}`);
   await page.getByRole('link', { name: /^To Delivery/ }).click();
@@ -75,6 +75,52 @@ test('has filter and search in the address, and Back undoes them', async ({
   await expect(row(page, one)).toBeVisible();
   await page.getByRole('link', { name: /^Cancelled/ }).click();
   await expect(page.getByRole('heading', { name: 'No orders found.' })).toBeVisible();
+});
+
+test('filters, assigns many orders and prints their packing slips at the keyboard', async ({
+  page,
+  shop,
+  newUser,
+}) => {
+  const driver = await newUser({ role: 'driver', name: 'Ravi Silva' });
+  const user = await newUser();
+  const pending = await placeOrder(shop.data, user, SOAP);
+  const approved = [
+    await placeOrder(shop.data, user, SOAP),
+    await placeOrder(shop.data, user, SOAP),
+  ];
+  for (const number of approved) await approveOrder(shop.data, number);
+  await page.goto('/admin/orders');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(user.email);
+  await expect(page).toHaveURL(`/admin/orders?q=${encodeURIComponent(user.email)}`);
+  await expect(rows(page)).toHaveCount(3);
+  // A native list is chosen from by its first letters.
+  await page.getByLabel('Driver', { exact: true }).focus();
+  await page.keyboard.type('Un');
+  await expect(page).toHaveURL(/driver=none/);
+  await page.getByLabel('Select all on this page').press('Space');
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Assign driver' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Assign 3 orders' });
+  await dialog.getByRole('radio', { name: driver.email }).press('Space');
+  await dialog.getByRole('button', { name: 'Assign Ravi Silva' }).press('Enter');
+  const result = page.getByRole('dialog', { name: '1 order not assigned' });
+  await expect(result).toContainText('2 orders assigned to Ravi Silva.');
+  await expect(result).toContainText(`${pending}This can't be done`);
+  await page.keyboard.press('Escape');
+  await expect(bar).toContainText('1 selected');
+  await expect(rows(page)).toHaveCount(1);
+
+  await page.goto(`/admin/orders/packing-slips?ids=${approved.join(',')}`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  // A5 is 148 mm wide: 420 points.
+  expect(sheets.match(/MediaBox \[0 0 420 /g)).toHaveLength(2);
 });
 
 test('approves cash on delivery and assigns a driver at the keyboard', async ({

@@ -85,6 +85,11 @@ const forAdmins = (orderNumber: string): Templates => ({
   'admin/orders': [
     `/admin/orders?q=${orderNumber}`,
     `/admin/orders?q=${orderNumber}&order=${orderNumber}`,
+    `/admin/orders?from=2026-11-01&district=Galle&driver=none&refund=due&q=${orderNumber}`,
+  ],
+  'admin/orders/packing-slips': [
+    `/admin/orders/${orderNumber}/packing-slip`,
+    '/admin/orders/packing-slips',
   ],
   'admin/orders/new': ['/admin/orders/new'],
   'admin/products/index': ['/admin/products'],

@@ -112,6 +112,14 @@ export function likeliestDriver(
 
 export const readDrivers = (answer: unknown) => v.parse(Drivers, answer);
 
+const Assigned = v.object({
+  assigned: v.array(v.string()),
+  refused: v.array(v.object({ orderId: v.string(), message: text })),
+});
+/** What became of orders that were assigned at once. */
+export type AssignedMany = v.InferOutput<typeof Assigned>;
+export const readAssigned = (answer: unknown): AssignedMany => v.parse(Assigned, answer);
+
 /** An order as the server gives it to admins (docs/api.md "Administration"). */
 export interface AdminOrder extends Order {
   driverId: string | null;

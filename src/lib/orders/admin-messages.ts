@@ -1,6 +1,7 @@
 /** Messages of the admin pages. */
 export const ORDERS_FAILED = 'The orders could not be loaded.';
 export const RETURNS_FAILED = 'The returns could not be loaded.';
+export const EXPORT_FAILED = 'The file could not be saved. Please try again.';
 export const DRIVERS_FAILED = 'The drivers could not be loaded.';
 export const NOT_DONE = 'This could not be done. Please try again.';
 export const NO_RESPONSE = 'Connection problem. Check whether it was done before you try again.';

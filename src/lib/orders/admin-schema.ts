@@ -20,7 +20,18 @@ const dayField = (name: string) => {
 const NO_DISTRICT = 'district must be a district of Sri Lanka.';
 const NO_ID = 'driver must be the id of a driver, or none.';
 
+/** How many orders are named or assigned at once. */
+const MAX_NAMED = 100;
+const IDS = `ids must be 1 to ${MAX_NAMED} order numbers with commas between them.`;
+
 const filterEntries = {
+  ids: v.optional(
+    v.pipe(
+      v.string(IDS),
+      v.transform((ids) => ids.split(',').map((id) => id.trim())),
+      v.check((ids) => ids.length <= MAX_NAMED && ids.every((id) => /^.{1,40}$/.test(id)), IDS),
+    ),
+  ),
   status: v.optional(v.picklist(statuses, STATUS)),
   slip: v.optional(v.picklist(slipFilters, SLIP)),
   from: dayField('from'),
@@ -62,15 +73,13 @@ export const AssignSchema = v.object({
 });
 export type Assigning = v.InferOutput<typeof AssignSchema>;
 
-/** How many orders are assigned at once. */
-const MAX_ASSIGNED = 100;
-const ORDERS = `Choose 1 to ${MAX_ASSIGNED} orders.`;
+const ORDERS = `Choose 1 to ${MAX_NAMED} orders.`;
 
 export const AssignManySchema = v.object({
   orderIds: v.pipe(
     v.array(v.pipe(v.string(ORDERS), v.nonEmpty(ORDERS), v.maxLength(100, ORDERS)), ORDERS),
     v.minLength(1, ORDERS),
-    v.maxLength(MAX_ASSIGNED, ORDERS),
+    v.maxLength(MAX_NAMED, ORDERS),
   ),
   driverId: AssignSchema.entries.driverId,
 });

@@ -96,6 +96,12 @@ export const paths = {
   /** An order, opened over the list. */
   adminOrder: (orderId: string) => `/admin/orders?${new URLSearchParams({ order: orderId })}`,
   adminNewOrder: '/admin/orders/new',
+  packingSlip: (orderNumber: string) =>
+    `/admin/orders/${encodeURIComponent(orderNumber)}/packing-slip`,
+  packingSlips: (orderNumbers: readonly string[]) =>
+    orderNumbers.length === 0
+      ? '/admin/orders/packing-slips'
+      : `/admin/orders/packing-slips?ids=${orderNumbers.map(encodeURIComponent).join(',')}`,
   adminReturns: '/admin/returns',
   adminTickets: '/admin/tickets',
   adminProducts: '/admin/products',

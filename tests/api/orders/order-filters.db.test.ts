@@ -7,6 +7,7 @@ import {
   AssignManySchema,
   OrderFilterSchema,
 } from '#lib/orders/admin-schema.ts';
+import { channelLabels } from '#lib/orders/guest-order.ts';
 import type { Placing } from '#lib/orders/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { aClock, aPerson } from '../../support/people.ts';
@@ -109,6 +110,14 @@ describe('The filters of the order list', () => {
     expect(await found({ driver: 'somebody' })).toEqual([[], 0]);
   });
 
+  test('name orders by their numbers', async () => {
+    const { order, numbers } = await aService();
+    const [one, , other] = [await order(), await order(), await order()];
+    const ids = `${one}, ${other.toLowerCase()},AAAA-AAAA`;
+    expect(await numbers({ ids })).toEqual([other, one]);
+    expect(await numbers({ ids, q: one })).toEqual([one]);
+  });
+
   test('show refunds that are due and failed attempts of a district', async () => {
     const { order, set, numbers } = await aService();
     const inGalle = { to: { district: 'Galle' } };
@@ -128,6 +137,7 @@ describe('The filters of the order list', () => {
     [{ from: '2026-11-23', to: '2026-11-22' }, 'from must not be after to.'],
     [{ district: 'Atlantis' }, 'district must be a district of Sri Lanka.'],
     [{ driver: '' }, 'driver must be the id of a driver, or none.'],
+    [{ ids: '' }, 'ids must be 1 to 100 order numbers with commas between them.'],
     [{ slip: 'lost' }, 'slip must be waiting, approved or returned.'],
   ])('refuse %j with a sentence', (given, message) => {
     const read = v.safeParse(AdminOrderQuerySchema, given);
@@ -283,6 +293,7 @@ describe('The file of the orders', () => {
         Refunded: '0.00',
         'Payment method': 'Cash on Delivery',
         Driver: 'kasun',
+        Channel: channelLabels.web,
       },
     ]);
   });

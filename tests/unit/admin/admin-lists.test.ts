@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { hrefOf, readAddress } from '#lib/orders/admin-filters.ts';
+import {
+  allFilters,
+  choiceOfDays,
+  daysOfChoice,
+  filteredHref,
+  hrefOf,
+  quickDays,
+  readAddress,
+} from '#lib/orders/admin-filters.ts';
+import { collectionOf, slipsOf } from '#lib/orders/packing.ts';
 import {
   ago,
   auditText,
@@ -40,18 +49,107 @@ describe('The address of the orders', () => {
     ['/admin/orders?status=to_delivery', { filter: 'to_delivery', q: '', page: 1 }],
     ['/admin/orders?slip=waiting&page=3', { filter: 'slip_waiting', q: '', page: 3 }],
     ['/admin/orders?status=cancelled&q=perera&order=K7M2-9QXD&page=2', { order: 'K7M2-9QXD' }],
+    [
+      '/admin/orders?status=to_delivery&from=2026-11-20&to=2026-11-22&district=Galle&driver=none&refund=due&attempts=failed',
+      { from: '2026-11-20', to: '2026-11-22', district: 'Galle', driver: 'none', isFailed: true },
+    ],
   ])('%s is read and written the same', (href, holds) => {
     const address = readAddress(href.slice('/admin/orders'.length));
     expect(address).toMatchObject(holds);
     expect(hrefOf(address)).toBe(href);
   });
 
-  test.each(['?status=lost', '?page=-1', '?page=x', '?q=%20%20', '?order='])(
-    '%s is the list as it stands',
-    (search) => {
-      expect(hrefOf(readAddress(search))).toBe('/admin/orders');
-    },
-  );
+  test.each([
+    '?status=lost',
+    '?page=-1',
+    '?page=x',
+    '?q=%20%20',
+    '?order=',
+    '?from=2026-02-30',
+    '?to=yesterday',
+    '?district=Atlantis',
+    '?driver=',
+    '?refund=maybe',
+  ])('%s is the list as it stands', (search) => {
+    expect(hrefOf(readAddress(search))).toBe('/admin/orders');
+  });
+});
+
+describe('The filters of the orders', () => {
+  const now = new Date('2026-11-20T19:00:00Z');
+
+  test('another filter begins at the first page, and closes the open order', () => {
+    const address = readAddress('?status=delivered&page=3&order=K7M2-9QXD');
+    expect(filteredHref(address, { district: 'Galle' })).toBe(
+      '/admin/orders?status=delivered&district=Galle',
+    );
+  });
+
+  test('days are those of the shop’s time zone', () => {
+    expect(quickDays.map(({ value }) => daysOfChoice(value, now))).toEqual([
+      { from: '2026-11-21', to: '2026-11-21' },
+      { from: '2026-11-20', to: '2026-11-20' },
+      { from: '2026-11-15', to: '2026-11-21' },
+      { from: '2026-11-01', to: '2026-11-21' },
+    ]);
+  });
+
+  test.each([
+    [{}, 'any'],
+    [{ from: '2026-11-21', to: '2026-11-21' }, 'today'],
+    [{ from: '2026-11-15', to: '2026-11-21' }, 'week'],
+    [{ from: '2026-11-15' }, 'other'],
+    [{ from: '2026-10-01', to: '2026-10-02' }, 'other'],
+  ])('%o is the choice %s', (days, choice) => {
+    expect(choiceOfDays({ from: undefined, to: undefined, ...days }, now)).toBe(choice);
+  });
+
+  test('days the wrong way round are turned', () => {
+    expect(readAddress('?from=2026-11-22&to=2026-11-20')).toMatchObject({
+      from: '2026-11-20',
+      to: '2026-11-22',
+    });
+  });
+
+  test.each([
+    ['?from=2026-11-20&to=2026-11-22', ['Placed 20 Nov 2026 to 22 Nov 2026']],
+    ['?from=2026-11-20&to=2026-11-20', ['Placed on 20 Nov 2026']],
+    ['?to=2026-11-20&status=delivered', ['Delivered', 'Placed until 20 Nov 2026']],
+    ['?driver=none&district=Galle&q=rug', ['Galle district', 'Unassigned', '“rug”']],
+    ['?driver=kasun&refund=due&attempts=failed', ['Driver Kasun', 'Refund due', 'Failed attempts']],
+  ])('%s reads %j', (search, words) => {
+    expect(allFilters(readAddress(search), 'Kasun')).toEqual(words);
+  });
+});
+
+describe('A packing slip', () => {
+  const paid = (due: number, given: Record<string, unknown> = {}) => ({
+    payment: { due, paid: 0, refunded: 0, refundDue: 0 },
+    status: 'to_delivery',
+    ...given,
+  });
+
+  test.each([
+    [paid(4100), { title: 'Cash to collect', amount: 'Rs. 4,100.00' }],
+    [paid(0, { payment: { due: 0, paid: 4100, refunded: 0, refundDue: 0 } }), { title: 'Paid' }],
+    [paid(0), { title: 'Nothing to collect' }],
+    [paid(4100, { paymentMethod: 'bank_transfer' }), { title: 'Payment not confirmed' }],
+    [
+      paid(4100, { status: 'pending_payment', slipStatus: 'waiting', paymentSlip: '/slip.webp' }),
+      { title: 'Payment not confirmed' },
+    ],
+    [paid(4100, { status: 'cancelled' }), { title: 'Cancelled: do not deliver' }],
+  ])('of %o says %o', (given, said) => {
+    expect(collectionOf(readAdminOrder(wire(given)))).toEqual(said);
+  });
+
+  test.each([
+    ['/admin/orders/K7M2-9QXD/packing-slip', '', ['K7M2-9QXD']],
+    ['/admin/orders/packing-slips', '?ids=A,%20B,,A', ['A', 'B']],
+    ['/admin/orders/packing-slips', '', []],
+  ])('%s%s is of %j', (pathname, search, numbers) => {
+    expect(slipsOf({ pathname, search })).toEqual(numbers);
+  });
 });
 
 describe('The next step of an order', () => {

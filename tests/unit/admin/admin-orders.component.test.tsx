@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { hydrateRoot } from 'react-dom/client';
 import { page, userEvent } from 'vitest/browser';
 import { AdminOrdersScreen } from '#islands/admin/orders/AdminOrdersScreen.tsx';
 import { AdminReturnsScreen } from '#islands/admin/returns/AdminReturnsScreen.tsx';
+import { PackingSlips } from '#islands/admin/orders/PackingSlips.tsx';
 import { SlipReview } from '#islands/admin/orders/SlipReview.tsx';
 import { NewProductScreen, ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
+import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
   accessibilityFaults,
@@ -29,6 +31,10 @@ const rows = () =>
     .filter({ has: page.getByRole('rowheader') })
     .elements();
 
+/** The drivers are a filter of the list. */
+const adminApi = (routes: Parameters<typeof fakeApi>[0]) =>
+  fakeApi({ 'GET /api/admin/drivers': driversPage([kasun]), ...routes });
+
 beforeEach(async () => {
   $toasts.set([]);
   signIn({ role: 'admin' });
@@ -47,7 +53,7 @@ test.each([
   ['/admin/products/coconut-pair', () => <ProductScreen />],
 ])('refuses a user who is no admin, and shows nothing: %s', async (address, draw) => {
   signIn({ role: 'user' });
-  fakeApi({
+  adminApi({
     [LIST]: refusal(403, 'This is for admins.'),
     'GET /api/admin/returns': refusal(403, 'This is for admins.'),
     'GET /api/admin/products': refusal(403, 'This is for admins.'),
@@ -62,7 +68,7 @@ test.each([
 
 test('says that a list is older than the shop, and shows the order as it is', async () => {
   const sentence = "This can't be done: the order is cancelled.";
-  const api = fakeApi({
+  const api = adminApi({
     [LIST]: adminPage([adminOrder()]),
     'POST /api/admin/orders/K7M2-9QXD/approve': refusal(409, sentence),
   });
@@ -81,7 +87,7 @@ test('says that a list is older than the shop, and shows the order as it is', as
 test('does not undo what another admin assigned', async () => {
   const sentence = "This can't be done: the order is now assigned to Kasun Fernando.";
   const order = adminOrder({ status: 'to_delivery' });
-  const api = fakeApi({
+  const api = adminApi({
     [LIST]: adminPage([order]),
     'GET /api/admin/drivers': driversPage([kasun]),
     'POST /api/admin/orders/K7M2-9QXD/assign': refusal(409, sentence),
@@ -112,7 +118,7 @@ test('asks for a driver’s name where there are many', async () => {
     name: `Ravi Silva ${at}`,
     email: `ravi-${at}@shilpa.test`,
   }));
-  fakeApi({
+  adminApi({
     [LIST]: adminPage([adminOrder({ status: 'to_delivery' })]),
     'GET /api/admin/drivers': driversPage([kasun, ...others]),
   });
@@ -126,7 +132,7 @@ test('asks for a driver’s name where there are many', async () => {
 
 test('asks for a reason before an order is cancelled', async () => {
   const reason = 'The kiln broke.';
-  const api = fakeApi({ [LIST]: adminPage([adminOrder()]) });
+  const api = adminApi({ [LIST]: adminPage([adminOrder()]) });
   await openOrders('/admin/orders?order=K7M2-9QXD');
   const dialog = page.getByRole('dialog', { name: 'Order K7M2-9QXD' });
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
@@ -172,7 +178,7 @@ test('decides on a failed attempt: assigns again, or cancels without restocking'
     attempts,
     failedAt: AT,
   });
-  const api = fakeApi({
+  const api = adminApi({
     [LIST]: ({ path }) => adminPage(path.includes('attempts=failed') ? [order] : []),
     'GET /api/admin/drivers': driversPage([kasun]),
     'POST /api/admin/orders/K7M2-9QXD/*': success({ order }),
@@ -205,7 +211,7 @@ test('decides on a failed attempt: assigns again, or cancels without restocking'
 
 test('leads from a replacement to the order that it replaces', async () => {
   const order = adminOrder({ status: 'to_delivery', replacementFor: 'B7M2-9QXD' });
-  fakeApi({ [LIST]: adminPage([order]) });
+  adminApi({ [LIST]: adminPage([order]) });
   await openOrders('/admin/orders?order=K7M2-9QXD');
   await expect
     .element(page.getByRole('dialog').getByRole('link', { name: 'B7M2-9QXD' }))
@@ -217,7 +223,7 @@ test('records a refund that is due, and keeps what was typed when offline', asyn
   const paid = { kind: 'transfer', amount: 1450, at: AT, by: 'Anoma', reference: 'BOC 1' } as const;
   const payment = { ...toPay({ due: 0, paid: 1450, refundDue: 1450 }), entries: [paid] };
   const order = adminOrder({ status: 'cancelled', firstOrder: true, payment });
-  const api = fakeApi({
+  const api = adminApi({
     [LIST]: ({ path }) => adminPage(path.includes('refund=due') ? [order] : []),
     [REFUND]: 'offline',
   });
@@ -266,7 +272,7 @@ test('pages more orders than fit, and Back goes back', async () => {
   const orders = Array.from({ length: 27 }, (_, at) =>
     adminOrder({ orderId: `K7M2-${1000 + at}`, _id: `order-${at}` }),
   );
-  fakeApi({
+  adminApi({
     [LIST]: ({ path }) =>
       path.includes('page=2')
         ? adminPage(orders.slice(25), { page: 2, pages: 2 })
@@ -282,10 +288,10 @@ test('pages more orders than fit, and Back goes back', async () => {
 });
 
 test('preserves a filter chosen before a delayed search runs', async () => {
-  fakeApi({ [LIST]: adminPage([adminOrder()]) });
+  adminApi({ [LIST]: adminPage([adminOrder()]) });
   await openOrders();
   await expect.element(row('K7M2-9QXD')).toBeVisible();
-  const search = page.getByRole('searchbox', { name: 'Number, name, email or phone' });
+  const search = page.getByRole('searchbox', { name: 'Number, name, city or product' });
   search.element().focus();
   await userEvent.keyboard('n');
   document.querySelector<HTMLElement>('[aria-label="Status"] a[href*="to_delivery"]')?.click();
@@ -294,12 +300,12 @@ test('preserves a filter chosen before a delayed search runs', async () => {
 });
 
 test('searches for what was typed before its script came', async () => {
-  const api = fakeApi({
+  const api = adminApi({
     [LIST]: ({ path }) => adminPage(path.includes('q=nimali') ? [adminOrder()] : []),
   });
   setAddress('/admin/orders');
   await openBuiltPage('/admin/orders');
-  const search = page.getByRole('searchbox', { name: 'Number, name, email or phone' });
+  const search = page.getByRole('searchbox', { name: 'Number, name, city or product' });
   await search.fill('nimali');
   const island = document.querySelector('astro-island');
   if (!island) throw new Error('The page has no island');
@@ -313,4 +319,138 @@ test('searches for what was typed before its script came', async () => {
   expect(location.search).toBe('?q=nimali');
   expect(api.sent.at(-1)?.path).toContain('q=nimali');
   root.unmount();
+});
+
+const named = (...numbers: readonly string[]) =>
+  numbers.map((orderId) => adminOrder({ orderId, status: 'to_delivery' }));
+
+test('assigns several orders at once, and says which were not and why', async () => {
+  const sentence = "This can't be done: the order is cancelled.";
+  const api = adminApi({
+    [LIST]: adminPage(named('A7M2-9QXD', 'B7M2-9QXD', 'C7M2-9QXD')),
+    'POST /api/admin/orders/assign': success({
+      assigned: ['A7M2-9QXD', 'C7M2-9QXD'],
+      refused: [{ orderId: 'B7M2-9QXD', message: sentence }],
+    }),
+  });
+  await openOrders();
+  await page.getByLabelText('Select all on this page').click();
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await expect.element(bar).toMatchTextContent('3 selected');
+  await expect
+    .element(bar.getByRole('link', { name: 'Print packing slips' }))
+    .toHaveAttribute('href', '/admin/orders/packing-slips?ids=A7M2-9QXD,B7M2-9QXD,C7M2-9QXD');
+  expect(await accessibilityFaults()).toEqual([]);
+  await bar.getByRole('button', { name: 'Assign driver' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign 3 orders' });
+  await dialog.getByRole('button', { name: 'Assign Kasun Fernando' }).click();
+  const result = page.getByRole('dialog', { name: '1 order not assigned' });
+  await expect.element(result).toMatchTextContent('2 orders assigned to Kasun Fernando.');
+  await expect
+    .element(result.getByRole('list', { name: 'Not assigned' }))
+    .toMatchTextContent(`B7M2-9QXD${sentence}`);
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(api.sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    orderIds: ['A7M2-9QXD', 'B7M2-9QXD', 'C7M2-9QXD'],
+    driverId: kasun._id,
+  });
+  await result.getByRole('button', { name: 'Done' }).click();
+  // What was refused is still chosen.
+  await expect.element(bar).toMatchTextContent('1 selected');
+  await expect.element(page.getByLabelText('Select B7M2-9QXD')).toBeChecked();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('keeps what is chosen when the connection fails', async () => {
+  adminApi({
+    [LIST]: adminPage(named('A7M2-9QXD')),
+    'POST /api/admin/orders/assign': 'offline',
+  });
+  await openOrders();
+  await page.getByLabelText('Select A7M2-9QXD').click();
+  await page.getByRole('button', { name: 'Assign driver' }).click();
+  await page.getByRole('button', { name: 'Assign Kasun Fernando' }).click();
+  await expect
+    .poll(toastMessages)
+    .toEqual(['Connection problem. Check whether it was done before you try again.']);
+  await expect.element(page.getByRole('dialog', { name: 'Assign 1 order' })).toBeVisible();
+});
+
+test('filters by days, district and driver in the address, and names them when nothing matches', async () => {
+  adminApi({
+    [LIST]: ({ path }) =>
+      adminPage(path.includes('driver=none') ? [] : named('A7M2-9QXD', 'B7M2-9QXD')),
+  });
+  await openOrders('/admin/orders?status=to_delivery');
+  await page.getByLabelText('Select A7M2-9QXD').click();
+  await page.getByLabelText('District').selectOptions('Galle');
+  await expect.poll(() => location.search).toBe('?status=to_delivery&district=Galle');
+  // Another list begins with nothing chosen.
+  await expect.element(page.getByText('1 selected')).not.toBeInTheDocument();
+  await page.getByLabelText('Placed').selectOptions('Other days');
+  await page.getByLabelText('From', { exact: true }).fill('2026-11-20');
+  await page.getByLabelText('To', { exact: true }).fill('2026-11-22');
+  await expect
+    .poll(() => location.search)
+    .toBe('?status=to_delivery&from=2026-11-20&to=2026-11-22&district=Galle');
+  // Days the wrong way round change nothing yet.
+  await page.getByLabelText('To', { exact: true }).fill('2026-11-02');
+  await page.getByLabelText('Driver').selectOptions('Unassigned');
+  await expect
+    .element(
+      page.getByText(
+        'Nothing matches: To Delivery, Placed 20 Nov 2026 to 22 Nov 2026, Galle district, Unassigned.',
+      ),
+    )
+    .toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  history.back();
+  await expect.element(row('A7M2-9QXD')).toBeVisible();
+  await expect.element(page.getByLabelText('Driver')).toHaveDisplayValue('All drivers');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => location.search).toBe('');
+});
+
+test('saves the orders of the filters as a file, or says that it failed', async () => {
+  const api = adminApi({
+    [LIST]: adminPage(named('A7M2-9QXD')),
+    'GET /api/admin/orders.csv': refusal(503, 'Please try again in a moment.'),
+  });
+  await openOrders('/admin/orders?district=Galle');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(toastMessages).toEqual(['Please try again in a moment.']);
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => click.mockRestore());
+  api.response({ 'GET /api/admin/orders.csv': success({}) });
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => saved).toEqual(['orders.csv']);
+  expect(api.sent.at(-1)?.path).toBe('/api/admin/orders.csv?district=Galle');
+});
+
+test('prints packing slips with what is packed, collected and given', async () => {
+  adminApi({
+    [LIST]: adminPage([
+      adminOrder({ firstOrder: true, note: 'Ring twice.' }),
+      adminOrder({ orderId: 'B7M2-9QXD' }),
+    ]),
+  });
+  const shop = { name: 'Shilpa', contact: defaultShopSettings.contact };
+  await renderOnPage('/admin/orders/packing-slips?ids=K7M2-9QXD,B7M2-9QXD,C7M2-9QXD', () => (
+    <PackingSlips shop={shop} />
+  ));
+  const slip = page.getByRole('article', { name: 'Packing slip K7M2-9QXD' });
+  await expect.element(slip).toMatchTextContent(/Nimali Perera.*42 Lake Road.*0771234567/);
+  await expect.element(slip).toMatchTextContent(/Cash to collectRs. 1,450.00/);
+  await expect.element(slip).toMatchTextContent(/First order: add the gift.*Ring twice\./);
+  await expect.element(slip.getByRole('img', { name: 'QR code: K7M2-9QXD' })).toBeVisible();
+  const other = page.getByRole('article', { name: 'Packing slip B7M2-9QXD' });
+  await expect.element(other).not.toMatchTextContent(/gift/);
+  await expect.element(page.getByText(/Not found: C7M2-9QXD/)).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
 });

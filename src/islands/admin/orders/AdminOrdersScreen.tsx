@@ -1,41 +1,64 @@
-import { useEffect, useRef } from 'react';
-import { hrefOf } from '#lib/orders/admin-filters.ts';
-import type { AdminOrderPage } from '#lib/orders/admin-codec.ts';
-import { Failed, Loading } from '#islands/ui/LoadState.tsx';
-import { closeOverlay } from '#islands/ui/Pager.tsx';
+import { fieldsOf, hrefOf } from '#lib/orders/admin-filters.ts';
+import { fetchDrivers } from '#lib/browser/orders/admin-client.ts';
 import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
-import { announce } from '#lib/browser/announce.ts';
-import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { OrderDialog } from './OrderDialog.tsx';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
-import { useOrders } from './use-orders.ts';
-import { OrderFilters, Results } from './OrderFilters.tsx';
+import { paths } from '#lib/site/paths.ts';
+import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { useFetched } from '#islands/ui/LoadState.tsx';
+import { closeOverlay } from '#islands/ui/Pager.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { useOrderActions, ActionDialog } from './OrderActions.tsx';
-
-const countLabel = ({ total, isCut }: AdminOrderPage): string =>
-  `${isCut ? 'More than ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'order' : 'orders'}`;
+import { OrderDialog } from './OrderDialog.tsx';
+import { NoOrders, OrderFilters } from './OrderFilters.tsx';
+import { countLabel, ListBar, OrderTable } from './OrderTable.tsx';
+import { useOrders } from './use-orders.ts';
+import { useSelection } from './use-selection.ts';
 
 /** All orders of the shop (docs/api.md "Administration"). */
 export function AdminOrdersScreen() {
-  const { is, isForbidden, list, address, open, change, retry } = useOrders();
-  const top = useRef<HTMLDivElement>(null);
+  const { state, address, open, change, refresh } = useOrders();
+  const { fetched } = useFetched(fetchDrivers);
+  const drivers = fetched.is === 'loaded' ? fetched.value : [];
   const actions = useOrderActions(change);
-
-  useEffect(() => {
-    if (list) announce(countLabel(list));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- announced when the list is another
-  }, [list?.total, address.filter, address.q]);
-
-  if (isForbidden) return <AdminsOnly />;
+  const selection = useSelection(hrefOf({ ...address, order: undefined }));
+  const { list } = state;
   return (
-    <div ref={top} tabIndex={-1} className="orders-admin">
-      <OfflineNote message="This list may be out of date." />
-      <OrderFilters address={address} counts={list?.counts} />
-      {is === 'loading' && <Loading />}
-      {is === 'failed' && <Failed message={ORDERS_FAILED} retry={retry} />}
-      {list && (
-        <Results list={list} address={address} doing={actions.doing} top={() => top.current} />
-      )}
+    <>
+      <AdminList
+        state={state}
+        tools={<OrderFilters address={address} counts={list?.counts} drivers={drivers} />}
+        count={countLabel}
+        isCountShown={false}
+        isEmpty={({ orders }) => orders.length === 0}
+        empty={
+          <NoOrders
+            address={address}
+            driverName={drivers.find(({ _id }) => _id === address.driver)?.name}
+          />
+        }
+        failed={ORDERS_FAILED}
+        pager={{
+          path: paths.adminOrders,
+          fields: fieldsOf(address),
+          page: address.page,
+          pages: list?.pages ?? 1,
+        }}
+      >
+        {(shown) => (
+          <>
+            <ListBar list={shown} address={address} selection={selection} />
+            <OrderTable
+              orders={shown.orders}
+              address={address}
+              doing={actions.doing}
+              selection={selection}
+            />
+            {shown.isCut && (
+              <p className="muted">More orders match. Type more of what you look for.</p>
+            )}
+          </>
+        )}
+      </AdminList>
+      <BulkBar selection={selection} orders={list?.orders ?? []} refresh={refresh} />
       {open && (
         <OrderDialog
           key={open.orderNumber}
@@ -46,6 +69,6 @@ export function AdminOrdersScreen() {
         />
       )}
       <ActionDialog {...actions} />
-    </div>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { act, approve, assign, cancel, refund } from '#lib/browser/orders/admin-client.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
-import { AssignDialog } from './OrderDialog.tsx';
+import { DriverDialog } from './DriverDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { formatMoney } from '#lib/format/money.ts';
 import {
@@ -102,8 +102,10 @@ export function ActionDialog({
   }
   if (kind === 'assign') {
     return (
-      <AssignDialog
-        order={order}
+      <DriverDialog
+        title={`Assign ${orderNumber}`}
+        currentId={order.driverId ?? undefined}
+        town={order.to.city}
         busy={busy !== undefined}
         lastId={lastId}
         onClose={onClose}
@@ -114,7 +116,9 @@ export function ActionDialog({
             `${orderNumber} assigned to ${driver.name}`,
           )
         }
-      />
+      >
+        <p className="muted">{order.address}</p>
+      </DriverDialog>
     );
   }
   if (kind === 'refund') {

@@ -82,10 +82,7 @@ function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
 /** Opens an order over the list that it is in. */
 export function OrderLink({ number }: { number: string }) {
   return (
-    <a
-      className="numeric whitespace-nowrap"
-      href={hrefOf({ filter: 'all', q: number, page: 1, order: number })}
-    >
+    <a className="numeric whitespace-nowrap" href={hrefOf({ q: number, order: number })}>
       {number}
     </a>
   );

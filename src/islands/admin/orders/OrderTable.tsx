@@ -1,11 +1,14 @@
 import { type AdminOrderFilters, hrefOf } from '#lib/orders/admin-filters.ts';
-import { type AdminOrderView, nextStep } from '#lib/orders/admin-codec.ts';
+import { type AdminOrderPage, type AdminOrderView, nextStep } from '#lib/orders/admin-codec.ts';
+import { ordersFile } from '#lib/browser/orders/admin-client.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { mayAssign } from '#lib/orders/status.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { isPlain, openOverlay } from '#islands/ui/Pager.tsx';
 import { paths } from '#lib/site/paths.ts';
+import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
+import type { Selection } from './use-selection.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 interface NextStepButtonProps {
@@ -99,17 +102,30 @@ interface RowProps {
   order: AdminOrderView;
   address: AdminOrderFilters;
   doing: Doing;
+  selection: Selection;
 }
 
-function OrderLine({ order, address, doing }: RowProps) {
+function OrderLine({ order, address, doing, selection }: RowProps) {
   const { orderNumber, to, createdAt } = order;
   return (
     <tr>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+      <td className="select-cell">
+        <label>
+          <input
+            type="checkbox"
+            checked={selection.has(orderNumber)}
+            onChange={() => selection.toggle(orderNumber)}
+          />
+          <span className="visually-hidden">Select {orderNumber}</span>
+        </label>
+      </td>
       <th scope="row">
         <a
           className="numeric whitespace-nowrap"
           href={hrefOf({ ...address, order: orderNumber })}
           aria-haspopup="dialog"
+          data-row
           onClick={(event) => {
             if (!isPlain(event)) return;
             event.preventDefault();
@@ -150,19 +166,66 @@ function OrderLine({ order, address, doing }: RowProps) {
   );
 }
 
+interface SelectPageProps {
+  orders: readonly AdminOrderView[];
+  selection: Selection;
+}
+
+/** Chooses all orders of the page, or none. */
+function SelectPage({ orders, selection }: SelectPageProps) {
+  const numbers = orders.map(({ orderNumber }) => orderNumber);
+  const isAll = numbers.every(selection.has);
+  const isSome = !isAll && numbers.some(selection.has);
+  return (
+    <label className="select-page">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isSome;
+        }}
+        type="checkbox"
+        checked={isAll}
+        onChange={() => selection.choose(isAll ? [] : numbers)}
+      />
+      Select all on this page
+    </label>
+  );
+}
+
+export const countLabel = ({ total, isCut }: AdminOrderPage): string =>
+  `${isCut ? 'More than ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'order' : 'orders'}`;
+
+interface ListBarProps {
+  list: AdminOrderPage;
+  address: AdminOrderFilters;
+  selection: Selection;
+}
+
+/** Above the rows: all of them at once, how many there are, and their file. */
+export const ListBar = ({ list, address, selection }: ListBarProps) => (
+  <div className="list-bar">
+    <SelectPage orders={list.orders} selection={selection} />
+    <p className="muted numeric">{countLabel(list)}</p>
+    <ExportButton path={ordersFile(address)} name="orders.csv" />
+  </div>
+);
+
 interface Props {
   orders: readonly AdminOrderView[];
   address: AdminOrderFilters;
   doing: Doing;
+  selection: Selection;
 }
 
 /** One page of orders: a table, cards on phones. */
-export function OrderTable({ orders, address, doing }: Props) {
+export function OrderTable({ orders, address, doing, selection }: Props) {
   return (
     <table className="order-table">
       <caption className="visually-hidden">Orders</caption>
       <thead>
         <tr>
+          <th scope="col">
+            <span className="visually-hidden">Select</span>
+          </th>
           <th scope="col">Order</th>
           <th scope="col">Status</th>
           <th scope="col">Customer</th>
@@ -177,7 +240,13 @@ export function OrderTable({ orders, address, doing }: Props) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <OrderLine key={order.orderNumber} order={order} address={address} doing={doing} />
+          <OrderLine
+            key={order.orderNumber}
+            order={order}
+            address={address}
+            doing={doing}
+            selection={selection}
+          />
         ))}
       </tbody>
     </table>

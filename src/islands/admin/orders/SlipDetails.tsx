@@ -7,8 +7,7 @@ import { type RefObject, useState } from 'react';
 import { isPdf } from '#lib/orders/slip.ts';
 import { LargePicture } from '#islands/ui/LargePicture.tsx';
 
-const orderHref = (orderNumber: string) =>
-  hrefOf({ filter: 'all', q: orderNumber, page: 1, order: orderNumber });
+const orderHref = (orderNumber: string) => hrefOf({ q: orderNumber, order: orderNumber });
 
 /** `Dumbara Diamond Rug and 1 more` */
 function itemsOf({ lines }: AdminOrderView): string {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readAddress } from '#lib/orders/admin-filters.ts';
+import { hrefOf, readAddress } from '#lib/orders/admin-filters.ts';
 import { fetchOne, fetchPage } from '#lib/browser/orders/admin-client.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
+import { paths } from '#lib/site/paths.ts';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { useSearch } from '#islands/ui/Pager.tsx';
 
@@ -10,10 +11,11 @@ import { useSearch } from '#islands/ui/Pager.tsx';
 export function useOrders() {
   const search = useSearch();
   const address = useMemo(() => readAddress(search), [search]);
-  const { filter, q, page, order: orderNumber } = address;
-  const { is, isForbidden, list, retry, replace } = useAdminList(
-    useCallback(() => fetchPage({ filter, q, page }), [filter, q, page]),
-  );
+  const orderNumber = address.order;
+  /** The address of the list alone: opening an order fetches nothing. */
+  const listSearch = hrefOf({ ...address, order: undefined }).slice(paths.adminOrders.length);
+  const state = useAdminList(useCallback(() => fetchPage(readAddress(listSearch)), [listSearch]));
+  const { list, replace } = state;
   /** The open order, if it is not on this page. */
   const [elsewhere, setElsewhere] = useState<AdminOrderView>();
   const onPage = list?.orders.find((order) => order.orderNumber === orderNumber);
@@ -34,9 +36,15 @@ export function useOrders() {
     );
     replace({ ...list, orders });
     // Offline: the old counts stay.
-    const fresh = await fetchPage({ filter, q, page }).catch(() => undefined);
+    const fresh = await fetchPage(address).catch(() => undefined);
     if (fresh && fresh !== FORBIDDEN) replace({ ...list, orders, counts: fresh.counts });
   };
+  /** Fetches the list again, without a moment in which it is gone. */
+  const refresh = async () => {
+    // Offline: the list stays; its note says so.
+    const fresh = await fetchPage(address).catch(() => undefined);
+    if (fresh) replace(fresh);
+  };
   const open = onPage ?? (elsewhere?.orderNumber === orderNumber ? elsewhere : undefined);
-  return { is, isForbidden, list, address, open, change, retry };
+  return { state, address, open, change, refresh };
 }

@@ -15,9 +15,14 @@ function follow(event: MouseEvent<HTMLAnchorElement>): void {
   goToPage(event.currentTarget.href);
 }
 
+interface Props {
+  chips: readonly StatusChip[];
+  label?: string;
+}
+
 /** The status filter of a list; each choice has an address. */
-export const StatusChips = ({ chips }: { chips: readonly StatusChip[] }) => (
-  <nav className="chips" aria-label="Status">
+export const StatusChips = ({ chips, label: name = 'Status' }: Props) => (
+  <nav className="chips" aria-label={name}>
     {chips.map(({ href, label, isCurrent, count }) => (
       <a
         key={label}

@@ -8,7 +8,9 @@ import {
   type DriverOption,
   type AdminOrderPage,
   type AdminOrderView,
+  type AssignedMany,
   readAdminOrder,
+  readAssigned,
   readDrivers,
   readList,
 } from '#lib/orders/admin-codec.ts';
@@ -24,7 +26,7 @@ const DRIVERS_AT_ONCE = 100;
 const ordersAt = async (path: string): Promise<AdminOrderPage> => readList(await authedGet(path));
 
 /** One page of the orders. */
-export function fetchPage(address: Pick<AdminOrderFilters, 'filter' | 'q' | 'page'>) {
+export function fetchPage(address: AdminOrderFilters) {
   const limit = { name: 'limit', value: String(ORDERS_A_PAGE) };
   const fields = [...fieldsOf(address), limit];
   return unlessForbidden(ordersAt(listingHref('/api/admin/orders', fields, address.page)));
@@ -33,6 +35,14 @@ export function fetchPage(address: Pick<AdminOrderFilters, 'filter' | 'q' | 'pag
 /** The pending slips, oldest first. */
 export const fetchWaiting = () =>
   unlessForbidden(ordersAt(`/api/admin/orders?slip=waiting&limit=${SLIPS_AT_ONCE}`));
+
+/** Orders by their numbers, in the order of the list. */
+export const fetchNamed = (orderNumbers: readonly string[]) =>
+  unlessForbidden(
+    ordersAt(
+      `/api/admin/orders?${new URLSearchParams({ ids: orderNumbers.join(','), limit: '100' })}`,
+    ),
+  );
 
 /** One order by its number. */
 export async function fetchOne(orderNumber: string): Promise<AdminOrderView | undefined> {
@@ -75,6 +85,17 @@ export const refund = (order: AdminOrderView, amountCents: number, reference: st
   move(order, 'refund', { amount: toRupees(amountCents), reference });
 export const assign = (order: AdminOrderView, driverId: string) =>
   move(order, 'assign', { driverId, seen: order.driverId });
+
+/** Assigns orders to a driver, each for itself. */
+export const assignMany = async (
+  orderIds: readonly string[],
+  driverId: string,
+): Promise<AssignedMany> =>
+  readAssigned(await authedPost('/api/admin/orders/assign', { orderIds, driverId }));
+
+/** The path of the file with the orders of a list. */
+export const ordersFile = (address: AdminOrderFilters): string =>
+  listingHref('/api/admin/orders.csv', fieldsOf(address));
 
 /**
  * Runs an action on an order and notifies about its result. Returns the updated order, also after a

@@ -107,7 +107,7 @@ export async function withToken<Got>(send: (token: string) => Promise<Got>): Pro
 }
 
 /** Like `withToken`; when both tokens are invalid, redirects to login with a return URL. */
-async function signed<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
+export async function signed<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
   try {
     return await withToken(send);
   } catch (error) {

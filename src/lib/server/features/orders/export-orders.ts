@@ -3,6 +3,7 @@ import { sortableMoment } from '#lib/format/dates.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { DeliveryAddress } from '#lib/orders/codec.ts';
 import type { OrderFilter } from '#lib/orders/admin-schema.ts';
+import { channelLabels } from '#lib/orders/guest-order.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { writeCsv, type Column } from '#lib/server/infra/csv.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -48,6 +49,7 @@ const columns: readonly Column<ExportedOrder>[] = [
       order.payment_method === 'bank_transfer' ? 'Bank Transfer' : 'Cash on Delivery',
   },
   { heading: 'Driver', cell: ({ driver }) => driver?.name ?? '' },
+  { heading: 'Channel', cell: ({ order }) => channelLabels[order.channel] },
 ];
 
 async function* pagesOf(db: Db, { q, ...filter }: OrderFilter): AsyncGenerator<ExportedOrder[]> {

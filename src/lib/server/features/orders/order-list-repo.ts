@@ -8,6 +8,8 @@ import type { Prefix } from './order-number.ts';
 
 /** Which orders an admin asks for. */
 export interface Wanted {
+  /** By their numbers. */
+  numbers?: readonly string[] | undefined;
   status?: Status | undefined;
   /** What became of its slip. */
   slip?: 'waiting' | 'approved' | 'returned' | undefined;
@@ -62,10 +64,11 @@ export const countWaiting = (db: Db, status: Status): Promise<number> =>
 const isDecided = ({ slip }: Wanted): boolean => slip === 'approved' || slip === 'returned';
 
 const wantedOrders = (db: Db, wanted: Wanted) => {
-  const { status, slip, since, before, district, driverId } = wanted;
+  const { numbers, status, slip, since, before, district, driverId } = wanted;
   return (
     db
       .selectFrom('orders')
+      .$if(numbers !== undefined, (query) => query.where('number', 'in', numbers ?? []))
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'cancelled'))
       // Written into the statement, so that the indexes of few orders are known to fit.
       .$if(slip !== undefined, (query) =>
@@ -111,6 +114,7 @@ const END = '\u{10ffff}';
 
 const foundColumns = [
   'orders.id',
+  'orders.number',
   'orders.created_at',
   'orders.status',
   'orders.slip_status',
@@ -122,6 +126,7 @@ const foundColumns = [
 export type Found = Pick<
   OrderRow,
   | 'id'
+  | 'number'
   | 'created_at'
   | 'status'
   | 'slip_status'

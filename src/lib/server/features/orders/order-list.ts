@@ -22,7 +22,7 @@ import {
   type Wanted,
   withPrefix,
 } from './order-list-repo.ts';
-import { nameKey, prefixesOf } from './order-number.ts';
+import { nameKey, prefixesOf, readOrderNumber } from './order-number.ts';
 
 /** The admin's order list (docs/api.md "Admin orders"); its cost does not grow with the orders. */
 
@@ -70,8 +70,9 @@ const NO_DRIVER = 'none';
 
 /** Which orders a query names; days are those of the shop's time zone. */
 export function wantedBy(query: Omit<OrderFilter, 'q'>): Wanted {
-  const { status, slip, refund, attempts, from, to, district, driver } = query;
+  const { ids, status, slip, refund, attempts, from, to, district, driver } = query;
   return {
+    numbers: ids?.map(readOrderNumber),
     status: slip === 'waiting' ? (status ?? SLIP_STATUS) : status,
     slip,
     isRefundDue: refund === 'due',
@@ -94,6 +95,7 @@ const isSame = <Value>(wanted: Value | undefined, value: Value): boolean =>
 
 const isMatch = (order: Found, wanted: Wanted): boolean =>
   [
+    wanted.numbers === undefined || wanted.numbers.includes(order.number),
     isSame(wanted.status, order.status),
     isSame(wanted.slip, order.slip_status),
     isSame(wanted.district, order.district),

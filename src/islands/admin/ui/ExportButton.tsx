@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { downloadFile } from '#lib/browser/download.ts';
+import { sentenceOf } from '#lib/browser/fetch.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { EXPORT_FAILED } from '#lib/orders/admin-messages.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+interface Props {
+  /** The path of the file, with the filters of the list. */
+  path: string;
+  /** The name it is saved under. */
+  name: string;
+}
+
+/** Saves a list as a CSV file. */
+export function ExportButton({ path, name }: Props) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await downloadFile(path, name);
+    } catch (error) {
+      notify('error', sentenceOf(error, { refused: EXPORT_FAILED, away: EXPORT_FAILED }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <BusyButton
+      type="button"
+      className="button-secondary export-button"
+      busy={busy}
+      busyLabel="Exporting..."
+      onClick={() => void save()}
+    >
+      <Icon name="file" />
+      Export CSV
+    </BusyButton>
+  );
+}
