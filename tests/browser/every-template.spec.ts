@@ -81,7 +81,7 @@ const forDrivers = (orderNumber: string): Templates => ({
 });
 const forAdmins = (orderNumber: string): Templates => ({
   'admin/index': ['/admin'],
-  'admin/slips': [`/admin/slips?order=${orderNumber}`],
+  'admin/slips': [`/admin/slips?order=${orderNumber}`, '/admin/slips?status=approved'],
   'admin/orders': [
     `/admin/orders?q=${orderNumber}`,
     `/admin/orders?q=${orderNumber}&order=${orderNumber}`,

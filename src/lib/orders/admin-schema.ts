@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isDay } from '#lib/format/dates.ts';
 import { districts } from '#lib/shop-settings/districts.ts';
 import { PagingSchema, ReasonSchema } from './schema.ts';
+import { slipFilters } from './admin-slips.ts';
 import { statuses } from './status.ts';
 
 /** Requests of the admin order calls (docs/api.md "Administration"). */
@@ -10,8 +11,6 @@ const STATUS = `status must be one of ${statuses.join(', ')}.`;
 const SLIP = 'slip must be waiting, approved or returned.';
 const LONG_SEARCH = 'Search for at most 100 characters.';
 const DRIVER = 'Please choose a driver.';
-
-const slipFilters = ['waiting', 'approved', 'returned'] as const;
 
 const dayField = (name: string) => {
   const message = `${name} must be a day such as 2026-11-22.`;

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { AdminOrdersScreen } from '#islands/admin/orders/AdminOrdersScreen.tsx';
 import { AdminReturnsScreen } from '#islands/admin/returns/AdminReturnsScreen.tsx';
 import { PackingSlips } from '#islands/admin/orders/PackingSlips.tsx';
-import { SlipReview } from '#islands/admin/orders/SlipReview.tsx';
+import { SlipsScreen } from '#islands/admin/orders/SlipsScreen.tsx';
 import { NewProductScreen, ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -45,7 +45,7 @@ const openOrders = (address = '/admin/orders') =>
   renderOnPage(address, () => <AdminOrdersScreen />);
 
 test.each([
-  ['/admin/slips', () => <SlipReview />],
+  ['/admin/slips', () => <SlipsScreen />],
   ['/admin/orders', () => <AdminOrdersScreen />],
   ['/admin/returns', () => <AdminReturnsScreen />],
   ['/admin/products', () => <ProductsScreen />],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SlipReview } from '#islands/admin/orders/SlipReview.tsx';
+import { SlipsScreen } from '#islands/admin/orders/SlipsScreen.tsx';
 import type { AdminOrder } from '#lib/orders/admin-codec.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
@@ -11,7 +11,7 @@ import {
   toastMessages,
 } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
-import { adminPage, orderWithSlip } from '../support/order-fixtures.ts';
+import { adminOrder, adminPage, orderWithSlip } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 
 const LIST = 'GET /api/admin/orders';
@@ -51,7 +51,7 @@ async function openSlips(
 ) {
   const api = fakeApi({ [LIST]: adminPage(orders), ...routes });
   signIn({ role: 'admin' });
-  await renderOnPage('/admin/slips', (slot) => <SlipReview empty={slot('empty')} />);
+  await renderOnPage('/admin/slips', (slot) => <SlipsScreen empty={slot('empty')} />);
   return api;
 }
 
@@ -194,4 +194,49 @@ test('keeps the focus when the last slip is decided', async () => {
   await expect.element(approve).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.localName).toBe('div');
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('lists approved and returned slips with who decided, when and why', async () => {
+  const decided = (what: string, reason = '') => ({
+    at: '2026-10-02T05:02:00.000Z',
+    who: 'Anoma Jayasuriya',
+    what,
+    before: 'pending_payment',
+    after: 'pending_payment',
+    reason,
+  });
+  const ready = adminOrder({
+    status: 'to_delivery',
+    paymentSlip: '/placeholder.svg?until=1&sig=first',
+    slipStatus: 'approved',
+    audit: [decided('approve')],
+  });
+  const returned = adminOrder({
+    orderId: 'B7M2-9QXD',
+    slipStatus: 'returned',
+    slipReason: 'The picture cannot be read.',
+    audit: [decided('returnSlip', 'The picture cannot be read.')],
+  });
+  await openSlips([], {
+    [LIST]: ({ path }) => {
+      if (path.includes('slip=approved')) return adminPage([ready]);
+      return adminPage(path.includes('slip=returned') ? [returned] : []);
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'No slips to review' })).toBeVisible();
+  await page.getByRole('link', { name: 'Approved' }).click();
+  await expect
+    .element(page.getByRole('list', { name: 'Approved slips' }))
+    .toMatchTextContent(/K7M2-9QXD.*Approved 2 Oct 2026, 10:32 by Anoma Jayasuriya/);
+  await expect
+    .element(page.getByRole('link', { name: 'Slip of order K7M2-9QXD' }))
+    .toHaveAttribute('target', '_blank');
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('link', { name: 'Returned' }).click();
+  const list = page.getByRole('list', { name: 'Returned slips' });
+  await expect.element(list).toMatchTextContent(/B7M2-9QXD.*by Anoma Jayasuriya/);
+  await expect.element(list).toMatchTextContent(/The picture cannot be read\./);
+  expect(location.search).toBe('?status=returned');
+  history.back();
+  await expect.element(page.getByRole('list', { name: 'Approved slips' })).toBeVisible();
 });

@@ -15,7 +15,8 @@ import { announce } from '#lib/browser/announce.ts';
 import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 
-function Thumb({ slip }: { slip: string | undefined }) {
+/** A slip, small; a sign where there is no picture. */
+export function Thumb({ slip }: { slip: string | undefined }) {
   if (slip === undefined || isPdf(slip)) {
     return (
       <span className="slip-thumbnail">

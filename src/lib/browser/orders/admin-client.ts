@@ -14,6 +14,7 @@ import {
   readDrivers,
   readList,
 } from '#lib/orders/admin-codec.ts';
+import type { DecidedFilter } from '#lib/orders/admin-slips.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 
@@ -35,6 +36,21 @@ export function fetchPage(address: AdminOrderFilters) {
 /** The pending slips, oldest first. */
 export const fetchWaiting = () =>
   unlessForbidden(ordersAt(`/api/admin/orders?slip=waiting&limit=${SLIPS_AT_ONCE}`));
+
+/** One page of the slips that were approved or returned, the last decision first. */
+export const fetchDecided = (filter: DecidedFilter, page: number) =>
+  unlessForbidden(
+    ordersAt(
+      listingHref(
+        '/api/admin/orders',
+        [
+          { name: 'slip', value: filter },
+          { name: 'limit', value: String(ORDERS_A_PAGE) },
+        ],
+        page,
+      ),
+    ),
+  );
 
 /** Orders by their numbers, in the order of the list. */
 export const fetchNamed = (orderNumbers: readonly string[]) =>
