@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { importProducts } from '#lib/server/features/catalogue/import.ts';
+import { importFile } from '#lib/server/features/catalogue/import/import-file.ts';
+import type { InvalidRow } from '#lib/server/features/catalogue/import/read-file.ts';
 import { closing, print, withShop } from './with-shop.ts';
 
 /** `npm run products:import -- FILE [--skip-bad]`: puts a file's products on sale. */
 
 const PROGRESS_EVERY_ROWS = 2_000;
-const MAX_BAD_SHOWN = 200;
+const MAX_SHOWN = 200;
 const count = (n: number) => n.toLocaleString('en');
 
 const { positionals, values } = parseArgs({
@@ -17,17 +18,24 @@ const [file] = positionals;
 await closing(async () => {
   if (!file) return 'Usage: npm run products:import -- products.csv [--skip-bad]';
   return withShop(async (shop) => {
-    const { imported, bad } = await importProducts(file, {
+    const { imported, bad, notes, pictures } = await importFile(file, {
       ...shop,
       skipBad: values['skip-bad'],
       onProgress: (rows) => {
         if (rows % PROGRESS_EVERY_ROWS === 0) print(`${count(rows)} rows read`);
       },
     });
-    for (const { line, field, reason } of bad.slice(0, MAX_BAD_SHOWN)) {
-      print(`line ${line}, ${field}: ${reason}`);
+    const show = (rows: readonly InvalidRow[]) => {
+      for (const { line, field, reason } of rows.slice(0, MAX_SHOWN)) {
+        print(`line ${line}, ${field}: ${reason}`);
+      }
+      if (rows.length > MAX_SHOWN) print(`… and ${count(rows.length - MAX_SHOWN)} more`);
+    };
+    show(notes);
+    show(bad);
+    if (pictures.length > 0) {
+      print(`${count(pictures.length)} pictures are at other addresses and were not fetched.`);
     }
-    if (bad.length > MAX_BAD_SHOWN) print(`… and ${count(bad.length - MAX_BAD_SHOWN)} more`);
     if (imported === 0 && bad.length > 0) {
       return `Nothing was imported. Correct the ${count(bad.length)} errors above, or pass --skip-bad to leave those rows out.`;
     }

@@ -1,6 +1,6 @@
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { InvalidBackup } from '#lib/server/app/backup/manifest.ts';
-import { InvalidFile } from '#lib/server/features/catalogue/import-file.ts';
+import { InvalidFile } from '#lib/server/features/catalogue/import/read-file.ts';
 import {
   dataDirWarning,
   explainStartError,

@@ -6,7 +6,7 @@ import type { Variant } from '#lib/catalogue/variants.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
-import { importProducts } from '#lib/server/features/catalogue/import.ts';
+import { importFile } from '#lib/server/features/catalogue/import/import-file.ts';
 import { watchStock } from '#lib/server/features/stock-alerts/watch-stock.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
@@ -94,7 +94,7 @@ describe('An alert', () => {
         const file = join(aFolder(), 'products.csv');
         const row = `${SARONG},Peacock Batik Sarong,batik-wear,mens,,2500,0,,S:0|M:2,,,,`;
         writeFileSync(file, `${HEADER}\n${row}\n`);
-        return importProducts(file, { ...shop, skipBad: false, onProgress: () => undefined });
+        return importFile(file, { ...shop, skipBad: false, onProgress: () => undefined });
       },
     ],
   ])('is emailed within moments once, when %s', async (_, restock) => {

@@ -1,11 +1,11 @@
 // Search among 20,000 products: how long a query takes, and how long the index is built.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sumOfVariants } from '#lib/catalogue/variants.ts';
 import { excerptOf, type ProductSummary } from '#lib/catalogue/product.ts';
-import { readImportFile, readImportRow } from '#lib/server/features/catalogue/import-file.ts';
+import { readImport } from '#lib/server/features/catalogue/import/read-import.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { writeProductsFile } from './import.ts';
 import { print } from '../kit/report.ts';
@@ -22,23 +22,33 @@ beauty and cosmetics|ambalangoda coir basket|12345|1|xyzzyq|xyzzyq batik|sarung|
 batticaloa handloom sarong 77 with clay and reed mat`.split(/[|\n]/);
 
 async function readProducts(file: string): Promise<ProductSummary[]> {
-  const products: ProductSummary[] = [];
-  for await (const row of readImportFile(file)) {
-    const read = 'cells' in row ? readImportRow(row.line, row.cells) : [row];
-    if (Array.isArray(read)) throw new Error(JSON.stringify(read));
-    const createdAt = new Date();
-    products.push({
-      ...read,
-      ...sumOfVariants(read.variants),
+  const now = new Date();
+  const { products, bad } = await readImport(file, readFileSync(file), { now });
+  if (bad.length > 0) throw new Error(JSON.stringify(bad));
+  return products.map((product) => {
+    const variants = product.variants.map((one) => ({
+      ...one,
+      countInStock: one.countInStock ?? 0,
+    }));
+    return {
+      id: product.id,
+      name: product.name,
+      category: product.category,
+      group: product.group ?? null,
+      brand: product.brand ?? '',
+      maker: product.maker ?? '',
+      material: product.material ?? '',
+      discount: product.discount ?? 0,
+      variants,
+      ...sumOfVariants(variants),
       pictures: [],
       rating: 0,
       reviewCount: 0,
-      createdAt,
-      updatedAt: createdAt,
-      teaser: excerptOf(read.description),
-    });
-  }
-  return products;
+      createdAt: now,
+      updatedAt: now,
+      teaser: excerptOf(product.description ?? ''),
+    };
+  });
 }
 
 const inOrder = (figures: readonly number[]) => figures.toSorted((one, other) => one - other);

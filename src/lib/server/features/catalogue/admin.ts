@@ -5,7 +5,7 @@ import { editVariants, setStockOf } from './stock.ts';
 import type { CatalogueRepo } from './repo.ts';
 import { getCurrent, getOnSale, lockOnSale } from './on-sale.ts';
 import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
-import { putPictures, addProductEvent, changeProduct, picturesOf } from './write-repo.ts';
+import { putPictures, addProductEvents, changeProduct, picturesOf } from './write-repo.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
@@ -46,14 +46,15 @@ async function recordChange(
   tx: Tx,
   { id, actorId, what, before, after }: AuditEntry,
 ): Promise<void> {
-  await addProductEvent(tx, {
+  const event = {
     product_id: id,
     at: now().toISOString(),
     actor_id: actorId,
     what,
     before: JSON.stringify(before),
     after: JSON.stringify(after),
-  });
+  };
+  await addProductEvents(tx, [event]);
   await changes.note(tx, [CATALOGUE, productTag(id)]);
 }
 

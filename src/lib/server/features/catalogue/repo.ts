@@ -164,6 +164,13 @@ const selectSummaries = (db: Db | Tx) =>
     )
     .where('archived_at', 'is', null);
 
+/** A product as it is stored, without its reviews. */
+export interface StoredProduct extends ProductSummary {
+  description: string;
+  /** Null while it is on sale. */
+  archivedAt: string | null;
+}
+
 export function catalogueRepo(db: Db | Tx) {
   return {
     /** All products on sale, or those of `ids`. */
@@ -223,6 +230,17 @@ export function catalogueRepo(db: Db | Tx) {
         reviews,
         archived: row.archived_at !== null,
       };
+    },
+
+    /** Those of `ids`, on sale or archived, with their descriptions. */
+    async stored(ids: readonly string[]): Promise<StoredProduct[]> {
+      const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute();
+      const summaries = await withParts(db, rows, ids);
+      return summaries.map((summary, at) => ({
+        ...summary,
+        description: rows[at]?.description ?? '',
+        archivedAt: rows[at]?.archived_at ?? null,
+      }));
     },
 
     /** Whether a picture belongs to any product. */

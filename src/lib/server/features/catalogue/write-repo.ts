@@ -24,6 +24,8 @@ export interface ProductDraft {
   pictures: readonly Picture[];
   /** When it came into the shop. */
   createdAt: Date;
+  /** Since when it is archived; without it the product is on sale. */
+  archivedAt?: string | null;
 }
 
 /** A draft as a row of `products`. */
@@ -39,12 +41,12 @@ const toRow = (draft: ProductDraft, now: Date) => ({
   discount_bp: Math.round(draft.discount * 100),
   created_at: draft.createdAt.toISOString(),
   updated_at: now.toISOString(),
-  archived_at: null,
+  archived_at: draft.archivedAt ?? null,
 });
 
 /**
- * Puts products on sale: a known id is replaced, keeping its reviews and the day it came. What was
- * archived returns.
+ * Stores products: a known id is replaced, keeping its reviews and the day it came. What was archived
+ * returns unless the draft is.
  */
 export async function putProducts(
   tx: Tx,
@@ -66,7 +68,7 @@ export async function putProducts(
           description: eb.ref('excluded.description'),
           discount_bp: eb.ref('excluded.discount_bp'),
           updated_at: eb.ref('excluded.updated_at'),
-          archived_at: null,
+          archived_at: eb.ref('excluded.archived_at'),
         })),
       )
       .execute();
@@ -118,13 +120,18 @@ export async function putVariants(
   }
 }
 
-/** Locks a product's sizes until the transaction ends, and gives them. */
-export async function lockVariants(tx: Tx, id: string): Promise<Variant[]> {
+/** Locks the sizes of products until the transaction ends. */
+export async function lockVariantsOf(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('product_variants')
     .set((eb) => ({ stock: eb.ref('stock') }))
-    .where('product_id', '=', id)
+    .where('product_id', 'in', ids)
     .execute();
+}
+
+/** Locks a product's sizes until the transaction ends, and gives them. */
+export async function lockVariants(tx: Tx, id: string): Promise<Variant[]> {
+  await lockVariantsOf(tx, [id]);
   return variantsOf(tx, id);
 }
 
@@ -245,18 +252,26 @@ export const picturesOf = (tx: Tx, id: string): Promise<{ hash: string; alt: str
     .orderBy('position')
     .execute();
 
-/** Writes what was done; events of one product are numbered under its lock. */
-export async function addProductEvent(
+/** Writes what was done, once a product; events of one product are numbered under its lock. */
+export async function addProductEvents(
   tx: Tx,
-  event: Omit<ProductEventRow, 'position'>,
+  events: readonly Omit<ProductEventRow, 'position'>[],
 ): Promise<void> {
-  const { count } = await tx
-    .selectFrom('product_events')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('product_id', '=', event.product_id)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('product_events')
-    .values({ ...event, position: Number(count) })
-    .execute();
+  for (const chunk of inChunks(events)) {
+    const counts = await tx
+      .selectFrom('product_events')
+      .select(['product_id', (eb) => eb.fn.countAll<number>().as('count')])
+      .where(
+        'product_id',
+        'in',
+        chunk.map((event) => event.product_id),
+      )
+      .groupBy('product_id')
+      .execute();
+    const countOf = new Map(counts.map((row) => [row.product_id, Number(row.count)]));
+    await tx
+      .insertInto('product_events')
+      .values(chunk.map((event) => ({ ...event, position: countOf.get(event.product_id) ?? 0 })))
+      .execute();
+  }
 }

@@ -1,0 +1,49 @@
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { hasPriceRange, sumOfVariants } from '#lib/catalogue/variants.ts';
+import type { ImportField } from './shop-rows.ts';
+
+/** A product as the cells of the shop's own import file. */
+export type Cells = Record<ImportField, string>;
+
+/** What of a product stands in a file. */
+export interface WrittenProduct extends Pick<
+  ProductSummary,
+  'id' | 'name' | 'category' | 'group' | 'brand' | 'discount' | 'material' | 'maker' | 'variants'
+> {
+  description: string;
+  archivedAt?: string | null | undefined;
+}
+
+const rupees = (cents: number): string => (cents / 100).toFixed(2);
+
+/** `S:4|M:0`, or `S:4:2990.00|M:0:3190.00` where the sizes differ in price. */
+const writeSizes = ({ variants }: Pick<ProductSummary, 'variants'>): string =>
+  sumOfVariants(variants).sizes.length === 0
+    ? ''
+    : variants
+        .map(({ size, countInStock, priceCents }) =>
+          [size, countInStock, ...(hasPriceRange({ variants }) ? [rupees(priceCents)] : [])].join(
+            ':',
+          ),
+        )
+        .join('|');
+
+export function toCells(product: WrittenProduct, images: readonly string[]): Cells {
+  const { priceCents, countInStock } = sumOfVariants(product.variants);
+  return {
+    id: product.id,
+    name: product.name,
+    category: product.category,
+    group: product.group ?? '',
+    brand: product.brand,
+    price: rupees(priceCents),
+    discount: String(product.discount),
+    countInStock: String(countInStock),
+    sizes: writeSizes(product),
+    material: product.material,
+    maker: product.maker,
+    description: product.description,
+    images: images.join('|'),
+    archived: product.archivedAt ? 'yes' : '',
+  };
+}

@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import {
+  categories,
+  findCollection,
+  type CategorySlug,
+  type GroupSlug,
+} from '#lib/catalogue/categories.ts';
+import { MAX_RUPEES } from '#lib/catalogue/product-form.ts';
+import {
+  DEFAULT_SIZE,
+  discountedCents,
+  MAX_PIECES,
+  sizes,
+  type Size,
+} from '#lib/catalogue/product.ts';
+import { findSize } from '#lib/catalogue/query.ts';
+import type { Variant } from '#lib/catalogue/variants.ts';
+import { slugOf } from '../new-product.ts';
+import type { ForeignPicture, ImportedProduct } from './imported-product.ts';
+import type { InvalidRow, Row } from './read-file.ts';
+import { checkCells, needed, words } from './shop-rows.ts';
+
+/** What product exports of other shops have in common, whichever wrote them. */
+
+/** What is wrong with a product. Thrown while one is read, so that its other rows can be left. */
+export class InvalidProduct extends Error {
+  readonly bad: readonly InvalidRow[];
+  constructor(...bad: InvalidRow[]) {
+    super(bad.map(({ reason }) => reason).join(', '));
+    this.bad = bad;
+  }
+}
+
+/** The first of these columns that the row has something in. */
+export const textIn = ({ cells }: Row, ...columns: readonly string[]): string =>
+  columns.map((column) => cells[column]?.trim() ?? '').find(Boolean) ?? '';
+
+/** A decimal amount as it stands in any country, in cents; `undefined` for an empty cell. */
+export function centsIn(row: Row, column: string): number | undefined {
+  const text = textIn(row, column);
+  if (text === '') return undefined;
+  const [, whole, decimals = ''] = /^(\d+)(?:[.,](\d{1,6}))?$/.exec(text) ?? [];
+  const rupees = Number(`${whole}.${decimals}`);
+  if (whole !== undefined && rupees > 0 && rupees <= MAX_RUPEES) return Math.round(rupees * 100);
+  const reason = `must be an amount of more than 0 and at most ${MAX_RUPEES}, such as 1999.50`;
+  throw new InvalidProduct({ line: row.line, field: column, reason });
+}
+
+/** The amount that a product can't be without. */
+export function neededCents(row: Row, column: string): number {
+  const cents = centsIn(row, column);
+  if (cents !== undefined) return cents;
+  throw new InvalidProduct({ line: row.line, field: column, reason: 'is missing' });
+}
+
+/** Whole pieces; what was oversold counts as none. `undefined` for an empty cell. */
+export function piecesIn(row: Row, column: string): number | undefined {
+  const text = textIn(row, column);
+  if (text === '') return undefined;
+  const pieces = Math.max(0, Math.floor(Number(text)));
+  if (/^-?\d+([.,]\d+)?$/.test(text) && pieces <= MAX_PIECES) return pieces;
+  const reason = `must be a whole number of pieces, at most ${MAX_PIECES}`;
+  throw new InvalidProduct({ line: row.line, field: column, reason });
+}
+
+const SIZE_NAMES: Readonly<Record<string, Size>> = {
+  'extra large': 'XL',
+  'x-large': 'XL',
+  'extra extra large': 'XXL',
+  'xx-large': 'XXL',
+  '2xl': 'XXL',
+};
+
+/** The size that a value of an option names. */
+const sizeOf = (value: string): Size | undefined =>
+  findSize(value) ?? SIZE_NAMES[value.trim().toLowerCase()];
+
+/** One thing that can be bought, of one product. */
+export interface Offer {
+  line: number;
+  /** What was chosen, such as a size or a colour; without empty ones. */
+  options: ReadonlyArray<{ field: string; value: string }>;
+  listCents: number;
+  /** What it costs now; at most the list price. */
+  paidCents: number;
+  countInStock: number | undefined;
+}
+
+const SIZE_LIST = sizes.join(', ');
+
+function sizedOffers(offers: readonly Offer[]): Array<Offer & { size: Size }> {
+  const bad: InvalidRow[] = [];
+  const known = new Map<Size, Offer & { size: Size }>();
+  for (const offer of offers) {
+    const { line, options } = offer;
+    const [first] = options;
+    const size = options.map(({ value }) => sizeOf(value)).find(Boolean);
+    if (size === undefined) {
+      const reason = first
+        ? `has ${first.value}, which is no size. Sizes are ${SIZE_LIST}: import other choices as products of their own`
+        : `is missing. Sizes are ${SIZE_LIST}`;
+      bad.push({ line, field: first?.field ?? 'Size', reason });
+    } else if (known.has(size)) {
+      const other = options.find(({ value }) => sizeOf(value) === undefined) ?? first;
+      const reason = `brings the size ${size} a second time. Products come in sizes alone: import other choices as products of their own`;
+      bad.push({ line, field: other?.field ?? 'Size', reason });
+    } else known.set(size, { ...offer, size });
+  }
+  if (bad.length > 0) throw new InvalidProduct(...bad);
+  return sizes.flatMap((size) => known.get(size) ?? []);
+}
+
+type Prices = Pick<Offer, 'listCents' | 'paidCents'>;
+
+/** Hundredths of a percent: whole percents first, then tenths. */
+const STEPS_BP = [100, 10, 1] as const;
+
+/** The one discount in percent that makes each list price what is paid; `undefined` without one. */
+export function exactDiscount(prices: readonly Prices[]): number | undefined {
+  const [first] = prices;
+  if (!first || prices.every(({ listCents, paidCents }) => listCents === paidCents)) return 0;
+  const share = 1 - first.paidCents / first.listCents;
+  return STEPS_BP.map((step) => (Math.round((share * 10_000) / step) * step) / 100).find(
+    (percent) =>
+      percent > 0 &&
+      prices.every(({ listCents, paidCents }) => discountedCents(listCents, percent) === paidCents),
+  );
+}
+
+/** The sizes of a product with stock, price and discount; without sizes one variant. */
+export function variantsOf(
+  offers: readonly Offer[],
+): Pick<ImportedProduct, 'variants' | 'discount'> {
+  const isPlain =
+    offers.length === 1 &&
+    offers.every(({ options }) => options.every(({ value }) => sizeOf(value) === undefined));
+  const sold: ReadonlyArray<Offer & Pick<Variant, 'size'>> = isPlain
+    ? offers.map((offer) => ({ ...offer, size: DEFAULT_SIZE }))
+    : sizedOffers(offers);
+  const discount = exactDiscount(sold);
+  return {
+    discount: discount ?? 0,
+    variants: sold.map(({ size, listCents, paidCents, countInStock }) => ({
+      size,
+      countInStock,
+      priceCents: discount === undefined ? paidCents : listCents,
+    })),
+  };
+}
+
+/** Categories and groups by what another shop calls them: `Clothing > Batik Wear`, from its end. */
+export function categoryIn(
+  row: Row,
+  column: string,
+  paths: readonly string[],
+): { category: CategorySlug; group: GroupSlug | undefined } {
+  const found = paths
+    .flatMap((path) => path.split('>').toReversed())
+    .flatMap((name) => findCollection(name) ?? []);
+  const category = found.find((one) => one.kind === 'category');
+  const group = found.find((one) => one.kind === 'group');
+  if (category || group) return { category: category?.slug ?? 'fashion', group: group?.slug };
+  const known = categories.map(({ label }) => label).join(', ');
+  const named = paths.filter(Boolean).join(', ');
+  const reason =
+    named === ''
+      ? `is missing. Use one of ${known}`
+      : `has ${named}, which is no category of this shop. Use one of ${known}`;
+  throw new InvalidProduct({ line: row.line, field: column, reason });
+}
+
+const Texts = v.object({ name: needed(120), brand: words(80), description: words(5_000) });
+type Texts = v.InferOutput<typeof Texts>;
+
+/** Checks the texts of a product; `columns` says where each stands in the file. */
+export function checkTexts(
+  { line }: Row,
+  texts: Texts,
+  columns: Readonly<Record<keyof Texts, string>>,
+): Texts {
+  const read = checkCells(Texts, line, texts);
+  if ('output' in read) return read.output;
+  const named: Readonly<Record<string, string>> = columns;
+  throw new InvalidProduct(
+    ...read.bad.map((one) => ({ ...one, field: named[one.field] ?? one.field })),
+  );
+}
+
+/** The id of a product by its name or handle: the same at each import of the same file. */
+export function createIds() {
+  const taken = new Set<string>();
+  return (name: string, ownNumber: string): string => {
+    const plain = slugOf(name);
+    const id = taken.has(plain) ? `${plain}-${slugOf(ownNumber)}`.slice(0, 80) : plain;
+    taken.add(id);
+    return id.replace(/-$/, '');
+  };
+}
+
+/** Each picture once, where it is named first. */
+export function withoutRepeats(pictures: readonly ForeignPicture[]): ForeignPicture[] {
+  const seen = new Set<string>();
+  return pictures.filter(({ url }) => !seen.has(url) && seen.add(url));
+}

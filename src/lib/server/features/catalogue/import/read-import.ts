@@ -1,0 +1,82 @@
+import type { ImportedProduct, ReadImport } from './imported-product.ts';
+import { openFile, type InvalidRow, type FileRow, InvalidFile, type Row } from './read-file.ts';
+import { isShopify, readShopify } from './shopify.ts';
+import { checkHeader, readShopRow } from './shop-rows.ts';
+import { isWooCommerce, readWooCommerce } from './woocommerce.ts';
+
+/** Any import file as products: its format is recognised by its header. */
+
+export interface ReadOptions {
+  now: Date;
+  /** Refuses a file of more rows; the operator's own files may have any number. */
+  maxRows?: number;
+  /** Told how many rows are read. */
+  onProgress?: (rows: number) => void;
+}
+
+async function readRows(
+  rows: AsyncIterable<FileRow>,
+  { maxRows = Infinity, onProgress }: ReadOptions,
+) {
+  const good: Row[] = [];
+  const bad: InvalidRow[] = [];
+  for await (const row of rows) {
+    if ('reason' in row) bad.push(row);
+    else good.push(row);
+    const read = good.length + bad.length;
+    if (read > maxRows) {
+      const most = maxRows.toLocaleString('en');
+      throw new InvalidFile(`The file has more than ${most} rows. Split it into smaller files.`);
+    }
+    onProgress?.(read);
+  }
+  return { good, bad };
+}
+
+function readShopRows(rows: readonly Row[]) {
+  const products: ImportedProduct[] = [];
+  const bad: InvalidRow[] = [];
+  const lineOf = new Map<string, number>();
+  for (const row of rows) {
+    const read = readShopRow(row);
+    if (Array.isArray(read)) {
+      bad.push(...read);
+      continue;
+    }
+    const earlier = lineOf.get(read.id);
+    if (earlier !== undefined) {
+      const reason = `${read.id} is already in line ${earlier}`;
+      bad.push({ line: row.line, field: 'id', reason });
+      continue;
+    }
+    lineOf.set(read.id, row.line);
+    products.push(read);
+  }
+  return { products, bad, notes: [], pictures: [] };
+}
+
+/** Reads a whole file; what can't be imported is in `bad`. Throws `InvalidFile` for what is none. */
+export async function readImport(
+  name: string,
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Promise<ReadImport> {
+  const file = openFile(name, bytes);
+  const isWoo = file.kind === 'csv' && isWooCommerce(file.header);
+  const isOfShopify = !isWoo && file.kind === 'csv' && isShopify(file.header);
+  const isOwn = !isWoo && !isOfShopify;
+  if (isOwn && file.kind === 'csv') checkHeader(file.header);
+
+  const { good, bad } = await readRows(file.rows, options);
+  const read = isWoo
+    ? readWooCommerce(good, options.now)
+    : isOfShopify
+      ? readShopify(good)
+      : readShopRows(good);
+  return {
+    ...read,
+    format: isWoo ? 'woocommerce' : isOfShopify ? 'shopify' : file.kind,
+    rows: good.length + bad.length,
+    bad: [...bad, ...read.bad].toSorted((one, other) => one.line - other.line),
+  };
+}

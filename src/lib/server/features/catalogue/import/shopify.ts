@@ -1,0 +1,168 @@
+import {
+  categoryIn,
+  centsIn,
+  checkTexts,
+  createIds,
+  InvalidProduct,
+  neededCents,
+  type Offer,
+  piecesIn,
+  textIn,
+  variantsOf,
+  withoutRepeats,
+} from './foreign.ts';
+import { htmlToText } from './html-to-text.ts';
+import type { ForeignPicture, ImportedProduct, ReadImport } from './imported-product.ts';
+import type { InvalidRow, Row } from './read-file.ts';
+
+/**
+ * The product export of Shopify
+ * (https://help.shopify.com/en/manual/products/import-export/using-csv): rows of one handle are one
+ * product, a row each variant and each further picture.
+ */
+
+/** Columns by what newer exports call them. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'url handle': 'Handle',
+  description: 'Body (HTML)',
+  'product category': 'Product Category',
+  'published on online store': 'Published',
+  'option1 name': 'Option1 Name',
+  'option1 value': 'Option1 Value',
+  'option2 value': 'Option2 Value',
+  'option3 value': 'Option3 Value',
+  sku: 'Variant SKU',
+  price: 'Variant Price',
+  'compare-at price': 'Variant Compare At Price',
+  'inventory tracker': 'Variant Inventory Tracker',
+  'inventory quantity': 'Variant Inventory Qty',
+  'product image url': 'Image Src',
+  'gift card': 'Gift Card',
+};
+const nameOf = (column: string): string => RENAMED[column.toLowerCase()] ?? column;
+
+export const isShopify = (header: readonly string[]): boolean => {
+  const names = header.map(nameOf);
+  return ['Handle', 'Title', 'Variant Price'].every((name) => names.includes(name));
+};
+
+const renamed = ({ line, cells }: Row): Row => ({
+  line,
+  cells: Object.fromEntries(Object.entries(cells).map(([name, text]) => [nameOf(name), text])),
+});
+
+const OPTIONS = ['Option1 Value', 'Option2 Value', 'Option3 Value'] as const;
+/** The value of a product that has no options. */
+const NO_OPTION = 'default title';
+
+function offerOf(row: Row): Offer {
+  const paidCents = neededCents(row, 'Variant Price');
+  const compareAtCents = centsIn({ ...row, cells: withoutZero(row) }, COMPARE_AT) ?? 0;
+  const isCounted = textIn(row, TRACKER) !== '' || !(TRACKER in row.cells);
+  return {
+    line: row.line,
+    options: OPTIONS.map((field) => ({ field, value: textIn(row, field) })).filter(
+      ({ value }) => value !== '' && value.toLowerCase() !== NO_OPTION,
+    ),
+    listCents: Math.max(compareAtCents, paidCents),
+    paidCents,
+    countInStock: isCounted ? piecesIn(row, 'Variant Inventory Qty') : undefined,
+  };
+}
+const COMPARE_AT = 'Variant Compare At Price';
+const TRACKER = 'Variant Inventory Tracker';
+
+/** A price of nothing to compare with is none. */
+const withoutZero = ({ cells }: Row): Row['cells'] =>
+  /^0+([.,]0*)?$/.test(cells[COMPARE_AT]?.trim() ?? '') ? { ...cells, [COMPARE_AT]: '' } : cells;
+
+/** Rows of further pictures have nothing to buy. */
+const isVariant = (row: Row): boolean =>
+  textIn(row, 'Variant Price') !== '' || textIn(row, ...OPTIONS) !== '';
+
+const isOnline = (row: Row): boolean => {
+  const status = textIn(row, 'Status').toLowerCase() || 'active';
+  return status === 'active' && textIn(row, 'Published').toLowerCase() !== 'false';
+};
+
+function productOf(rows: readonly Row[], first: Row, id: string): ImportedProduct {
+  const texts = checkTexts(
+    first,
+    {
+      name: htmlToText(textIn(first, 'Title')),
+      brand: htmlToText(textIn(first, 'Vendor')),
+      description: htmlToText(textIn(first, 'Body (HTML)')),
+    },
+    { name: 'Title', brand: 'Vendor', description: 'Body (HTML)' },
+  );
+  const type = textIn(first, 'Type', 'Product Category');
+  const sold = rows.filter(isVariant);
+  return {
+    ...variantsOf((sold.length > 0 ? sold : [first]).map(offerOf)),
+    ...texts,
+    ...categoryIn(first, 'Type', [type]),
+    brand: 'Vendor' in first.cells ? texts.brand : undefined,
+    line: first.line,
+    id,
+    maker: undefined,
+    material: undefined,
+    images: undefined,
+    isArchived: !isOnline(first),
+  };
+}
+
+/** Rows by their handle; one without belongs to the product above it. */
+function gather(rows: readonly Row[]): Map<string, Row[]> {
+  const byHandle = new Map<string, Row[]>();
+  let handle = '';
+  for (const row of rows) {
+    handle = textIn(row, 'Handle') || handle;
+    const known = byHandle.get(handle);
+    if (known) known.push(row);
+    else byHandle.set(handle, [row]);
+  }
+  return byHandle;
+}
+
+const picturesOf = (rows: readonly Row[], id: string): ForeignPicture[] => {
+  const all = rows.flatMap((row) =>
+    ['Image Src', 'Variant Image']
+      .map((column) => textIn(row, column))
+      .filter(Boolean)
+      .map((url) => ({ line: row.line, id, url })),
+  );
+  return withoutRepeats(all);
+};
+
+/** Reads the rows of a whole file. */
+export function readShopify(
+  written: readonly Row[],
+): Pick<ReadImport, 'products' | 'bad' | 'notes' | 'pictures'> {
+  const idOf = createIds();
+  const products: ImportedProduct[] = [];
+  const pictures: ForeignPicture[] = [];
+  const bad: InvalidRow[] = [];
+  const notes: InvalidRow[] = [];
+  for (const [handle, rows] of gather(written.map(renamed))) {
+    const [first] = rows;
+    if (!first) continue;
+    const { line } = first;
+    if (handle === '') {
+      bad.push({ line, field: 'Handle', reason: 'is missing' });
+      continue;
+    }
+    if (textIn(first, 'Gift Card').toLowerCase() === 'true') {
+      notes.push({ line, field: 'Gift Card', reason: 'is true: this product is left out' });
+      continue;
+    }
+    const id = idOf(handle, handle);
+    try {
+      products.push(productOf(rows, first, id));
+      pictures.push(...picturesOf(rows, id));
+    } catch (error) {
+      if (!(error instanceof InvalidProduct)) throw error;
+      bad.push(...error.bad);
+    }
+  }
+  return { products, bad, notes, pictures };
+}

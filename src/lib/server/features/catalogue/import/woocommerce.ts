@@ -1,0 +1,211 @@
+import { spreadStock } from '#lib/catalogue/variants.ts';
+import {
+  categoryIn,
+  centsIn,
+  checkTexts,
+  createIds,
+  InvalidProduct,
+  neededCents,
+  type Offer,
+  piecesIn,
+  textIn,
+  variantsOf,
+  withoutRepeats,
+} from './foreign.ts';
+import { htmlToText } from './html-to-text.ts';
+import type { ForeignPicture, ImportedProduct, ReadImport } from './imported-product.ts';
+import type { InvalidRow, Row } from './read-file.ts';
+
+/**
+ * The product export of WooCommerce
+ * (https://woocommerce.com/document/product-csv-importer-exporter/): a row a product, and one each
+ * variation of a variable product, which names its parent.
+ */
+
+const NAMES = ['Type', 'SKU', 'Name', 'Regular price'] as const;
+
+export const isWooCommerce = (header: readonly string[]): boolean =>
+  NAMES.every((name) => header.includes(name));
+
+const typesOf = (row: Row): string[] =>
+  textIn(row, 'Type')
+    .toLowerCase()
+    .split(',')
+    .map((type) => type.trim());
+
+/** 0 is private and -1 a draft; a variation of 0 is turned off. */
+const isPublished = (row: Row): boolean => (textIn(row, 'Published') || '1') === '1';
+
+/** Values of a list; a comma inside one has a backslash before it. */
+const listIn = (row: Row, column: string): string[] =>
+  textIn(row, column)
+    .split(/(?<!\\),/)
+    .flatMap((one) => one.replaceAll('\\,', ',').trim() || []);
+
+const ATTRIBUTE = /^Attribute \d+ value\(s\)$/;
+
+const optionsOf = (row: Row): Offer['options'] =>
+  Object.entries(row.cells).flatMap(([field, value]) =>
+    ATTRIBUTE.test(field) && value.trim() !== '' ? [{ field, value: value.trim() }] : [],
+  );
+
+/** Days begin and end where the shop is; the file has the date alone. */
+const startOf = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00+05:30`);
+const DAY_MS = 86_400_000;
+
+/** Whether the sale price of a row counts at an instant. */
+function isOnSale(row: Row, now: Date): boolean {
+  const from = textIn(row, 'Date sale price starts');
+  const until = textIn(row, 'Date sale price ends');
+  return (
+    (from === '' || startOf(from) <= now.getTime()) &&
+    (until === '' || now.getTime() < startOf(until) + DAY_MS)
+  );
+}
+
+function stockOf(row: Row): number | undefined {
+  const pieces = textIn(row, 'Stock') === 'parent' ? undefined : piecesIn(row, 'Stock');
+  if (pieces !== undefined) return pieces;
+  return textIn(row, 'In stock?') === '0' ? 0 : undefined;
+}
+
+function offerOf(row: Row, now: Date): Offer {
+  const listCents = neededCents(row, 'Regular price');
+  const sale = isOnSale(row, now) ? centsIn(row, 'Sale price') : undefined;
+  return {
+    line: row.line,
+    options: optionsOf(row),
+    listCents,
+    paidCents: Math.min(sale ?? listCents, listCents),
+    countInStock: stockOf(row),
+  };
+}
+
+/** Stock that the parent counts for all its variations is spread over them. */
+function shareStock(parent: Row, product: Pick<ImportedProduct, 'variants'>) {
+  const total = piecesIn(parent, 'Stock');
+  const { variants } = product;
+  if (total === undefined || variants.some(({ countInStock }) => countInStock !== undefined))
+    return variants;
+  const spread = spreadStock(
+    total,
+    variants.flatMap(({ size }) => (size === 'Default' ? [] : size)),
+    0,
+  );
+  return variants.map((one, at) => ({ ...one, countInStock: spread[at]?.countInStock ?? 0 }));
+}
+
+/** An export writes a line break of a text as `\n`. */
+const descriptionIn = (row: Row, column: string): string =>
+  htmlToText(textIn(row, column).replaceAll('\\n', '\n'), { keepsLineBreaks: true });
+
+function textsOf(row: Row) {
+  const short = descriptionIn(row, 'Short description');
+  const long = descriptionIn(row, 'Description');
+  const brand = listIn(row, 'Brands')[0] ?? '';
+  const texts = {
+    name: htmlToText(textIn(row, 'Name')),
+    brand: htmlToText(brand),
+    description: long.startsWith(short) ? long : [short, long].filter(Boolean).join('\n\n'),
+  };
+  return checkTexts(row, texts, { name: 'Name', brand: 'Brands', description: 'Description' });
+}
+
+interface Entry {
+  parent: Row;
+  variations: Row[];
+}
+
+function productOf({ parent, variations }: Entry, id: string, now: Date): ImportedProduct {
+  const texts = textsOf(parent);
+  const paths = listIn(parent, 'Categories').map((path) => htmlToText(path));
+  const sold = variations.length > 0 ? variations : [parent];
+  if (variations.length === 0 && typesOf(parent).includes('variable')) {
+    const reason = 'is variable, and the file has no variation of it';
+    throw new InvalidProduct({ line: parent.line, field: 'Type', reason });
+  }
+  // What a simple product says of itself, such as a colour, is nothing to choose.
+  const offers = sold.map((row) => ({
+    ...offerOf(row, now),
+    ...(row === parent && { options: [] }),
+  }));
+  const product = variantsOf(offers);
+  return {
+    ...product,
+    ...texts,
+    ...categoryIn(parent, 'Categories', paths),
+    brand: 'Brands' in parent.cells ? texts.brand : undefined,
+    variants: variations.length > 0 ? shareStock(parent, product) : product.variants,
+    line: parent.line,
+    id,
+    maker: undefined,
+    material: undefined,
+    images: undefined,
+    isArchived: !isPublished(parent),
+  };
+}
+
+/** What is not sold as it is: others' products, and sets of products that are in the file as well. */
+const LEFT_OUT = ['grouped', 'external'];
+
+/** Products with their variations, in the order of the file. */
+function gather(rows: readonly Row[]) {
+  const entries: Entry[] = [];
+  const byReference = new Map<string, Entry>();
+  const bad: InvalidRow[] = [];
+  const notes: InvalidRow[] = [];
+  const isVariation = (row: Row) => typesOf(row).includes('variation');
+  for (const row of rows.filter((one) => !isVariation(one))) {
+    const left = typesOf(row).find((type) => LEFT_OUT.includes(type));
+    if (left !== undefined) {
+      notes.push({ line: row.line, field: 'Type', reason: `is ${left}: this row is left out` });
+      continue;
+    }
+    const entry = { parent: row, variations: [] };
+    entries.push(entry);
+    byReference.set(`id:${textIn(row, 'ID')}`, entry);
+    if (textIn(row, 'SKU') !== '') byReference.set(textIn(row, 'SKU'), entry);
+  }
+  for (const row of rows.filter(isVariation)) {
+    const parent = textIn(row, 'Parent');
+    const entry = byReference.get(parent);
+    if (entry && !isPublished(row)) {
+      notes.push({ line: row.line, field: 'Published', reason: 'is 0: this size is left out' });
+    } else if (entry) entry.variations.push(row);
+    else {
+      const reason = parent === '' ? 'is missing' : `names ${parent}, which is not in the file`;
+      bad.push({ line: row.line, field: 'Parent', reason });
+    }
+  }
+  return { entries, bad, notes };
+}
+
+const picturesOf = ({ parent, variations }: Entry, id: string): ForeignPicture[] => {
+  const all = [parent, ...variations].flatMap((row) =>
+    listIn(row, 'Images').map((url) => ({ line: row.line, id, url })),
+  );
+  return withoutRepeats(all);
+};
+
+/** Reads the rows of a whole file; `now` decides which sale prices count. */
+export function readWooCommerce(
+  rows: readonly Row[],
+  now: Date,
+): Pick<ReadImport, 'products' | 'bad' | 'notes' | 'pictures'> {
+  const { entries, bad, notes } = gather(rows);
+  const idOf = createIds();
+  const products: ImportedProduct[] = [];
+  const pictures: ForeignPicture[] = [];
+  for (const entry of entries) {
+    const { parent } = entry;
+    const id = idOf(htmlToText(textIn(parent, 'Name')), textIn(parent, 'SKU', 'ID'));
+    try {
+      products.push(productOf(entry, id, now));
+      pictures.push(...picturesOf(entry, id));
+    } catch (error) {
+      if (!(error instanceof InvalidProduct)) throw error;
+      bad.push(...error.bad);
+    }
+  }
+  return { products, bad, notes, pictures };
+}

@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { exactDiscount } from '#lib/server/features/catalogue/import/foreign.ts';
+import { htmlToText } from '#lib/server/features/catalogue/import/html-to-text.ts';
+import { readImport } from '#lib/server/features/catalogue/import/read-import.ts';
+
+const now = new Date('2026-11-01T08:00:00Z');
+
+const readFixture = (name: string) =>
+  readImport(name, readFileSync(`tests/fixtures/${name}`), { now });
+const readText = (text: string, name = 'products.csv') =>
+  readImport(name, Buffer.from(text), { now });
+
+const sizesOf = (product: Awaited<ReturnType<typeof readText>>['products'][number] | undefined) =>
+  product?.variants.map((one) => [one.size, one.countInStock, one.priceCents]);
+
+test('reads the product export of WooCommerce', async () => {
+  const { format, products, bad, notes, pictures } = await readFixture('woocommerce-products.csv');
+  expect([format, bad]).toEqual(['woocommerce', []]);
+  const [jug, sarong, bag, shirt, rug] = products;
+  expect(jug).toEqual({
+    line: 2,
+    id: 'clay-water-jug-cups',
+    name: 'Clay Water Jug & Cups',
+    category: 'bowls',
+    group: undefined,
+    brand: 'Kelaniya Clay',
+    maker: undefined,
+    material: undefined,
+    description:
+      'Keeps water cool without a fridge.\n\nThrown and fired in Kelaniya.\n- Jug, 1.5 litres\n- Four cups\n\nSays the potter: "Wash it by hand", please.',
+    discount: 20,
+    variants: [{ size: 'Default', countInStock: 14, priceCents: 350_000 }],
+    images: undefined,
+    isArchived: false,
+  });
+  // One discount makes all three sale prices.
+  expect(sarong).toMatchObject({ category: 'batik-wear', discount: 20 });
+  expect(sizesOf(sarong)).toEqual([
+    ['S', 4, 399_000],
+    ['M', 0, 399_000],
+    ['L', 2, 449_000],
+  ]);
+  // A draft, whose stock nobody counts.
+  expect(bag).toMatchObject({
+    line: 4,
+    isArchived: true,
+    description: 'A multi-line description,\nwith a quoted "word"\nand a comma.',
+  });
+  expect(sizesOf(bag)).toEqual([['Default', undefined, 125_050]]);
+  // A sale of one size alone is no discount; the parent's stock is shared.
+  expect(shirt).toMatchObject({
+    category: 'fashion',
+    group: 'mens',
+    discount: 0,
+    description: '=Not a formula, says the weaver',
+  });
+  expect(sizesOf(shirt)).toEqual([
+    ['M', 4, 210_000],
+    ['L', 3, 250_000],
+  ]);
+  // Sold out, and its sale is over.
+  expect(rug).toMatchObject({ discount: 0 });
+  expect(sizesOf(rug)).toEqual([['Default', 0, 100_000]]);
+  expect(notes).toEqual([{ line: 7, field: 'Type', reason: 'is grouped: this row is left out' }]);
+  expect(pictures.map(({ line, id, url }) => [line, id, url.split('/').at(-1)])).toEqual([
+    [2, 'clay-water-jug-cups', 'jug.jpg'],
+    [2, 'clay-water-jug-cups', 'cups.jpg'],
+    [3, 'peacock-batik-sarong', 'sarong.jpg'],
+  ]);
+});
+
+test('reads the product export of Shopify', async () => {
+  const { format, products, bad, notes, pictures } = await readFixture('shopify-products.csv');
+  expect([format, bad]).toEqual(['shopify', []]);
+  const [bowl, kurta, earrings, baskets] = products;
+  expect(bowl).toEqual({
+    line: 2,
+    id: 'lacquer-band-bowl',
+    name: 'Lacquer Band Bowl',
+    category: 'bowls',
+    group: undefined,
+    brand: 'Hapuvida Lacquer',
+    maker: undefined,
+    material: undefined,
+    description:
+      'Turned on a pole lathe,\ncoloured with sticks of lac.\n\nMade by Sunil Perera — Matale.',
+    discount: 10,
+    variants: [{ size: 'Default', countInStock: 12, priceCents: 390_000 }],
+    images: undefined,
+    isArchived: false,
+  });
+  expect(kurta).toMatchObject({ category: 'fashion', description: 'Plain weave.\nWashes well.' });
+  // What was oversold is not there.
+  expect(sizesOf(kurta)).toEqual([
+    ['S', 5, 265_000],
+    ['M', 0, 265_000],
+    ['XL', 3, 289_000],
+  ]);
+  expect(earrings).toMatchObject({
+    category: 'fashion',
+    group: 'jewelry',
+    brand: '',
+    isArchived: true,
+  });
+  expect(sizesOf(earrings)).toEqual([['Default', undefined, 75_000]]);
+  // No discount of hundredths of a percent makes 1999 to 1333: it costs what is paid.
+  expect(baskets).toMatchObject({ category: 'bamboo-products', discount: 0 });
+  expect(sizesOf(baskets)).toEqual([['Default', 4, 133_300]]);
+  expect(notes).toEqual([
+    { line: 12, field: 'Gift Card', reason: 'is true: this product is left out' },
+  ]);
+  expect(pictures.map(({ url }) => url.split('/').at(-1))).toEqual([
+    'bowl-front.jpg',
+    'bowl-detail.jpg',
+    'bowl-table.jpg',
+    'kurta.jpg',
+  ]);
+});
+
+const woo = (...rows: string[]) =>
+  readText(
+    [
+      'ID,Type,SKU,Name,Published,Stock,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+      ...rows,
+    ].join('\n'),
+  );
+
+test.each([
+  ['1,simple,A,Jug,1,2,,Bowls,,,,,', 'Regular price', 'is missing'],
+  ['1,simple,A,Jug,1,2,cheap,Bowls,,,,,', 'Regular price', expect.stringContaining('1999.50')],
+  ['1,simple,A,Jug,1,many,5,Bowls,,,,,', 'Stock', expect.stringContaining('whole number')],
+  [
+    '1,simple,A,Jug,1,2,5,Home > Pots,,,,,',
+    'Categories',
+    expect.stringMatching(/Home > Pots, .* one of Agricultural Products, Bags, .* Fashion$/),
+  ],
+  ['1,simple,A,,1,2,5,Bowls,,,,,', 'Name', 'is missing'],
+  ['1,variable,A,Jug,1,2,5,Bowls,,Size,"S, M",,', 'Type', expect.stringContaining('variable')],
+  ['1,variation,A-S,Jug,1,2,5,,A,Size,S,,', 'Parent', 'names A, which is not in the file'],
+])('names what is wrong with the row %s of WooCommerce', async (row, field, reason) => {
+  expect((await woo(row)).bad).toEqual([{ line: 2, field, reason }]);
+});
+
+test('refuses variants that are not sizes, each by its line', async () => {
+  const parent = '1,variable,A,Shirt,1,,,Fashion,,Size,"S, M",Colour,"Red, Blue"';
+  const { bad } = await woo(
+    parent,
+    '2,variation,,Shirt,1,2,5,,A,Size,S,Colour,Red',
+    '3,variation,,Shirt,1,2,5,,A,Size,S,Colour,Blue',
+    '4,variation,,Shirt,1,2,5,,A,Size,Wide,,',
+  );
+  expect(bad.map(({ line, field }) => [line, field])).toEqual([
+    [4, 'Attribute 2 value(s)'],
+    [5, 'Attribute 1 value(s)'],
+  ]);
+});
+
+test('gives two products of one name ids of their own, the same at each import', async () => {
+  const read = () => woo('1,simple,A,Jug,1,2,5,Bowls,,,,,', '7,simple,,Jug,1,2,5,Bowls,,,,,');
+  const ids = (await read()).products.map(({ id }) => id);
+  expect(ids).toEqual(['jug', 'jug-7']);
+  expect((await read()).products.map(({ id }) => id)).toEqual(ids);
+});
+
+test('reads the columns of newer exports of Shopify', async () => {
+  const { products } = await readText(
+    'Title,URL handle,Description,Type,Published on online store,Status,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity\n' +
+      'Mug,clay-mug,<p>Clay</p>,Bowls,FALSE,Active,,,800,1000,shopify,3\n',
+  );
+  expect(products).toMatchObject([
+    { id: 'clay-mug', description: 'Clay', isArchived: true, discount: 20 },
+  ]);
+});
+
+test('names the line on which a row begins, after quoted line breaks and empty lines', async () => {
+  const { bad } = await readText(
+    'id,name,"category",price,countInStock\n' +
+      'a,"Two\nlines",bowls,5,x\n' +
+      '\n' +
+      'b,B,bowls\n' +
+      'c,"Three\n\nlines",bowls,5,x\n' +
+      'd,D,bowls,5,x\n',
+  );
+  expect(bad.map(({ line, field }) => [line, field])).toEqual([
+    [2, 'countInStock'],
+    [5, 'row'],
+    [6, 'countInStock'],
+    [9, 'countInStock'],
+  ]);
+});
+
+test('reads semicolons, tabs, Windows line ends and a byte order mark', async () => {
+  for (const mark of [';', '\t']) {
+    const text = ['id,name,category,price,countInStock', 'a,Jug,bowls,"5",1'].join('\r\n');
+    const { products } = await readText(`\uFEFF${text.replaceAll(',', mark)}\r\n`);
+    expect(products).toMatchObject([{ id: 'a', line: 2 }]);
+  }
+});
+
+test('keeps what a file has no column for', async () => {
+  const { products } = await readText('id,name,category,price,countInStock\na,A,bowls,5,1\n');
+  expect(products).toMatchObject([
+    { brand: undefined, description: undefined, images: undefined, isArchived: false },
+  ]);
+});
+
+test.each([
+  ['products.csv', Buffer.from([0x69, 0xe9, 0x0a]), /not in UTF-8/],
+  ['products.xlsx', Buffer.from('PK'), /must end in \.csv or \.jsonl/],
+  ['products.csv', Buffer.from('Item,Cost\n'), /has no column id.*WooCommerce and Shopify/],
+])('refuses a file %s that is none', async (name, bytes, sentence) => {
+  await expect(readImport(name, bytes, { now })).rejects.toThrow(sentence);
+});
+
+test('refuses more rows than it is asked to read', async () => {
+  const text = 'id,name,category,price,countInStock\na,A,bowls,5,1\nb,B,bowls,5,1\n';
+  const read = readImport('products.csv', Buffer.from(text), { now, maxRows: 1 });
+  await expect(read).rejects.toThrow('The file has more than 1 rows. Split it into smaller files.');
+});
+
+test.each([
+  [[[100_00, 80_00]], 20],
+  [[[199_900, 179_910]], 10],
+  [[[300_00, 262_50]], 12.5],
+  [[[199_900, 199_900]], 0],
+  [
+    [
+      [100_00, 80_00],
+      [50_00, 40_00],
+    ],
+    20,
+  ],
+  [
+    [
+      [100_00, 80_00],
+      [50_00, 50_00],
+    ],
+    undefined,
+  ],
+  [[[199_900, 133_300]], undefined],
+])('finds the discount of %j', (prices, discount) => {
+  const offers = prices.map(([listCents = 0, paidCents = 0]) => ({ listCents, paidCents }));
+  expect(exactDiscount(offers)).toBe(discount);
+});
+
+test.each([
+  ['<p>One<br/>two</p><p>Three</p>', 'One\ntwo\n\nThree'],
+  ['<h2>Care</h2>\n<ul>\n<li>Wash</li>\n<li>Dry</li>\n</ul>', 'Care\n- Wash\n- Dry'],
+  ['Plain & simple\n1 < 2', 'Plain & simple\n1 < 2'],
+  ['A<script>alert(1)</script><style>p{}</style>B', 'AB'],
+  ['Caf&eacute;&nbsp;bowl', 'Café bowl'],
+  ['<table><tr><td>Size</td><td>M</td></tr></table>', 'Size M'],
+])('makes text of %s', (html, text) => {
+  expect(htmlToText(html)).toBe(text);
+});
