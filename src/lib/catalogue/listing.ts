@@ -10,6 +10,17 @@ export interface Listing {
   pages: number;
 }
 
+/** The page of everything found that a query asks for. */
+export const pageOf = (
+  found: readonly ProductSummary[],
+  { page, limit }: { page: number; limit: number },
+): Listing => ({
+  products: found.slice((page - 1) * limit, page * limit),
+  total: found.length,
+  page,
+  pages: Math.max(1, Math.ceil(found.length / limit)),
+});
+
 /** Suggestions while typing: at most 6 products and 3 categories. */
 export interface Suggestions {
   products: readonly ProductSummary[];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { anyProduct } from '#lib/catalogue/query.ts';
+import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { putReviews, putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
@@ -441,10 +441,83 @@ describe('An admin', () => {
     expect(await shop.catalogue.find('cane-tray')).toEqual({ state: 'archived' });
     expect(await shop.catalogue.everything()).toEqual([]);
     expect(await refusalOf(shop.products.archive(currentUser, 'cane-tray'))).toBe('gone');
-    expect(
-      await refusalOf(shop.products.change(currentUser, 'cane-tray', { name: 'x' }, none)),
-    ).toBe('gone');
     expect((await events('cane-tray')).map(({ what }) => what)).toEqual(['archive']);
+  });
+
+  test('restores an archived product as it was, once, however often it is asked to', async () => {
+    const { shop, currentUser, events } = await aService();
+    await stock(shop, aProduct('cane-tray', { countInStock: 0 }), aProduct('reed-mat'));
+    await shop.products.archive(currentUser, 'cane-tray');
+    for (const _ of [1, 2]) {
+      const restored = await shop.products.restore(currentUser, 'cane-tray');
+      expect(restored).toMatchObject({ archived: false, countInStock: 0 });
+    }
+    expect((await shop.catalogue.everything()).map(({ id }) => id).sort()).toEqual([
+      'cane-tray',
+      'reed-mat',
+    ]);
+    expect(await events('cane-tray')).toMatchObject([
+      { what: 'archive' },
+      { what: 'restore', actor_id: currentUser.id, after: '{"archived_at":null}' },
+    ]);
+    expect(await refusalOf(shop.products.restore(currentUser, 'nothing'))).toBe('missing');
+  });
+
+  test('lists what is archived, the last first, and changes it before it is restored', async () => {
+    const { shop, currentUser } = await aService();
+    await stock(shop, aProduct('cane-tray'), aProduct('reed-mat'), aProduct('clay-bowl'));
+    for (const id of ['cane-tray', 'reed-mat']) await shop.products.archive(currentUser, id);
+    await shop.db
+      .updateTable('products')
+      .set({ archived_at: '2026-06-01' })
+      .where('id', '=', 'cane-tray')
+      .execute();
+    const ids = async (query: Partial<ProductQuery> = {}) =>
+      (await shop.products.listArchived({ ...anyProduct, ...query })).products.map(({ id }) => id);
+    expect(await ids()).toEqual(['reed-mat', 'cane-tray']);
+    expect(await ids({ q: 'TRAY  cane' })).toEqual(['cane-tray']);
+    expect(await shop.products.listArchived({ ...anyProduct, limit: 1, page: 2 })).toMatchObject({
+      products: [{ id: 'cane-tray' }],
+      total: 2,
+      pages: 2,
+    });
+    await shop.products.change(currentUser, 'cane-tray', { name: 'Cane Tray, round' }, none);
+    expect(await shop.catalogue.find('cane-tray')).toEqual({ state: 'archived' });
+    expect(await shop.products.find('cane-tray')).toMatchObject({ name: 'Cane Tray, round' });
+  });
+
+  test('sets prices and discount, unless they are others than it saw', async () => {
+    const { shop, currentUser, events } = await aService();
+    await stock(shop, aProduct('cane-tray', { sizes: ['S', 'M'], countInStock: 9 }));
+    const seen = { variants: [{ size: 'S', price: 3900 }], discount: 0 };
+    const product = await shop.products.setPrice(currentUser, 'cane-tray', {
+      variants: [{ size: 'S', price: 4100.5 }],
+      discount: 12.5,
+      expected: seen,
+    });
+    expect(product).toMatchObject({
+      discount: 12.5,
+      countInStock: 9,
+      variants: [
+        { size: 'S', priceCents: 410_050 },
+        { size: 'M', priceCents: 390_000 },
+      ],
+    });
+    const [event] = await events('cane-tray');
+    expect(JSON.parse(event?.before ?? '')).toMatchObject({ discount_bp: 0 });
+    expect(JSON.parse(event?.after ?? '')).toMatchObject({
+      discount_bp: 1_250,
+      variants: [{ priceCents: 410_050 }, { priceCents: 390_000 }],
+    });
+    const late = { variants: [{ size: 'M', price: 1 }], expected: seen };
+    await expect(shop.products.setPrice(currentUser, 'cane-tray', late)).rejects.toMatchObject({
+      reason: 'conflict',
+      details: { body: { discount: 12.5, variants: [{ price: 4100.5 }, { price: 3900 }] } },
+    });
+    const unknown = { variants: [{ size: 'XL', price: 1 }] };
+    expect(await refusalOf(shop.products.setPrice(currentUser, 'cane-tray', unknown))).toBe(
+      'invalid',
+    );
   });
 
   test('gets an error for an unknown product', async () => {

@@ -321,6 +321,17 @@ const rows: readonly Row[] = [
     statuses: staffOnly(['catalogue'], 200),
   },
   {
+    call: 'PATCH /api/admin/products/[id]/price',
+    path: () => `/api/admin/products/${PRODUCT}/price`,
+    body: () => ({ discount: 0 }),
+    statuses: staffOnly(['catalogue'], 200),
+  },
+  {
+    call: 'POST /api/admin/products/[id]/restore',
+    path: () => '/api/admin/products/sold-by-nobody/restore',
+    statuses: staffOnly(['catalogue'], 404),
+  },
+  {
     call: 'DELETE /api/admin/products/[id]',
     path: () => '/api/admin/products/sold-by-nobody',
     statuses: staffOnly(['catalogue'], 404),

@@ -107,6 +107,7 @@ const withProducts: fc.Arbitrary<Idea> = fc.oneof(
     arbitrary: fc.record({ does: does('price'), product, rupees: fc.constantFrom(90, 250, 3900) }),
   },
   { weight: 1, arbitrary: fc.record({ does: does('archive'), product }) },
+  { weight: 1, arbitrary: fc.record({ does: does('restore'), product }) },
 );
 
 const idea: fc.Arbitrary<Idea> = fc.oneof(

@@ -200,14 +200,18 @@ function leave(state: State, who: number): Outcome {
   return done;
 }
 
-function edit(state: State, command: Command & { does: 'stock' | 'price' | 'archive' }): Outcome {
+type Edit = Command & { does: 'stock' | 'price' | 'archive' | 'restore' };
+
+function edit(state: State, command: Edit): Outcome {
   const product = at(state.products, command.product);
-  if (!product.isSold) return no('gone');
+  if (!product.isSold && command.does === 'archive') return no('gone');
+  if (product.isSold && command.does === 'restore') return done;
   if (command.does === 'stock') product.stock = command.stock;
   for (const index of sameProduct(command.product)) {
     const size = at(state.products, index);
     if (command.does === 'price') size.cents = command.rupees * 100;
     if (command.does === 'archive') size.isSold = false;
+    if (command.does === 'restore') size.isSold = true;
     size.events += 1;
   }
   state.changes += 1;
@@ -246,6 +250,7 @@ function apply(state: State, command: Command): Outcome {
     case 'stock':
     case 'price':
     case 'archive':
+    case 'restore':
       return edit(state, command);
     case 'change': {
       const { cart } = at(state.people, command.who);

@@ -92,7 +92,7 @@ export type Command =
   | { does: 'drive'; order: number; driver: number; to: 'delivering' | 'delivered' }
   | { does: 'stock'; product: number; stock: number }
   | { does: 'price'; product: number; rupees: number }
-  | { does: 'archive'; product: number }
+  | { does: 'archive' | 'restore'; product: number }
   | { does: 'wait'; minutes: number };
 
 /** The record of an idempotency key. */

@@ -190,6 +190,9 @@ async function act(
     case 'archive':
       await shop.products.archive(admin, at(variants, command.product).productId);
       return undefined;
+    case 'restore':
+      await shop.products.restore(admin, at(variants, command.product).productId);
+      return undefined;
     case 'fail':
     case 'refund':
     case 'askReturn':

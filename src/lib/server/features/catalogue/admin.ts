@@ -1,15 +1,11 @@
-import type { Picture, Product } from '#lib/catalogue/product.ts';
-import type { StockRequest } from '#lib/catalogue/product-form.ts';
+import type { Picture } from '#lib/catalogue/product.ts';
+import { type ProductAdminDeps, recordChange } from './audit.ts';
 import { insertProduct } from './new-product.ts';
-import { editVariants, setStockOf } from './stock.ts';
-import type { CatalogueRepo } from './repo.ts';
-import { getCurrent, getOnSale, lockOnSale } from './on-sale.ts';
-import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
-import { putPictures, addProductEvents, changeProduct, picturesOf } from './write-repo.ts';
-import type { Changes } from '#lib/server/infra/changes.ts';
-import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { editVariants } from './stock.ts';
+import { type AdminProduct, getCurrent, lockExisting } from './on-sale.ts';
+import { putPictures, changeProduct, picturesOf } from './write-repo.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
-import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import {
   difference,
@@ -20,43 +16,9 @@ import {
 } from './admin-form.ts';
 import { arrangePictures, storePictures } from './product-pictures.ts';
 
-export interface ProductAdminDeps {
-  db: Db;
-  now: () => Date;
-  changes: Changes;
-  pictures: Pictures;
-  repo: CatalogueRepo;
-}
-
 const CALL = 'admin/products';
 const KEY_REUSED =
   'This product was already added, without your last changes. Find it under Products.';
-
-interface AuditEntry {
-  id: string;
-  actorId: string;
-  what: 'create' | 'change' | 'archive';
-  before: object;
-  after: object;
-}
-
-/** Adds an entry to the product's audit log and notes the change for all processes. */
-async function recordChange(
-  { changes, now }: ProductAdminDeps,
-  tx: Tx,
-  { id, actorId, what, before, after }: AuditEntry,
-): Promise<void> {
-  const event = {
-    product_id: id,
-    at: now().toISOString(),
-    actor_id: actorId,
-    what,
-    before: JSON.stringify(before),
-    after: JSON.stringify(after),
-  };
-  await addProductEvents(tx, [event]);
-  await changes.note(tx, [CATALOGUE, productTag(id)]);
-}
 
 const hashesOf = (pictures: readonly Picture[]) => pictures.map(({ hash }) => hash);
 
@@ -71,7 +33,7 @@ interface Edit {
 
 async function editInTx(deps: ProductAdminDeps, tx: Tx, edit: Edit): Promise<void> {
   const { id, actorId } = edit;
-  const row = await lockOnSale(tx, id, deps.now());
+  const row = await lockExisting(tx, id, deps.now());
   const change = toChange(edit.fields);
   const known = await picturesOf(tx, id);
   const alt = change.name ?? row.name;
@@ -93,11 +55,12 @@ async function editInTx(deps: ProductAdminDeps, tx: Tx, edit: Edit): Promise<voi
   });
 }
 
-/** What admins do with products (docs/api.md "Administration"): create, change, archive. */
+/** How staff create and change products (docs/api.md "Administration"). */
 export function createProductAdminService(deps: ProductAdminDeps) {
   const { db, now, repo } = deps;
   return {
-    find: (id: string): Promise<Product> => getOnSale(repo, id),
+    /** A product, on sale or archived. Throws `missing`. */
+    find: (id: string): Promise<AdminProduct> => getCurrent(repo, id),
 
     /** Puts a new product on sale, once for an idempotency key. */
     async create(
@@ -105,7 +68,7 @@ export function createProductAdminService(deps: ProductAdminDeps) {
       fields: WholeProduct,
       sent: SentPictures,
       key?: string,
-    ): Promise<Product> {
+    ): Promise<AdminProduct> {
       const hashes = [...new Set(await storePictures(deps.pictures, sent))];
       const requestHash = hashOfRequest([fields, hashes]);
       const call = { userId, call: CALL, key, requestHash, reusedMessage: KEY_REUSED };
@@ -127,44 +90,12 @@ export function createProductAdminService(deps: ProductAdminDeps) {
       id: string,
       fields: SomeOfProduct,
       sent: SentPictures,
-    ): Promise<Product> {
-      await getOnSale(repo, id);
+    ): Promise<AdminProduct> {
+      await getCurrent(repo, id);
       const added = await storePictures(deps.pictures, sent);
       const edit = { id, actorId, fields, added, store: sent.store };
       await inTransaction(db, (tx) => editInTx(deps, tx, edit));
       return getCurrent(repo, id);
-    },
-
-    /** Sets the stock of some of a product's sizes (docs/api.md "Stock and price per size"). */
-    async setStock(
-      { id: actorId }: CurrentUser,
-      id: string,
-      request: StockRequest,
-    ): Promise<Product> {
-      await inTransaction(db, async (tx) => {
-        await lockOnSale(tx, id, now());
-        const changed = await setStockOf(tx, id, request);
-        await recordChange(deps, tx, { id, actorId, what: 'change', ...changed });
-      });
-      return getCurrent(repo, id);
-    },
-
-    /** Removes a product from all lists and pages for good; orders keep its name. */
-    async archive({ id: actorId }: CurrentUser, id: string): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        await lockOnSale(tx, id, now());
-        const at = now().toISOString();
-        await changeProduct(tx, id, { archived_at: at });
-        const after = { archived_at: at };
-        const entry = {
-          id,
-          actorId,
-          what: 'archive',
-          before: { archived_at: null },
-          after,
-        } as const;
-        await recordChange(deps, tx, entry);
-      });
     },
   };
 }

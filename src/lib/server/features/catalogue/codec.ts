@@ -60,6 +60,12 @@ export const toWireProduct = (product: Product, related: readonly ProductSummary
   related: related.map(toWireSummary),
 });
 
+/** As staff see it: archived products have no page, but can be changed and restored. */
+export const toAdminProduct = (product: Product & { archived: boolean }) => ({
+  ...toWireProduct(product, []),
+  archived: product.archived,
+});
+
 /** What other features may ask of products, inside their own transactions. */
 
 /** Those of `ids` that are on sale, as lists show them. */

@@ -2,31 +2,32 @@ import type { Product } from '#lib/catalogue/product.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { catalogueRepo, type CatalogueRepo } from './repo.ts';
+import type { CatalogueRepo } from './repo.ts';
 import { lockProduct } from './write-repo.ts';
+
+/** A product as staff see it. */
+export type AdminProduct = Product & { archived: boolean };
 
 const NO_PRODUCT = 'Product not found.';
 const NOT_SOLD = 'This product is no longer sold.';
 
-/** A product that is on sale. Throws `missing` or `gone`. */
-export async function getOnSale(repo: CatalogueRepo, id: string): Promise<Product> {
+/** A product as it is, on sale or archived. Throws `missing`. */
+export async function getCurrent(repo: CatalogueRepo, id: string): Promise<AdminProduct> {
   const product = await repo.find(id);
   if (!product) throw new Refusal('missing', NO_PRODUCT);
-  if (product.archived) throw new Refusal('gone', NOT_SOLD);
   return product;
 }
 
-/** The product after a write, even if it was archived meanwhile. */
-export async function getCurrent(repo: CatalogueRepo, id: string): Promise<Product> {
-  const product = await repo.find(id);
-  if (!product) throw new Refusal('missing', NO_PRODUCT);
-  return product;
+/** Locks a product, on sale or archived. Throws `missing`. */
+export async function lockExisting(tx: Tx, id: string, now: Date): Promise<ProductRow> {
+  const row = await lockProduct(tx, id, now);
+  if (!row) throw new Refusal('missing', NO_PRODUCT);
+  return row;
 }
 
 /** Locks a product that is on sale. Throws `missing` or `gone`. */
 export async function lockOnSale(tx: Tx, id: string, now: Date): Promise<ProductRow> {
-  const row = await lockProduct(tx, id, now);
-  if (row) return row;
-  await getOnSale(catalogueRepo(tx), id);
-  throw new Refusal('missing', NO_PRODUCT);
+  const row = await lockExisting(tx, id, now);
+  if (row.archived_at !== null) throw new Refusal('gone', NOT_SOLD);
+  return row;
 }

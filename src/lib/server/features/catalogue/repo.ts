@@ -138,7 +138,8 @@ async function picturesOf(
   return byProduct;
 }
 
-async function withParts(
+/** Summaries of rows; `ids` says of which products the parts are read, without it of all. */
+export async function withParts(
   db: Db | Tx,
   rows: readonly SummaryRow[],
   ids: readonly string[] | undefined,
@@ -153,7 +154,7 @@ async function withParts(
   );
 }
 
-const selectSummaries = (db: Db | Tx) =>
+export const selectSummaries = (db: Db | Tx, state: 'on-sale' | 'archived' = 'on-sale') =>
   db
     .selectFrom('products')
     .select(summaryColumns)
@@ -162,14 +163,7 @@ const selectSummaries = (db: Db | Tx) =>
         .fn<string>('substr', ['description', eb.lit(1), eb.lit(EXCERPT_LENGTH + 1)])
         .as('description'),
     )
-    .where('archived_at', 'is', null);
-
-/** A product as it is stored, without its reviews. */
-export interface StoredProduct extends ProductSummary {
-  description: string;
-  /** Null while it is on sale. */
-  archivedAt: string | null;
-}
+    .where('archived_at', state === 'archived' ? 'is not' : 'is', null);
 
 export function catalogueRepo(db: Db | Tx) {
   return {
@@ -230,17 +224,6 @@ export function catalogueRepo(db: Db | Tx) {
         reviews,
         archived: row.archived_at !== null,
       };
-    },
-
-    /** Those of `ids`, on sale or archived, with their descriptions. */
-    async stored(ids: readonly string[]): Promise<StoredProduct[]> {
-      const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute();
-      const summaries = await withParts(db, rows, ids);
-      return summaries.map((summary, at) => ({
-        ...summary,
-        description: rows[at]?.description ?? '',
-        archivedAt: rows[at]?.archived_at ?? null,
-      }));
     },
 
     /** Whether a picture belongs to any product. */

@@ -1,6 +1,6 @@
 import { findCollection } from '#lib/catalogue/categories.ts';
 import { facetsOf, type Facets } from '#lib/catalogue/facets.ts';
-import type { Listing, Suggestions } from '#lib/catalogue/listing.ts';
+import { type Listing, pageOf, type Suggestions } from '#lib/catalogue/listing.ts';
 import { matcherOf, isInCollection } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { lowStockOf } from '#lib/catalogue/variants.ts';
@@ -57,13 +57,7 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       const found = (await withWords(query)).filter(
         (product) => isOnPage(product) && isAsked(product),
       );
-      const from = (query.page - 1) * query.limit;
-      return {
-        products: found.slice(from, from + query.limit),
-        total: found.length,
-        page: query.page,
-        pages: Math.max(1, Math.ceil(found.length / query.limit)),
-      };
+      return pageOf(found, query);
     },
 
     /** What the filters of a listing offer; `fixed` bounds every count. */

@@ -2,6 +2,7 @@ import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { createProductAdminService } from './admin.ts';
+import { createProductListService } from './list-changes.ts';
 import { createCatalogueFeedService } from './feed.ts';
 import { createProductIndex } from './product-index.ts';
 import { catalogueRepo } from './repo.ts';
@@ -20,11 +21,12 @@ export async function createCatalogueServices({ db, now, changes, pictures }: Ca
   const repo = catalogueRepo(db);
   const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags));
   changes.listen((tags, from) => productIndex.follow(tags, from));
+  const admin = { db, now, changes, pictures, repo };
   return {
     repo,
     catalogue: createCatalogueService(repo, productIndex),
     catalogueFeed: createCatalogueFeedService(repo),
-    products: createProductAdminService({ db, now, changes, pictures, repo }),
+    products: { ...createProductAdminService(admin), ...createProductListService(admin) },
     reviews: createReviewService({ db, now, changes }),
   };
 }

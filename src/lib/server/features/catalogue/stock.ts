@@ -1,3 +1,4 @@
+import type { PriceRequest } from '#lib/catalogue/price-change.ts';
 import type { StockRequest } from '#lib/catalogue/product-form.ts';
 import {
   changeVariants,
@@ -9,16 +10,16 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { toVariantChange, type SomeOfProduct } from './admin-form.ts';
 import { toWireVariants } from './codec.ts';
-import { lockVariants, putVariants } from './write-repo.ts';
+import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { changeProduct, lockVariants, putVariants } from './write-repo.ts';
 
 /** Sizes of a product, their stock and prices, as admins set them (docs/api.md "Stock and price per size"). */
 
+const PRICE_CHANGED = 'The price has changed meanwhile. Please check it and save again.';
 const STOCK_CHANGED = 'The stock has changed meanwhile. Please check it and save again.';
 
-function checkSizes(known: readonly Variant[], { variants, expected = [] }: StockRequest): void {
-  const unknown = [...variants, ...expected].find(
-    ({ size }) => !findVariant({ variants: known }, size),
-  );
+function checkSizes(known: readonly Variant[], named: ReadonlyArray<{ size: string }>): void {
+  const unknown = named.find(({ size }) => !findVariant({ variants: known }, size));
   if (!unknown) return;
   const message = `This product does not come in size ${unknown.size}.`;
   throw new Refusal('invalid', message, { errors: { variants: message } });
@@ -31,7 +32,7 @@ function checkSizes(known: readonly Variant[], { variants, expected = [] }: Stoc
  */
 export async function setStockOf(tx: Tx, id: string, request: StockRequest) {
   const known = await lockVariants(tx, id);
-  checkSizes(known, request);
+  checkSizes(known, [...request.variants, ...(request.expected ?? [])]);
   const isAsSeen = (request.expected ?? []).every(
     ({ size, countInStock }) =>
       findVariant({ variants: known }, size)?.countInStock === countInStock,
@@ -46,6 +47,40 @@ export async function setStockOf(tx: Tx, id: string, request: StockRequest) {
   await putVariants(tx, [{ id, variants }]);
   return { before: { variants: known }, after: { variants } };
 }
+
+/**
+ * Sets the list price of some of a product's sizes, and its discount; gives them before and after.
+ * Throws `conflict` with the present prices when those are not what the admin saw.
+ */
+export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest) {
+  const known = await lockVariants(tx, row.id);
+  const { expected, discount, variants: wanted = [] } = request;
+  checkSizes(known, [...wanted, ...(expected?.variants ?? [])]);
+  const isAsSeen =
+    (expected?.discount === undefined || toBasisPoints(expected.discount) === row.discount_bp) &&
+    (expected?.variants ?? []).every(
+      ({ size, price }) =>
+        findVariant({ variants: known }, size)?.priceCents === Math.round(price * 100),
+    );
+  if (!isAsSeen) {
+    const body = { variants: toWireVariants(known), discount: row.discount_bp / 100 };
+    throw new Refusal('conflict', PRICE_CHANGED, { body });
+  }
+  const variants = known.map((one) => {
+    const price = wanted.find(({ size }) => size === one.size)?.price;
+    return price === undefined ? one : { ...one, priceCents: Math.round(price * 100) };
+  });
+  await putVariants(tx, [{ id: row.id, variants }]);
+  if (discount === undefined) return { before: { variants: known }, after: { variants } };
+  const discount_bp = toBasisPoints(discount);
+  await changeProduct(tx, row.id, { discount_bp });
+  return {
+    before: { variants: known, discount_bp: row.discount_bp },
+    after: { variants, discount_bp },
+  };
+}
+
+const toBasisPoints = (percent: number): number => Math.round(percent * 100);
 
 /** Changes a product's sizes as far as the fields say; gives them before and after. */
 export async function editVariants(tx: Tx, id: string, fields: SomeOfProduct) {

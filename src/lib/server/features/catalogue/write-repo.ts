@@ -225,13 +225,12 @@ export async function addProduct(tx: Tx, draft: ProductDraft, now: Date): Promis
   return true;
 }
 
-/** Locks a product that is on sale and gives it; `undefined` when there is none. */
+/** Locks a product and gives it; `undefined` when there is none. */
 export const lockProduct = (tx: Tx, id: string, now: Date): Promise<ProductRow | undefined> =>
   tx
     .updateTable('products')
     .set({ updated_at: now.toISOString() })
     .where('id', '=', id)
-    .where('archived_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 

@@ -64,7 +64,7 @@ interface ProductEventTable {
   position: number;
   at: string;
   actor_id: string;
-  what: 'create' | 'change' | 'archive';
+  what: 'create' | 'change' | 'archive' | 'restore';
   before: string;
   after: string;
 }

@@ -2,7 +2,7 @@ import type { Picture } from '#lib/catalogue/product.ts';
 import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
-import { catalogueRepo, type StoredProduct } from '../repo.ts';
+import { storedProducts, type StoredProduct } from '../stored-repo.ts';
 import type { ProductDraft } from '../write-repo.ts';
 import { toCells } from './cells.ts';
 import type { ImportedProduct } from './imported-product.ts';
@@ -101,7 +101,8 @@ export async function compareProducts(
 ): Promise<Compared[]> {
   const compared: Compared[] = [];
   for (const chunk of inChunks(products)) {
-    const stored = await catalogueRepo(db).stored(chunk.map(({ id }) => id));
+    const ids = chunk.map(({ id }) => id);
+    const stored = await storedProducts(db, ids);
     const byId = new Map(stored.map((one) => [one.id, one]));
     compared.push(...chunk.map((product) => compareOne(product, byId.get(product.id), now)));
     // Other requests are served between two chunks.

@@ -1,16 +1,17 @@
-import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
+import { toAdminProduct, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { staff, calls } from '#lib/server/web/endpoint.ts';
 import { readProductChange } from '#lib/server/features/catalogue/admin-form.ts';
 
 const GET = staff('catalogue')(async ({ params, shop }) => {
   const product = await shop.products.find(params['id'] ?? '');
-  return { product: toWireProduct(product, []) };
+  return { product: toAdminProduct(product) };
 });
 
 const PUT = staff('catalogue')(async ({ request, params, shop, currentUser }) => {
   const { fields, pictures } = await readProductChange(request);
   const product = await shop.products.change(currentUser, params['id'] ?? '', fields, pictures);
-  return { product: toWireProduct(product, await shop.catalogue.related(product)) };
+  const related = await shop.catalogue.related(product);
+  return { product: { ...toAdminProduct(product), related: related.map(toWireSummary) } };
 });
 
 const DELETE = staff('catalogue')(async ({ params, shop, currentUser }) => {

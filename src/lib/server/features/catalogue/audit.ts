@@ -1,0 +1,40 @@
+import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Pictures } from '#lib/server/infra/files/pictures.ts';
+import type { CatalogueRepo } from './repo.ts';
+import { addProductEvents } from './write-repo.ts';
+
+export interface ProductAdminDeps {
+  db: Db;
+  now: () => Date;
+  changes: Changes;
+  pictures: Pictures;
+  repo: CatalogueRepo;
+}
+
+interface AuditEntry {
+  id: string;
+  actorId: string;
+  what: 'create' | 'change' | 'archive' | 'restore';
+  before: object;
+  after: object;
+}
+
+/** Adds an entry to the product's audit log and notes the change for all processes. */
+export async function recordChange(
+  { changes, now }: ProductAdminDeps,
+  tx: Tx,
+  { id, actorId, what, before, after }: AuditEntry,
+): Promise<void> {
+  const event = {
+    product_id: id,
+    at: now().toISOString(),
+    actor_id: actorId,
+    what,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  };
+  await addProductEvents(tx, [event]);
+  await changes.note(tx, [CATALOGUE, productTag(id)]);
+}

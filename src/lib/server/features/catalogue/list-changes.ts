@@ -1,0 +1,88 @@
+import { type Listing, pageOf } from '#lib/catalogue/listing.ts';
+import type { PriceRequest } from '#lib/catalogue/price-change.ts';
+import type { StockRequest } from '#lib/catalogue/product-form.ts';
+import { matcherOf } from '#lib/catalogue/product-filter.ts';
+import type { ProductQuery } from '#lib/catalogue/query.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { type ProductAdminDeps, recordChange } from './audit.ts';
+import { type AdminProduct, getCurrent, lockExisting, lockOnSale } from './on-sale.ts';
+import { setPriceOf, setStockOf } from './stock.ts';
+import { archivedProducts } from './stored-repo.ts';
+import { changeProduct } from './write-repo.ts';
+
+/** What staff change from the list of products: stock, price, and whether they are sold. */
+export function createProductListService(deps: ProductAdminDeps) {
+  const { db, now, repo } = deps;
+  return {
+    /** Sets the stock of some of a product's sizes (docs/api.md "Stock and price per size"). */
+    async setStock(
+      { id: actorId }: CurrentUser,
+      id: string,
+      request: StockRequest,
+    ): Promise<AdminProduct> {
+      await inTransaction(db, async (tx) => {
+        await lockExisting(tx, id, now());
+        const changed = await setStockOf(tx, id, request);
+        await recordChange(deps, tx, { id, actorId, what: 'change', ...changed });
+      });
+      return getCurrent(repo, id);
+    },
+
+    /** Sets the list price of some sizes, and the discount (docs/api.md "Stock and price per size"). */
+    async setPrice(
+      { id: actorId }: CurrentUser,
+      id: string,
+      request: PriceRequest,
+    ): Promise<AdminProduct> {
+      await inTransaction(db, async (tx) => {
+        const row = await lockExisting(tx, id, now());
+        const changed = await setPriceOf(tx, row, request);
+        await recordChange(deps, tx, { id, actorId, what: 'change', ...changed });
+      });
+      return getCurrent(repo, id);
+    },
+
+    /** Removes a product from all lists and pages, until it is restored; orders keep its name. */
+    async archive({ id: actorId }: CurrentUser, id: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await lockOnSale(tx, id, now());
+        const at = now().toISOString();
+        await changeProduct(tx, id, { archived_at: at });
+        const after = { archived_at: at };
+        const entry = {
+          id,
+          actorId,
+          what: 'archive',
+          before: { archived_at: null },
+          after,
+        } as const;
+        await recordChange(deps, tx, entry);
+      });
+    },
+
+    /** Puts an archived product on sale again, with the stock and prices that it has; once. */
+    async restore({ id: actorId }: CurrentUser, id: string): Promise<AdminProduct> {
+      await inTransaction(db, async (tx) => {
+        const { archived_at } = await lockExisting(tx, id, now());
+        if (archived_at === null) return;
+        await changeProduct(tx, id, { archived_at: null });
+        const entry = { before: { archived_at }, after: { archived_at: null } };
+        await recordChange(deps, tx, { id, actorId, what: 'restore', ...entry });
+      });
+      return getCurrent(repo, id);
+    },
+
+    /** A page of what is archived, the last first; `q` names words of name, brand or maker. */
+    async listArchived(query: ProductQuery): Promise<Listing> {
+      const isAsked = matcherOf(query);
+      const words = query.q.toLowerCase().split(/\s+/).filter(Boolean);
+      const found = (await archivedProducts(db)).filter((product) => {
+        const text = [product.id, product.name, product.brand, product.maker, product.material];
+        const searched = text.join(' ').toLowerCase();
+        return isAsked(product) && words.every((word) => searched.includes(word));
+      });
+      return pageOf(found, query);
+    },
+  };
+}

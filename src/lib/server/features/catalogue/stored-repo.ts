@@ -1,0 +1,39 @@
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
+import { selectSummaries, withParts } from './repo.ts';
+
+/** A product as it is stored, on sale or archived, without its reviews. */
+export interface StoredProduct extends ProductSummary {
+  description: string;
+  /** Null while it is on sale. */
+  archivedAt: string | null;
+}
+
+/** Those of `ids`, on sale or archived. */
+export async function storedProducts(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute();
+  const summaries = await withParts(db, rows, ids);
+  return summaries.map((summary, at) => ({
+    ...summary,
+    description: rows[at]?.description ?? '',
+    archivedAt: rows[at]?.archived_at ?? null,
+  }));
+}
+
+/** Everything archived, the last first. */
+export async function archivedProducts(db: Db): Promise<ProductSummary[]> {
+  const rows = await selectSummaries(db, 'archived')
+    .orderBy('archived_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const found: ProductSummary[] = [];
+  for (const chunk of inChunks(rows)) {
+    const ids = chunk.map((row) => row.id);
+    found.push(...(await withParts(db, chunk, ids)));
+  }
+  return found;
+}
