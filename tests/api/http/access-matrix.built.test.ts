@@ -332,6 +332,16 @@ const rows: readonly Row[] = [
     statuses: staffOnly(['catalogue'], 404),
   },
   {
+    call: 'POST /api/admin/products/import',
+    body: () => aForm({}),
+    statuses: staffOnly(['catalogue'], 400),
+  },
+  {
+    call: 'GET /api/admin/products/import/[id]',
+    path: () => '/api/admin/products/import/none',
+    statuses: staffOnly(['catalogue'], 404),
+  },
+  {
     call: 'DELETE /api/admin/products/[id]',
     path: () => '/api/admin/products/sold-by-nobody',
     statuses: staffOnly(['catalogue'], 404),

@@ -25,7 +25,7 @@ export async function createShop(options: ShopOptions) {
   // Before the pages are invalidated, the settings and the products are current.
   const shopSettings = await createShopSettings({ db, now, changes });
   const settings = shopSettings.publicSettings;
-  const catalogue = await createCatalogueServices({ db, now, changes, pictures });
+  const catalogue = await createCatalogueServices({ db, now, changes, pictures, log });
   const shared = { db, now, siteUrl, settings, limitsOf, changes, uploads };
 
   const { account, people, ...access } = createAccountServices({
@@ -98,6 +98,7 @@ export async function createShop(options: ShopOptions) {
     async close(): Promise<void> {
       stopFollowing();
       await stopWork?.();
+      await catalogue.productImports.close();
       await mail.close();
       await db.destroy();
     },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { dropOldImports } from '#lib/server/features/catalogue/import/imports-repo.ts';
 import { removeOldRecords } from '#lib/server/infra/idempotency.ts';
 import { dropExpiredAccess } from '#lib/server/features/account/expired.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -29,6 +30,8 @@ const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** Expired codes and idempotency records are kept for another day. */
 const RECENT_MS = DAY_MS;
+/** How long the report of an import can be looked at. */
+const IMPORTS_MS = 30 * DAY_MS;
 
 /** Removes expired rows and files; several processes may do so at once. */
 export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
@@ -36,6 +39,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
   const at = now();
   const before = (ms: number) => new Date(at.getTime() - ms);
   await dropExpiredAccess(db, { at, codesBefore: before(RECENT_MS) });
+  await dropOldImports(db, before(IMPORTS_MS));
   await dropUnconfirmed(db, at);
   await dropExpiredAlerts(db, at);
   await dropEnded(db, at);

@@ -33,6 +33,11 @@ const CREATED = Symbol('created');
 /** A response with status 201. */
 export const created = (content: ResponseBody): ResponseBody => ({ ...content, [CREATED]: true });
 
+const ACCEPTED = Symbol('accepted');
+
+/** A response with status 202: the work goes on. */
+export const accepted = (content: ResponseBody): ResponseBody => ({ ...content, [ACCEPTED]: true });
+
 const REVALIDATED = Symbol('revalidated');
 
 /**
@@ -87,7 +92,7 @@ async function run(
       return respondFile(request, content[FILE], locals.drained ?? (async () => undefined));
     }
     if (REDIRECT in content) return redirectTo(String(content['location']));
-    const status = CREATED in content ? 201 : 200;
+    const status = CREATED in content ? 201 : ACCEPTED in content ? 202 : 200;
     const response = { success: true, ...content };
     if (REVALIDATED in content) {
       const isPublic = content[REVALIDATED] === 'public';

@@ -1,9 +1,11 @@
+import type { Logger } from 'pino';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { createProductAdminService } from './admin.ts';
 import { createProductListService } from './list-changes.ts';
 import { createCatalogueFeedService } from './feed.ts';
+import { createProductImportService } from './import/service.ts';
 import { createProductIndex } from './product-index.ts';
 import { catalogueRepo } from './repo.ts';
 import { createReviewService } from './reviews.ts';
@@ -14,10 +16,11 @@ interface CatalogueDeps {
   now: () => Date;
   changes: Changes;
   pictures: Pictures;
+  log: Logger;
 }
 
 /** Reads every product on sale into memory, follows its changes, and gives the services over it. */
-export async function createCatalogueServices({ db, now, changes, pictures }: CatalogueDeps) {
+export async function createCatalogueServices({ db, now, changes, pictures, log }: CatalogueDeps) {
   const repo = catalogueRepo(db);
   const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags));
   changes.listen((tags, from) => productIndex.follow(tags, from));
@@ -27,6 +30,7 @@ export async function createCatalogueServices({ db, now, changes, pictures }: Ca
     catalogue: createCatalogueService(repo, productIndex),
     catalogueFeed: createCatalogueFeedService(repo),
     products: { ...createProductAdminService(admin), ...createProductListService(admin) },
+    productImports: createProductImportService({ db, now, changes, log }),
     reviews: createReviewService({ db, now, changes }),
   };
 }

@@ -37,3 +37,21 @@ export async function archivedProducts(db: Db): Promise<ProductSummary[]> {
   }
   return found;
 }
+
+/** Which of these hashes are pictures of products. */
+export async function storedPictures(
+  db: Db | Tx,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const stored = new Set<string>();
+  for (const chunk of inChunks([...new Set(hashes)])) {
+    const rows = await db
+      .selectFrom('product_pictures')
+      .select('hash')
+      .distinct()
+      .where('hash', 'in', chunk)
+      .execute();
+    for (const { hash } of rows) stored.add(hash);
+  }
+  return stored;
+}

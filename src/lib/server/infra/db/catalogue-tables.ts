@@ -70,7 +70,24 @@ interface ProductEventTable {
 }
 export type ProductEventRow = Selectable<ProductEventTable>;
 
+/** An import of products by staff. */
+export interface ProductImportRow {
+  id: string;
+  actor_id: string;
+  state: 'running' | 'done' | 'failed';
+  done: number;
+  total: number;
+  /** JSON: what it changes. */
+  report: string;
+  /** Why it failed. */
+  message: string | null;
+  created_at: string;
+  /** When its process was last known to work on it. */
+  seen_at: string;
+}
+
 export interface CatalogueTables {
+  product_imports: ProductImportRow;
   products: ProductTable;
   product_variants: ProductVariantTable;
   product_pictures: { product_id: string; position: number; hash: string; alt: string };

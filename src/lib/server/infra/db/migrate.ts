@@ -20,6 +20,7 @@ import { productVariants } from './migrations/0017-product-variants.ts';
 import { stockAlerts } from './migrations/0018-stock-alerts.ts';
 import { staff } from './migrations/0019-staff.ts';
 import { orderFilters } from './migrations/0020-order-filters.ts';
+import { productImports } from './migrations/0021-product-imports.ts';
 import { stockReport } from './migrations/0022-stock-report.ts';
 import { guestOrders } from './migrations/0023-guest-orders.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0018-stock-alerts': stockAlerts,
   '0019-staff': staff,
   '0020-order-filters': orderFilters,
+  '0021-product-imports': productImports,
   '0022-stock-report': stockReport,
   '0023-guest-orders': guestOrders,
 };

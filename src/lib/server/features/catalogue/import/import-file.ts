@@ -5,9 +5,9 @@ import type { Changes } from '#lib/server/infra/changes.ts';
 import { isUnavailable } from '#lib/server/infra/db/statements.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { ReadyProduct } from './compare.ts';
-import { writeProducts } from './import-products.ts';
+import { noteImported, writeProducts } from './import-products.ts';
 import type { ImportedProduct, ReadImport } from './imported-product.ts';
-import { knownPicture } from './own-pictures.ts';
+import { knownPictures } from './own-pictures.ts';
 import type { InvalidRow } from './read-file.ts';
 import { readImport } from './read-import.ts';
 
@@ -36,9 +36,10 @@ async function storePictures(
   { db, pictures }: ImportDeps,
 ): Promise<string[] | undefined> {
   if (!images) return undefined;
+  const own = await knownPictures(db, images);
   const hashes: string[] = [];
   for (const path of images) {
-    const known = await knownPicture(db, path);
+    const known = own.get(path);
     const file = resolve(folder, path);
     if (known === undefined && !file.startsWith(`${resolve(folder)}/`))
       throw new Error(`${path} is not in the folder of the file`);
@@ -70,6 +71,8 @@ export async function importFile(file: string, deps: ImportDeps): Promise<Import
   if (ready.length === 0 || (bad.length > 0 && !skipBad)) {
     return { imported: 0, bad, notes, pictures };
   }
-  await inTransaction(db, (tx) => writeProducts(tx, ready, { changes, now, actorId: '' }));
+  await inTransaction(db, async (tx) => {
+    await noteImported(tx, changes, await writeProducts(tx, ready, { now, actorId: '' }));
+  });
   return { imported: ready.length, bad, notes, pictures };
 }

@@ -8,7 +8,6 @@ import { compareProducts, type Compared, type ReadyProduct } from './compare.ts'
 /** Writes imported products: the one engine of the terminal's and the admin's import. */
 
 export interface WriteOptions {
-  changes: Changes;
   now: Date;
   /** Who imports; empty for the operator at the terminal. */
   actorId: string;
@@ -21,13 +20,14 @@ const cellsOf = (compared: Compared, side: 'before' | 'after') =>
 
 /**
  * Stores products in one transaction, with their audit entries: shoppers see the old ones or the new
- * ones, never a mixture. What is there as it should be is left alone. Gives how many were written.
+ * ones, never a mixture. What is there as it should be is left alone. Gives the ids of what was
+ * written, for `noteImported`.
  */
 export async function writeProducts(
   tx: Tx,
   products: readonly ReadyProduct[],
-  { changes, now, actorId, onProgress }: WriteOptions,
-): Promise<number> {
+  { now, actorId, onProgress }: WriteOptions,
+): Promise<string[]> {
   const written: string[] = [];
   let done = 0;
   // In one order, so that two imports wait for each other.
@@ -62,9 +62,16 @@ export async function writeProducts(
     }
     onProgress?.(done);
   }
-  if (written.length > 0) {
-    const tags = written.map(productTag);
-    await changes.note(tx, tags.length > MAX_TAGS ? [EVERYTHING] : [CATALOGUE, ...tags]);
-  }
-  return written.length;
+  return written;
+}
+
+/** Notes what was written, last in its transaction: every page follows. */
+export async function noteImported(
+  tx: Tx,
+  changes: Changes,
+  written: readonly string[],
+): Promise<void> {
+  if (written.length === 0) return;
+  const tags = written.map(productTag);
+  await changes.note(tx, tags.length > MAX_TAGS ? [EVERYTHING] : [CATALOGUE, ...tags]);
 }

@@ -1,10 +1,9 @@
+import type { ImportFormat } from '#lib/catalogue/import-report.ts';
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import type { InvalidRow } from './read-file.ts';
 
 /** What reading a file gives, whatever its format. */
-
-type ImportFormat = 'csv' | 'jsonl' | 'woocommerce' | 'shopify';
 
 interface ImportedVariant extends Omit<Variant, 'countInStock'> {
   /** Undefined: the file does not count it. The shop's stock stays; a new product has none. */

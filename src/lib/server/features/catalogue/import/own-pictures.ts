@@ -1,12 +1,27 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
-import { catalogueRepo } from '../repo.ts';
+import { storedPictures } from '../stored-repo.ts';
 
 const ADDRESS = /\/media\/([\w.-]+)$/;
 
-/** The hash of a product's picture by its address, here or on the shop's other hosts. */
-export async function knownPicture(db: Db | Tx, address: string): Promise<string | undefined> {
-  const named = readPictureAddress(ADDRESS.exec(address)?.[1] ?? '');
-  if (!named) return undefined;
-  return (await catalogueRepo(db).hasPicture(named.hash)) ? named.hash : undefined;
+const hashIn = (address: string): string | undefined =>
+  readPictureAddress(ADDRESS.exec(address)?.[1] ?? '')?.hash;
+
+/**
+ * Which of these are addresses of pictures that products of the shop have, on whichever of its hosts;
+ * gives their hashes.
+ */
+export async function knownPictures(
+  db: Db | Tx,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  const named = addresses.flatMap((address) => {
+    const hash = hashIn(address);
+    return hash === undefined ? [] : [[address, hash] as const];
+  });
+  const stored = await storedPictures(
+    db,
+    named.map(([, hash]) => hash),
+  );
+  return new Map(named.filter(([, hash]) => stored.has(hash)));
 }

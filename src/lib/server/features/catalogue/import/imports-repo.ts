@@ -1,0 +1,35 @@
+import type { ProductImportRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+
+/** Imports of products and how far they are. */
+
+export const addImport = async (tx: Tx, row: ProductImportRow): Promise<void> => {
+  await tx.insertInto('product_imports').values(row).execute();
+};
+
+export const findImport = (db: Db, id: string): Promise<ProductImportRow | undefined> =>
+  db.selectFrom('product_imports').selectAll().where('id', '=', id).executeTakeFirst();
+
+type Change = Partial<Pick<ProductImportRow, 'state' | 'done' | 'message' | 'seen_at'>>;
+
+/** Changes an import that is running; false when it no longer is, or not since `seenAt`. */
+export async function changeRunning(
+  db: Db | Tx,
+  id: string,
+  change: Change,
+  seenAt?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('product_imports')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .$if(seenAt !== undefined, (query) => query.where('seen_at', '=', seenAt ?? ''))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes what was imported before an instant. */
+export async function dropOldImports(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('product_imports').where('created_at', '<', before.toISOString()).execute();
+}

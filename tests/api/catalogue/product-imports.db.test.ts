@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { ProductImport } from '#lib/catalogue/import-report.ts';
+import { anyProduct } from '#lib/catalogue/query.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { removeExpired } from '#lib/server/app/housekeeping.ts';
+import { createProductImportService } from '#lib/server/features/catalogue/import/service.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { aClock, aPerson, tokenOf } from '../../support/people.ts';
+import { aProduct, stockOf } from '../../support/products.ts';
+import { aPlace, aShop, stock } from '../../support/shop.ts';
+
+const HEADER = 'id,name,category,price,discount,countInStock,sizes';
+
+const aFile = (...lines: string[]) => ({
+  name: 'products.csv',
+  bytes: Buffer.from([HEADER, ...lines].join('\n')),
+});
+const twoProducts = aFile('clay-mug,Clay Mug,bowls,800,0,3,', 'clay-cup,Clay Cup,bowls,90,5,1,');
+
+async function opened(place = aPlace(), clock = aClock()) {
+  const known = await place;
+  const shop = await aShop(known, clock.now);
+  const email = 'anoma@example.com';
+  const id = await aPerson(shop, { email, role: 'admin' });
+  const currentUser = await shop.sessions.authenticate(await tokenOf(shop, id));
+  return { place: known, shop, clock, currentUser };
+}
+
+const ended = (shop: Shop, { _id }: ProductImport) =>
+  expect
+    .poll(async () => (await shop.productImports.find(_id)).state, { timeout: 20_000 })
+    .not.toBe('running');
+
+const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
+  work.then(
+    () => expect.unreachable('nothing was refused'),
+    (error: unknown) => (error instanceof Refusal ? error : Promise.reject(error)),
+  );
+
+const idsOf = async (shop: Shop) => {
+  await shop.changes.follow();
+  return (await shop.catalogue.list(anyProduct)).products.map(({ id }) => id).sort();
+};
+
+test('a dry run says what would change, before and after, and changes nothing', async () => {
+  const { shop } = await opened();
+  await stock(
+    shop,
+    aProduct('clay-mug', { priceCents: 80_000, countInStock: 3, sizes: ['S', 'M'] }),
+    aProduct('clay-cup', { priceCents: 9_000, countInStock: 1 }),
+  );
+  const report = await shop.productImports.check(
+    aFile(
+      'clay-jar,Clay Jar,bowls,1200,0,2,',
+      'clay-mug,Clay Mug,bowls,800,10,,S:2|M:5',
+      'clay-cup,Clay Cup,bowls,90.00,0,1,',
+    ),
+  );
+  expect(report).toEqual({
+    format: 'csv',
+    new: 1,
+    changed: 1,
+    unchanged: 1,
+    errorCount: 0,
+    errors: [],
+    noteCount: 0,
+    notes: [],
+    products: [
+      {
+        row: 2,
+        _id: 'clay-jar',
+        name: 'Clay Jar',
+        state: 'new',
+        changes: [
+          { field: 'category', before: '', after: 'bowls' },
+          { field: 'price', before: '', after: '1200.00' },
+          { field: 'discount', before: '', after: '0' },
+          { field: 'countInStock', before: '', after: '2' },
+        ],
+      },
+      {
+        row: 3,
+        _id: 'clay-mug',
+        name: 'Clay Mug',
+        state: 'changed',
+        changes: [
+          { field: 'discount', before: '0', after: '10' },
+          { field: 'sizes', before: 'S:2|M:1', after: 'S:2|M:5' },
+        ],
+      },
+    ],
+    pictureCount: 0,
+    pictures: [],
+  });
+  expect(await idsOf(shop)).toEqual(['clay-cup', 'clay-mug']);
+  expect(await stockOf(shop, 'clay-mug')).toBe(3);
+});
+
+test('then the same file is imported by its sender, audited, for every process to see', async () => {
+  const { place, shop, currentUser } = await opened();
+  const other = await aShop(place);
+  const begun = await shop.productImports.start(currentUser, twoProducts, 'one-key');
+  expect(begun).toMatchObject({ total: 2, message: null, report: { new: 2, changed: 0 } });
+  await ended(other, begun);
+  expect(await other.productImports.find(begun._id)).toMatchObject({ state: 'done', done: 2 });
+  expect(await idsOf(other)).toEqual(['clay-cup', 'clay-mug']);
+  const events = await shop.db.selectFrom('product_events').selectAll().execute();
+  expect(events.map(({ what, actor_id }) => [what, actor_id])).toEqual([
+    ['create', currentUser.id],
+    ['create', currentUser.id],
+  ]);
+});
+
+test('a repeated request under its key is the same import, and another file is refused', async () => {
+  const { shop, currentUser } = await opened();
+  const send = () => shop.productImports.start(currentUser, twoProducts, 'one-key');
+  const [first, again] = await Promise.all([send(), send()]);
+  expect(again._id).toBe(first._id);
+  await ended(shop, first);
+  expect(await send()).toMatchObject({ _id: first._id, state: 'done', report: { new: 2 } });
+  expect(await shop.db.selectFrom('product_imports').select('id').execute()).toHaveLength(1);
+  const another = shop.productImports.start(currentUser, aFile('a,A,bowls,1,0,1,'), 'one-key');
+  expect((await refusalOf(another)).reason).toBe('used-key');
+});
+
+test('with errors nothing is imported, and each is a sentence with its line', async () => {
+  const { shop, currentUser } = await opened();
+  const file = aFile('clay-mug,Clay Mug,bowls,800,0,3,', 'Jar,"Clay\nJar",pots,1,0,1,');
+  const { message, details } = await refusalOf(
+    shop.productImports.start(currentUser, file, undefined),
+  );
+  expect(message).toBe('The file has 2 errors. Nothing was imported.');
+  expect(details.body?.['report']).toMatchObject({
+    new: 1,
+    errors: [
+      { row: 3, field: 'id', message: expect.stringMatching(/^id must be words of .*sarong\.$/) },
+      { row: 3, field: 'category', message: expect.stringMatching(/^category must be one of/) },
+    ],
+  });
+  expect(await shop.productImports.check(file)).toEqual(details.body?.['report']);
+  expect(await idsOf(shop)).toEqual([]);
+});
+
+test.each([
+  [{ name: 'products.csv', bytes: Buffer.from(`${HEADER}\n`) }, 'The file has no products.'],
+  [
+    { name: 'products.xlsx', bytes: Buffer.from('PK') },
+    'products.xlsx must end in .csv or .jsonl.',
+  ],
+  [
+    { name: 'products.jsonl', bytes: Buffer.from('{}\n'.repeat(20_001)) },
+    'The file has more than 20,000 rows. Split it into smaller files.',
+  ],
+])('refuses %o as a whole', async (file, sentence) => {
+  const { shop } = await opened();
+  const { reason, message } = await refusalOf(shop.productImports.check(file));
+  expect([reason, message]).toEqual(['invalid', sentence]);
+});
+
+test('an export of another shop brings its products, and lists pictures that are not fetched', async () => {
+  const { shop, currentUser } = await opened();
+  const name = 'shopify-products.csv';
+  const file = { name, bytes: readFileSync(`tests/fixtures/${name}`) };
+  const begun = await shop.productImports.start(currentUser, file, undefined);
+  expect(begun.report).toMatchObject({
+    format: 'shopify',
+    new: 4,
+    noteCount: 1,
+    pictureCount: 4,
+    pictures: [{ row: 2, _id: 'lacquer-band-bowl' }, {}, {}, {}],
+  });
+  await ended(shop, begun);
+  expect(await shop.repo.find('lacquer-band-bowl')).toMatchObject({ discount: 10, pictures: [] });
+  expect(await shop.repo.find('sea-shell-earrings')).toMatchObject({ archived: true });
+  expect(await shop.productImports.check(file)).toMatchObject({ new: 0, changed: 0, unchanged: 4 });
+});
+
+test('pictures stay unless the file names others of this shop', async () => {
+  const { shop, currentUser } = await opened();
+  const [red, blue] = ['a', 'b'].map((letter) => ({ hash: letter.repeat(20), alt: 'Clay' }));
+  if (!red || !blue) return;
+  await stock(
+    shop,
+    aProduct('clay-mug', { pictures: [red] }),
+    aProduct('clay-cup', { pictures: [blue] }),
+  );
+  const imports = (images: string) =>
+    shop.productImports.start(
+      currentUser,
+      {
+        name: 'a.jsonl',
+        bytes: Buffer.from(
+          JSON.stringify({
+            id: 'clay-mug',
+            name: 'M',
+            category: 'bowls',
+            price: 1,
+            countInStock: 1,
+            images,
+          }),
+        ),
+      },
+      undefined,
+    );
+  const hashes = async () =>
+    (await shop.repo.find('clay-mug'))?.pictures.map(({ hash }) => hash.slice(0, 1));
+  const elsewhere = await imports('https://example.com/mug.jpg');
+  await ended(shop, elsewhere);
+  expect([elsewhere.report.pictureCount, await hashes()]).toEqual([1, ['a']]);
+  await ended(
+    shop,
+    await imports(`https://shop.test/media/${blue.hash}-900.webp|/media/${red.hash}-160.webp`),
+  );
+  expect(await hashes()).toEqual(['b', 'a']);
+});
+
+test('an import whose process was killed has failed half a minute later, for good', async () => {
+  const { shop, clock, currentUser } = await opened();
+  const at = clock.now().toISOString();
+  const killed = {
+    id: 'killed',
+    actor_id: currentUser.id,
+    state: 'running' as const,
+    done: 1,
+    total: 2,
+    report: '{}',
+    message: null,
+    created_at: at,
+    seen_at: at,
+  };
+  await shop.db.insertInto('product_imports').values(killed).execute();
+  clock.pass(29_000);
+  expect(await shop.productImports.find('killed')).toMatchObject({ state: 'running', done: 1 });
+  clock.pass(2_000);
+  const failed = {
+    state: 'failed',
+    done: 0,
+    message: 'The shop was stopped during the import. Nothing was imported. Try again.',
+  };
+  expect(await shop.productImports.find('killed')).toMatchObject(failed);
+  const row = await shop.db.selectFrom('product_imports').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject(failed);
+});
+
+test('an import that fails at its last step changes nothing, and says what to do', async () => {
+  const { shop, currentUser } = await opened();
+  await stock(shop, aProduct('clay-mug', { countInStock: 7 }));
+  const note = () => Promise.reject(new Error('the disk is full'));
+  const failing = createProductImportService({ ...shop, changes: { ...shop.changes, note } });
+  const begun = await failing.start(currentUser, twoProducts, undefined);
+  await failing.close();
+  expect(await shop.productImports.find(begun._id)).toMatchObject({
+    state: 'failed',
+    done: 0,
+    message: 'Something went wrong. Nothing was imported. Try again.',
+  });
+  expect([await idsOf(shop), await stockOf(shop, 'clay-mug')]).toEqual([['clay-mug'], 7]);
+  expect(await shop.db.selectFrom('product_events').selectAll().execute()).toEqual([]);
+});
+
+test('is forgotten after a month', async () => {
+  const { shop, clock, currentUser } = await opened();
+  const begun = await shop.productImports.start(currentUser, twoProducts, undefined);
+  await ended(shop, begun);
+  clock.pass(31 * 24 * 3_600_000);
+  await removeExpired({ ...shop, retentionMailDays: 30, retentionSlipsDays: 90 });
+  expect((await refusalOf(shop.productImports.find(begun._id))).reason).toBe('missing');
+});
