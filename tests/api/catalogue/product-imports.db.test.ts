@@ -98,8 +98,8 @@ test('a dry run says what would change, before and after, and changes nothing', 
 });
 
 test('then the same file is imported by its sender, audited, for every process to see', async () => {
-  const { place, shop, currentUser } = await opened();
-  const other = await aShop(place);
+  const { place, shop, clock, currentUser } = await opened();
+  const other = await aShop(place, clock.now);
   const begun = await shop.productImports.start(currentUser, twoProducts, 'one-key');
   expect(begun).toMatchObject({ total: 2, message: null, report: { new: 2, changed: 0 } });
   await ended(other, begun);
@@ -257,6 +257,31 @@ test('an import that fails at its last step changes nothing, and says what to do
   });
   expect([await idsOf(shop), await stockOf(shop, 'clay-mug')]).toEqual([['clay-mug'], 7]);
   expect(await shop.db.selectFrom('product_events').selectAll().execute()).toEqual([]);
+});
+
+test('the file of a list imports unchanged, with pictures, and what is archived', async () => {
+  const { shop, currentUser } = await opened();
+  const pictures = [{ hash: 'a'.repeat(20), alt: 'A mug' }];
+  await stock(
+    shop,
+    aProduct('clay-mug', { pictures, name: '=1+2', description: 'With "quotes",\nand lines' }),
+    aProduct('sun-sarong', { sizes: ['S', 'XXL'], group: 'mens', discount: 12.5 }),
+    aProduct('old-tray'),
+  );
+  await shop.products.archive(currentUser, 'old-tray');
+  const fileOf = async (archived: boolean, q = '') => {
+    const query = { ...anyProduct, archived, q, limit: 1 };
+    let text = '';
+    for await (const part of await shop.products.file(query, shop.siteUrl)) text += part;
+    return { name: 'products.csv', bytes: Buffer.from(text) };
+  };
+  const check = async (archived: boolean, q?: string) => {
+    const report = await shop.productImports.check(await fileOf(archived, q));
+    return [report.new, report.changed, report.unchanged, report.errorCount, report.pictureCount];
+  };
+  expect(await check(false)).toEqual([0, 0, 2, 0, 0]);
+  expect(await check(false, 'sarong')).toEqual([0, 0, 1, 0, 0]);
+  expect(await check(true)).toEqual([0, 0, 1, 0, 0]);
 });
 
 test('is forgotten after a month', async () => {

@@ -298,6 +298,7 @@ const rows: readonly Row[] = [
   },
 
   { call: 'GET /api/admin/products', statuses: staffOnly(['catalogue'], 200) },
+  { call: 'GET /api/admin/products.csv', statuses: staffOnly(['catalogue'], 200) },
   {
     call: 'POST /api/admin/products',
     body: () => aForm({}),

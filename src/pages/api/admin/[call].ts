@@ -3,6 +3,7 @@ import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/orders/admin-sche
 import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
 import { ReturnQuerySchema } from '#lib/orders/returns-schema.ts';
 import { PagingSchema } from '#lib/orders/schema.ts';
+import { readAdminProductQuery } from '#lib/server/features/catalogue/admin-form.ts';
 import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
@@ -58,10 +59,18 @@ const today = anyStaff(async ({ shop, currentUser }) => ({
   permissions: permissions.filter((one) => can(currentUser, one)),
 }));
 
+const productsFile = staff('catalogue')(async ({ url, shop }) =>
+  csvFile(
+    'products',
+    await shop.products.file(readAdminProductQuery(url.searchParams), shop.siteUrl),
+  ),
+);
+
 export const ALL = byName({
   today: calls({ GET: today }),
   orders: calls({ GET: listOrders, POST: placeOrder }),
   'orders.csv': calls({ GET: ordersFile }),
+  'products.csv': calls({ GET: productsFile }),
   drivers: calls({ GET: listDrivers }),
   returns: calls({ GET: listReturns }),
   tickets: calls({ GET: listTickets }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { productFields } from '#lib/catalogue/product-form.ts';
 import { readForm, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -54,6 +55,22 @@ const Some = v.object({
   ...bySize,
 });
 export type SomeOfProduct = v.InferOutput<typeof Some>;
+
+const Archived = v.optional(
+  v.pipe(
+    v.picklist(['1', '0', 'true', 'false'], 'Use 1 or leave it out.'),
+    v.transform((text) => text === '1' || text === 'true'),
+  ),
+  '0',
+);
+
+/** The filters of the list for staff: those of the shop's lists, and `archived`. */
+export const readAdminProductQuery = (params: URLSearchParams) => ({
+  ...read(ProductQuerySchema, fieldsOf(params)),
+  ...read(v.object({ archived: Archived }), {
+    archived: params.get('archived') || undefined,
+  }),
+});
 
 export interface SentPictures {
   /** New ones, as they were sent. */

@@ -7,14 +7,52 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { type ProductAdminDeps, recordChange } from './audit.ts';
 import { type AdminProduct, getCurrent, lockExisting, lockOnSale } from './on-sale.ts';
+import { exportList } from './export.ts';
 import { setPriceOf, setStockOf } from './stock.ts';
 import { archivedProducts } from './stored-repo.ts';
 import { changeProduct } from './write-repo.ts';
 
-/** What staff change from the list of products: stock, price, and whether they are sold. */
-export function createProductListService(deps: ProductAdminDeps) {
+/** A query of the admin list. */
+export interface AdminProductQuery extends ProductQuery {
+  archived: boolean;
+}
+
+/** The list of products for staff, and what they change from it: stock, price, and whether they are sold. */
+export function createProductListService(
+  deps: ProductAdminDeps & { list: (query: ProductQuery) => Promise<Listing> },
+) {
   const { db, now, repo } = deps;
+
+  /** A page of what is archived, the last first; `q` names words of its texts. */
+  async function listArchived(query: ProductQuery): Promise<Listing> {
+    const isAsked = matcherOf(query);
+    const words = query.q.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = (await archivedProducts(db)).filter((product) => {
+      const text = [product.id, product.name, product.brand, product.maker, product.material];
+      const searched = text.join(' ').toLowerCase();
+      return isAsked(product) && words.every((word) => searched.includes(word));
+    });
+    return pageOf(found, query);
+  }
+
+  /** A page of what is on sale, or of what is archived. */
+  const list = ({ archived, ...query }: AdminProductQuery): Promise<Listing> =>
+    archived ? listArchived(query) : deps.list(query);
+
   return {
+    list,
+
+    /** All that a list with these filters has, as a CSV file (docs/api.md "Files"). */
+    async file(query: AdminProductQuery, siteUrl: string): Promise<AsyncIterable<string>> {
+      const everything = { ...query, page: 1, limit: Number.MAX_SAFE_INTEGER };
+      const { products } = await list(everything);
+      return exportList(
+        db,
+        products.map(({ id }) => id),
+        siteUrl,
+      );
+    },
+
     /** Sets the stock of some of a product's sizes (docs/api.md "Stock and price per size"). */
     async setStock(
       { id: actorId }: CurrentUser,
@@ -71,18 +109,6 @@ export function createProductListService(deps: ProductAdminDeps) {
         await recordChange(deps, tx, { id, actorId, what: 'restore', ...entry });
       });
       return getCurrent(repo, id);
-    },
-
-    /** A page of what is archived, the last first; `q` names words of name, brand or maker. */
-    async listArchived(query: ProductQuery): Promise<Listing> {
-      const isAsked = matcherOf(query);
-      const words = query.q.toLowerCase().split(/\s+/).filter(Boolean);
-      const found = (await archivedProducts(db)).filter((product) => {
-        const text = [product.id, product.name, product.brand, product.maker, product.material];
-        const searched = text.join(' ').toLowerCase();
-        return isAsked(product) && words.every((word) => searched.includes(word));
-      });
-      return pageOf(found, query);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
@@ -24,10 +25,18 @@ export async function createCatalogueServices({ db, now, changes, pictures, log 
   const repo = catalogueRepo(db);
   const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags));
   changes.listen((tags, from) => productIndex.follow(tags, from));
-  const admin = { db, now, changes, pictures, repo };
+  const catalogue = createCatalogueService(repo, productIndex);
+  const admin = {
+    db,
+    now,
+    changes,
+    pictures,
+    repo,
+    list: (query: ProductQuery) => catalogue.list(query),
+  };
   return {
     repo,
-    catalogue: createCatalogueService(repo, productIndex),
+    catalogue,
     catalogueFeed: createCatalogueFeedService(repo),
     products: { ...createProductAdminService(admin), ...createProductListService(admin) },
     productImports: createProductImportService({ db, now, changes, log }),

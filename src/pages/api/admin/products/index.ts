@@ -1,15 +1,14 @@
-import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { toAdminProduct, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { staff, calls, created, optionalKeyOf } from '#lib/server/web/endpoint.ts';
-import { read } from '#lib/server/infra/request-body.ts';
-import { readNewProduct } from '#lib/server/features/catalogue/admin-form.ts';
+import {
+  readAdminProductQuery,
+  readNewProduct,
+} from '#lib/server/features/catalogue/admin-form.ts';
 
 const GET = staff('catalogue')(async ({ url, shop }) => {
-  const query = read(ProductQuerySchema, fieldsOf(url.searchParams));
-  const archived = ['1', 'true'].includes(url.searchParams.get('archived') ?? '');
-  const { products, ...paging } = archived
-    ? await shop.products.listArchived(query)
-    : await shop.catalogue.list(query);
+  const query = readAdminProductQuery(url.searchParams);
+  const { archived } = query;
+  const { products, ...paging } = await shop.products.list(query);
   return { products: products.map((one) => ({ ...toWireSummary(one), archived })), ...paging };
 });
 
