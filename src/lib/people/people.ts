@@ -12,8 +12,8 @@ const roles = ['user', 'driver', 'admin'] as const;
 /** `staff` is everybody who sees the admin area. */
 const roleFilters = [...roles, 'staff'] as const;
 
-export const PeopleQuerySchema = v.object({
-  ...PagingSchema.entries,
+/** Which people are asked for; without paging, for a file. */
+export const PeopleFilterSchema = v.object({
   q: v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters.')),
     '',
@@ -21,6 +21,12 @@ export const PeopleQuerySchema = v.object({
   role: v.optional(v.picklist(roleFilters, `role must be one of ${roleFilters.join(', ')}.`)),
   waiting: v.optional(v.literal('driver', 'waiting must be driver.')),
   blocked: v.optional(v.literal('1', 'blocked must be 1.')),
+});
+export type PeopleFilter = v.InferOutput<typeof PeopleFilterSchema>;
+
+export const PeopleQuerySchema = v.object({
+  ...PagingSchema.entries,
+  ...PeopleFilterSchema.entries,
 });
 export type PeopleQuery = v.InferOutput<typeof PeopleQuerySchema>;
 

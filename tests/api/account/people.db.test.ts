@@ -188,4 +188,19 @@ describe('The list of people', () => {
     const { people } = await aTeam();
     expect((await people(query)).people.map(({ name }) => name)).toEqual(names);
   });
+
+  test('is a file too, with the same people and none twice', async () => {
+    const { shop, buyer } = await aTeam();
+    const parts: string[] = [];
+    for await (const part of shop.people.file({ q: '' })) parts.push(part);
+    const rows = parts.join('').trim().split('\n');
+    expect(rows[0]).toContain('Name,Email,Phone');
+    expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([
+      'Ravi Kumar',
+      'Nimali Perera',
+      'Sunil Silva',
+    ]);
+    expect(rows[2]).toContain(`${buyer.email},`);
+    expect(rows[2]).toContain(',2,7800.00,');
+  });
 });

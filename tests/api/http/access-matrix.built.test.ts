@@ -137,6 +137,7 @@ const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/returns', statuses: staffOnly(['orders'], 200) },
   ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
   { call: 'GET /api/admin/drivers', statuses: staffOnly(['orders'], 200) },
+  { call: 'GET /api/admin/people.csv', statuses: staffOnly(['people'], 200) },
   { call: 'GET /api/admin/people', statuses: staffOnly(['people'], 200) },
   { call: 'GET /api/admin/settings', statuses: staffOnly(['people', 'content'], 200) },
   {

@@ -60,7 +60,9 @@ test.each([
     'GET /api/admin/products/*': refusal(403, 'This is for admins.'),
   });
   await renderOnPage(address, draw);
-  await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'You can’t open this page' }))
+    .toBeVisible();
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   await expect.element(page.getByRole('form')).not.toBeInTheDocument();
   expect(await accessibilityFaults()).toEqual([]);

@@ -209,5 +209,7 @@ test('says that nobody was found, that loading failed, or that one may not', asy
   await expect.element(page.getByText(NOBODY)).toBeVisible();
   api.response({ [LIST]: refusal(403, 'You do not have permission to do this.') });
   await page.getByRole('link', { name: 'Staff', exact: true }).click();
-  await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'You can’t open this page' }))
+    .toBeVisible();
 });

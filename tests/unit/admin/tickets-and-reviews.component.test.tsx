@@ -108,7 +108,7 @@ describe('Tickets', () => {
     await render(<AdminTicketsScreen />);
     await expect
       .element(page.getByRole('alert').getByRole('heading'))
-      .toHaveTextContent('Admins only');
+      .toHaveTextContent('You can’t open this page');
   });
 
   test('offers another try when the tickets did not come', async () => {
@@ -186,7 +186,7 @@ describe('Reviews', () => {
     await render(<AdminReviewsScreen />);
     await expect
       .element(page.getByRole('alert').getByRole('heading'))
-      .toHaveTextContent('Admins only');
+      .toHaveTextContent('You can’t open this page');
   });
 
   test('says that there are none yet', async () => {

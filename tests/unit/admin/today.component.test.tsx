@@ -98,6 +98,8 @@ test('is closed to shoppers, and hides the tabs', async () => {
   signIn({ role: 'user' });
   fakeApi({ [TODAY]: refusal(403, 'You do not have permission to do this.') });
   const tabs = await open();
-  await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'You can’t open this page' }))
+    .toBeVisible();
   expect(tabs?.hidden).toBe(true);
 });

@@ -248,7 +248,7 @@ test.each([
     'shop.json',
     '"base": 200',
     '"base": "200"',
-    'shop.json, line 15: "shipping.base" Delivery must be an amount in rupees from 0 to 1,000,000, such as 200 or 199.50.',
+    'shop.json, line 19: "shipping.base" Delivery must be an amount in rupees from 0 to 1,000,000, such as 200 or 199.50.',
   ],
   ['shop.json', '  "name": "Shilpa",\n', '', 'shop.json, line 1: "name" is missing.'],
   [

@@ -4,7 +4,7 @@ import { can } from '#lib/account/permissions.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { NewOrderForm } from './NewOrderForm.tsx';
 import { OrderTaken } from './OrderTaken.tsx';
 
@@ -13,7 +13,7 @@ export function NewOrderScreen({ shop }: { shop: string }) {
   const user = useStore($currentUser, { ssr: () => undefined });
   const [order, setOrder] = useState<AdminOrderView>();
   const { role = 'user', permissions = [] } = storedUser() ?? {};
-  if (user && !can({ role, permissions }, 'orders')) return <AdminsOnly />;
+  if (user && !can({ role, permissions }, 'orders')) return <NoPermission />;
   return (
     <div className="new-order">
       {order ? (

@@ -4,6 +4,7 @@ import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useFetched } from '#islands/ui/LoadState.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
 import { closeOverlay } from '#islands/ui/Pager.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { useOrderActions, ActionDialog } from './OrderActions.tsx';
@@ -25,7 +26,15 @@ export function AdminOrdersScreen() {
     <>
       <AdminList
         state={state}
-        tools={<OrderFilters address={address} counts={list?.counts} drivers={drivers} />}
+        tools={
+          <>
+            <a className="button button-primary new-order-link" href={paths.adminNewOrder}>
+              <Icon name="plus" />
+              New order
+            </a>
+            <OrderFilters address={address} counts={list?.counts} drivers={drivers} />
+          </>
+        }
         count={countLabel}
         isCountShown={false}
         isEmpty={({ orders }) => orders.length === 0}

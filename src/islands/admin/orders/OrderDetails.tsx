@@ -5,6 +5,7 @@ import {
   type PaymentEntry,
 } from '#lib/orders/admin-codec.ts';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
+import { channelLabels } from '#lib/orders/guest-order.ts';
 import type { DeliveryAttempt } from '#lib/orders/codec.ts';
 import { attemptLabel } from '#lib/orders/returns.ts';
 import { methodName, paymentState } from '#lib/orders/payment.ts';
@@ -121,6 +122,26 @@ export function OrderDetails({ order }: { order: AdminOrderView }) {
           <dt>Email</dt>
           <dd>
             <a href={`mailto:${to.email}`}>{to.email}</a>
+          </dd>
+        </>
+      )}
+      {order.channel !== 'web' && (
+        <>
+          <dt>Ordered by</dt>
+          <dd>{channelLabels[order.channel]}</dd>
+        </>
+      )}
+      {order.note !== '' && (
+        <>
+          <dt>Note</dt>
+          <dd>{order.note}</dd>
+        </>
+      )}
+      {order.guestUrl && (
+        <>
+          <dt>Buyer’s link</dt>
+          <dd>
+            <a href={order.guestUrl}>Open the page of the buyer</a>
           </dd>
         </>
       )}

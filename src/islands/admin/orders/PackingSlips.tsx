@@ -4,7 +4,7 @@ import { fetchNamed } from '#lib/browser/orders/admin-client.ts';
 import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { slipsOf } from '#lib/orders/packing.ts';
 import { paths } from '#lib/site/paths.ts';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
@@ -20,7 +20,7 @@ export function PackingSlips({ shop }: { shop: Shop }) {
   if (ids === '') return <h2 className="admin-empty">No orders chosen.</h2>;
   if (fetched.is === 'failed') return <Failed message={ORDERS_FAILED} retry={retry} />;
   if (fetched.is === 'loading' || fetched.value === undefined) return <Loading />;
-  if (fetched.value === FORBIDDEN) return <AdminsOnly />;
+  if (fetched.value === FORBIDDEN) return <NoPermission />;
   const { orders } = fetched.value;
   const missing = ids?.split(',').filter((id) => !orders.some((one) => one.orderNumber === id));
   return (

@@ -7,7 +7,7 @@ import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { ApproveDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { SlipViewer, SlipDetails } from './SlipDetails.tsx';
 import { useSlipQueue, SlipQueue } from './SlipQueue.tsx';
 
@@ -163,7 +163,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
     z: () => large.current?.showModal(),
   });
 
-  if (queue.isForbidden) return <AdminsOnly />;
+  if (queue.isForbidden) return <NoPermission />;
   return (
     <div ref={screen}>
       <OfflineNote message="You can review slips when you are online again." />

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { changePerson, fetchPeople } from '#lib/browser/people/admin-client.ts';
+import { changePerson, fetchPeople, peopleFile } from '#lib/browser/people/admin-client.ts';
 import type { Person } from '#lib/people/people.ts';
 import {
   type PeopleAddress,
@@ -13,6 +13,7 @@ import {
 import { paths } from '#lib/site/paths.ts';
 import { AdminList, AdminSearch } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
+import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { closeOverlay, useSearch } from '#islands/ui/Pager.tsx';
@@ -41,6 +42,9 @@ function PeopleTools({ address, invite }: { address: PeopleAddress; invite: () =
               peopleHref({ ...readPeopleAddress(search), q, page: 1, person: undefined })
             }
           />
+        )}
+        {address.filter !== 'invitations' && (
+          <ExportButton path={peopleFile(address)} name="people.csv" />
         )}
         <button type="button" className="button button-primary" onClick={invite}>
           <Icon name="plus" />

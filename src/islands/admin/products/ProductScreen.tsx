@@ -2,7 +2,7 @@ import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useCallback } from 'react';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { fetchProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -43,7 +43,7 @@ export function ProductScreen() {
     return <Failed message="The product could not be loaded." retry={retry} />;
   }
   const { value: product } = fetched;
-  if (product === FORBIDDEN) return <AdminsOnly />;
+  if (product === FORBIDDEN) return <NoPermission />;
   if (!product) return <Missing />;
   return (
     <>
@@ -67,7 +67,7 @@ const nothingYet = () => undefined;
 /** Adds a product; once saved it has its own address. */
 export function NewProductScreen() {
   const person = useStore($currentUser, { ssr: () => undefined });
-  if (person && person.role !== 'admin') return <AdminsOnly />;
+  if (person && person.role !== 'admin') return <NoPermission />;
   return (
     <>
       <BackToProducts />

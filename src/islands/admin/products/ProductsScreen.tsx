@@ -5,7 +5,7 @@ import { discountLabel } from '#lib/catalogue/product.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { fetchProducts } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
@@ -80,7 +80,7 @@ export function ProductsScreen() {
   const { fetched, retry, replace } = useFetched(
     useCallback(() => fetchProducts({ q, page }), [q, page]),
   );
-  if (fetched.is === 'loaded' && fetched.value === FORBIDDEN) return <AdminsOnly />;
+  if (fetched.is === 'loaded' && fetched.value === FORBIDDEN) return <NoPermission />;
   /** Updates a product in place, so that no row moves. */
   const change = (changed: ShopProduct) => {
     if (fetched.is !== 'loaded' || fetched.value === FORBIDDEN) return;

@@ -5,7 +5,7 @@ import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { fetchSettings, type Version } from '#lib/browser/shop-settings/admin-client.ts';
 import { settingLabel, settingSections, settingText } from '#lib/shop-settings/settings-fields.ts';
 import { valueOf } from '#lib/shop-settings/settings-form.ts';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { SettingsEditor } from './SettingsEditor.tsx';
@@ -51,7 +51,7 @@ export function SettingsScreen() {
   if (fetched.is === 'loading') return <Loading />;
   if (fetched.is === 'failed') return <Failed message={FAILED} retry={retry} />;
   const { value } = fetched;
-  if (value === FORBIDDEN) return <AdminsOnly />;
+  if (value === FORBIDDEN) return <NoPermission />;
   return isAdmin ? (
     <SettingsEditor version={value} />
   ) : (

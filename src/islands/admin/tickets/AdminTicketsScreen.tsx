@@ -7,7 +7,7 @@ import { paths } from '#lib/site/paths.ts';
 import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/schema.ts';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { TicketView } from './TicketView.tsx';
 import { useAdminTickets } from './use-admin-tickets.ts';
 import { TicketFilters, TicketQueue } from './TicketQueue.tsx';
@@ -23,7 +23,7 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  if (isForbidden) return <AdminsOnly />;
+  if (isForbidden) return <NoPermission />;
   const isEmpty = list !== undefined && tickets.length === 0;
   const look = (id: string) => {
     flushSync(() => choose(id));

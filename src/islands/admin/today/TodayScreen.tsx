@@ -4,7 +4,7 @@ import { dayOf, formatDate, formatTime } from '#lib/format/dates.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { Today } from '#lib/today/today.ts';
-import { AdminsOnly } from '#islands/admin/ui/AdminsOnly.tsx';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -124,7 +124,7 @@ function LowStock({ sizes }: { sizes: NonNullable<Today['lowStock']> }) {
 /** What waits for the staff, each number a link to its list; it refreshes while it is seen. */
 export function TodayScreen() {
   const state = useStore($today, { ssr: (): TodayState => ({ is: 'loading' }) });
-  if (state.is === 'forbidden') return <AdminsOnly />;
+  if (state.is === 'forbidden') return <NoPermission />;
   if (state.is === 'failed') {
     return <Failed message="Today could not be loaded." retry={() => void refreshToday()} />;
   }

@@ -5,7 +5,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager, replacePage } from '#islands/ui/Pager.tsx';
-import { AdminsOnly } from './AdminsOnly.tsx';
+import { NoPermission } from './NoPermission.tsx';
 
 interface AdminListProps<List> {
   /** The state of the list, as `useAdminList` returns it. */
@@ -49,7 +49,7 @@ export function AdminList<List>({
     if (counted !== undefined) announce(counted);
   }, [counted]);
 
-  if (isForbidden) return <AdminsOnly />;
+  if (isForbidden) return <NoPermission />;
   return (
     <div ref={top} tabIndex={-1} className="admin-list">
       <OfflineNote message={offline} />

@@ -42,6 +42,10 @@ export const fetchPeople = (address: Pick<PeopleAddress, 'filter' | 'q' | 'page'
     ).then(readPeople),
   );
 
+/** The path of the file of a list. */
+export const peopleFile = (address: Pick<PeopleAddress, 'filter' | 'q'>): string =>
+  listingHref(`${CALL}.csv`, peopleFields(address), 1);
+
 export const fetchPerson = (id: string) => authedGet(pathOf(id)).then(readPersonDetails);
 
 export const fetchInvitations = () => unlessForbidden(authedGet(INVITATIONS).then(readInvitations));

@@ -1,6 +1,7 @@
 import { can, permissions } from '#lib/account/permissions.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/orders/admin-schema.ts';
 import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
+import { PeopleFilterSchema } from '#lib/people/people.ts';
 import { ReturnQuerySchema } from '#lib/orders/returns-schema.ts';
 import { PagingSchema } from '#lib/orders/schema.ts';
 import { readAdminProductQuery } from '#lib/server/features/catalogue/admin-form.ts';
@@ -40,6 +41,13 @@ const listDrivers = staff('orders')(async ({ url, shop }) =>
   shop.adminOrders.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),
 );
 
+const peopleFile = staff('people')(async ({ url, shop }) =>
+  csvFile(
+    'people',
+    shop.people.file(read(PeopleFilterSchema, Object.fromEntries(url.searchParams))),
+  ),
+);
+
 const listReturns = staff('orders')(async ({ url, shop }) =>
   shop.returns.all(read(ReturnQuerySchema, Object.fromEntries(url.searchParams))),
 );
@@ -72,6 +80,7 @@ export const ALL = byName({
   'orders.csv': calls({ GET: ordersFile }),
   'products.csv': calls({ GET: productsFile }),
   drivers: calls({ GET: listDrivers }),
+  'people.csv': calls({ GET: peopleFile }),
   returns: calls({ GET: listReturns }),
   tickets: calls({ GET: listTickets }),
   reviews: calls({ GET: listReviews }),

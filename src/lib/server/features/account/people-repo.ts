@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { localForm } from '#lib/account/phone.ts';
-import type { PeopleQuery } from '#lib/people/people.ts';
+import type { PeopleFilter, PeopleQuery } from '#lib/people/people.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import type { Tables } from '#lib/server/infra/db/schema.ts';
+import type { Tables, UserRow } from '#lib/server/infra/db/schema.ts';
 import { containing } from '#lib/server/infra/db/statements.ts';
 
 /** People with an account that is neither deleted nor closed. */
 const everybody = (db: Db | Tx) =>
   db.selectFrom('users').where('deleted_at', 'is', null).where('closed_at', 'is', null);
 
-function found(db: Db, { q, role, waiting, blocked }: Filter) {
+function found(db: Db, { q, role, waiting, blocked }: PeopleFilter) {
   const like = (column: 'name' | 'email' | 'phone' | 'city', text: string) =>
     sql<boolean>`lower(${sql.ref(column)}) like ${containing(text.toLowerCase())} escape '\\'`;
   return everybody(db)
@@ -36,9 +36,7 @@ function found(db: Db, { q, role, waiting, blocked }: Filter) {
     );
 }
 
-type Filter = Omit<PeopleQuery, 'page' | 'limit'>;
-
-export async function countPeople(db: Db, wanted: Filter): Promise<number> {
+export async function countPeople(db: Db, wanted: PeopleFilter): Promise<number> {
   const { total } = await found(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -57,6 +55,27 @@ export async function pageOfPeople(db: Db, { page, limit, ...wanted }: PeopleQue
     .execute();
   return { rows, total };
 }
+
+/** The people after one of them, the newest first, at most `limit`. */
+export const nextPeople = (
+  db: Db,
+  wanted: PeopleFilter,
+  { after, limit }: { after: Pick<UserRow, 'created_at' | 'id'> | undefined; limit: number },
+): Promise<UserRow[]> =>
+  found(db, wanted)
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('created_at', '<', after?.created_at ?? ''),
+          eb.and([eb('created_at', '=', after?.created_at ?? ''), eb('id', '>', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 export const findPerson = (tx: Db | Tx, id: string) =>
   everybody(tx).selectAll().where('id', '=', id).executeTakeFirst();

@@ -28,8 +28,8 @@ export function assertMayGrant(
   giver: Pick<CurrentUser, 'role' | 'permissions'>,
   changed: { permissions: readonly Permission[]; admin: boolean },
 ): void {
-  const isAdminsOnly = changed.admin || changed.permissions.includes('people');
-  if (isAdminsOnly && giver.role !== 'admin') throw new Refusal('forbidden', NOT_YOURS);
+  const isNoPermission = changed.admin || changed.permissions.includes('people');
+  if (isNoPermission && giver.role !== 'admin') throw new Refusal('forbidden', NOT_YOURS);
   if (!changed.permissions.every((one) => can(giver, one))) {
     throw new Refusal('forbidden', NOT_YOURS);
   }
