@@ -86,6 +86,7 @@ test('a user registers, confirms by email, logs in, refreshes and logs out', asy
       role: 'user',
       avatar: '',
       twoFaEnabled: false,
+      permissions: [],
     },
   });
   const { accesstoken, refreshtoken } = Object(body['data']) as Record<string, string>;

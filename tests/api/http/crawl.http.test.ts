@@ -235,6 +235,9 @@ const addressesOf = (template: string): RegExp =>
 /** Templates with parameters to which no link leads without a script, and what is not a page. */
 const UNLINKED = [
   '/deliveries/K7M2-9QXD',
+  '/invitation/unknown',
+  '/o/unknown',
+  '/admin/orders/K7M2-9QXD/packing-slip',
   '/profile/my-deliveries/K7M2-9QXD',
   '/admin/products/jak-wood-bowl',
   '/product/jak-wood-bowl/reviews',
