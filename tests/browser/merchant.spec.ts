@@ -31,7 +31,7 @@ function aThumb(page: Page) {
     begin: async () => {
       taps = 0;
       await page.goto('/admin');
-      await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
     },
     tab: async (name: string) => {
       taps += 1;
