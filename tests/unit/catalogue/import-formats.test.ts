@@ -100,7 +100,7 @@ test('reads the product export of Shopify', async () => {
   expect(earrings).toMatchObject({
     category: 'fashion',
     group: 'jewelry',
-    brand: '',
+    brand: undefined,
     isArchived: true,
   });
   expect(sizesOf(earrings)).toEqual([['Default', undefined, 75_000]]);
@@ -253,4 +253,10 @@ test.each([
   ['<table><tr><td>Size</td><td>M</td></tr></table>', 'Size M'],
 ])('makes text of %s', (html, text) => {
   expect(htmlToText(html)).toBe(text);
+});
+
+test('the sample file can be imported', async () => {
+  const bytes = readFileSync('public/products-sample.csv');
+  const { format, products, bad } = await readImport('products-sample.csv', bytes, { now });
+  expect([format, products.length, bad]).toEqual(['csv', 3, []]);
 });

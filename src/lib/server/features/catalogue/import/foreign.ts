@@ -172,14 +172,20 @@ export function categoryIn(
 const Texts = v.object({ name: needed(120), brand: words(80), description: words(5_000) });
 type Texts = v.InferOutput<typeof Texts>;
 
-/** Checks the texts of a product; `columns` says where each stands in the file. */
+/**
+ * Checks the texts of a product; `columns` says where each stands in the file. What it says nothing
+ * of stays as it is in the shop.
+ */
 export function checkTexts(
   { line }: Row,
   texts: Texts,
   columns: Readonly<Record<keyof Texts, string>>,
-): Texts {
+): Pick<ImportedProduct, 'name' | 'brand' | 'description'> {
   const read = checkCells(Texts, line, texts);
-  if ('output' in read) return read.output;
+  if ('output' in read) {
+    const { name, brand, description } = read.output;
+    return { name, brand: brand || undefined, description: description || undefined };
+  }
   const named: Readonly<Record<string, string>> = columns;
   throw new InvalidProduct(
     ...read.bad.map((one) => ({ ...one, field: named[one.field] ?? one.field })),

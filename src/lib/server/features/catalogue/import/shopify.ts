@@ -101,7 +101,6 @@ function productOf(rows: readonly Row[], first: Row, id: string): ImportedProduc
     ...variantsOf((sold.length > 0 ? sold : [first]).map(offerOf)),
     ...texts,
     ...categoryIn(first, 'Type', [type]),
-    brand: 'Vendor' in first.cells ? texts.brand : undefined,
     line: first.line,
     id,
     maker: undefined,

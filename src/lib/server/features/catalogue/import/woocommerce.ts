@@ -134,7 +134,6 @@ function productOf({ parent, variations }: Entry, id: string, now: Date): Import
     ...product,
     ...texts,
     ...categoryIn(parent, 'Categories', paths),
-    brand: 'Brands' in parent.cells ? texts.brand : undefined,
     variants: variations.length > 0 ? shareStock(parent, product) : product.variants,
     line: parent.line,
     id,
