@@ -28,7 +28,7 @@ function responseOf(request: XMLHttpRequest): ResponseBody {
 export function sendFile(
   path: string,
   form: FormData,
-  token: string | undefined,
+  { token, key }: { token?: string; key?: string },
   { progress, signal }: Following,
 ): Promise<ResponseBody> {
   const request = new XMLHttpRequest();
@@ -58,6 +58,7 @@ export function sendFile(
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', path);
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (key !== undefined) request.setRequestHeader('idempotency-key', key);
     request.send(form);
     listen();
   });

@@ -1,50 +1,110 @@
+import * as v from 'valibot';
+
 /** What an import would change or has changed, as the wire and the screen have it (docs/api.md "Import of products"). */
 
-export const importFormats = ['csv', 'jsonl', 'woocommerce', 'shopify'] as const;
-export type ImportFormat = (typeof importFormats)[number];
+const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
 
 /** Something about a line of the file; the header is line 1. */
-export interface ImportRemark {
-  row: number;
-  field: string;
-  message: string;
-}
+const Remark = v.object({ row: v.number(), field: v.string(), message: v.string() });
+export type ImportRemark = v.InferOutput<typeof Remark>;
 
 /** A product that comes new or changes; fields and values as the shop's own import file has them. */
-export interface ImportedChange {
-  row: number;
-  _id: string;
-  name: string;
-  state: 'new' | 'changed';
-  changes: ReadonlyArray<{ field: string; before: string; after: string }>;
-}
+const Change = v.object({
+  row: v.number(),
+  _id: v.string(),
+  name: v.string(),
+  state: v.picklist(['new', 'changed']),
+  changes: list(v.object({ field: v.string(), before: v.string(), after: v.string() })),
+});
+export type ImportedChange = v.InferOutput<typeof Change>;
 
-export interface ImportReport {
-  format: ImportFormat;
-  /** Counts; the lists below have the first of each. */
-  new: number;
-  changed: number;
-  unchanged: number;
-  errorCount: number;
-  errors: readonly ImportRemark[];
-  noteCount: number;
-  notes: readonly ImportRemark[];
-  products: readonly ImportedChange[];
-  pictureCount: number;
+const Format = v.picklist(['csv', 'jsonl', 'woocommerce', 'shopify']);
+export type ImportFormat = v.InferOutput<typeof Format>;
+
+/** Counts, and the first entries of what they count. */
+const Report = v.object({
+  format: Format,
+  new: v.number(),
+  changed: v.number(),
+  unchanged: v.number(),
+  errorCount: v.number(),
+  errors: list(Remark),
+  noteCount: v.number(),
+  notes: list(Remark),
+  products: list(Change),
+  pictureCount: v.number(),
   /** Pictures that the shop does not fetch. */
-  pictures: ReadonlyArray<{ row: number; _id: string; url: string }>;
-}
-
-export const importStates = ['running', 'done', 'failed'] as const;
+  pictures: list(v.object({ row: v.number(), _id: v.string(), url: v.string() })),
+});
+export type ImportReport = v.InferOutput<typeof Report>;
 
 /** An import of a file for good. */
-export interface ProductImport {
-  _id: string;
-  state: (typeof importStates)[number];
+const Import = v.object({
+  _id: v.string(),
+  state: v.picklist(['running', 'done', 'failed']),
   /** Products that are written, of those that are new or change. */
-  done: number;
-  total: number;
+  done: v.number(),
+  total: v.number(),
   /** Why it failed and what to do; null otherwise. */
-  message: string | null;
-  report: ImportReport;
+  message: v.nullable(v.string()),
+  report: Report,
+});
+export type ProductImport = v.InferOutput<typeof Import>;
+
+/** Throws unless the response is a report. */
+export const readReport = (response: unknown): ImportReport => v.parse(Report, response);
+/** Throws unless the response is an import. */
+export const readProductImport = (response: unknown): ProductImport => v.parse(Import, response);
+
+export const formatLabels: Readonly<Record<ImportFormat, string>> = {
+  csv: 'The shop’s own CSV file',
+  jsonl: 'The shop’s own JSON Lines file',
+  woocommerce: 'Product export of WooCommerce',
+  shopify: 'Product export of Shopify',
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  category: 'Category',
+  group: 'Fashion group',
+  brand: 'Brand',
+  price: 'Price, Rs.',
+  discount: 'Discount, %',
+  countInStock: 'In stock',
+  sizes: 'Sizes',
+  material: 'Material',
+  maker: 'Maker',
+  description: 'Description',
+  images: 'Pictures',
+  archived: 'Archived',
+};
+
+/** What a column of the import file is called on screens. */
+export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
+
+/** `S:4:2990.00` as `S 4 at Rs. 2990.00`. */
+function shownSize(cell: string): string {
+  const [size = '', stock = '', price] = cell.split(':');
+  return `${size} ${stock}${price === undefined ? '' : ` at Rs. ${price}`}`;
 }
+
+/** A value of the import file as people read it; empty for nothing. */
+export function shownValue(field: string, value: string): string {
+  const parts = value.split('|').filter(Boolean);
+  if (field === 'sizes') return parts.map(shownSize).join(', ');
+  if (field === 'images' && parts.length > 0) {
+    return parts.length === 1 ? '1 picture' : `${parts.length} pictures`;
+  }
+  if (field === 'archived') return value === '' ? 'no' : value;
+  return value;
+}
+
+const count = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+
+/** `3 products`. */
+export const productCount = (number: number): string => count(number, 'product', 'products');
+
+/** `and 3 more` of what a list leaves out. */
+export const andMore = (total: number, shown: number): string =>
+  `and ${(total - shown).toLocaleString('en')} more`;

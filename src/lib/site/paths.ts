@@ -111,6 +111,11 @@ export const paths = {
   invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   adminSettings: '/admin/settings',
   adminNewProduct: '/admin/products/new',
+  /** Imports a file, or shows how far an import is. */
+  adminProductImport: (id?: string) =>
+    `/admin/products/import${id === undefined ? '' : `?${new URLSearchParams({ id })}`}`,
+  /** A sample import file. */
+  productImportSample: '/products-sample.csv',
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   /** A content page: delivery, legal notice and so on. */
   page: (slug: string) => `/pages/${slug}`,

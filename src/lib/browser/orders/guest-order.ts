@@ -26,7 +26,7 @@ export async function fetchGuestOrder(token: string): Promise<OwnOrder | undefin
 
 /** How a slip is sent by a link. */
 export const guestSlipWay = (token: string): SlipWay => ({
-  post: (form, following) => sendFile(callOf(token, '/slip'), form, undefined, following),
+  post: (form, following) => sendFile(callOf(token, '/slip'), form, {}, following),
   fetchOrder: () => fetchGuestOrder(token),
 });
 

@@ -165,6 +165,6 @@ export const authedGetChanged = (path: string, tag: string) =>
 export const authedForm = (method: 'PUT' | 'POST', path: string, form: FormData, key?: string) =>
   signed((token) => sendForm(method, path, form, { token, ...(key && { key }) }));
 
-/** A file upload; `following` receives its progress. */
-export const authedFile = (path: string, form: FormData, following: Following) =>
-  signed((token) => sendFile(path, form, token, following));
+/** A file upload; `following` receives its progress. `key`: idempotency key. */
+export const authedFile = (path: string, form: FormData, following: Following, key?: string) =>
+  signed((token) => sendFile(path, form, { token, ...(key && { key }) }, following));

@@ -18,7 +18,7 @@ const parametersOf: ReadonlyArray<readonly [pattern: RegExp, names: readonly str
 
 /** Pages that are the same whatever their last segment: the browser fetches what it names. */
 const samePages: ReadonlyArray<readonly [pattern: RegExp, path: string]> = [
-  [/^\/admin\/products\/(?!new\/?$)[^/]+\/?$/, paths.adminProduct('product')],
+  [/^\/admin\/products\/(?!(?:new|import)\/?$)[^/]+\/?$/, paths.adminProduct('product')],
   [/^\/admin\/orders\/[^/]+\/packing-slip\/?$/, paths.packingSlips([])],
   [/^\/profile\/my-deliveries\/[^/]+\/?$/, paths.myDelivery('kept')],
   [/^\/deliveries\/[^/]+\/?$/, paths.delivery('kept')],

@@ -1,0 +1,88 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { paths } from '#lib/site/paths.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+interface Props {
+  choose: (file: File) => void;
+  /** Why the last file was not accepted. */
+  message: string | undefined;
+}
+
+/** A place to drop an import file, or a button to choose one. */
+export function FileDrop({ choose, message }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) choose(file);
+  };
+  return (
+    <>
+      <section
+        className={isOver ? 'import-drop drag-over' : 'import-drop'}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="upload" size="large" />
+        <p>Drop a file here, or choose one. You see what would change before anything is saved.</p>
+        <button
+          type="button"
+          className="button button-primary"
+          aria-describedby={message ? 'import-error' : undefined}
+          onClick={() => input.current?.click()}
+        >
+          Choose file
+        </button>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          accept=".csv,.jsonl,.ndjson,text/csv"
+          aria-label="Import file"
+          tabIndex={-1}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) choose(file);
+            // So that the same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        {message && (
+          <p id="import-error" className="alert" role="alert">
+            <Icon name="alert" />
+            <span>{message}</span>
+          </p>
+        )}
+      </section>
+      <section className="import-help">
+        <h2>Files you can import</h2>
+        <ul>
+          <li>
+            The shop’s own format, CSV or JSON Lines: <em>Export CSV</em> in the list of products
+            writes it, or start with a{' '}
+            <a href={paths.productImportSample} download="products-sample.csv">
+              sample file
+            </a>
+            .
+          </li>
+          <li>
+            The product export of WooCommerce: <em>Products, All Products, Export</em>.
+          </li>
+          <li>
+            The product export of Shopify: <em>Products, Export, CSV</em>.
+          </li>
+        </ul>
+        <p className="muted">
+          At most 10 MB and 20,000 rows. Products that the file does not name stay as they are.
+        </p>
+      </section>
+    </>
+  );
+}

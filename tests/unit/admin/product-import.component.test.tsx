@@ -1,0 +1,173 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ImportScreen } from '#islands/admin/products/import/ImportScreen.tsx';
+import type { ImportReport, ProductImport } from '#lib/catalogue/import-report.ts';
+import { accessibilityFaults, renderOnPage } from '../support/page.tsx';
+import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
+import { signIn } from '../support/session.ts';
+
+const POST = 'POST /api/admin/products/import';
+const GET = 'GET /api/admin/products/import/*';
+const PAGE = '/admin/products/import';
+
+const report: ImportReport = {
+  format: 'woocommerce',
+  new: 1,
+  changed: 1,
+  unchanged: 7,
+  errorCount: 0,
+  errors: [],
+  noteCount: 1,
+  notes: [{ row: 9, field: 'Type', message: 'Type is grouped: this row is left out.' }],
+  products: [
+    {
+      row: 2,
+      _id: 'clay-jug',
+      name: 'Clay Jug',
+      state: 'new',
+      changes: [{ field: 'price', before: '', after: '3500.00' }],
+    },
+    {
+      row: 3,
+      _id: 'peacock-batik-sarong',
+      name: 'Peacock Batik Sarong',
+      state: 'changed',
+      changes: [
+        { field: 'sizes', before: 'S:4:3490.00|M:0:3490.00', after: 'S:2|M:5' },
+        { field: 'archived', before: '', after: 'yes' },
+      ],
+    },
+  ],
+  pictureCount: 1,
+  pictures: [{ row: 2, _id: 'clay-jug', url: 'https://old-shop.example/jug.jpg' }],
+};
+const anImport = (given: Partial<ProductImport> = {}): ProductImport => ({
+  _id: 'one',
+  state: 'running',
+  done: 0,
+  total: 2,
+  message: null,
+  report,
+  ...given,
+});
+const broken = {
+  ...report,
+  errorCount: 1,
+  errors: [{ row: 4, field: 'Categories', message: 'Categories has Pots, which is no category.' }],
+};
+
+/** Answers the look at a file, and then the import. */
+const answering =
+  (imported: FakeResponse) =>
+  ({ body }: { body: unknown }): FakeResponse =>
+    Object(body).dryRun === 'true' ? success({ report }) : imported;
+
+const file = () => new File(['id,name\n'], 'products.csv', { type: 'text/csv' });
+const importAll = page.getByRole('button', { name: 'Import 2 products' });
+
+async function open(routes: Parameters<typeof fakeApi>[0], address = PAGE) {
+  const api = fakeApi(routes);
+  await renderOnPage(address, () => <ImportScreen />);
+  return api;
+}
+const chooseFile = () => userEvent.upload(page.getByLabelText('Import file'), file());
+
+beforeEach(() => signIn({ role: 'admin' }));
+
+test('shows what a file would change, and imports it when it is told to', async () => {
+  const api = await open({
+    [POST]: answering(success({ import: anImport() }, 202)),
+    [GET]: success({ import: anImport({ done: 1 }) }),
+  });
+  await expect.element(page.getByRole('link', { name: 'sample file' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await chooseFile();
+  await expect.element(page.getByRole('heading', { name: 'Ready to import' })).toHaveFocus();
+  await expect.element(page.getByText('Product export of WooCommerce')).toBeVisible();
+  const table = page.getByRole('table').first();
+  await expect.element(table).toMatchTextContent('Clay Jug NewLine 2Price, Rs.3500.00');
+  await expect
+    .element(table)
+    .toMatchTextContent('SizesS 4 at Rs. 3490.00, M 0 at Rs. 3490.00S 2, M 5Archivednoyes');
+  await expect.element(page.getByText('1 picture is not imported')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+
+  await importAll.click();
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '1');
+  expect(location.search).toBe('?id=one');
+  await expect.element(page.getByText(/^1 of 2 products/)).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  api.response({ [GET]: success({ import: anImport({ state: 'done', done: 2 }) }) });
+  await expect.element(page.getByRole('heading', { name: '2 products imported' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'See archived products' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('lists errors by line and field, and imports nothing', async () => {
+  await open({ [POST]: success({ report: broken }) });
+  await chooseFile();
+  await expect.element(page.getByRole('heading', { name: '1 error' })).toBeVisible();
+  await expect
+    .element(page.getByRole('table').first())
+    .toMatchTextContent('4CategoriesCategories has Pots, which is no category.');
+  await expect.element(page.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await expect.element(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+});
+
+test('says why a file is none, and takes another one', async () => {
+  const api = await open({ [POST]: refusal(400, 'The file has no products.') });
+  await chooseFile();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'The file has no products.' }))
+    .toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  api.response({ [POST]: answering('offline') });
+  await chooseFile();
+  await expect.element(importAll).toBeVisible();
+});
+
+test('a file that was not received is sent again under the same key', async () => {
+  const api = await open({ [POST]: answering('offline') });
+  await chooseFile();
+  await importAll.click();
+  await expect
+    .element(page.getByText('The file was not sent. Check your connection and try again.'))
+    .toBeVisible();
+  api.response({
+    [POST]: success({ import: anImport() }, 202),
+    [GET]: success({ import: anImport() }),
+  });
+  await importAll.click();
+  await expect.element(page.getByRole('progressbar')).toBeVisible();
+  const keys = api.sentTo(POST).map(({ headers }) => headers.get('idempotency-key'));
+  expect([keys[0], keys[1]]).toEqual([null, expect.stringMatching(/^[\w-]{36}$/)]);
+  expect(keys[2]).toBe(keys[1]);
+});
+
+test('an import is followed by its address, past a lost connection', async () => {
+  const api = await open({ [GET]: success({ import: anImport({ done: 1 }) }) }, `${PAGE}?id=one`);
+  await expect.element(page.getByRole('progressbar')).toBeVisible();
+  api.response({ [GET]: 'offline' });
+  await expect.element(page.getByText(/^No connection\./)).toBeVisible();
+  api.response({ [GET]: success({ import: anImport({ state: 'done', done: 2 }) }) });
+  await expect.element(page.getByRole('heading', { name: '2 products imported' })).toBeVisible();
+  await expect.element(page.getByText(/^No connection\./)).not.toBeInTheDocument();
+});
+
+test('an import that failed says why and what to do', async () => {
+  const message = 'The shop was stopped during the import. Nothing was imported. Try again.';
+  await open(
+    { [GET]: success({ import: anImport({ state: 'failed', message }) }) },
+    `${PAGE}?id=one`,
+  );
+  await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Choose the file again' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('an import that is not known any more says so', async () => {
+  await open({ [GET]: refusal(404, 'This import is not known any more.') }, `${PAGE}?id=one`);
+  await expect.element(page.getByRole('heading', { name: 'Import not found' })).toBeVisible();
+});
