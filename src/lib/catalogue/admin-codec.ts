@@ -21,6 +21,7 @@ const Wire = v.object({
   variants: Variants,
   material: v.string(),
   maker: v.string(),
+  archived: v.optional(v.boolean(), false),
 });
 export type ShopProduct = v.InferOutput<typeof Wire>;
 
@@ -30,5 +31,8 @@ const List = v.object({ products: v.array(Wire), total: v.number(), pages: v.num
 export const readProduct = (answer: unknown): ShopProduct => v.parse(Wire, answer);
 /** The present stock and prices in a refusal; throws without them. */
 export const readVariants = (answer: unknown) => v.parse(Variants, answer);
+/** The present prices in a refusal; throws without them. */
+export const readPrices = (answer: unknown) =>
+  v.parse(v.object({ variants: Variants, discount: v.number() }), answer);
 /** One page of the shop's products. */
 export const readProducts = (answer: unknown) => v.parse(List, answer);

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { MAX_RUPEES } from './product-form.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
+import { MAX_RUPEES, productFields } from './product-form.ts';
+import { DEFAULT_SIZE } from './product.ts';
+import { findVariant } from './variants.ts';
 
-/** Prices and discount that staff set in the list (docs/api.md "Stock and price per size"). */
+/** Prices and discount that staff set in the list, and what was shown (docs/api.md "Stock and price per size"). */
 
 const AMOUNT = 'Price must be an amount in rupees, such as 1999 or 1999.50';
 const PERCENT = 'Discount must be from 0 to 100';
@@ -45,3 +48,57 @@ export const PriceSchema = v.pipe(
   ),
 );
 export type PriceRequest = v.InferOutput<typeof PriceSchema>;
+
+/** The list price of each size in rupees, and the discount in percent. */
+export interface Prices {
+  variants: ReadonlyArray<{ size: string; price: number }>;
+  discount: number;
+}
+
+/** Prices as they are typed in the list: one for all sizes, or one of each. */
+export const TypedPriceSchema = v.object({
+  price: v.optional(productFields.price),
+  prices: v.record(v.string(), productFields.price),
+  discount: productFields.discount,
+});
+export type TypedPrice = v.InferOutput<typeof TypedPriceSchema>;
+
+/** Whether one price stands for all sizes. */
+export const isOnePrice = ({ variants: all }: Prices): boolean =>
+  all.every((one) => one.price === all[0]?.price);
+
+/** What was typed and is not what was shown, with what was shown of it; `undefined` without a change. */
+export function changedPrices(shown: Prices, typed: TypedPrice): PriceRequest | undefined {
+  const changed = shown.variants.flatMap(({ size, price: before }) => {
+    const after = typed.prices[size] ?? typed.price ?? before;
+    return after === before ? [] : [{ size, before, after }];
+  });
+  const isOther = typed.discount !== shown.discount;
+  if (changed.length === 0 && !isOther) return undefined;
+  const named = (side: 'before' | 'after') =>
+    changed.length > 0 && {
+      variants: changed.map((one) => ({ size: one.size, price: one[side] })),
+    };
+  return {
+    ...named('after'),
+    ...(isOther && { discount: typed.discount }),
+    expected: { ...named('before'), ...(isOther && { discount: shown.discount }) },
+  };
+}
+
+const money = (rupees: number): string => formatMoney(toCents(rupees) ?? 0);
+
+/** `Somebody changed the price meanwhile: M is now Rs. 2,990.00.`; empty when nothing sent is concerned. */
+export function priceChangedMeanwhile({ expected }: PriceRequest, present: Prices): string {
+  const parts = (expected?.variants ?? []).flatMap(({ size, price: before }) => {
+    const now = findVariant(present, size)?.price;
+    if (now === undefined || now === before) return [];
+    return [`${size === DEFAULT_SIZE ? 'it' : size} is now ${money(now)}`];
+  });
+  if (expected?.discount !== undefined && expected.discount !== present.discount) {
+    parts.push(`the discount is now ${present.discount}%`);
+  }
+  return parts.length === 0
+    ? ''
+    : `Somebody changed the price meanwhile: ${parts.join(', ')}. Save again to overwrite it.`;
+}

@@ -1,7 +1,5 @@
 import { archiveProduct } from '#lib/browser/catalogue/admin-client.ts';
-import { goTo } from '#lib/browser/session/guard.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
-import { paths } from '#lib/site/paths.ts';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { PictureList } from './PictureList.tsx';
@@ -55,11 +53,17 @@ function ProductCard({ written, picture }: { written: Written; picture: string |
   );
 }
 
-/** Archives a product, after a confirmation. */
-function ArchiveButton({ product }: { product: ShopProduct }) {
-  const archive = async () =>
-    (await archiveProduct(product._id)) &&
-    goTo(paths.adminProducts, { toast: ['success', `${product.name} is archived`] });
+interface ArchiveButtonProps {
+  product: ShopProduct;
+  archived: (product: ShopProduct) => void;
+}
+
+/** Archives a product, after a confirmation; the page then offers to restore it. */
+function ArchiveButton({ product, archived }: ArchiveButtonProps) {
+  const archive = async () => {
+    if (await archiveProduct(product._id)) archived({ ...product, archived: true });
+    return false;
+  };
   return (
     <ConfirmDialog
       label="Archive"
@@ -69,7 +73,8 @@ function ArchiveButton({ product }: { product: ShopProduct }) {
       question={`Archive ${product.name}?`}
       act={archive}
     >
-      It is removed from all lists. Its page says it is no longer sold. Orders do not change.
+      It is removed from all lists. Its page says it is no longer sold. Orders do not change. You
+      can restore it at any time.
     </ConfirmDialog>
   );
 }
@@ -87,7 +92,9 @@ export function ProductForm({ product, saved }: ProductFormOptions) {
         formProps={formProps}
         busy={busy}
         resetLabel="Undo changes"
-        beside={product && <ArchiveButton product={product} />}
+        beside={
+          product && !product.archived && <ArchiveButton product={product} archived={saved} />
+        }
       >
         <TextFields written={before} field={field} />
         <PriceFields before={before} written={written} field={field} />

@@ -1,9 +1,12 @@
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
-import { fetchProduct } from '#lib/browser/catalogue/admin-client.ts';
+import { fetchProduct, restoreProduct } from '#lib/browser/catalogue/admin-client.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { useStore } from '@nanostores/react';
@@ -27,7 +30,7 @@ function Missing() {
   return (
     <div className="empty">
       <h1>Product not found</h1>
-      <p>It does not exist, or it was archived.</p>
+      <p>It does not exist.</p>
       <a className="button button-primary" href={paths.adminProducts}>
         All products
       </a>
@@ -35,8 +38,51 @@ function Missing() {
   );
 }
 
+interface ArchivedNoteProps {
+  product: ShopProduct;
+  restored: (product: ShopProduct) => void;
+  /** Whether the button with the focus has just gone. */
+  takesFocus: boolean;
+}
+
+/** Says that a product is archived, and undoes it. */
+function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
+  const [busy, setBusy] = useState(false);
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) note.current?.focus();
+  }, [takesFocus]);
+  const restore = async () => {
+    if (busy) return;
+    setBusy(true);
+    const after = await restoreProduct(product._id);
+    setBusy(false);
+    if (!after) return;
+    restored(after);
+    notify('success', `${product.name} is on sale again`);
+  };
+  return (
+    <div ref={note} className="archived-note" role="status" tabIndex={-1}>
+      <p>
+        <b>Archived.</b> Shoppers do not see this product. You can change it, and restore it when it
+        is ready.
+      </p>
+      <BusyButton
+        type="button"
+        className="button-secondary"
+        busy={busy}
+        busyLabel="Restoring..."
+        onClick={() => void restore()}
+      >
+        Restore
+      </BusyButton>
+    </div>
+  );
+}
+
 /** Edits a product; its name is the heading. */
 export function ProductScreen() {
+  const [isChanged, setChanged] = useState(false);
   const { fetched, retry, replace } = useFetched(useCallback(() => fetchProduct(idAsked()), []));
   if (fetched.is === 'loading') return <Loading />;
   if (fetched.is === 'failed') {
@@ -45,19 +91,28 @@ export function ProductScreen() {
   const { value: product } = fetched;
   if (product === FORBIDDEN) return <NoPermission />;
   if (!product) return <Missing />;
+  const change = (changed: ShopProduct) => {
+    setChanged(true);
+    replace(changed);
+  };
   return (
     <>
       <BackToProducts />
       <div className="row editor-head">
         <h1>{product.name}</h1>
-        <span className="row">
-          <span className="status done">Active</span>
-          <a className="button button-secondary" href={paths.product(product._id)}>
-            View in shop
-          </a>
-        </span>
+        {!product.archived && (
+          <span className="row">
+            <span className="status done">On sale</span>
+            <a className="button button-secondary" href={paths.product(product._id)}>
+              View in shop
+            </a>
+          </span>
+        )}
       </div>
-      <ProductForm product={product} saved={replace} />
+      {product.archived && (
+        <ArchivedNote product={product} restored={change} takesFocus={isChanged} />
+      )}
+      <ProductForm product={product} saved={change} />
     </>
   );
 }
@@ -67,7 +122,7 @@ const nothingYet = () => undefined;
 /** Adds a product; once saved it has its own address. */
 export function NewProductScreen() {
   const person = useStore($currentUser, { ssr: () => undefined });
-  if (person && person.role !== 'admin') return <NoPermission />;
+  if (person && !person.isStaff) return <NoPermission />;
   return (
     <>
       <BackToProducts />

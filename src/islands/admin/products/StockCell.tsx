@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { saveStock } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { TypedStockSchema } from '#lib/catalogue/product-form.ts';
@@ -11,12 +11,10 @@ import {
   stockInput,
 } from '#lib/catalogue/stock-change.ts';
 import { findVariant, stockState } from '#lib/catalogue/variants.ts';
-import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { describing } from '#islands/ui/Field.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { showPresentStock } from './form-values.ts';
+import { Editable, InlineEditor } from './InlineEditor.tsx';
 
 const stockWords = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
 
@@ -86,12 +84,6 @@ function StockEditor({ product, close }: EditorProps) {
       return { stocks, ...(countInStock !== undefined && { countInStock }) };
     },
   });
-  useEffect(() => {
-    const first = formProps.ref.current?.querySelector('input');
-    first?.focus();
-    first?.select();
-  }, [formProps.ref]);
-
   const errorId = `stock-error-${product._id}`;
   const error = [...shown.map(({ size }) => stockInput(size)), 'variants'].map(field).find(Boolean);
   const words =
@@ -99,24 +91,16 @@ function StockEditor({ product, close }: EditorProps) {
     (conflicts.length > 0
       ? `${stockChangedMeanwhile(conflicts)} Save again to overwrite it.`
       : undefined);
-  const message = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (words) message.current?.scrollIntoView({ block: 'nearest' });
-  }, [words]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || busy) return;
-    event.stopPropagation();
-    cancel();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape does what the button Cancel does
-    <form
-      {...formProps}
-      className="stock-editor"
-      aria-label={`Stock of ${product.name}`}
-      onKeyDown={onKeyDown}
+    <InlineEditor
+      formProps={formProps}
+      busy={busy}
+      label={`Stock of ${product.name}`}
+      message={words}
+      messageId={errorId}
+      cancel={cancel}
     >
-      <div className="stock-fields">
+      <div className="inline-fields">
         {shown.map(({ size, countInStock }) => {
           const name = stockInput(size);
           const conflict = findVariant({ variants: conflicts }, size);
@@ -141,24 +125,7 @@ function StockEditor({ product, close }: EditorProps) {
           );
         })}
       </div>
-      <p ref={message} id={errorId} className="field-error" role="alert">
-        {words && (
-          <>
-            <Icon name="alert" size="small" />
-            <span>{words}</span>
-          </>
-        )}
-      </p>
-      <span className="row">
-        <BusyButton className="button-primary" busy={busy} busyLabel="Saving...">
-          Save
-        </BusyButton>
-        <button type="button" className="button button-link" onClick={() => !busy && cancel()}>
-          Cancel
-        </button>
-      </span>
-      <OfflineNote />
-    </form>
+    </InlineEditor>
   );
 }
 
@@ -168,38 +135,25 @@ interface Props {
 }
 
 /** A product's stock by size, which can be changed in place. */
-export function StockCell({ product, changed }: Props) {
-  const [isEditing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-
-  if (isEditing) {
-    const close = (known: ShopProduct) => {
-      changed(known);
-      setEditing(false);
-    };
-    return <StockEditor product={product} close={close} />;
-  }
-  return (
-    <div className="product-stock numeric">
-      <ul>
-        {product.variants.map(({ size, countInStock }) => (
-          <StockOfSize key={size} size={size} countInStock={countInStock} />
-        ))}
-      </ul>
-      <button
-        ref={button}
-        type="button"
-        className="button button-link"
-        aria-label={`Edit stock of ${product.name}`}
-        onClick={() => setEditing(true)}
-      >
-        Edit stock
-      </button>
-    </div>
-  );
-}
+export const StockCell = ({ product, changed }: Props) => (
+  <Editable
+    className="product-stock"
+    action="Edit stock"
+    of={product.name}
+    editor={(close) => (
+      <StockEditor
+        product={product}
+        close={(known) => {
+          changed(known);
+          close();
+        }}
+      />
+    )}
+  >
+    <ul>
+      {product.variants.map(({ size, countInStock }) => (
+        <StockOfSize key={size} size={size} countInStock={countInStock} />
+      ))}
+    </ul>
+  </Editable>
+);

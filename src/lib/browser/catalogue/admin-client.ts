@@ -3,19 +3,23 @@ import {
   authedForm,
   authedGet,
   authedPatch,
+  authedPost,
 } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
+import type { ProductListAddress } from './product-list.ts';
 import type { FormPicture } from '#lib/catalogue/product-form.ts';
 import {
   readProduct,
+  readPrices,
   readProducts,
   readVariants,
   type ShopProduct,
 } from '#lib/catalogue/admin-codec.ts';
+import type { PriceRequest, Prices } from '#lib/catalogue/price-change.ts';
 import type { SizeStock, StockChange } from '#lib/catalogue/stock-change.ts';
 
 /** An admin's product calls (docs/api.md "Administration"). */
@@ -26,26 +30,27 @@ const A_PAGE = 20;
 const PICTURE_SIDE = 1600;
 const NOT_SAVED = 'Not saved. Your changes are still here: try again.';
 const NOT_ARCHIVED = 'Not archived. Please try again.';
+const NOT_RESTORED = 'Not restored. Please try again.';
 
 const address = (id: string) => `${CALL}/${encodeURIComponent(id)}`;
 
-/** Newest first, or the best search results first. */
-export async function fetchProducts({ q, page }: { q: string; page: number }) {
+/** Newest first, or the best search results first; of what is archived the last archived first. */
+export async function fetchProducts({ q, page, isArchived }: ProductListAddress) {
   const requested = new URLSearchParams({ page: String(page), limit: String(A_PAGE) });
+  if (isArchived) requested.set('archived', '1');
   if (q === '') requested.set('sort', 'newest');
   else requested.set('q', q);
   return unlessForbidden(authedGet(`${CALL}?${requested}`).then(readProducts));
 }
 
-/** One product; `undefined` when it is not on sale. */
+/** One product, on sale or archived; `undefined` when there is none. */
 export async function fetchProduct(id: string) {
   try {
     return await unlessForbidden(
       authedGet(address(id)).then(({ product }) => readProduct(product)),
     );
   } catch (error) {
-    const isNotSold = error instanceof ApiError && [404, 410].includes(error.status ?? 0);
-    if (isNotSold) return undefined;
+    if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
 }
@@ -132,6 +137,39 @@ export async function saveStock(id: string, changes: readonly StockChange[]): Pr
     return { product };
   } catch (error) {
     return failureOf(error);
+  }
+}
+
+/** What saving a price gave: the product, the present prices when they are others than was shown, or errors. */
+interface SavedPrice {
+  product?: ShopProduct;
+  prices?: Prices;
+  errors?: Record<string, string>;
+}
+
+/** Sets prices and discount of a product in the list. */
+export async function savePrice(id: string, change: PriceRequest): Promise<SavedPrice> {
+  try {
+    const { product } = await authedPatch(`${address(id)}/price`, change);
+    notify('success', 'Price saved');
+    return { product: readProduct(product) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409 && error.response?.['variants']) {
+      return { prices: readPrices(error.response) };
+    }
+    notify('error', sentenceOf(error, { refused: NOT_SAVED, away: NOT_SAVED }));
+    return { errors: error instanceof ApiError ? error.fieldErrors : {} };
+  }
+}
+
+/** Puts an archived product on sale again; `undefined` when that failed. */
+export async function restoreProduct(id: string): Promise<ShopProduct | undefined> {
+  try {
+    const { product } = await authedPost(`${address(id)}/restore`, {});
+    return readProduct(product);
+  } catch (error) {
+    notify('error', sentenceOf(error, { refused: NOT_RESTORED, away: NOT_RESTORED }));
+    return undefined;
   }
 }
 

@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import { savePrice } from '#lib/browser/catalogue/admin-client.ts';
+import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
+import {
+  changedPrices,
+  isOnePrice,
+  priceChangedMeanwhile,
+  type Prices,
+  type TypedPrice,
+  TypedPriceSchema,
+} from '#lib/catalogue/price-change.ts';
+import { discountedCents } from '#lib/catalogue/product.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
+import { describing } from '#islands/ui/Field.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+import { priceInput } from './form-values.ts';
+import { Editable, InlineEditor } from './InlineEditor.tsx';
+
+/** What merchants choose most, in percent; one press instead of typing. */
+const usualDiscounts = [0, 10, 20, 30, 50] as const;
+
+interface EditorProps {
+  product: ShopProduct;
+  /** Called with the product as it is known by now, when it is saved or cancelled. */
+  close: (known: ShopProduct) => void;
+}
+
+interface PriceField {
+  name: string;
+  label: string;
+  value: string;
+}
+
+const discountField = ({ discount }: Prices): PriceField => ({
+  name: 'discount',
+  label: 'Discount, %',
+  value: String(discount),
+});
+
+/** One field where all sizes cost the same, else one of each size. */
+const priceFields = (prices: Prices): PriceField[] =>
+  isOnePrice(prices)
+    ? [{ name: 'price', label: 'Price, Rs.', value: prices.variants[0]?.price.toFixed(2) ?? '' }]
+    : prices.variants.map(({ size, price }) => ({
+        name: priceInput(size),
+        label: `${size}, Rs.`,
+        value: price.toFixed(2),
+      }));
+
+function typedIn(form: HTMLFormElement, { variants }: Prices): Record<string, unknown> {
+  const data = new FormData(form);
+  const prices = variants.flatMap(({ size }) => {
+    const text = data.get(priceInput(size));
+    return text === null ? [] : [[size, text] as const];
+  });
+  return {
+    prices: Object.fromEntries(prices),
+    discount: data.get('discount'),
+    ...(data.has('price') && { price: data.get('price') }),
+  };
+}
+
+/** Shows the present values in each field that has what was shown before. */
+function showPresent(form: HTMLFormElement, shown: Prices, present: Prices): void {
+  const before = [...priceFields(shown), discountField(shown)];
+  for (const { name, value } of [...priceFields(present), discountField(present)]) {
+    const input = form.elements.namedItem(name);
+    const known = before.find((one) => one.name === name)?.value;
+    if (input instanceof HTMLInputElement && input.value === known) input.value = value;
+  }
+}
+
+/** The product with prices that are known by now. */
+const withPrices = (product: ShopProduct, prices: Prices): ShopProduct => ({
+  ...product,
+  price: Math.min(...prices.variants.map(({ price }) => price)),
+  discount: prices.discount,
+  variants: product.variants.map((one) => ({
+    ...one,
+    price: prices.variants.find(({ size }) => size === one.size)?.price ?? one.price,
+  })),
+});
+
+function PriceEditor({ product, close }: EditorProps) {
+  const [shown, setShown] = useState<Prices>(product);
+  const [conflict, setConflict] = useState('');
+  const cancel = () => close(withPrices(product, shown));
+  const send = async (typed: TypedPrice): Promise<Record<string, string>> => {
+    const form = formProps.ref.current;
+    const change = changedPrices(shown, typed);
+    if (!change || !form) {
+      cancel();
+      return {};
+    }
+    const { product: saved, prices: present, errors } = await savePrice(product._id, change);
+    if (saved) close(saved);
+    if (!present) return errors ?? {};
+    setConflict(priceChangedMeanwhile(change, present));
+    setShown(present);
+    showPresent(form, shown, present);
+    return {};
+  };
+  const { formProps, field, busy } = useForm({
+    schema: TypedPriceSchema,
+    live: true,
+    send,
+    valuesIn: (form) => typedIn(form, shown),
+  });
+
+  const errorId = `price-error-${product._id}`;
+  const fields = [...priceFields(shown), discountField(shown)];
+  const error = [...fields.map(({ name }) => name), 'variants'].map(field).find(Boolean);
+  const setDiscount = (percent: number) => {
+    const input = formProps.ref.current?.elements.namedItem('discount');
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = String(percent);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <InlineEditor
+      formProps={formProps}
+      busy={busy}
+      label={`Price of ${product.name}`}
+      message={error ?? (conflict || undefined)}
+      messageId={errorId}
+      cancel={cancel}
+    >
+      <div className="inline-fields">
+        {fields.map(({ name, label, value }) => {
+          const id = `${name}-${product._id}`;
+          return (
+            <div key={name} className={field(name) ? 'invalid' : undefined}>
+              <label htmlFor={id}>{label}</label>
+              <input
+                {...describing({ name, id, error: field(name), errorId })}
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={value}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <div className="row usual-discounts">
+        {usualDiscounts.map((percent) => (
+          <button key={percent} type="button" className="chip" onClick={() => setDiscount(percent)}>
+            {percent === 0 ? 'No discount' : `${percent}% off`}
+          </button>
+        ))}
+      </div>
+    </InlineEditor>
+  );
+}
+
+interface Props {
+  product: ShopProduct;
+  changed: (product: ShopProduct) => void;
+}
+
+/** What a product costs, and its discount; both can be changed in place. */
+export function PriceCell({ product, changed }: Props) {
+  const { discount } = product;
+  const listCents = toCents(product.price) ?? 0;
+  return (
+    <Editable
+      className="product-price"
+      action="Edit price"
+      of={product.name}
+      editor={(close) => (
+        <PriceEditor
+          product={product}
+          close={(known) => {
+            changed(known);
+            close();
+          }}
+        />
+      )}
+    >
+      <span>
+        {!isOnePrice(product) && 'from '}
+        {formatMoney(discountedCents(listCents, discount))}
+        {discount > 0 && (
+          <small className="muted">
+            <s>{formatMoney(listCents)}</s> {discount}% off
+          </small>
+        )}
+      </span>
+    </Editable>
+  );
+}

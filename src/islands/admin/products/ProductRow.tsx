@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { announce } from '#lib/browser/announce.ts';
+import { archiveProduct, restoreProduct } from '#lib/browser/catalogue/admin-client.ts';
+import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
+import { categories } from '#lib/catalogue/categories.ts';
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
+import { paths } from '#lib/site/paths.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { PriceCell } from './PriceCell.tsx';
+import { StockCell } from './StockCell.tsx';
+
+const categoryName = (slug: string): string =>
+  categories.find((category) => category.slug === slug)?.label ?? slug;
+
+interface Props {
+  product: ShopProduct;
+  /** Whether the list is of what is archived. */
+  isArchivedList: boolean;
+  changed: (product: ShopProduct) => void;
+}
+
+/** Archives a product or restores it; the row stays, so that either can be undone. */
+function SaleState({ product, isArchivedList, changed }: Props) {
+  const [busy, setBusy] = useState(false);
+  const { archived, name } = product;
+  const toggle = async () => {
+    if (busy) return;
+    setBusy(true);
+    const after = archived
+      ? await restoreProduct(product._id)
+      : (await archiveProduct(product._id)) && { ...product, archived: true };
+    setBusy(false);
+    if (!after) return;
+    changed(after);
+    announce(archived ? `${name} is on sale again.` : `${name} is archived.`);
+  };
+  return (
+    <div className="product-sale">
+      {archived !== isArchivedList && (
+        <span className={archived ? 'status stopped' : 'status done'}>
+          {archived ? 'Archived' : 'On sale'}
+        </span>
+      )}
+      <BusyButton
+        type="button"
+        className="button-link"
+        busy={busy}
+        busyLabel={archived ? 'Restoring...' : 'Archiving...'}
+        onClick={() => void toggle()}
+      >
+        {archived ? 'Restore' : 'Archive'}
+        <span className="visually-hidden"> {name}</span>
+      </BusyButton>
+    </div>
+  );
+}
+
+/** A product in the list, with what merchants change most often. */
+export function ProductRow(props: Props) {
+  const { product, changed } = props;
+  return (
+    <li className="product-row">
+      <img
+        src={product.images[0]?.replace(/-900\.webp$/, '-160.webp') ?? PLACEHOLDER_PICTURE}
+        alt=""
+        width="64"
+        height="64"
+        loading="lazy"
+      />
+      <span className="fill">
+        <a href={paths.adminProduct(product._id)} data-row>
+          {product.name}
+        </a>
+        <small className="muted">
+          {[product.brand, categoryName(product.category)].filter(Boolean).join(', ')}
+        </small>
+      </span>
+      <PriceCell product={product} changed={changed} />
+      <StockCell product={product} changed={changed} />
+      <SaleState {...props} />
+    </li>
+  );
+}

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
+import { $toasts } from '#lib/browser/toasts.ts';
+import {
+  accessibilityFaults,
+  onDesktop,
+  renderOnPage,
+  setAddress,
+  toastMessages,
+} from '../support/page.tsx';
+import { bowl, sarong, wireProduct } from '../support/cart-fixtures.ts';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { signIn } from '../support/session.ts';
+
+const LIST = 'GET /api/admin/products';
+const ONE = '/api/admin/products/peacock-batik-sarong';
+const PRICE = `PATCH ${ONE}/price`;
+
+/** A sarong in M and L; prices in rupees. */
+const sarongAt = (medium: number, large: number, discount = 0) =>
+  wireProduct(sarong, {
+    variants: [
+      { size: 'M', countInStock: 9, priceCents: medium * 100 },
+      { size: 'L', countInStock: 9, priceCents: large * 100 },
+    ],
+    sizes: ['M', 'L'],
+    priceCents: Math.min(medium, large) * 100,
+    discount,
+  });
+
+const row = page.getByRole('listitem').filter({ hasText: 'Peacock Batik Sarong' });
+const edit = page.getByRole('button', { name: 'Edit price of Peacock Batik Sarong' });
+const field = (label: string) => row.getByLabelText(label, { exact: true });
+
+async function openList(
+  product: ReturnType<typeof sarongAt>,
+  routes: Parameters<typeof fakeApi>[0] = {},
+) {
+  const list = success({ products: [product, wireProduct(bowl)], total: 2, page: 1, pages: 1 });
+  const api = fakeApi({ [LIST]: list, ...routes });
+  await renderOnPage('/admin/products', () => <ProductsScreen />);
+  await expect.element(edit).toBeVisible();
+  return api;
+}
+
+beforeEach(async () => {
+  $toasts.set([]);
+  signIn({ role: 'admin' });
+  await onDesktop();
+});
+
+describe('A price in the list', () => {
+  test('is one for all sizes that cost the same, and Enter saves it', async () => {
+    const api = await openList(sarongAt(3490, 3490), {
+      [PRICE]: success({ product: sarongAt(3600, 3600) }),
+    });
+    edit.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('Price, Rs.')).toHaveFocus();
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.keyboard('3600{Enter}');
+    await expect.element(edit).toHaveFocus();
+    await expect.element(row).toMatchTextContent('Rs. 3,600.00');
+    expect(toastMessages()).toEqual(['Price saved']);
+    const sizes = (price: number) => ['M', 'L'].map((size) => ({ size, price }));
+    expect(api.sentTo(PRICE).map(({ body }) => body)).toEqual([
+      { variants: sizes(3600), expected: { variants: sizes(3490) } },
+    ]);
+  });
+
+  test('is of each size where they differ, and Escape leaves it alone', async () => {
+    const api = await openList(sarongAt(3490, 3990), {
+      [PRICE]: success({ product: sarongAt(3490, 4100) }),
+    });
+    await expect.element(row).toMatchTextContent('from Rs. 3,490.00');
+    await edit.click();
+    await field('L, Rs.').fill('9');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(edit).toHaveFocus();
+    await edit.click();
+    await expect.element(field('L, Rs.')).toHaveValue('3990.00');
+    await field('L, Rs.').fill('4100');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(edit).toHaveFocus();
+    expect(api.sentTo(PRICE).map(({ body }) => body)).toEqual([
+      {
+        variants: [{ size: 'L', price: 4100 }],
+        expected: { variants: [{ size: 'L', price: 3990 }] },
+      },
+    ]);
+  });
+
+  test('gets a discount with three presses', async () => {
+    const api = await openList(sarongAt(3490, 3490), {
+      [PRICE]: success({ product: sarongAt(3490, 3490, 20) }),
+    });
+    await edit.click();
+    await row.getByRole('button', { name: '20% off' }).click();
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expect.element(row).toMatchTextContent('Rs. 2,792.00Rs. 3,490.00 20% off');
+    expect(api.sentTo(PRICE).map(({ body }) => body)).toEqual([
+      { discount: 20, expected: { discount: 0 } },
+    ]);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('that somebody else changed is told, what was typed stays, and is then saved knowingly', async () => {
+    const { variants } = sarongAt(3700, 3490);
+    const api = await openList(sarongAt(3490, 3490, 10), {
+      [PRICE]: refusal(409, 'Changed.', { more: { variants, discount: 15 } }),
+    });
+    await edit.click();
+    await field('Price, Rs.').fill('3600');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Somebody' }))
+      .toMatchTextContent('Somebody changed the price meanwhile: M is now Rs. 3,700.00.');
+    // Now they differ, so each has a field.
+    await expect.element(field('M, Rs.')).toHaveValue('3700.00');
+    await expect.element(field('Discount, %')).toHaveValue('15');
+    api.response({ [PRICE]: success({ product: sarongAt(3600, 3490, 15) }) });
+    await field('M, Rs.').fill('3600');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(edit).toHaveFocus();
+    expect(api.sentTo(PRICE).at(-1)?.body).toEqual({
+      variants: [{ size: 'M', price: 3600 }],
+      expected: { variants: [{ size: 'M', price: 3700 }] },
+    });
+  });
+
+  test('has its mistakes at its fields, and stays when nothing arrived', async () => {
+    const api = await openList(sarongAt(3490, 3490), { [PRICE]: 'offline' });
+    await edit.click();
+    await field('Price, Rs.').fill('0');
+    await field('Discount, %').fill('120');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expect.element(row.getByText('Price must be more than 0')).toBeVisible();
+    await expect.element(field('Price, Rs.')).toHaveFocus();
+    await expect.element(field('Discount, %')).toHaveAttribute('aria-invalid', 'true');
+    await field('Price, Rs.').fill('3600');
+    await field('Discount, %').fill('5');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(toastMessages)
+      .toEqual(['Not saved. Your changes are still here: try again.']);
+    await expect.element(field('Price, Rs.')).toHaveValue('3600');
+    expect(api.sentTo(PRICE)).toHaveLength(1);
+  });
+});
+
+test('a product is archived from its row, which stays to undo it', async () => {
+  const product = sarongAt(3490, 3490);
+  const api = await openList(product, {
+    [`DELETE ${ONE}`]: success(),
+    [`POST ${ONE}/restore`]: success({ product }),
+  });
+  await page.getByRole('button', { name: 'Archive Peacock Batik Sarong' }).click();
+  const restore = page.getByRole('button', { name: 'Restore Peacock Batik Sarong' });
+  await expect.element(restore).toHaveFocus();
+  await expect.element(row.getByText('Archived', { exact: true })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  api.response({ [`POST ${ONE}/restore`]: 'offline' });
+  await restore.click();
+  await expect.poll(toastMessages).toEqual(['Not restored. Please try again.']);
+  api.response({ [`POST ${ONE}/restore`]: success({ product }) });
+  await restore.click();
+  await expect.element(row.getByText('Archived', { exact: true })).not.toBeInTheDocument();
+});
+
+test('what is archived has a list of its own, whose address says so', async () => {
+  const archived = { ...sarongAt(3490, 3490), archived: true };
+  const api = await openList(sarongAt(3490, 3490), {
+    [LIST]: ({ path }) =>
+      success({
+        products: path.includes('archived=1') ? [archived] : [sarongAt(3490, 3490)],
+        total: 1,
+        page: 1,
+        pages: 1,
+      }),
+  });
+  await page.getByRole('link', { name: 'Archived' }).click();
+  await expect.element(page.getByText('1 archived product')).toBeVisible();
+  expect(location.search).toBe('?archived=1');
+  await expect
+    .element(page.getByRole('button', { name: 'Restore Peacock Batik Sarong' }))
+    .toBeVisible();
+  await page.getByLabelText('Name, maker or brand').fill('sarong');
+  await expect.poll(() => api.sent.at(-1)?.path).toContain('archived=1&q=sarong');
+  expect(location.search).toBe('?archived=1&q=sarong');
+});
+
+test('the file of a list has its filters', async () => {
+  const api = await openList(sarongAt(3490, 3490), {
+    'GET /api/admin/products.csv': { body: 'id\n', headers: { 'content-type': 'text/csv' } },
+  });
+  await page.getByRole('link', { name: 'Archived' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect
+    .poll(() => api.sent.at(-1)?.path)
+    .toBe('/api/admin/products.csv?archived=1&sort=newest');
+});
+
+test('an empty list says what to do', async () => {
+  fakeApi({ [LIST]: success({ products: [], total: 0, page: 1, pages: 1 }) });
+  setAddress('/admin/products?archived=1');
+  await renderOnPage('/admin/products?archived=1', () => <ProductsScreen />);
+  await expect.element(page.getByText('Nothing is archived.')).toBeVisible();
+});
