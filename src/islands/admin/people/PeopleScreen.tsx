@@ -39,7 +39,8 @@ function PeopleTools({ address, invite }: { address: PeopleAddress; invite: () =
             q={address.q}
             read={(search) => readPeopleAddress(search).q}
             hrefOf={(search, q) =>
-              peopleHref({ ...readPeopleAddress(search), q, page: 1, person: undefined })
+              // Whoever was opened while typing paused stays open.
+              peopleHref({ ...readPeopleAddress(search), q, page: 1 })
             }
           />
         )}
