@@ -21,6 +21,7 @@ export const FEATURES = [
   'tickets',
   'newsletter',
   'stock-alerts',
+  'figures',
 ] as const;
 
 const SERVER = 'src/lib/server/';

@@ -122,6 +122,8 @@ const adminCalls: readonly Row[] = [
     body: () => ({ orderIds: ['AAAA-AAAA'], driverId: 'nobody' }),
     statuses: staffOnly(['orders'], 400),
   },
+  { call: 'GET /api/admin/figures', statuses: staffOnly(['orders'], 200) },
+  { call: 'GET /api/admin/figures.csv', statuses: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/orders.csv', statuses: staffOnly(['orders'], 200) },
   {
     call: 'POST /api/admin/orders',

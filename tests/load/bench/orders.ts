@@ -22,7 +22,7 @@ const ROUNDS = 150;
 const WARMING = 10;
 const FEW = 10;
 const MANY = 10_000;
-const PRODUCT = 'lacquer-band-bowl';
+export const PRODUCT = 'lacquer-band-bowl';
 
 export const order = {
   userId: undefined,

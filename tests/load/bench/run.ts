@@ -11,6 +11,7 @@ const alone: Record<string, () => Promise<void>> = {
   // First, before the others leave thousands of products in memory.
   orders: async () => (await import('./orders.ts')).benchOrders(),
   'admin-lists': async () => (await import('./admin-lists.ts')).benchAdminLists(),
+  figures: async () => (await import('./figures.ts')).benchFigures(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   flood: async () => (await import('./flood.ts')).benchFlood(),
   polling: async () => (await import('./polling.ts')).benchPolling(),

@@ -1,4 +1,5 @@
 import type { AccountServices } from '#lib/server/features/account/service.ts';
+import { createFigures } from '#lib/server/features/figures/service.ts';
 import { createEraseAccount, type EraseAccountDeps } from './erase-account.ts';
 import { createExportAccount } from './export-account.ts';
 import { createPersonDetails } from './person-details.ts';
@@ -17,4 +18,5 @@ export const createAcrossFeatures = (
   },
   people: { ...people, person: createPersonDetails(deps.db, people) },
   today: createToday({ ...deps, people }),
+  figures: createFigures(deps.db),
 });

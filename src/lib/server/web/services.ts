@@ -1,9 +1,8 @@
-import type { PersonDetails } from '#lib/people/people.ts';
 import type { Today } from '#lib/today/today.ts';
-import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import type { createCartService } from '#lib/server/features/cart/service.ts';
+import type { createFigures } from '#lib/server/features/figures/service.ts';
 import type { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
 import type { OrderServices } from '#lib/server/features/orders/services.ts';
 import type { ShopSettingsService } from '#lib/server/features/shop-settings/service.ts';
@@ -13,21 +12,12 @@ import type { createWishlistService } from '#lib/server/features/wishlist/servic
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-
-/** Work that spans several features; the composition root adds it to the account service. */
-interface WholeAccount {
-  exportAccount(currentUser: CurrentUser): Promise<Record<string, unknown>>;
-  /** Deletes an account: personal data is erased, orders stay without a name. */
-  remove(currentUser: CurrentUser): Promise<void>;
-}
+import type { WholeAccountServices } from './account-services.ts';
 
 /** What endpoints use: the services of a process that has the data. */
-export interface Services
-  extends Pick<AccountServices, 'sessions' | 'google'>, CatalogueServices, OrderServices {
+export interface Services extends WholeAccountServices, CatalogueServices, OrderServices {
   siteUrl: string;
   now: () => Date;
-  account: AccountServices['account'] & WholeAccount;
-  people: AccountServices['people'] & { person(id: string): Promise<PersonDetails> };
   /** What waits for the caller. */
   today(caller: CurrentUser): Promise<Today>;
   cart: ReturnType<typeof createCartService>;
@@ -36,6 +26,7 @@ export interface Services
   newsletter: ReturnType<typeof createNewsletterService>;
   stockAlerts: StockAlertService;
   tickets: ReturnType<typeof createTicketService>;
+  figures: ReturnType<typeof createFigures>;
   changes: Changes;
   pictures: Pictures;
   uploads: Uploads;

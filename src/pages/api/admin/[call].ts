@@ -1,4 +1,6 @@
 import { can, permissions } from '#lib/account/permissions.ts';
+import { figuresQuery } from '#lib/figures/schema.ts';
+import { dayOf } from '#lib/format/dates.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/orders/admin-schema.ts';
 import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
 import { PeopleFilterSchema } from '#lib/people/people.ts';
@@ -9,6 +11,7 @@ import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
   anyStaff,
+  type CallContext,
   created,
   keyOf,
   byName,
@@ -62,6 +65,20 @@ const listReviews = staff('catalogue')(async ({ url, shop, currentUser }) => {
   return { reviews: reviews.map(toAdminReview), ...rest };
 });
 
+const spanOf = ({ url, shop }: CallContext) =>
+  read(figuresQuery(dayOf(shop.now())), Object.fromEntries(url.searchParams));
+
+const figures = staff('orders')(async (context) => {
+  const { report, ...span } = spanOf(context);
+  if (report !== undefined) return context.shop.figures.report(span);
+  return { figures: await context.shop.figures.figures(span) };
+});
+
+const figuresFile = staff('orders')(async (context) => {
+  const { report: _, ...span } = spanOf(context);
+  return csvFile(`figures-${span.from}-to-${span.to}`, await context.shop.figures.file(span));
+});
+
 const today = anyStaff(async ({ shop, currentUser }) => ({
   today: await shop.today(currentUser),
   permissions: permissions.filter((one) => can(currentUser, one)),
@@ -79,6 +96,8 @@ export const ALL = byName({
   orders: calls({ GET: listOrders, POST: placeOrder }),
   'orders.csv': calls({ GET: ordersFile }),
   'products.csv': calls({ GET: productsFile }),
+  figures: calls({ GET: figures }),
+  'figures.csv': calls({ GET: figuresFile }),
   drivers: calls({ GET: listDrivers }),
   'people.csv': calls({ GET: peopleFile }),
   returns: calls({ GET: listReturns }),

@@ -23,6 +23,7 @@ import { orderFilters } from './migrations/0020-order-filters.ts';
 import { productImports } from './migrations/0021-product-imports.ts';
 import { stockReport } from './migrations/0022-stock-report.ts';
 import { guestOrders } from './migrations/0023-guest-orders.ts';
+import { figures } from './migrations/0024-figures.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0021-product-imports': productImports,
   '0022-stock-report': stockReport,
   '0023-guest-orders': guestOrders,
+  '0024-figures': figures,
 };
 
 const migratorOf = (db: Db | Tx) =>

@@ -1,0 +1,98 @@
+import { daysAfter, startOfDay } from '#lib/format/dates.ts';
+
+/** The days that figures are of, and the periods they are split into (docs/api.md "Figures"). */
+
+export const periodNames = ['day', 'week', 'month'] as const;
+export type PeriodName = (typeof periodNames)[number];
+
+/** Days of the shop's time zone, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export interface Span extends Days {
+  by: PeriodName;
+}
+
+/** The most periods of one span. */
+export const MAX_PERIODS = 400;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The instants of a span: from `since`, before `until`. */
+export const instantsOf = ({ from, to }: Days) => ({
+  since: startOfDay(from).toISOString(),
+  until: new Date(startOfDay(to).getTime() + DAY_MS).toISOString(),
+});
+
+/** When days of the shop's time zone begin, on the clock of UTC: `18:30`. */
+export const DAY_BEGINS_UTC = startOfDay('2026-01-02').toISOString().slice(11, 16);
+
+/** The day in the shop's time zone of an instant on a day of UTC, after `DAY_BEGINS_UTC` or before. */
+export const shopDay = (utcDay: string, isLate: boolean): string =>
+  isLate ? daysAfter(utcDay, 1) : utcDay;
+
+const WEEK_DAYS = 7;
+
+/** How many days ago the last Monday was. */
+const sinceMonday = (day: string): number =>
+  (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS;
+
+/** The first day of the month that is so many months later. */
+function monthAfter(day: string, count: number): string {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+export const firstOfMonth = (day: string): string => monthAfter(day, 0);
+const lastOfMonth = (day: string): string => daysAfter(monthAfter(day, 1), -1);
+
+/** The day that the period of a day begins on: itself, its Monday, or the first of its month. */
+export function startOfPeriod(day: string, by: PeriodName): string {
+  if (by === 'month') return firstOfMonth(day);
+  return by === 'week' ? daysAfter(day, -sinceMonday(day)) : day;
+}
+
+function nextPeriod(start: string, by: PeriodName): string {
+  if (by === 'month') return monthAfter(start, 1);
+  return daysAfter(start, by === 'week' ? WEEK_DAYS : 1);
+}
+
+/** The first days of all periods that a span touches; of many, one more than `MAX_PERIODS`. */
+export function periodsOf({ from, to, by }: Span): string[] {
+  const starts: string[] = [];
+  let start = startOfPeriod(from, by);
+  while (start <= to && starts.length <= MAX_PERIODS) {
+    starts.push(start);
+    start = nextPeriod(start, by);
+  }
+  return starts;
+}
+
+/** The days of a period that are in the span. */
+export function daysOfPeriod(start: string, { from, to, by }: Span): Days {
+  const last = daysAfter(nextPeriod(start, by), -1);
+  return { from: start < from ? from : start, to: last > to ? to : last };
+}
+
+/** How many days there are. */
+export const countDays = ({ from, to }: Days): number =>
+  Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+const isWholeMonths = ({ from, to }: Days): boolean =>
+  from === firstOfMonth(from) && to === lastOfMonth(to);
+
+/** What a span is compared with: as many whole months before it, or as many days. */
+export function spanBefore(days: Days): Days {
+  const months = monthNumber(days.to) - monthNumber(days.from) + 1;
+  return {
+    from: isWholeMonths(days)
+      ? monthAfter(days.from, -months)
+      : daysAfter(days.from, -countDays(days)),
+    to: daysAfter(days.from, -1),
+  };
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { type Days, DAY_BEGINS_UTC, instantsOf, shopDay } from '#lib/figures/span.ts';
+import type { DaySum } from '#lib/figures/figures.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+
+/**
+ * Sums of a span. Each begins at the orders, refunds or accounts of the span, so that the shop's age
+ * does not matter; the sums are made by the database.
+ */
+
+type Reader = Db | Tx;
+
+/** The orders of a span that count: a cancelled one is no sale, and an exchange's replacement neither. */
+const countedOrders = (db: Reader, days: Days) => {
+  const { since, until } = instantsOf(days);
+  return db
+    .selectFrom('orders')
+    .where('orders.created_at', '>=', since)
+    .where('orders.created_at', '<', until)
+    .where('orders.status', '!=', 'cancelled')
+    .where('orders.replacement_for', 'is', null);
+};
+
+/** The day of UTC, and whether the next day has begun in the shop's time zone: both engines can. */
+const utcDay = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 10)`;
+const isLate = (column: string) =>
+  sql<number>`case when substr(${sql.ref(column)}, 12, 5) >= ${sql.lit(DAY_BEGINS_UTC)} then 1 else 0 end`;
+
+const sumOf = (expression: string) => sql<number>`sum(${sql.raw(expression)})`;
+const count = sql<number>`count(*)`;
+
+/** PostgreSQL gives sums as text. */
+const daySums = (
+  rows: readonly { day: string; late: number; orders: number; cents: number }[],
+): DaySum[] =>
+  rows.map(({ day, late, orders, cents }) => ({
+    day: shopDay(day, Number(late) === 1),
+    orders: Number(orders),
+    cents: Number(cents),
+  }));
+
+/** What was sold on each day, with delivery. */
+export async function salesByDay(db: Reader, days: Days): Promise<DaySum[]> {
+  const rows = await countedOrders(db, days)
+    .select([
+      utcDay('orders.created_at').as('day'),
+      isLate('orders.created_at').as('late'),
+      count.as('orders'),
+      sumOf('subtotal_cents + shipping_cents + cash_fee_cents').as('cents'),
+    ])
+    .groupBy(sql`1, 2`)
+    .execute();
+  return daySums(rows);
+}
+
+/** What was paid back on each day; not of cancelled orders, which are in no sum. */
+export async function refundsByDay(db: Reader, days: Days): Promise<DaySum[]> {
+  const { since, until } = instantsOf(days);
+  const rows = await db
+    .selectFrom('payments')
+    .where('payments.kind', '=', sql.lit('refund' as const))
+    .where('payments.at', '>=', since)
+    .where('payments.at', '<', until)
+    // Asked of one order after the other, here and below: a join may read all there ever were.
+    .where(
+      (eb) =>
+        eb.selectFrom('orders').select('status').whereRef('orders.id', '=', 'payments.order_id'),
+      '!=',
+      'cancelled',
+    )
+    .select([
+      utcDay('payments.at').as('day'),
+      isLate('payments.at').as('late'),
+      count.as('orders'),
+      sumOf('payments.amount_cents').as('cents'),
+    ])
+    .groupBy(sql`1, 2`)
+    .execute();
+  return daySums(rows);
+}
+
+/**
+ * The accounts of customers that were made; that of all guests is closed. They are chosen while they
+ * are counted: an index of roles would lead to every customer there ever was.
+ */
+export async function countNewCustomers(db: Reader, days: Days): Promise<number> {
+  const { since, until } = instantsOf(days);
+  const { customers } = await db
+    .selectFrom('users')
+    .select((eb) =>
+      eb.fn
+        .count<number>(
+          eb
+            .case()
+            .when(
+              eb.and([
+                eb('role', '=', 'user'),
+                eb('permissions', '=', ''),
+                eb('deleted_at', 'is', null),
+                eb('closed_at', 'is', null),
+              ]),
+            )
+            .then(eb.lit(1))
+            .end(),
+        )
+        .as('customers'),
+    )
+    .where('created_at', '>=', since)
+    .where('created_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return Number(customers);
+}
+
+/** How many of the orders have a return that was not declined. */
+export async function countReturned(db: Reader, days: Days): Promise<number> {
+  const { returned } = await countedOrders(db, days)
+    .select(count.as('returned'))
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('returns')
+          .select(count.as('count'))
+          .whereRef('returns.order_id', '=', 'orders.id')
+          .where('returns.status', '!=', 'declined'),
+      '>',
+      0,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(returned);
+}
+
+/** Orders and their totals without delivery, by district and payment method. */
+export async function salesByGroup(db: Reader, days: Days) {
+  const rows = await countedOrders(db, days)
+    .select([
+      'orders.district',
+      'orders.payment_method',
+      count.as('orders'),
+      sumOf('subtotal_cents + cash_fee_cents').as('cents'),
+    ])
+    .groupBy(['orders.district', 'orders.payment_method'])
+    .execute();
+  return rows.map(({ orders, cents, ...group }) => ({
+    ...group,
+    orders: Number(orders),
+    cents: Number(cents),
+  }));
+}
+
+/** The lines of the orders that count; their own time finds them without the other lines. */
+function soldLines(db: Reader, days: Days) {
+  const { since, until } = instantsOf(days);
+  return countedOrders(db, days)
+    .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
+    .where('line.placed_at', '>=', since)
+    .where('line.placed_at', '<', until);
+}
+
+/** The products with the most money, under their names of today. */
+export async function bestProducts(db: Reader, days: Days, limit: number) {
+  const rows = await db
+    .selectFrom(
+      soldLines(db, days)
+        .select([
+          'line.product_id as id',
+          sumOf('line.quantity').as('qty'),
+          sumOf('line.unit_cents * line.quantity').as('cents'),
+        ])
+        .groupBy('line.product_id')
+        .orderBy('cents', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .as('sold'),
+    )
+    .innerJoin('products', 'products.id', 'sold.id')
+    .select(['sold.id', 'products.name', 'sold.qty', 'sold.cents'])
+    .orderBy('sold.cents', 'desc')
+    .orderBy('sold.id')
+    .execute();
+  return rows.map(({ qty, cents, ...product }) => ({
+    ...product,
+    qty: Number(qty),
+    cents: Number(cents),
+  }));
+}
+
+/** The money of the pieces by category, and how many orders have some of it. */
+export async function salesByCategory(db: Reader, days: Days) {
+  const rows = await soldLines(db, days)
+    .innerJoin('products', 'products.id', 'line.product_id')
+    .select([
+      'products.category',
+      sql<number>`count(distinct orders.id)`.as('orders'),
+      sumOf('line.unit_cents * line.quantity').as('cents'),
+    ])
+    .groupBy('products.category')
+    .execute();
+  return rows.map(({ category, orders, cents }) => ({
+    category,
+    orders: Number(orders),
+    cents: Number(cents),
+  }));
+}

@@ -1,0 +1,107 @@
+import { categories } from '#lib/catalogue/categories.ts';
+import { barChart } from '#lib/figures/chart.ts';
+import {
+  breakdown,
+  byPeriod,
+  type Figures,
+  type Report,
+  type Sums,
+  totalsOf,
+} from '#lib/figures/figures.ts';
+import { type Days, type Span, spanBefore } from '#lib/figures/span.ts';
+import { amountText, daysText, orderCount, periodLabel, periodText } from '#lib/figures/words.ts';
+import { toRupees } from '#lib/format/money.ts';
+import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
+import { type Db, inSnapshot, type Tx } from '#lib/server/infra/db/open.ts';
+import { writeFigures } from './export-figures.ts';
+import {
+  bestProducts,
+  countNewCustomers,
+  countReturned,
+  refundsByDay,
+  salesByCategory,
+  salesByDay,
+  salesByGroup,
+} from './repo.ts';
+
+/** How many products are listed. */
+const MAX_PRODUCTS = 50;
+const NO_DISTRICT = 'Not given';
+const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  cash_on_delivery: 'Cash on Delivery',
+  bank_transfer: 'Bank Transfer',
+};
+const labelOf = (category: string): string =>
+  categories.find(({ slug }) => slug === category)?.label ?? category;
+
+const sumsOf = async (tx: Tx, days: Days): Promise<Sums> => ({
+  sales: await salesByDay(tx, days),
+  refunds: await refundsByDay(tx, days),
+  newCustomers: await countNewCustomers(tx, days),
+  returned: await countReturned(tx, days),
+});
+
+async function figuresOf(tx: Tx, span: Span): Promise<Figures> {
+  const sums = await sumsOf(tx, span);
+  const groups = await salesByGroup(tx, span);
+  const products = await bestProducts(tx, span, MAX_PRODUCTS);
+  const sold = await salesByCategory(tx, span);
+  return {
+    ...totalsOf(sums),
+    byPeriod: byPeriod(span, sums),
+    products: products.map(({ id, name, qty, cents }) => ({
+      _id: id,
+      name,
+      qty,
+      revenue: toRupees(cents),
+    })),
+    categories: breakdown(
+      sold.map(({ category, ...sum }) => ({ ...sum, name: labelOf(category) })),
+    ),
+    paymentMethods: breakdown(
+      groups.map(({ payment_method, ...sum }) => ({ ...sum, name: methodNames[payment_method] })),
+    ),
+    districts: breakdown(groups.map((sum) => ({ ...sum, name: sum.district || NO_DISTRICT }))),
+  };
+}
+
+function chartsOf(span: Span, { byPeriod: periods }: Figures): Report['charts'] {
+  const bars = periods.map(({ start, orders, revenue }) => {
+    const name = periodText(start, span);
+    const label = periodLabel(start, span.by);
+    return {
+      revenue: { label, title: `${name}: ${amountText(revenue)}`, value: revenue },
+      orders: { label, title: `${name}: ${orderCount(orders)}`, value: orders },
+    };
+  });
+  const titleOf = (what: string) => `${what} by ${span.by}, ${daysText(span)}`;
+  return {
+    revenue: barChart(
+      titleOf('Revenue in rupees'),
+      bars.map(({ revenue }) => revenue),
+    ),
+    orders: barChart(
+      titleOf('Orders'),
+      bars.map(({ orders }) => orders),
+    ),
+  };
+}
+
+/** What was sold, to whom and how (docs/api.md "Figures"). */
+export function createFigures(db: Db) {
+  /** The figures of a span, all of one moment. */
+  const figures = (span: Span): Promise<Figures> => inSnapshot(db, (tx) => figuresOf(tx, span));
+  return {
+    figures,
+    /** The same with charts, and the totals of the span before. */
+    report: (span: Span): Promise<Report> =>
+      inSnapshot(db, async (tx) => {
+        const days = spanBefore(span);
+        const found = await figuresOf(tx, span);
+        const before = totalsOf(await sumsOf(tx, days));
+        return { figures: found, before: { ...days, ...before }, charts: chartsOf(span, found) };
+      }),
+    /** The same as lines of a CSV file. */
+    file: async (span: Span) => writeFigures(span, await figures(span)),
+  };
+}

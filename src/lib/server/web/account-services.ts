@@ -1,0 +1,16 @@
+import type { PersonDetails } from '#lib/people/people.ts';
+import type { AccountServices } from '#lib/server/features/account/service.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+
+/** Work that spans several features; the composition root adds it to the account service. */
+interface WholeAccount {
+  exportAccount(currentUser: CurrentUser): Promise<Record<string, unknown>>;
+  /** Deletes an account: personal data is erased, orders stay without a name. */
+  remove(currentUser: CurrentUser): Promise<void>;
+}
+
+/** Accounts and people, as endpoints use them. */
+export interface WholeAccountServices extends Pick<AccountServices, 'sessions' | 'google'> {
+  account: AccountServices['account'] & WholeAccount;
+  people: AccountServices['people'] & { person(id: string): Promise<PersonDetails> };
+}

@@ -1,0 +1,89 @@
+// A month's figures in a young shop beside the same in one that has a hundred times as many orders.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Span } from '#lib/figures/span.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { median, print } from '../kit/report.ts';
+import { aShopWith } from './admin-lists.ts';
+import { PRODUCT, sellBowls } from './orders.ts';
+
+const FEW = 1_000;
+const MANY = 100_000;
+const ROUNDS = 30;
+const WARMING = 3;
+const MAX_TIMES = 3;
+/** Of the figures of all orders of the large shop. */
+const MAX_MS = 500;
+
+const LAST_DAY = '2026-10-31';
+const month: Span = { from: '2026-10-01', to: LAST_DAY, by: 'day' };
+const years: Span = { from: '2017-01-01', to: LAST_DAY, by: 'month' };
+
+/** Orders of two lines each, a thousand in a month until the last day; some paid back, some returned. */
+async function spread(shop: Shop): Promise<void> {
+  const { db } = shop;
+  await sellBowls(shop);
+  await sql`update orders set
+    created_at = strftime('%Y-%m-%dT%H:%M:%fZ', ${`${LAST_DAY}T18:00:00Z`},
+      '-' || (43 * cast(substr(id, 4) as integer)) || ' minutes'),
+    district = case cast(substr(id, 4) as integer) % 3 when 0 then 'Galle' when 1 then 'Kandy' else '' end`.execute(
+    db,
+  );
+  for (const position of [0, 1]) {
+    await sql`insert into order_lines (order_id, position, product_id, name, brand, image, size,
+        unit_cents, quantity, placed_at)
+      select id, ${position}, ${PRODUCT}, 'Bowl', '', '', 'Default', 185000, 1, created_at
+      from orders`.execute(db);
+  }
+  await sql`insert into payments (order_id, position, kind, amount_cents, at, actor_id)
+    select id, 0, 'cash', 390000, created_at, 'buyer' from orders`.execute(db);
+  await sql`insert into payments (order_id, position, kind, amount_cents, at, actor_id)
+    select id, 1, 'refund', 185000, created_at, 'buyer' from orders
+    where cast(substr(id, 4) as integer) % 50 = 0`.execute(db);
+  await sql`insert into returns (id, order_id, user_id, status, resolution, reason, created_at)
+    select 'r-' || id, id, 'buyer', 'completed', 'refund', '', created_at from orders
+    where cast(substr(id, 4) as integer) % 50 = 0`.execute(db);
+}
+
+async function msOf(shop: Shop, span: Span, rounds = ROUNDS): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < WARMING + rounds; round += 1) {
+    const begun = performance.now();
+    await shop.figures.figures(span);
+    if (round >= WARMING) times.push(performance.now() - begun);
+  }
+  return median(times);
+}
+
+/** Prints what the figures cost on SQLite, in turns. */
+export async function benchFigures(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
+  const few = await aShopWith(FEW, join(folder, 'few'));
+  const many = await aShopWith(MANY, join(folder, 'many'));
+  for (const shop of [few, many]) await spread(shop);
+  const { orders } = await few.figures.figures(month);
+  const [short, long] = [await msOf(few, month), await msOf(many, month)];
+  const inAll = await many.figures.figures(years);
+  print(`the figures of a month with ${orders.toLocaleString('en')} orders`, [
+    { what: `of ${FEW.toLocaleString('en')} orders`, figure: short, unit: 'ms', digits: 2 },
+    { what: `of ${MANY.toLocaleString('en')} orders`, figure: long, unit: 'ms', digits: 2 },
+    {
+      what: 'the one of the other',
+      figure: long / short,
+      unit: '×',
+      digits: 2,
+      atMost: MAX_TIMES,
+    },
+    {
+      what: `of all ${inAll.orders.toLocaleString('en')}, by month`,
+      figure: await msOf(many, years, 5),
+      unit: 'ms',
+      atMost: MAX_MS,
+    },
+  ]);
+  await few.close();
+  await many.close();
+  rmSync(folder, { recursive: true, force: true });
+}
