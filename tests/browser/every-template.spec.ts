@@ -98,6 +98,7 @@ const forAdmins = (orderNumber: string): Templates => ({
   'admin/products/[id]': ['/admin/products/jak-wood-bowl'],
   'admin/people': ['/admin/people'],
   'admin/settings': ['/admin/settings', '/admin/settings?show=history'],
+  'admin/figures': ['/admin/figures', '/admin/figures?from=2026-01-01&to=2026-01-31'],
   'admin/returns': ['/admin/returns', '/admin/returns?status=all'],
   'admin/reviews': ['/admin/reviews'],
   'admin/tickets': ['/admin/tickets'],

@@ -38,6 +38,7 @@ const Report = v.object({
   charts: v.object({ revenue: v.string(), orders: v.string() }),
 });
 export type Report = v.InferOutput<typeof Report>;
+export const readReport = (response: unknown): Report => v.parse(Report, response);
 
 /** Orders and money of a day in the shop's time zone. */
 export interface DaySum {

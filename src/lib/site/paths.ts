@@ -103,6 +103,7 @@ export const paths = {
       ? '/admin/orders/packing-slips'
       : `/admin/orders/packing-slips?ids=${orderNumbers.map(encodeURIComponent).join(',')}`,
   adminReturns: '/admin/returns',
+  adminFigures: '/admin/figures',
   adminTickets: '/admin/tickets',
   adminProducts: '/admin/products',
   adminReviews: '/admin/reviews',

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FiguresScreen } from '#islands/admin/figures/FiguresScreen.tsx';
+import { barChart } from '#lib/figures/chart.ts';
+import type { Report } from '#lib/figures/figures.ts';
+import { accessibilityFaults, onDesktop, renderOnPage } from '../support/page.tsx';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { signIn } from '../support/session.ts';
+
+const CALL = 'GET /api/admin/figures';
+const ADDRESS = '/admin/figures?from=2026-11-01&to=2026-11-09';
+
+const totals = {
+  orders: 2,
+  revenue: 7800,
+  refunds: 0,
+  averageOrder: 3900,
+  newCustomers: 4,
+  returnsShare: 0.5,
+};
+const row = (name: string) => ({ name, orders: 2, revenue: 7800 });
+const report: Report = {
+  figures: {
+    ...totals,
+    byPeriod: [{ start: '2026-11-02', orders: 2, revenue: 7800 }],
+    products: [{ _id: 'clay-bowl', name: 'Clay Bowl', qty: 2, revenue: 7800 }],
+    categories: [row('Bowls')],
+    paymentMethods: [row('Cash on Delivery')],
+    districts: [row('Not given')],
+  },
+  before: { ...totals, from: '2026-10-23', to: '2026-10-31', revenue: 5200, newCustomers: 0 },
+  charts: {
+    revenue: barChart('Revenue in rupees', [{ label: '2 Nov', title: 'a day', value: 7800 }]),
+    orders: barChart('Orders', [{ label: '2 Nov', title: 'a day', value: 2 }]),
+  },
+};
+const nothing: Report = {
+  ...report,
+  figures: {
+    ...report.figures,
+    orders: 0,
+    revenue: 0,
+    averageOrder: 0,
+    returnsShare: 0,
+    byPeriod: [],
+  },
+};
+
+beforeEach(async () => {
+  await onDesktop();
+  signIn({ role: 'admin' });
+});
+
+const open = (address = ADDRESS) => renderOnPage(address, () => <FiguresScreen />);
+const asked = (api: ReturnType<typeof fakeApi>) =>
+  api.sent
+    .filter(({ path }) => path.startsWith('/api/admin/figures?'))
+    .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
+
+test('shows totals with their change, charts, and a table with every number', async () => {
+  const api = fakeApi({ [CALL]: success({ ...report }) });
+  await open();
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Revenue' }))
+    .toHaveTextContent('RevenueRs. 7,800.0050% more');
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'New customers' }))
+    .toHaveTextContent('New customers40 before');
+  await expect.element(page.getByRole('img', { name: 'Revenue in rupees' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Orders' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: '2 Nov 2026 2 Rs. 7,800.00' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Clay Bowl' }))
+    .toHaveAttribute('href', '/admin/products/clay-bowl');
+  expect(asked(api)).toEqual([{ from: '2026-11-01', to: '2026-11-09', by: 'day', report: '1' }]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('keeps the choice of days and periods in the address', async () => {
+  const api = fakeApi({ [CALL]: success({ ...report }) });
+  await open();
+  await page.getByRole('link', { name: 'By week' }).click();
+  await expect.poll(() => location.search).toBe('?from=2026-11-01&to=2026-11-09&by=week');
+  await page.getByLabelText('From').fill('2026-01-01');
+  await page.getByRole('button', { name: 'Show days' }).click();
+  await expect.poll(() => location.search).toBe('?from=2026-01-01&to=2026-11-09');
+  await expect.poll(() => asked(api).map(({ by }) => by)).toEqual(['day', 'week', 'month']);
+  history.back();
+  await expect.element(page.getByLabelText('From')).toHaveValue('2026-11-01');
+  await page.getByLabelText('From').fill('2026-12-01');
+  await page.getByRole('button', { name: 'Show days' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('from must not be after to.');
+});
+
+test('says when nothing was sold, and when the figures could not be loaded', async () => {
+  const api = fakeApi({ [CALL]: refusal(503, 'The shop is busy.') });
+  await open();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The figures could not be loaded.');
+  api.response({ [CALL]: success({ ...nothing }) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: 'No orders in these days.' }))
+    .toBeVisible();
+  api.response({ [CALL]: refusal(403, 'You do not have permission to do this.') });
+  await page.getByRole('link', { name: 'Last month' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: 'You can’t open this page' }))
+    .toBeVisible();
+});
