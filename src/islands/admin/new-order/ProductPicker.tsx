@@ -125,13 +125,22 @@ export function ProductPicker({ error, pick }: PickerProps) {
   const current = choices[Math.min(at, choices.length - 1)];
   const isOpen = typed.trim() !== '' && found !== undefined;
 
+  const search = (text: string) => {
+    setTyped(text);
+    setAt(0);
+  };
+  const clear = () => {
+    if (box.current) box.current.value = '';
+    search('');
+  };
+  // What was typed before the script ran is searched for now.
+  useEffect(() => setTyped(box.current?.value ?? ''), []);
   const add = (choice: Choice | undefined) => {
     if (!choice) return;
     if (choice.left < 1) return announce(`${nameOf(choice)} is sold out.`);
     pick(choice);
     announce(`${nameOf(choice)} added`);
-    setTyped('');
-    setAt(0);
+    clear();
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -144,7 +153,7 @@ export function ProductPicker({ error, pick }: PickerProps) {
       event.preventDefault();
       const by = key === 'ArrowDown' ? 1 : -1;
       setAt(Math.max(0, Math.min(choices.length - 1, at + by)));
-    } else if (key === 'Escape') setTyped('');
+    } else if (key === 'Escape') clear();
   };
   return (
     <div className={error ? 'field invalid picker' : 'field picker'}>
@@ -163,11 +172,8 @@ export function ProductPicker({ error, pick }: PickerProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'product-error' : undefined}
         placeholder="Name, maker or brand..."
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setAt(0);
-        }}
+        defaultValue=""
+        onInput={(event) => search(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <Options choices={isOpen ? choices : []} current={current} add={add} />
