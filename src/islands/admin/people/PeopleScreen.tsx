@@ -29,10 +29,19 @@ function PeopleTools({ address, invite }: { address: PeopleAddress; invite: () =
     label: peopleFilterLabels[filter],
     isCurrent: filter === address.filter,
   }));
+  const hasPeople = address.filter !== 'invitations';
   return (
     <>
-      <div className="row editor-head">
-        {address.filter !== 'invitations' && (
+      <div className="row admin-tools">
+        <button type="button" className="button button-primary" onClick={invite}>
+          <Icon name="plus" />
+          Invite
+        </button>
+        {hasPeople && <ExportButton path={peopleFile(address)} name="people.csv" />}
+      </div>
+      <div className="admin-filters">
+        <StatusChips chips={chips} />
+        {hasPeople && (
           <AdminSearch
             label="People"
             by="Name, email, phone or city"
@@ -44,16 +53,6 @@ function PeopleTools({ address, invite }: { address: PeopleAddress; invite: () =
             }
           />
         )}
-        {address.filter !== 'invitations' && (
-          <ExportButton path={peopleFile(address)} name="people.csv" />
-        )}
-        <button type="button" className="button button-primary" onClick={invite}>
-          <Icon name="plus" />
-          Invite
-        </button>
-      </div>
-      <div className="admin-filters">
-        <StatusChips chips={chips} />
       </div>
     </>
   );
