@@ -192,28 +192,6 @@ test('opens an order over the list, which Back closes, and cancels it', async ({
   expect(await orderRow(shop.data, orderNumber)).toMatchObject({ status: 'cancelled' });
 });
 
-test('imports the export of another shop after a look at what it changes', async ({ page }) => {
-  await page.goto('/admin/products');
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose file' }).click();
-  await (await chooser).setFiles('tests/fixtures/shopify-products.csv');
-  await expect(page.getByText('Product export of Shopify')).toBeVisible();
-  await expect(page.getByRole('table').getByText('Kandy Handloom Kurta')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 4 products' }).click();
-  const status = page.getByRole('status').filter({ hasText: '4 products imported' });
-  await expect(status).toBeVisible();
-  await page.reload();
-  await expect(status).toBeVisible();
-
-  await page.getByRole('link', { name: 'See archived products' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'Sea Shell Earrings' });
-  await row.getByRole('button', { name: 'Restore Sea Shell Earrings' }).click();
-  await expect(row.getByText('On sale', { exact: true })).toBeVisible();
-  await page.goto('/product/sea-shell-earrings');
-  await expect(page.getByRole('heading', { name: 'Sea Shell Earrings', level: 1 })).toBeVisible();
-});
-
 test('puts a product with pictures on sale, and a shopper sees it at once', async ({ page }) => {
   const name = 'Kumbuk Bowl';
   const picture = async (colour: string) => ({

@@ -21,7 +21,10 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
 
 /** Chooses the first option of a select that begins with these letters. */
 export async function choose(page: Page, select: Locator, letters: string, chosen: string) {
-  await select.focus();
-  await page.keyboard.type(letters);
-  await expect(select).toHaveValue(chosen);
+  // A form that is being drawn again may take the focus away between the two.
+  await expect(async () => {
+    await select.focus();
+    await page.keyboard.type(letters);
+    await expect(select).toHaveValue(chosen, { timeout: 1000 });
+  }).toPass();
 }
