@@ -5,7 +5,7 @@ export const contentChecked = {
     'astro:config:done': async () => {
       const [{ contentProblems }, { reportOf }] = await Promise.all([
         import('./content-checks/shop-problems.ts'),
-        import('./content-checks/problem.ts'),
+        import('../src/lib/content/checks/problem.ts'),
       ]);
       const problems = await contentProblems('src/content');
       if (problems.length === 0) return;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from '#lib/content/checks/problem.ts';
 import { isProblem, readWritten } from './source.ts';
 import { join } from 'node:path';
 

@@ -1,24 +1,10 @@
 import { LineCounter, parseDocument, type Document } from 'yaml';
-import type { Problem } from './problem.ts';
+import type { Problem, Written } from '#lib/content/checks/problem.ts';
 
 type Path = readonly (string | number)[];
 
-/** The content of a file with line numbers; dates stay as they are written. */
-export interface Written {
-  file: string;
-  value: unknown;
-  /** The line of the thing at `path`, or of what should hold it. */
-  lineOf: (path: Path) => number | undefined;
-}
-
 export type Reading = Written | Problem;
 export const isProblem = (reading: Reading): reading is Problem => 'message' in reading;
-
-/** A single value as it is written; a list or a group of fields is none. */
-export const asText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
 
 function startOf(document: Document, path: Path): number | undefined {
   for (let length = path.length; length >= 0; length -= 1) {

@@ -2,58 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'astro/zod';
 import { claimProblem } from '#lib/content/claims.ts';
-import { factProblem } from '#lib/content/fill-facts.ts';
-import { linkProblem, type Addresses } from './link-problems.ts';
-import { fieldProblems, type Problem } from './problem.ts';
-import { asText, isProblem, readText, type Written } from './source.ts';
-import Slugger from 'github-slugger';
-
-/** A link in a text, and its line. */
-interface TextLink {
-  href: string;
-  line: number;
-}
-
-const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]*`/gm;
-/** `[words](/address "title")`, `[name]: /address`, `<a href="/address">`, `</address>` is none. */
-const LINKS = [
-  /(?<!!)\[(?:[^\]\\]|\\.)*\]\(\s*<?([^\s)>]*)>?[^)]*\)/g,
-  /^ {0,3}\[[^\]]+\]:\s*<?([^\s>]+)>?/gm,
-  /<a\s[^>]*?href=["']?([^"'\s>]*)/gi,
-];
-const PICTURES = /!\[[^\]]*\](?:\(|\[)|<img\s/gi;
-const HEADINGS = /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*$/gm;
-
-/** Code is shown, not followed; its lines stay, so that the others keep their numbers. */
-const withoutCode = (text: string): string =>
-  text.replace(CODE, (code) => code.replace(/[^\n]/g, ' '));
-const lineIn = (text: string, at: number, first: number): number =>
-  text.slice(0, at).split('\n').length - 1 + first;
-
-/** Every link of a markdown text whose first line is line `first` of its file. */
-function linksIn(text: string, first = 1): TextLink[] {
-  const plain = withoutCode(text);
-  return LINKS.flatMap((pattern) =>
-    [...plain.matchAll(pattern)].map((found) => ({
-      href: found[1] ?? '',
-      line: lineIn(plain, found.index, first),
-    })),
-  ).sort((one, other) => one.line - other.line);
-}
-
-/** The lines in which a picture is put into a text. */
-function picturesIn(text: string, first = 1): number[] {
-  const plain = withoutCode(text);
-  return [...plain.matchAll(PICTURES)].map(({ index }) => lineIn(plain, index, first));
-}
-
-/** The anchors of its headings, by the rule that Astro's markdown follows. */
-export function anchorsIn(text: string): string[] {
-  const slugger = new Slugger();
-  return [...withoutCode(text).matchAll(HEADINGS)].map(([, heading = '']) =>
-    slugger.slug(heading.replace(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1')),
-  );
-}
+import type { Addresses } from '#lib/content/checks/links.ts';
+import { asText, fieldProblems, type Problem, type Written } from '#lib/content/checks/problem.ts';
+import { markdownProblems } from '#lib/content/checks/texts.ts';
+import { isProblem, readText } from './source.ts';
 
 /** A markdown file: its name is its address or its anchor. */
 interface Text {
@@ -73,32 +25,17 @@ export async function readTexts(folder: string): Promise<Text[]> {
   );
 }
 
-/** Links that leave the shop are their writer's affair, if they say where they go. */
-const LEAVES = /^(?:https?:\/\/[^/]+\.|mailto:.*[@}]|tel:[+\d{])/;
-
 function bodyMistakes({ file, written }: Text, addresses: Addresses, here: string): Problem[] {
   const { body, bodyLine, head } = written;
-  // With its title a whole question is hidden.
-  const title = isProblem(head) ? '' : titleOf(head);
-  const wrong: Problem[] = [];
   if (body.trim() === '') {
-    wrong.push({ file, line: bodyLine, message: 'has no text below the ---. Write it there.' });
+    return [{ file, line: bodyLine, message: 'has no text below the ---. Write it there.' }];
   }
-  for (const [at, line] of body.split('\n').entries()) {
-    const message = factProblem(line) ?? claimProblem(line, `${title}\n${line}`);
-    if (message !== undefined) wrong.push({ file, line: bodyLine + at, message });
-  }
-  for (const { href, line } of linksIn(body, bodyLine)) {
-    if (LEAVES.test(href)) continue;
-    const message = linkProblem(href, addresses, here);
-    if (message !== undefined)
-      wrong.push({ file, line, message: `a link leads nowhere: ${message}` });
-  }
-  for (const line of picturesIn(body, bodyLine)) {
-    const message = 'a picture stands in the text, where the shop can show none. Take it out.';
-    wrong.push({ file, line, message });
-  }
-  return wrong;
+  const title = isProblem(head) ? '' : titleOf(head);
+  return markdownProblems(body, { title, addresses, here }).map(({ line, message }) => ({
+    file,
+    line: bodyLine + line - 1,
+    message,
+  }));
 }
 
 const titleOf = ({ value }: Written): string =>

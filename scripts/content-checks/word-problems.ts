@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { claimProblem } from '#lib/content/claims.ts';
 import { paths } from '#lib/site/paths.ts';
 import {
   pageSchema,
@@ -12,72 +11,31 @@ import {
   promiseSchema,
   announcementSchema,
 } from '#lib/content/schemas.ts';
-import { addressesOf, linkProblem, type Addresses, readPictures } from './link-problems.ts';
-import { type Problem, adviceOn, fieldProblems } from './problem.ts';
-import { readTexts, textProblems, anchorsIn } from './text-problems.ts';
+import {
+  claimMistakes,
+  namesMistakes,
+  wholeText,
+  type Fields,
+  type Known,
+} from '#lib/content/checks/entries.ts';
+import { addressesOf } from '#lib/content/checks/links.ts';
+import { asText, fieldProblems, type Problem } from '#lib/content/checks/problem.ts';
+import { anchorsIn } from '#lib/content/checks/texts.ts';
 import type { z } from 'astro/zod';
-import { asText, isProblem, readWritten } from './source.ts';
+import { readPictures } from './picture-problems.ts';
+import { isProblem, readWritten } from './source.ts';
+import { readTexts, textProblems } from './text-problems.ts';
 
-/** What the entries of lists may name. */
-interface Known {
-  addresses: Addresses;
-  pictures: readonly string[];
-  icons: readonly string[];
-}
-
-const lists: ReadonlyArray<readonly [file: string, schema: z.ZodObject]> = [
-  ['announcement.yaml', announcementSchema],
-  ['note.yaml', noteSchema],
-  ['hero.yaml', heroSchema],
-  ['banner.yaml', bannerSchema],
-  ['adverts.yaml', advertSchema],
-  ['promises.yaml', promiseSchema],
+const lists: ReadonlyArray<readonly [list: string, schema: z.ZodObject]> = [
+  ['announcement', announcementSchema],
+  ['note', noteSchema],
+  ['hero', heroSchema],
+  ['banner', bannerSchema],
+  ['adverts', advertSchema],
+  ['promises', promiseSchema],
 ];
 
-type Entry = Record<string, unknown>;
-const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null;
-const textOf = (entry: Entry, name: string): string => asText(entry[name]);
-
-/** What is wrong with what an entry names: a field, and what to say of it. */
-function namesMistakes(
-  list: string,
-  entry: Entry,
-  known: Known,
-): [field: string, message: string][] {
-  const found: [string, string | undefined][] = [];
-  const { pictures, icons, addresses } = known;
-  if ('link' in entry && textOf(entry, 'link').startsWith('/')) {
-    const problem = linkProblem(textOf(entry, 'link'), addresses);
-    found.push(['link', problem && `leads nowhere: ${problem}`]);
-  }
-  if ('picture' in entry) {
-    const name = textOf(entry, 'picture');
-    const needed = list === 'hero.yaml' ? [name, `${name}-phone`] : [name];
-    for (const one of needed) {
-      const message = `is ${name}, but there is no ${one}.webp in src/content/pictures.`;
-      // A picture of another kind would have the wrong shape and size.
-      const alike = pictures.filter((other) => other.split('-')[0] === one.split('-')[0]);
-      const others = alike.length > 0 ? alike : pictures;
-      found.push([
-        'picture',
-        pictures.includes(one) ? undefined : `${message} ${adviceOn(one, others)}`,
-      ]);
-    }
-  }
-  if ('icon' in entry && !icons.includes(textOf(entry, 'icon'))) {
-    found.push(['icon', `is not in public/icons.svg. ${adviceOn(textOf(entry, 'icon'), icons)}`]);
-  }
-  return found.flatMap(([field, message]) => (message === undefined ? [] : [[field, message]]));
-}
-
-/** The fields that claim what only a fact can say. */
-function claimMistakes(entry: Entry): [field: string, message: string][] {
-  const whole = Object.values(entry).map(asText).join('\n');
-  return Object.keys(entry).flatMap((field): [string, string][] => {
-    const message = claimProblem(textOf(entry, field), whole);
-    return message === undefined ? [] : [[field, message]];
-  });
-}
+const isEntry = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 async function mistakesOf(
   folder: string,
@@ -85,7 +43,7 @@ async function mistakesOf(
   schema: z.ZodObject,
   known: Known,
 ): Promise<Problem[]> {
-  const file = join(folder, list);
+  const file = join(folder, `${list}.yaml`);
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return [{ file, message: 'is not there. Put it back.' }];
   const written = readWritten(file, text);
@@ -100,7 +58,7 @@ async function mistakesOf(
   return entries.flatMap((entry, at): Problem[] => {
     const wrong = fieldProblems(schema, written, entry, [at]);
     if (!isEntry(entry)) return wrong;
-    const id = textOf(entry, 'id');
+    const id = asText(entry['id']);
     const told = (field: string, message: string): Problem => ({
       file,
       line: lineOf([at, field]),
@@ -110,8 +68,8 @@ async function mistakesOf(
     if (id !== '' && ids.indexOf(entry['id']) < at) {
       wrong.push(told('id', 'is the name of another entry too. Give each its own.'));
     }
-    const wrongClaims = claimMistakes(entry);
-    for (const [field, message] of [...namesMistakes(list, entry, known), ...wrongClaims]) {
+    const wrongNames = namesMistakes(list, entry, known);
+    for (const [field, message] of [...wrongNames, ...claimMistakes(entry, wholeText(entry))]) {
       if (!wrong.some((one) => one.field === `"${field}" of ${id}`))
         wrong.push(told(field, message));
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentProblems } from '../../../scripts/content-checks/shop-problems.ts';
-import { reportOf } from '../../../scripts/content-checks/problem.ts';
+import { reportOf } from '#lib/content/checks/problem.ts';
 
 /** A copy of what marketing edits, to be broken. */
 function aCopy(): string {

@@ -1,8 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import type { z } from 'astro/zod';
-import { asText, type Written } from './source.ts';
 
-/** Something in `src/content` that can't be shown as it is written. */
+/** Something in the content that can't be shown as it is written. */
 export interface Problem {
   file: string;
   line?: number | undefined;
@@ -15,6 +14,20 @@ export interface Problem {
 /** `src/content/hero.yaml, line 4: "alt" of batik is missing. Say in a few words …` */
 const sentenceOf = ({ file, line, field, message }: Problem): string =>
   `${file}${line === undefined ? '' : `, line ${line}`}: ${field ? `${field} ` : ''}${message}`;
+
+/** What a mistake is found in; dates stay as they are written. */
+export interface Written {
+  file: string;
+  value: unknown;
+  /** The line of the thing at `path`, or of what should hold it. */
+  lineOf: (path: readonly (string | number)[]) => number | undefined;
+}
+
+/** A single value as it is written; a list or a group of fields is none. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
 
 /** Every mistake in a line of its own, for the person who wrote the words. */
 export const reportOf = (problems: readonly Problem[]): string =>
@@ -68,14 +81,15 @@ function messageOf(issue: Issue, value: unknown): string {
   return issue.code === 'too_small' ? 'is empty.' : issue.message;
 }
 
-/** Problems in the fields of one entry, which is at `at` in its file. */
-export function fieldProblems(
-  schema: Fields,
-  written: Written,
-  value: unknown,
-  at: readonly number[] = [],
-): Problem[] {
-  const { file, lineOf } = written;
+/** A field that is not as its schema wants it; without `field` the entry is no group of fields. */
+export interface FieldMistake {
+  field?: string;
+  /** After the field's name: `is missing. Write …` */
+  message: string;
+}
+
+/** What a schema finds wrong with the fields of one entry. */
+export function schemaMistakes(schema: Fields, value: unknown): FieldMistake[] {
   const read = schema.safeParse(value);
   if (read.success) return [];
   const fields: Record<string, unknown> =
@@ -84,30 +98,36 @@ export function fieldProblems(
   const strangers = Object.keys(fields).filter((name) => !names.includes(name));
   /** What is there under another spelling is not missing. */
   const misspelled = new Set(strangers.map((name) => nearest(name, names)));
-  const owner = at.length > 0 && typeof fields['id'] === 'string' ? ` of ${fields['id']}` : '';
-  return read.error.issues.flatMap((issue): Problem[] => {
+  return read.error.issues.flatMap((issue): FieldMistake[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
-        file,
-        line: lineOf([...at, key]),
-        field: `"${key}"${owner}`,
+        field: key,
         message: `is not known here. ${adviceOn(key, names)}`,
       }));
     }
     const [name] = issue.path;
-    if (name === undefined) {
-      return [{ file, line: lineOf(at), message: 'has an entry without fields. Take it out.' }];
-    }
-    if (!(name in fields) && misspelled.has(String(name))) return [];
-    const advice = schema.shape[String(name)]?.description;
-    const message = messageOf(issue, fields[String(name)]);
-    return [
-      {
-        file,
-        line: lineOf([...at, String(name)]),
-        field: `"${String(name)}"${owner}`,
-        message: advice === undefined ? message : `${message} ${advice}`,
-      },
-    ];
+    if (name === undefined) return [{ message: 'has an entry without fields. Take it out.' }];
+    const field = String(name);
+    if (!(name in fields) && misspelled.has(field)) return [];
+    const advice = schema.shape[field]?.description;
+    const message = messageOf(issue, fields[field]);
+    return [{ field, message: advice === undefined ? message : `${message} ${advice}` }];
   });
+}
+
+/** Problems in the fields of one entry, which is at `at` in its file. */
+export function fieldProblems(
+  schema: Fields,
+  written: Written,
+  value: unknown,
+  at: readonly number[] = [],
+): Problem[] {
+  const { file, lineOf } = written;
+  const isOwned = at.length > 0 && typeof value === 'object' && value !== null && 'id' in value;
+  const owner = isOwned && typeof value.id === 'string' ? ` of ${value.id}` : '';
+  return schemaMistakes(schema, value).map(({ field, message }) =>
+    field === undefined
+      ? { file, line: lineOf(at), message }
+      : { file, line: lineOf([...at, field]), field: `"${field}"${owner}`, message },
+  );
 }

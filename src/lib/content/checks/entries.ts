@@ -1,0 +1,64 @@
+import { claimProblem } from '#lib/content/claims.ts';
+import { linkProblem, type Addresses } from './links.ts';
+import { adviceOn, asText } from './problem.ts';
+
+/** What the entries of lists may name. */
+export interface Known {
+  addresses: Addresses;
+  /** The names of the pictures that are files of the shop. */
+  pictures: readonly string[];
+  icons: readonly string[];
+}
+
+/** The fields of an entry as they are written. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A field, and what to say of it after its name. */
+export type Mistake = readonly [field: string, message: string];
+
+const textOf = (entry: Fields, name: string): string => asText(entry[name]);
+
+function pictureMistakes(
+  entry: Fields,
+  { pictures, needsPhone }: { pictures: readonly string[]; needsPhone: boolean },
+): Mistake[] {
+  const name = textOf(entry, 'picture');
+  const needed = needsPhone ? [name, `${name}-phone`] : [name];
+  return needed
+    .filter((one) => !pictures.includes(one))
+    .map((one) => {
+      const message = `is ${name}, but there is no ${one}.webp in src/content/pictures.`;
+      // A picture of another kind would have the wrong shape and size.
+      const alike = pictures.filter((other) => other.split('-')[0] === one.split('-')[0]);
+      return ['picture', `${message} ${adviceOn(one, alike.length > 0 ? alike : pictures)}`];
+    });
+}
+
+/** What is wrong with what an entry of a list names: link, picture, symbol. */
+export function namesMistakes(collection: string, entry: Fields, known: Known): Mistake[] {
+  const found: Mistake[] = [];
+  if (textOf(entry, 'link').startsWith('/')) {
+    const problem = linkProblem(textOf(entry, 'link'), known.addresses);
+    if (problem !== undefined) found.push(['link', `leads nowhere: ${problem}`]);
+  }
+  if ('picture' in entry) {
+    const needsPhone = collection === 'hero';
+    found.push(...pictureMistakes(entry, { pictures: known.pictures, needsPhone }));
+  }
+  if ('icon' in entry && !known.icons.includes(textOf(entry, 'icon'))) {
+    const advice = adviceOn(textOf(entry, 'icon'), known.icons);
+    found.push(['icon', `is not in public/icons.svg. ${advice}`]);
+  }
+  return found;
+}
+
+/** The fields that claim what only a fact can say; `context` is read with each. */
+export const claimMistakes = (entry: Fields, context?: string): Mistake[] =>
+  Object.entries(entry).flatMap(([field, value]): Mistake[] => {
+    const text = asText(value);
+    const message = claimProblem(text, context ?? text);
+    return message === undefined ? [] : [[field, message]];
+  });
+
+/** All that an entry says: what a claim in one of its fields is read with. */
+export const wholeText = (entry: Fields): string => Object.values(entry).map(asText).join('\n');
