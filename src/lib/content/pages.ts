@@ -1,8 +1,15 @@
-import { getCollection } from 'astro:content';
 import { paths } from '#lib/site/paths.ts';
 import { fillFacts, fillQuestion, type Facts } from './fill-facts.ts';
 import { helpMatcher } from '#lib/catalogue/search-terms.ts';
+import { contentOf } from './collections.ts';
+import type { ContentEdits } from './entries.ts';
 import { helpSections } from './schemas.ts';
+
+/** Where content comes from: the shop, or a preview of it. */
+interface ContentOwner {
+  content: () => ContentEdits;
+  facts: () => Facts;
+}
 
 export interface PageLink {
   title: string;
@@ -10,16 +17,17 @@ export interface PageLink {
 }
 
 /** The content pages, in the order of the footer and the More menu. */
-export async function pageLinks(): Promise<readonly PageLink[]> {
-  const pages = await getCollection('pages');
+export async function pageLinks(shop: ContentOwner): Promise<readonly PageLink[]> {
+  const pages = await contentOf(shop, 'pages');
   return pages
     .toSorted((one, other) => one.data.order - other.data.order)
     .map(({ id, data }) => ({ title: data.title, href: paths.page(id) }));
 }
 
 /** The content pages as listed for crawlers. */
-export async function writtenPages(facts: Facts) {
-  const pages = await getCollection('pages');
+export async function writtenPages(shop: ContentOwner) {
+  const facts = shop.facts();
+  const pages = await contentOf(shop, 'pages');
   return pages
     .toSorted((one, other) => one.data.order - other.data.order)
     .map(({ id, data }) => ({
@@ -42,17 +50,18 @@ export interface Question {
 }
 
 /** The questions by section; `isFound` says which match `q`, all without a search. */
-export async function questionsFor(q: string, facts: Facts) {
+export async function questionsFor(q: string, shop: ContentOwner) {
+  const facts = shop.facts();
   const isFound = helpMatcher(q);
-  const entries = await getCollection('help');
+  const entries = await contentOf(shop, 'help');
   const sections = helpSections.map(({ slug, label }) => ({
     slug,
     label,
     questions: entries
       .filter(({ data }) => data.section === slug)
       .toSorted((one, other) => one.data.order - other.data.order)
-      .flatMap(({ id, data, rendered }): Question[] => {
-        const filled = fillQuestion({ title: data.title, html: rendered?.html ?? '' }, facts);
+      .flatMap(({ id, data, html: written }): Question[] => {
+        const filled = fillQuestion({ title: data.title, html: written }, facts);
         if (!filled) return [];
         const { title, html } = filled;
         const text = `${title} ${html.replace(/<[^>]*>/g, ' ')}`;

@@ -1,4 +1,4 @@
-const fragments = new Map<string, { of: object; html: Promise<string> }>();
+const fragments = new Map<string, { of: readonly object[]; html: Promise<string> }>();
 
 /**
  * The result of the first `draw` for `name` and `of`; after a failure it is called again. What it
@@ -6,12 +6,13 @@ const fragments = new Map<string, { of: object; html: Promise<string> }>();
  */
 export function cachedFragment(
   name: string,
-  of: object,
+  of: readonly object[],
   draw: () => Promise<string>,
 ): Promise<string> {
   const known = fragments.get(name);
   // In development, content changes.
-  if (known?.of === of && import.meta.env.PROD) return known.html;
+  const isKnown = known?.of.every((one, at) => one === of[at]);
+  if (known && isKnown && import.meta.env.PROD) return known.html;
   const html = draw();
   fragments.set(name, { of, html });
   html.catch(() => fragments.delete(name));

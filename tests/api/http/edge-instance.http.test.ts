@@ -67,9 +67,15 @@ const mailed = ({ dataDir }: Place, words: RegExp): Promise<string> =>
 /** The newest code that was mailed, once there are `count` mails. */
 async function mailedCode({ dataDir }: Place, count: number): Promise<string> {
   const folder = join(dataDir, 'outbox');
-  const mails = () => readdirSync(dataDir).includes('outbox') && readdirSync(folder).toSorted();
-  await expect.poll(() => (mails() || []).length, { timeout: 20_000 }).toBe(count);
-  const newest = (mails() || []).at(-1) ?? '';
+  /** Whole files only: one that is being written has another ending. */
+  const mails = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted();
+  await expect
+    .poll(() => (readdirSync(dataDir).includes('outbox') ? mails().length : 0), { timeout: 20_000 })
+    .toBe(count);
+  const newest = mails().at(-1) ?? '';
   return /\d{6}/.exec(readFileSync(join(folder, newest), 'utf8'))?.[0] ?? '';
 }
 

@@ -74,16 +74,16 @@ describe('A cached fragment', () => {
     let drawn = 0;
     const draw = () =>
       (drawn += 1) === 1 ? Promise.reject(new Error('away')) : Promise.resolve(`<p>${drawn}</p>`);
-    await expect(cachedFragment('footer', facts, draw)).rejects.toThrow('away');
-    expect(await cachedFragment('footer', facts, draw)).toBe('<p>2</p>');
-    expect(await cachedFragment('footer', facts, draw)).toBe('<p>2</p>');
-    expect(await cachedFragment('footer', { changed: true }, draw)).toBe('<p>3</p>');
+    await expect(cachedFragment('footer', [facts], draw)).rejects.toThrow('away');
+    expect(await cachedFragment('footer', [facts], draw)).toBe('<p>2</p>');
+    expect(await cachedFragment('footer', [facts], draw)).toBe('<p>2</p>');
+    expect(await cachedFragment('footer', [{ changed: true }], draw)).toBe('<p>3</p>');
   });
 
   test('while the shop is worked on it is drawn anew each time', async () => {
     vi.stubEnv('PROD', false);
     const facts = {};
-    await cachedFragment('drawer', facts, () => Promise.resolve('before'));
-    expect(await cachedFragment('drawer', facts, () => Promise.resolve('after'))).toBe('after');
+    await cachedFragment('drawer', [facts], () => Promise.resolve('before'));
+    expect(await cachedFragment('drawer', [facts], () => Promise.resolve('after'))).toBe('after');
   });
 });

@@ -66,6 +66,7 @@ export async function createShop(options: ShopOptions) {
     mail,
     shopSettings,
     settings,
+    content: () => ({}),
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,
     ...access,

@@ -1,3 +1,4 @@
+import { noEdits } from '#lib/content/entries.ts';
 import { followFacts } from '#lib/content/fill-facts.ts';
 import { CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import { setTimeout } from 'node:timers/promises';
@@ -92,6 +93,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     now,
     log,
     settings: currentSettings,
+    content: () => noEdits,
     facts: followFacts(currentSettings, () => catalogue?.maxDiscount() ?? 0),
     get catalogue() {
       return loaded(catalogue);

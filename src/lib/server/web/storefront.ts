@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ContentEdits } from '#lib/content/entries.ts';
 import type { Facts } from '#lib/content/fill-facts.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Facets } from '#lib/catalogue/facets.ts';
@@ -24,6 +25,8 @@ export interface Storefront {
   settings(): PublicSettings;
   /** What content can name in braces; the object stays the same until one changes. */
   facts(): Facts;
+  /** What is published in the browser; the object stays the same until that changes. */
+  content(): ContentEdits;
   readonly catalogue: CatalogueReader;
   reviews: {
     /** A page of a product's public reviews, newest first. */

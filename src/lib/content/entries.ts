@@ -1,0 +1,56 @@
+import type { z } from 'astro/zod';
+import type {
+  advertSchema,
+  announcementSchema,
+  bannerSchema,
+  heroSchema,
+  noteSchema,
+  pageSchema,
+  promiseSchema,
+  questionSchema,
+} from './schemas.ts';
+
+/** Each collection of content with the schema of its entries. */
+interface Schemas {
+  announcement: typeof announcementSchema;
+  note: typeof noteSchema;
+  hero: typeof heroSchema;
+  banner: typeof bannerSchema;
+  adverts: typeof advertSchema;
+  promises: typeof promiseSchema;
+  help: typeof questionSchema;
+  pages: typeof pageSchema;
+}
+
+export type CollectionName = keyof Schemas;
+export type ContentData<Name extends CollectionName> = z.infer<Schemas[Name]>;
+
+/** An entry as pages show it. */
+export interface ContentEntry<Name extends CollectionName> {
+  id: string;
+  data: ContentData<Name>;
+  /** Its Markdown as HTML, facts not yet filled in; empty for an entry of a list. */
+  html: string;
+}
+
+/**
+ * What is published in the browser, over the files: entries by id; undefined hides the file's entry.
+ * The object stays the same until something is published.
+ */
+export type ContentEdits = {
+  readonly [Name in CollectionName]?: ReadonlyMap<string, ContentEntry<Name> | undefined>;
+};
+
+export const noEdits: ContentEdits = {};
+
+/** A collection's entries: those of the files, with what is published over them. */
+export function withEdits<Name extends CollectionName>(
+  name: Name,
+  files: ReadonlyArray<ContentEntry<Name>>,
+  edits: ContentEdits,
+): ReadonlyArray<ContentEntry<Name>> {
+  const edited = edits[name];
+  if (!edited || edited.size === 0) return files;
+  const untouched = files.filter(({ id }) => !edited.has(id));
+  return [...untouched, ...edited.values()].filter((entry) => entry !== undefined);
+}
