@@ -1,3 +1,4 @@
+import type { ContentFiles } from '#lib/content/written.ts';
 import type { Services } from '#lib/server/web/services.ts';
 import type { Storefront } from './lib/server/web/storefront.ts';
 import type { PageCacheRules } from './lib/server/web/page-cache.ts';
@@ -9,6 +10,8 @@ declare global {
       shop: Storefront;
       /** The services that endpoints use; undefined in an edge instance. */
       services?: Services | undefined;
+      /** The entries of the files, which what is published stands over. */
+      contentFiles(): Promise<ContentFiles>;
       /** How this page may be cached. */
       page: PageCacheRules;
       requestId: string;

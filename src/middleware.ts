@@ -1,11 +1,15 @@
 import { defineMiddleware } from 'astro:middleware';
+import { contentFiles } from '#lib/content/files.ts';
 import { isUnavailable } from './lib/server/infra/db/statements.ts';
 
 /**
+ * Gives calls the content of the files, which only the build can read.
+ *
  * Does not authorise: every handler does (docs/api.md "Conventions"). A page that fails because the
  * database is unavailable gets 503; the listener sends its content.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
+  context.locals.contentFiles = contentFiles;
   try {
     return await next();
   } catch (error) {

@@ -149,6 +149,43 @@ const adminCalls: readonly Row[] = [
   },
   { call: 'GET /api/admin/settings/history', statuses: adminOnly(200) },
   {
+    call: 'GET /api/admin/content/[collection]',
+    path: () => '/api/admin/content/hero',
+    statuses: staffOnly(['content'], 200),
+  },
+  {
+    call: 'POST /api/admin/content/render',
+    body: () => ({ text: '**bold**' }),
+    statuses: staffOnly(['content'], 200),
+  },
+  {
+    call: 'PUT /api/admin/content/[collection]/[id]',
+    path: () => '/api/admin/content/note/none',
+    body: () => ({ fields: {}, revision: 0 }),
+    statuses: staffOnly(['content'], 400),
+  },
+  {
+    call: 'DELETE /api/admin/content/[collection]/[id]',
+    path: () => '/api/admin/content/note/none',
+    statuses: staffOnly(['content'], 404),
+  },
+  ...(['publish', 'discard'] as const).map((step) => ({
+    call: `POST /api/admin/content/[collection]/[id]/${step}`,
+    path: () => `/api/admin/content/note/none/${step}`,
+    statuses: staffOnly(['content'], 409),
+  })),
+  {
+    call: 'POST /api/admin/content/[collection]/[id]/restore',
+    path: () => '/api/admin/content/note/none/restore',
+    body: () => ({ revision: 1 }),
+    statuses: staffOnly(['content'], 404),
+  },
+  {
+    call: 'GET /api/admin/content/[collection]/[id]/history',
+    path: () => '/api/admin/content/note/none/history',
+    statuses: staffOnly(['content'], 200),
+  },
+  {
     call: 'GET /api/admin/people/[id]',
     path: ({ ownerId }) => `/api/admin/people/${ownerId}`,
     statuses: staffOnly(['people'], 200),
@@ -451,6 +488,7 @@ const rows: readonly Row[] = [
   openForm('POST /api/newsletter'),
   openForm('POST /api/stock-alerts'),
   { call: 'GET /api/shop', statuses: everybody(200) },
+  { call: 'GET /api/content', statuses: everybody(200) },
   { call: 'GET /api/wishlist', statuses: signedIn(200) },
   {
     call: 'POST /api/wishlist',

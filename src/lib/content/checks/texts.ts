@@ -9,6 +9,9 @@ interface TextLink {
   line: number;
 }
 
+/** Links that leave the shop are their writer's affair, if they say where they go. */
+const LEAVES = /^(?:https?:\/\/[^/]+\.|mailto:.*[@}]|tel:[+\d{])/;
+
 const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]*`/gm;
 /** `[words](/address "title")`, `[name]: /address`, `<a href="/address">`, `</address>` is none. */
 const LINKS = [
@@ -36,6 +39,12 @@ function linksIn(text: string, first = 1): TextLink[] {
   ).sort((one, other) => one.line - other.line);
 }
 
+/** The addresses that a Markdown text links to within the shop. */
+export const linksOf = (text: string): string[] =>
+  linksIn(text)
+    .map(({ href }) => href)
+    .filter((href) => !LEAVES.test(href));
+
 /** The lines in which a picture is put into a text. */
 function picturesIn(text: string, first = 1): number[] {
   const plain = withoutCode(text);
@@ -49,9 +58,6 @@ export function anchorsIn(text: string): string[] {
     slugger.slug(heading.replace(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1')),
   );
 }
-
-/** Links that leave the shop are their writer's affair, if they say where they go. */
-const LEAVES = /^(?:https?:\/\/[^/]+\.|mailto:.*[@}]|tel:[+\d{])/;
 
 /** What is wrong in a line of a text, which has the number `line`, counted from 1. */
 export interface TextProblem {

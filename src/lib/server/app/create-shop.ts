@@ -4,7 +4,6 @@ import { createCatalogueServices } from '#lib/server/features/catalogue/services
 import { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
 import { createOrderServices } from '#lib/server/features/orders/services.ts';
 import { createOrdersToday } from '#lib/server/features/orders/today.ts';
-import { createShopSettings } from '#lib/server/features/shop-settings/service.ts';
 import { createStockAlertService } from '#lib/server/features/stock-alerts/service.ts';
 import { createStockReport } from '#lib/server/features/stock-alerts/stock-report.ts';
 import { countTickets, createTicketService } from '#lib/server/features/tickets/service.ts';
@@ -12,6 +11,7 @@ import { createWishlistService } from '#lib/server/features/wishlist/service.ts'
 import type { Services } from '#lib/server/web/services.ts';
 import { createAcrossFeatures } from './across-features.ts';
 import { startBackgroundWork } from './background-work.ts';
+import { createSiteServices } from './site-services.ts';
 import { createInfra, type ShopOptions } from './create-infra.ts';
 
 /**
@@ -23,8 +23,8 @@ export async function createShop(options: ShopOptions) {
   const infra = await createInfra(options);
   const { db, changes, pictures, secret, uploads, mail, limitsOf } = infra;
   // Before the pages are invalidated, the settings and the products are current.
-  const shopSettings = await createShopSettings({ db, now, changes });
-  const settings = shopSettings.publicSettings;
+  const site = await createSiteServices({ db, now, changes, log });
+  const { shopSettings, settings } = site;
   const catalogue = await createCatalogueServices({ db, now, changes, pictures, log });
   const shared = { db, now, siteUrl, settings, limitsOf, changes, uploads };
 
@@ -64,9 +64,7 @@ export async function createShop(options: ShopOptions) {
     pictures,
     uploads,
     mail,
-    shopSettings,
-    settings,
-    content: () => ({}),
+    ...site,
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,
     ...access,

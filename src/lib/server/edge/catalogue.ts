@@ -5,6 +5,7 @@ import {
   OneProductSchema,
   ReviewPageSchema,
 } from '#lib/server/features/catalogue/feed.ts';
+import { ContentFeedSchema, type ContentFeed } from '#lib/server/features/content/feed.ts';
 import type { ProductSource } from '#lib/server/features/catalogue/service.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { PublicSettingsSchema, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -78,6 +79,10 @@ const ShopSchema = v.object({ shop: PublicSettingsSchema });
 /** The shop's settings, as everybody may read them. */
 export const remoteSettings = async (api: Api): Promise<PublicSettings> =>
   (await api.read(ShopSchema, '/api/shop')).shop;
+
+/** What is published in the browser, and until when that is all. */
+export const remoteContent = (api: Api): Promise<ContentFeed> =>
+  api.read(ContentFeedSchema, '/api/content');
 
 const ChangesSchema = v.object({ revision: v.number(), tags: v.array(v.string()) });
 

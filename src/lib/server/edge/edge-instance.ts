@@ -1,4 +1,4 @@
-import { noEdits } from '#lib/content/entries.ts';
+import { noEdits, type ContentEdits } from '#lib/content/entries.ts';
 import { followFacts } from '#lib/content/fill-facts.ts';
 import { CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import { setTimeout } from 'node:timers/promises';
@@ -17,7 +17,8 @@ import {
 } from '#lib/shop-settings/shop-settings.ts';
 import type { ServedStorefront } from '#lib/server/web/storefront.ts';
 import { openApi, remoteForms } from './api.ts';
-import { remoteChanges, remoteCatalogue, remoteSettings } from './catalogue.ts';
+import { readEdits } from '#lib/server/features/content/edits.ts';
+import { remoteChanges, remoteCatalogue, remoteContent, remoteSettings } from './catalogue.ts';
 import { createProxy } from './proxy.ts';
 
 const ownSettings = publicSettings(defaultShopSettings);
@@ -49,19 +50,32 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   const changes = remoteChanges(api);
   const products = remoteCatalogue(api);
   let settings: PublicSettings | undefined;
+  let content: { edits: ContentEdits; next: Date | undefined } | undefined;
   let productIndex: ProductIndex | undefined;
   let catalogue: Catalogue | undefined;
+  /** The settings, and what is published. */
+  async function readSite(): Promise<void> {
+    settings = await remoteSettings(api);
+    const { entries, next } = await remoteContent(api);
+    const onError = (error: unknown) => log.error({ err: error }, 'content entry can not be read');
+    const edits = await readEdits(entries, onError);
+    content = { edits, next: next === null ? undefined : new Date(next) };
+  }
   // Before any other listener: pages are invalidated once the products are current.
   changes.listen(async (tags, from) => {
     const isChanged = tags.includes(CONTENT) || tags.includes(EVERYTHING);
-    if (settings && isChanged) settings = await remoteSettings(api);
+    if (settings && isChanged) await readSite();
     await productIndex?.follow(tags, from);
   });
 
   async function advance(): Promise<void> {
     await changes.follow();
+    if (content?.next && content.next <= now()) {
+      await readSite();
+      changes.announce([CONTENT]);
+    }
     if (productIndex) return;
-    settings = await remoteSettings(api);
+    await readSite();
     productIndex = await createProductIndex(products.source, (tags) => changes.announce(tags));
     catalogue = createCatalogueService(products.source, productIndex);
     // Pages that were made before.
@@ -93,7 +107,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     now,
     log,
     settings: currentSettings,
-    content: () => noEdits,
+    content: () => content?.edits ?? noEdits,
     facts: followFacts(currentSettings, () => catalogue?.maxDiscount() ?? 0),
     get catalogue() {
       return loaded(catalogue);

@@ -45,7 +45,7 @@ export type AstroHandler = (
   req: IncomingMessage,
   res: ServerResponse,
   next: (() => void) | undefined,
-  locals: App.Locals,
+  locals: Omit<App.Locals, 'contentFiles'>,
 ) => Promise<void>;
 
 /** A response that is buffered instead of sent. */

@@ -24,6 +24,7 @@ import { productImports } from './migrations/0021-product-imports.ts';
 import { stockReport } from './migrations/0022-stock-report.ts';
 import { guestOrders } from './migrations/0023-guest-orders.ts';
 import { figures } from './migrations/0024-figures.ts';
+import { content } from './migrations/0027-content.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0022-stock-report': stockReport,
   '0023-guest-orders': guestOrders,
   '0024-figures': figures,
+  '0027-content': content,
 };
 
 const migratorOf = (db: Db | Tx) =>

@@ -14,13 +14,14 @@ import type {
   SessionTokenTable,
 } from './account-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
+import type { ContentTables } from './content-tables.ts';
 import type { OrderMoneyTables } from './order-tables.ts';
 
 /**
  * The tables, the same on both engines. Money is integer cents, instants are ISO 8601 UTC text
  * (it sorts as time does), lists of short words are text joined by `|`.
  */
-export interface Tables extends CatalogueTables, OrderMoneyTables {
+export interface Tables extends CatalogueTables, ContentTables, OrderMoneyTables {
   settings: { key: string; value: string };
   /** One row; every change raises `number` inside its own transaction. */
   revision: { id: number; number: number };

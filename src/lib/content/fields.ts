@@ -1,0 +1,229 @@
+import type { CollectionName } from './entries.ts';
+import { helpSections } from './schemas.ts';
+import type { WrittenFields } from './written.ts';
+
+/** What a field of an entry holds, and so how it is edited. */
+type FieldKind =
+  | 'line'
+  | 'text'
+  | 'markdown'
+  | 'link'
+  | 'picture'
+  | 'alt'
+  | 'icon'
+  | 'choice'
+  | 'number'
+  | 'check'
+  | 'instant'
+  | 'day';
+
+interface Field {
+  name: string;
+  /** Names it in forms and in sentences about it. */
+  label: string;
+  kind: FieldKind;
+  hint?: string;
+  isOptional?: boolean;
+  /** Of a choice. */
+  options?: ReadonlyArray<{ value: string; label: string }>;
+}
+
+export interface CollectionForm {
+  title: string;
+  /** One entry of it: `New banner`. */
+  singular: string;
+  /** Where it shows. */
+  hint: string;
+  /** The field that names an entry in lists. */
+  named: string;
+  fields: readonly Field[];
+}
+
+const title: Field = { name: 'title', label: 'Title', kind: 'line', hint: 'Six words at most.' };
+const words: Field = { name: 'words', label: 'Line below the title', kind: 'line' };
+const link: Field = { name: 'link', label: 'Link', kind: 'link', hint: 'A page of the shop.' };
+const ground: Field = {
+  name: 'ground',
+  label: 'Background',
+  kind: 'choice',
+  hint: 'Of the picture behind the words.',
+  options: [
+    { value: 'dark', label: 'Dark, white words' },
+    { value: 'pale', label: 'Light, dark words' },
+  ],
+};
+const picture: Field = { name: 'picture', label: 'Picture', kind: 'picture' };
+const alt: Field = {
+  name: 'alt',
+  label: 'Description of the picture',
+  kind: 'alt',
+  hint: 'For people who cannot see it.',
+};
+const order: Field = { name: 'order', label: 'Position', kind: 'number', hint: '1 comes first.' };
+const schedule: readonly Field[] = [
+  {
+    name: 'from',
+    label: 'Shown from',
+    kind: 'instant',
+    isOptional: true,
+    hint: 'Leave empty to show it at once.',
+  },
+  {
+    name: 'until',
+    label: 'Shown until',
+    kind: 'instant',
+    isOptional: true,
+    hint: 'Leave empty to show it until you remove it.',
+  },
+];
+const body: Field = { name: 'body', label: 'Text', kind: 'markdown' };
+
+/** The form of each collection (docs/api.md "Content"). */
+export const contentForms: { readonly [Name in CollectionName]: CollectionForm } = {
+  announcement: {
+    title: 'Announcement bar',
+    singular: 'announcement',
+    hint: 'The line at the very top of every page. The first one that runs is shown.',
+    named: 'strong',
+    fields: [
+      { name: 'strong', label: 'Highlighted words', kind: 'line' },
+      { name: 'rest', label: 'Words beside them', kind: 'line' },
+      ...schedule,
+      order,
+    ],
+  },
+  note: {
+    title: 'Navigation note',
+    singular: 'note',
+    hint: 'At the right of the navigation. The first one that runs is shown.',
+    named: 'words',
+    fields: [{ name: 'words', label: 'Words', kind: 'line' }, ...schedule, order],
+  },
+  hero: {
+    title: 'Hero banners',
+    singular: 'banner',
+    hint: 'The large banners at the top of the home page.',
+    named: 'title',
+    fields: [
+      title,
+      words,
+      { name: 'action', label: 'Button', kind: 'line' },
+      link,
+      picture,
+      alt,
+      ground,
+      ...schedule,
+      order,
+    ],
+  },
+  banner: {
+    title: 'Promo banner',
+    singular: 'promo banner',
+    hint: 'In the middle of the home page. The first one that runs is shown.',
+    named: 'title',
+    fields: [
+      title,
+      words,
+      { name: 'price', label: 'Highlighted price', kind: 'line' },
+      ...schedule,
+      order,
+    ],
+  },
+  adverts: {
+    title: 'Adverts',
+    singular: 'advert',
+    hint: 'The row of pictures on the home page.',
+    named: 'title',
+    fields: [
+      title,
+      words,
+      link,
+      picture,
+      { ...alt, isOptional: true, hint: 'Leave empty when its words say enough.' },
+      ground,
+      ...schedule,
+      order,
+    ],
+  },
+  promises: {
+    title: 'Promises',
+    singular: 'promise',
+    hint: 'The row above the footer of every page.',
+    named: 'title',
+    fields: [
+      { ...title, hint: 'Three words at most.' },
+      words,
+      { name: 'icon', label: 'Symbol', kind: 'icon' },
+      order,
+    ],
+  },
+  help: {
+    title: 'Help',
+    singular: 'question',
+    hint: 'The questions of the help center.',
+    named: 'title',
+    fields: [
+      { name: 'title', label: 'Question', kind: 'line' },
+      {
+        name: 'section',
+        label: 'Section',
+        kind: 'choice',
+        options: helpSections.map(({ slug, label }) => ({ value: slug, label })),
+      },
+      { ...body, label: 'Answer' },
+      { name: 'often', label: 'Also under Popular questions', kind: 'check', isOptional: true },
+      { ...order, label: 'Position in its section' },
+    ],
+  },
+  pages: {
+    title: 'Pages',
+    singular: 'page',
+    hint: 'The pages of the footer and the More menu.',
+    named: 'title',
+    fields: [
+      { name: 'title', label: 'Title', kind: 'line' },
+      { name: 'lead', label: 'Introduction', kind: 'text', hint: 'One sentence.' },
+      body,
+      { name: 'changed', label: 'Last updated', kind: 'day', hint: 'Readers see this day.' },
+      {
+        name: 'products',
+        label: 'Products below the text',
+        kind: 'choice',
+        isOptional: true,
+        options: [{ value: 'discounted', label: 'Products on sale' }],
+      },
+      order,
+    ],
+  },
+};
+
+const isOwnKey = <Of extends object>(of: Of, key: string): key is Extract<keyof Of, string> =>
+  Object.hasOwn(of, key);
+
+/**
+ * The fields without those that are left empty and may be: in a file their line is left out. An empty
+ * description of a picture says that its words are enough, and stays.
+ */
+export function tidyFields(name: CollectionName, fields: WrittenFields): WrittenFields {
+  const optional = contentForms[name].fields.filter(
+    ({ isOptional = false, kind }) => isOptional && kind !== 'alt',
+  );
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key, value]) => {
+      const isEmpty = value === '' || value === null || value === undefined;
+      return !isEmpty || optional.every((field) => field.name !== key);
+    }),
+  );
+}
+
+/** The collection of that name; undefined when there is none. */
+export const findCollection = (name: string): CollectionName | undefined =>
+  isOwnKey(contentForms, name) ? name : undefined;
+
+export const collectionNames: readonly CollectionName[] = Object.keys(contentForms).filter((name) =>
+  isOwnKey(contentForms, name),
+);
+
+/** Whether entries of a collection have a Markdown text. */
+export const hasBody = (name: CollectionName): boolean =>
+  contentForms[name].fields.some(({ kind }) => kind === 'markdown');

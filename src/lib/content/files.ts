@@ -1,0 +1,36 @@
+import { getCollection } from 'astro:content';
+import { filesOf } from './collections.ts';
+import type { CollectionName } from './entries.ts';
+import { writtenFields, type ContentFiles, type WrittenEntry } from './written.ts';
+
+async function written(name: CollectionName): Promise<WrittenEntry[]> {
+  const entries = await filesOf(name);
+  return entries.map(({ id, data, body }) => ({ id, fields: writtenFields(data, body) }));
+}
+
+async function readFiles(): Promise<ContentFiles> {
+  const pictures = await getCollection('pictures');
+  return {
+    entries: {
+      announcement: await written('announcement'),
+      note: await written('note'),
+      hero: await written('hero'),
+      banner: await written('banner'),
+      adverts: await written('adverts'),
+      promises: await written('promises'),
+      help: await written('help'),
+      pages: await written('pages'),
+    },
+    pictures: pictures.map(({ id }) => id),
+  };
+}
+
+let known: Promise<ContentFiles> | undefined;
+
+/** The entries of the files as they are written, for who edits them in the browser. */
+export function contentFiles(): Promise<ContentFiles> {
+  // In development the files change.
+  if (!import.meta.env.PROD) return readFiles();
+  known ??= readFiles();
+  return known;
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import { createPublishedContent } from '#lib/server/features/content/published.ts';
+import { createContentEditor } from '#lib/server/features/content/service.ts';
+import { createShopSettings } from '#lib/server/features/shop-settings/service.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+
+interface SiteDeps {
+  db: Db;
+  now: () => Date;
+  changes: Changes;
+  log: Logger;
+}
+
+/** What every page shows beside the products: the shop's settings and its content. */
+export async function createSiteServices(deps: SiteDeps) {
+  const shopSettings = await createShopSettings(deps);
+  const published = await createPublishedContent(deps);
+  const contentEditor = createContentEditor({
+    ...deps,
+    published,
+    hasPicture: async () => false,
+  });
+  return {
+    shopSettings,
+    settings: shopSettings.publicSettings,
+    content: published.edits,
+    draftContent: () => published.draftEdits(),
+    contentEditor,
+  };
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import type { z } from 'astro/zod';
+import {
+  claimMistakes,
+  namesMistakes,
+  wholeText,
+  type Known,
+  type Mistake,
+} from '#lib/content/checks/entries.ts';
+import { addressesOf } from '#lib/content/checks/links.ts';
+import { schemaMistakes } from '#lib/content/checks/problem.ts';
+import { anchorsIn, markdownProblems } from '#lib/content/checks/texts.ts';
+import type { CollectionName, ContentData } from '#lib/content/entries.ts';
+import { contentForms, hasBody } from '#lib/content/fields.ts';
+import * as schemas from '#lib/content/schemas.ts';
+import type { WrittenContent, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
+import { asText } from '#lib/content/checks/problem.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { paths } from '#lib/site/paths.ts';
+
+/** The checks of the build for one entry, which is edited in the browser. */
+
+const schemaOf: { readonly [Name in CollectionName]: z.ZodObject } = {
+  announcement: schemas.announcementSchema,
+  note: schemas.noteSchema,
+  hero: schemas.heroSchema,
+  banner: schemas.bannerSchema,
+  adverts: schemas.advertSchema,
+  promises: schemas.promiseSchema,
+  help: schemas.questionSchema,
+  pages: schemas.pageSchema,
+};
+
+const parse: { readonly [Name in CollectionName]: (value: unknown) => ContentData<Name> } = {
+  announcement: (value) => schemas.announcementSchema.parse(value),
+  note: (value) => schemas.noteSchema.parse(value),
+  hero: (value) => schemas.heroSchema.parse(value),
+  banner: (value) => schemas.bannerSchema.parse(value),
+  adverts: (value) => schemas.advertSchema.parse(value),
+  promises: (value) => schemas.promiseSchema.parse(value),
+  help: (value) => schemas.questionSchema.parse(value),
+  pages: (value) => schemas.pageSchema.parse(value),
+};
+
+/** The fields without the text, and with the id where a list's file has it. */
+function headOf(name: CollectionName, { id, fields }: WrittenEntry): WrittenFields {
+  if (!hasBody(name)) return { id, ...fields };
+  const { body: _text, ...head } = fields;
+  return head;
+}
+
+/** An entry's data as pages read them; throws when the schema does not take them. */
+export const dataOf = <Name extends CollectionName>(
+  name: Name,
+  entry: WrittenEntry,
+): ContentData<Name> => parse[name](headOf(name, entry));
+
+export const bodyOf = ({ fields }: WrittenEntry): string => asText(fields['body']);
+
+let icons: Promise<string[]> | undefined;
+const SYMBOLS = /<symbol[^>]*\sid="([^"]+)"/g;
+
+/** The symbols that promises can show. */
+export function iconNames(): Promise<string[]> {
+  icons ??= readFile(new URL('../../../../../public/icons.svg', import.meta.url), 'utf8').then(
+    (symbols) => [...symbols.matchAll(SYMBOLS)].map(([, id = '']) => id),
+  );
+  return icons;
+}
+
+/** What links of some content can lead to. */
+export const addressesIn = ({ pages, help }: WrittenContent) =>
+  addressesOf({
+    pages: new Map(pages.map((page) => [page.id, anchorsIn(bodyOf(page))])),
+    questions: help.map(({ id }) => id),
+  });
+
+/** Raw HTML in a text, outside of code. */
+const HTML = /<(?:[a-z!/][^>]*)>/i;
+const CODE = /`[^`\n]*`/g;
+const NO_HTML = 'contains HTML. Write it as Markdown: **bold**, [a link](/products), - a list.';
+const NO_TEXT = 'is missing. Write it.';
+
+/** The page that shows the entries of a collection, for links within it. */
+const homeOf = (name: CollectionName, id: string): string =>
+  name === 'pages' ? paths.page(id) : paths.helpCenter;
+
+function bodyMistakes(name: CollectionName, entry: WrittenEntry, known: Known): Mistake[] {
+  const body = bodyOf(entry);
+  if (body.trim() === '') return [['body', NO_TEXT]];
+  if (HTML.test(body.replace(CODE, ''))) return [['body', NO_HTML]];
+  const title = asText(entry.fields['title']);
+  const here = homeOf(name, entry.id);
+  return markdownProblems(body, { title, addresses: known.addresses, here }).map(
+    ({ line, message }): Mistake => ['body', `in line ${line}: ${message}`],
+  );
+}
+
+/** Every mistake of an entry by its field, in a sentence that begins with the field's label. */
+function entryErrors(
+  name: CollectionName,
+  entry: WrittenEntry,
+  known: Known,
+): Record<string, string> {
+  const head = headOf(name, entry);
+  const isText = hasBody(name);
+  const mistakes: Mistake[] = [
+    ...schemaMistakes(schemaOf[name], head).map(({ field = '', message }): Mistake => [
+      field,
+      message,
+    ]),
+    ...namesMistakes(name, entry.fields, known),
+    ...claimMistakes(head, isText ? undefined : wholeText(head)),
+    ...(isText ? bodyMistakes(name, entry, known) : []),
+  ];
+  const { fields } = contentForms[name];
+  const errors = new Map<string, string>();
+  for (const [field, message] of mistakes) {
+    const label = fields.find((one) => one.name === field)?.label ?? `"${field}"`;
+    if (!errors.has(field)) errors.set(field, `${label} ${message}`);
+  }
+  return Object.fromEntries(errors);
+}
+
+/** Throws `invalid` with a sentence for each field that is not right. */
+export function assertEntry(name: CollectionName, entry: WrittenEntry, known: Known): void {
+  const errors = entryErrors(name, entry, known);
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal('invalid', first, { errors });
+}

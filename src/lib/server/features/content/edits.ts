@@ -1,0 +1,65 @@
+import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
+import * as v from 'valibot';
+import type { CollectionName, ContentEdits, ContentEntry } from '#lib/content/entries.ts';
+import { findCollection, hasBody } from '#lib/content/fields.ts';
+import type { WrittenFields } from '#lib/content/written.ts';
+import { bodyOf, dataOf } from './check.ts';
+
+/** What is published in the browser, as it is stored and sent; without fields it hides the file's entry. */
+export interface PublishedEntry {
+  collection: string;
+  id: string;
+  fields: WrittenFields | null;
+}
+
+export const FieldsSchema = v.record(v.string(), v.unknown(), 'Send the fields of the entry.');
+
+type Processor = Awaited<ReturnType<typeof createSatteriMarkdownProcessor>>;
+let processor: Promise<Processor> | undefined;
+
+/** Markdown as HTML, by what the build makes of the files. */
+export async function renderMarkdown(text: string): Promise<string> {
+  processor ??= createSatteriMarkdownProcessor({});
+  return (await (await processor).render(text)).code;
+}
+
+async function entryOf<Name extends CollectionName>(
+  name: Name,
+  id: string,
+  fields: WrittenFields,
+): Promise<ContentEntry<Name>> {
+  const entry = { id, fields };
+  const html = hasBody(name) ? await renderMarkdown(bodyOf(entry)) : '';
+  return { id, data: dataOf(name, entry), html };
+}
+
+/** What pages show over the files; `onError` is told of an entry that this version can't read. */
+export async function readEdits(
+  published: readonly PublishedEntry[],
+  onError: (error: unknown, entry: PublishedEntry) => void,
+): Promise<ContentEdits> {
+  const read = async <Name extends CollectionName>(name: Name) => {
+    const entries = new Map<string, ContentEntry<Name> | undefined>();
+    for (const one of published.filter(({ collection }) => collection === name)) {
+      try {
+        entries.set(one.id, one.fields ? await entryOf(name, one.id, one.fields) : undefined);
+      } catch (error) {
+        // The file's entry stays.
+        onError(error, one);
+      }
+    }
+    return entries;
+  };
+  const known = published.filter(({ collection }) => findCollection(collection));
+  if (known.length === 0) return {};
+  return {
+    announcement: await read('announcement'),
+    note: await read('note'),
+    hero: await read('hero'),
+    banner: await read('banner'),
+    adverts: await read('adverts'),
+    promises: await read('promises'),
+    help: await read('help'),
+    pages: await read('pages'),
+  };
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import type { CollectionName } from '#lib/content/entries.ts';
+import type {
+  ContentFiles,
+  WrittenContent,
+  WrittenEntry,
+  WrittenFields,
+} from '#lib/content/written.ts';
+import type { ContentEntryRow } from '#lib/server/infra/db/content-tables.ts';
+import { FieldsSchema, type PublishedEntry } from './edits.ts';
+import type { EntryKey } from './repo.ts';
+
+/** Stored entries as they are edited and shown. */
+
+/** An entry as it is edited. */
+export interface EditedEntry {
+  id: string;
+  /** Where what is shown comes from. */
+  source: 'file' | 'edited';
+  published: WrittenFields | null;
+  draft: WrittenFields | null;
+  /** 0 while nobody has edited it. */
+  revision: number;
+  /** Whether the entry of the files was taken down. */
+  isHidden: boolean;
+}
+
+/** Names an entry of a collection that there is. */
+export interface EntryOf extends EntryKey {
+  collection: CollectionName;
+}
+
+export const readFields = (text: string): WrittenFields => v.parse(FieldsSchema, JSON.parse(text));
+export const fieldsIn = (text: string | null): WrittenFields | null =>
+  text === null ? null : readFields(text);
+
+export const blank = ({ collection, id }: EntryKey): ContentEntryRow => ({
+  collection,
+  id,
+  revision: 0,
+  published: null,
+  draft: null,
+  is_hidden: 0,
+  published_at: null,
+});
+
+/** A row that says nothing any more: an entry that was deleted, or a draft that was discarded. */
+export const isGone = (row: ContentEntryRow): boolean =>
+  row.published === null && row.draft === null && row.is_hidden === 0;
+
+export const fileOf = (
+  files: ContentFiles,
+  { collection, id }: EntryOf,
+): WrittenEntry | undefined => files.entries[collection].find((entry) => entry.id === id);
+
+export function toEdited(row: ContentEntryRow, file: WrittenEntry | undefined): EditedEntry {
+  const own = fieldsIn(row.published);
+  const isHidden = row.is_hidden === 1;
+  return {
+    id: row.id,
+    source: file && !own ? 'file' : 'edited',
+    published: own ?? (isHidden ? null : (file?.fields ?? null)),
+    draft: fieldsIn(row.draft),
+    revision: row.revision,
+    isHidden,
+  };
+}
+
+export const publishedOf = (rows: readonly ContentEntryRow[]): PublishedEntry[] =>
+  rows
+    .filter(({ published, is_hidden: isHidden }) => published !== null || isHidden === 1)
+    .map(({ collection, id, published }) => ({ collection, id, fields: fieldsIn(published) }));
+
+/** The files' entries with what is published over them; `withDrafts` with the drafts over that. */
+export function overFiles(
+  files: WrittenContent,
+  rows: readonly ContentEntryRow[],
+  withDrafts: boolean,
+): WrittenContent {
+  const over = (collection: CollectionName): WrittenEntry[] => {
+    const own = rows.filter((row) => row.collection === collection);
+    const shown = own.flatMap((row): WrittenEntry[] => {
+      const text = (withDrafts ? row.draft : null) ?? row.published;
+      return text === null ? [] : [{ id: row.id, fields: readFields(text) }];
+    });
+    const isReplaced = (id: string) =>
+      shown.some((entry) => entry.id === id) || own.some((row) => row.id === id && row.is_hidden);
+    return [...files[collection].filter(({ id }) => !isReplaced(id)), ...shown];
+  };
+  return {
+    announcement: over('announcement'),
+    note: over('note'),
+    hero: over('hero'),
+    banner: over('banner'),
+    adverts: over('adverts'),
+    promises: over('promises'),
+    help: over('help'),
+    pages: over('pages'),
+  };
+}

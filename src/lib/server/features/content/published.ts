@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import type { ContentEdits } from '#lib/content/entries.ts';
+import { CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import type { ContentEntryRow } from '#lib/server/infra/db/content-tables.ts';
+import { onCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { readEdits, type PublishedEntry } from './edits.ts';
+import { publishedOf } from './entry-rows.ts';
+import { entryRows } from './repo.ts';
+
+interface PublishedDeps {
+  db: Db;
+  changes: Changes;
+  log: Logger;
+}
+
+/** The sum of all revisions: it grows with every step, whoever takes it. */
+const versionOf = (rows: readonly ContentEntryRow[]): number =>
+  rows.reduce((sum, { revision }) => sum + revision, 0);
+
+/** What is published in the browser, in memory, and what would be if all drafts were. */
+export async function createPublishedContent({ db, changes, log }: PublishedDeps) {
+  const toEdits = (published: readonly PublishedEntry[]) =>
+    readEdits(published, (error, { collection, id }) =>
+      log.error({ err: error, collection, id }, 'content entry can not be read'),
+    );
+
+  async function read(from: Db | Tx, known?: { text: string; edits: ContentEdits }) {
+    const rows = await entryRows(from);
+    const published = publishedOf(rows);
+    // A draft changes no page.
+    const text = JSON.stringify(published);
+    const edits = known?.text === text ? known.edits : await toEdits(published);
+    return { version: versionOf(rows), text, edits };
+  }
+  let current = await read(db);
+  const use = (newer: typeof current) => {
+    if (newer.version >= current.version) current = newer;
+  };
+  changes.listen(async (tags, from) => {
+    const isChanged = tags.includes(CONTENT) || tags.includes(EVERYTHING);
+    // This process's own is shown from the commit on.
+    if (isChanged && from === 'poll') use(await read(db, current));
+  });
+
+  return {
+    /** The same object until something is published. */
+    edits: (): ContentEdits => current.edits,
+
+    /** What would be shown if every draft were published. */
+    async draftEdits(): Promise<ContentEdits> {
+      const rows = await entryRows(db);
+      return toEdits(
+        publishedOf(rows.map((row) => ({ ...row, published: row.draft ?? row.published }))),
+      );
+    },
+
+    /** Shows what this transaction has published from its commit on. Call it last. */
+    async announce(tx: Tx): Promise<void> {
+      const newer = await read(tx, current);
+      onCommit(tx, () => use(newer));
+      await changes.note(tx, [CONTENT]);
+    },
+  };
+}
+export type PublishedContent = Awaited<ReturnType<typeof createPublishedContent>>;

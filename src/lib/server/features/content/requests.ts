@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { findCollection } from '#lib/content/fields.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { FieldsSchema } from './edits.ts';
+import type { EntryOf } from './entry-rows.ts';
+
+/** What calls about content are asked with (docs/api.md "Content"). */
+
+const NO_COLLECTION = 'There is no such content.';
+const REVISION = 'Send the revision of the entry that you changed.';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** The collection that an address names; throws `missing`. */
+export function collectionOf({ collection = '' }: Params) {
+  const name = findCollection(collection);
+  if (!name) throw new Refusal('missing', NO_COLLECTION);
+  return name;
+}
+
+export const entryKeyOf = (params: Params): EntryOf => ({
+  collection: collectionOf(params),
+  id: params['id'] ?? '',
+});
+
+const Revision = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))], REVISION),
+  v.integer(REVISION),
+  v.minValue(0, REVISION),
+);
+
+/** The revision that the sender has seen; without one the step is taken whatever it is now. */
+export const RevisionSchema = v.object({ revision: v.optional(Revision) });
+/** The version to restore; 0 is the entry of the files. */
+export const RestoreSchema = v.object({ revision: Revision });
+const TEXT = 'Send the text to show.';
+/** A text that somebody is writing, at most as long as a page of it can be sent. */
+export const TextSchema = v.object({ text: v.string(TEXT) });
+export const DraftSchema = v.object({ fields: FieldsSchema, revision: Revision });

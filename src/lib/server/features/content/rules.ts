@@ -1,0 +1,80 @@
+import { linkProblem } from '#lib/content/checks/links.ts';
+import { asText } from '#lib/content/checks/problem.ts';
+import { linksOf } from '#lib/content/checks/texts.ts';
+import type { CollectionName } from '#lib/content/entries.ts';
+import { collectionNames, contentForms } from '#lib/content/fields.ts';
+import type { WrittenContent, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { paths } from '#lib/site/paths.ts';
+import { addressesIn, assertEntry, bodyOf, iconNames } from './check.ts';
+
+/** The name of an entry: it can be part of an address. */
+export const ENTRY_ID = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** An entry in its collection; undefined when it is to go. */
+interface Placed {
+  collection: CollectionName;
+  id: string;
+  entry: WrittenEntry | undefined;
+}
+
+/** The content with one entry put in, or taken out. */
+function withEntry(content: WrittenContent, { collection, id, entry }: Placed): WrittenContent {
+  const others = content[collection].filter((one) => one.id !== id);
+  return { ...content, [collection]: entry ? [...others, entry] : others };
+}
+
+/** Every link of an entry, as it is written. */
+const linksIn = (entry: WrittenEntry): string[] => [
+  ...(typeof entry.fields['link'] === 'string' ? [entry.fields['link']] : []),
+  ...linksOf(bodyOf(entry)),
+];
+
+const homeOf = (collection: CollectionName, id: string): string =>
+  collection === 'pages' ? paths.page(id) : paths.helpCenter;
+
+/** The entries that link to what is not there: `Promo banner "Free Shipping"`. */
+function brokenIn(content: WrittenContent): string[] {
+  const addresses = addressesIn(content);
+  return collectionNames.flatMap((collection) =>
+    content[collection]
+      .filter((entry) =>
+        linksIn(entry).some(
+          (href) => linkProblem(href, addresses, homeOf(collection, entry.id)) !== undefined,
+        ),
+      )
+      .map((entry) => nameOf(collection, entry.fields)),
+  );
+}
+
+const nameOf = (collection: CollectionName, fields: WrittenFields): string => {
+  const { title, named } = contentForms[collection];
+  return `${title} "${asText(fields[named])}"`;
+};
+
+/** Throws `invalid` by field when a draft can't be shown as it is written. */
+export async function assertSavable(
+  content: WrittenContent,
+  placed: Placed & { entry: WrittenEntry },
+  pictures: readonly string[],
+): Promise<void> {
+  const addresses = addressesIn(withEntry(content, placed));
+  assertEntry(placed.collection, placed.entry, { addresses, pictures, icons: await iconNames() });
+}
+
+/**
+ * The same for what is to be shown, or to go; throws `conflict` when something else links to what
+ * would no longer be there.
+ */
+export async function assertPublishable(
+  content: WrittenContent,
+  placed: Placed,
+  pictures: readonly string[],
+): Promise<void> {
+  const { entry } = placed;
+  if (entry) await assertSavable(content, { ...placed, entry }, pictures);
+  const known = brokenIn(content);
+  const [broken] = brokenIn(withEntry(content, placed)).filter((one) => !known.includes(one));
+  if (broken === undefined) return;
+  throw new Refusal('conflict', `${broken} links to this. Change that link first.`);
+}

@@ -1,0 +1,111 @@
+import type { CollectionName } from '#lib/content/entries.ts';
+import { tidyFields } from '#lib/content/fields.ts';
+import type { ContentFiles, WrittenFields } from '#lib/content/written.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { ContentEntryRow } from '#lib/server/infra/db/content-tables.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import {
+  blank,
+  fieldsIn,
+  fileOf,
+  publishedOf,
+  toEdited,
+  type EditedEntry,
+  type EntryOf,
+} from './entry-rows.ts';
+import type { PublishedEntry } from './edits.ts';
+import type { PublishedContent } from './published.ts';
+import { entryRows, revisionsOf } from './repo.ts';
+import { ENTRY_ID } from './rules.ts';
+import { contentSteps, type Asked, type StepDeps } from './steps.ts';
+
+/**
+ * Content that is edited in the browser (docs/api.md "Content"): drafts, and what is published over
+ * the files of `src/content`.
+ */
+
+const WRONG_ID = 'Use small letters, figures and hyphens for the name, such as new-year.';
+const MAX_HISTORY = 100;
+
+interface ContentDeps extends StepDeps {
+  db: Db;
+  published: PublishedContent;
+}
+
+export function createContentEditor({ db, published, ...deps }: ContentDeps) {
+  const steps = contentSteps(deps);
+  /** Takes a step that changes what is shown when `isShown`. */
+  const run = (
+    { isShown, ...asked }: Asked & { isShown: boolean },
+    step: (tx: Tx) => Promise<ContentEntryRow>,
+  ): Promise<EditedEntry> =>
+    inTransaction(db, async (tx) => {
+      const row = await step(tx);
+      if (isShown) await published.announce(tx);
+      return toEdited(row, fileOf(asked.files, asked.key));
+    });
+
+  return {
+    /** The entries of a collection, as they are edited. */
+    async list(collection: CollectionName, files: ContentFiles): Promise<EditedEntry[]> {
+      const rows = await entryRows(db, collection);
+      const untouched = files.entries[collection].filter(({ id }) =>
+        rows.every((row) => row.id !== id),
+      );
+      const edited = rows
+        .map((row) => toEdited(row, fileOf(files, { collection, id: row.id })))
+        .filter((entry) => entry.published ?? entry.draft ?? entry.isHidden);
+      return [
+        ...untouched.map((file) => toEdited(blank({ collection, id: file.id }), file)),
+        ...edited,
+      ];
+    },
+
+    /**
+     * Saves a draft. Throws `invalid` by field, and `conflict` with the newer entry when it is no
+     * longer at `revision`.
+     */
+    async save(asked: Asked & { fields: WrittenFields }): Promise<EditedEntry> {
+      const { id, collection } = asked.key;
+      if (!ENTRY_ID.test(id)) throw new Refusal('invalid', WRONG_ID, { errors: { id: WRONG_ID } });
+      const entry = { id, fields: tidyFields(collection, asked.fields) };
+      return run({ ...asked, isShown: false }, (tx) => steps.save(tx, asked, entry));
+    },
+
+    /** Shows the draft; throws `conflict` when something else links to what would no longer be there. */
+    publish: (asked: Asked) => run({ ...asked, isShown: true }, (tx) => steps.publish(tx, asked)),
+
+    discard: (asked: Asked) => run({ ...asked, isShown: false }, (tx) => steps.discard(tx, asked)),
+
+    /** Makes the draft of an old version; `version` 0 is the entry of the files. */
+    restore: (asked: Asked, version: number) =>
+      run({ ...asked, isShown: false }, (tx) => steps.restore(tx, asked, version)),
+
+    /** Takes an entry off the shop: one of the files is hidden, any other is gone but for its history. */
+    remove: (asked: Asked) => run({ ...asked, isShown: true }, (tx) => steps.remove(tx, asked)),
+
+    /** Who did what and when, the newest first. */
+    async history(key: EntryOf) {
+      const rows = await revisionsOf(db, key, MAX_HISTORY);
+      return rows.map(({ revision, at, action, fields, ...by }) => ({
+        revision,
+        at,
+        action,
+        by: { _id: by.actor_id, name: by.name ?? '' },
+        fields: fieldsIn(fields),
+      }));
+    },
+
+    /** What is published, as it is stored. */
+    published: async (): Promise<PublishedEntry[]> => publishedOf(await entryRows(db)),
+
+    /** Every picture that is shown or may be: of what is published, and of the drafts. */
+    async usedPictures(): Promise<ReadonlySet<string>> {
+      const rows = await entryRows(db);
+      const all = rows.flatMap((row) => [fieldsIn(row.published), fieldsIn(row.draft)]);
+      const names = all.map((fields) => fields?.['picture']);
+      return new Set(names.filter((name) => typeof name === 'string'));
+    },
+  };
+}
+export type ContentEditor = ReturnType<typeof createContentEditor>;

@@ -1,0 +1,129 @@
+import { saysTheSame, type ContentFiles, type WrittenEntry } from '#lib/content/written.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { ContentAction, ContentEntryRow } from '#lib/server/infra/db/content-tables.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import {
+  blank,
+  fileOf,
+  isGone,
+  overFiles,
+  readFields,
+  toEdited,
+  type EntryOf,
+} from './entry-rows.ts';
+import { addRevision, entryRows, findEntry, findRevision, putEntry } from './repo.ts';
+import { assertPublishable, assertSavable } from './rules.ts';
+
+/** The steps of an entry: each raises its revision and is kept in its history. */
+
+const NEWER = 'Someone else has changed this. Reload it and try again.';
+const NO_ENTRY = 'There is no such entry.';
+const NO_DRAFT = 'There is no draft to publish.';
+const NOTHING_TO_DISCARD = 'There is no draft to discard.';
+const NO_VERSION = 'There is no such version.';
+
+export interface StepDeps {
+  now: () => Date;
+  /** Whether there is an uploaded picture of that name. */
+  hasPicture: (db: Db | Tx, name: string) => Promise<boolean>;
+}
+
+/** Who takes a step on which entry, over which files. */
+export interface Asked {
+  key: EntryOf;
+  actorId: string;
+  files: ContentFiles;
+  /** What its sender has seen: another one now is a conflict. Without it, none is. */
+  revision?: number | undefined;
+}
+
+type Change = Partial<Pick<ContentEntryRow, 'published' | 'draft' | 'is_hidden' | 'published_at'>>;
+
+async function take(
+  tx: Tx,
+  { key, actorId, files, revision }: Asked,
+  { action, at }: { action: ContentAction; at: string },
+  change: (row: ContentEntryRow) => Change | Promise<Change>,
+): Promise<ContentEntryRow> {
+  const before = (await findEntry(tx, key)) ?? blank(key);
+  const conflict = (row: ContentEntryRow) =>
+    new Refusal('conflict', NEWER, { body: { entry: toEdited(row, fileOf(files, key)) } });
+  const isNewAgain = isGone(before) && revision === 0;
+  const isSeen = revision === undefined || revision === before.revision || isNewAgain;
+  if (!isSeen) throw conflict(before);
+  const after = { ...before, ...(await change(before)), revision: before.revision + 1 };
+  if (!(await putEntry(tx, after, before.revision))) {
+    throw conflict((await findEntry(tx, key)) ?? before);
+  }
+  const { collection, id } = key;
+  const fields = after.draft ?? after.published;
+  const { revision: newer } = after;
+  await addRevision(tx, { collection, id, revision: newer, at, actor_id: actorId, action, fields });
+  return after;
+}
+
+/** The steps within a transaction; each gives the entry after it. */
+export function contentSteps({ now, hasPicture }: StepDeps) {
+  const at = () => now().toISOString();
+
+  async function picturesFor(tx: Tx, files: ContentFiles, { fields }: WrittenEntry) {
+    const { picture } = fields;
+    const isUploaded = typeof picture === 'string' && (await hasPicture(tx, picture));
+    return isUploaded ? [...files.pictures, picture, `${picture}-phone`] : files.pictures;
+  }
+
+  return {
+    async save(tx: Tx, asked: Asked, entry: WrittenEntry): Promise<ContentEntryRow> {
+      const { key, files } = asked;
+      const content = overFiles(files.entries, await entryRows(tx), true);
+      await assertSavable(content, { ...key, entry }, await picturesFor(tx, files, entry));
+      const draft = JSON.stringify(entry.fields);
+      return take(tx, asked, { action: 'draft', at: at() }, () => ({ draft }));
+    },
+
+    async publish(tx: Tx, asked: Asked): Promise<ContentEntryRow> {
+      const { key, files } = asked;
+      const content = overFiles(files.entries, await entryRows(tx), false);
+      return take(tx, asked, { action: 'publish', at: at() }, async ({ draft }) => {
+        if (draft === null) throw new Refusal('conflict', NO_DRAFT);
+        const entry = { id: key.id, fields: readFields(draft) };
+        const pictures = await picturesFor(tx, files, entry);
+        await assertPublishable(content, { ...key, entry }, pictures);
+        const file = fileOf(files, key);
+        const isOfFile = file !== undefined && saysTheSame(file.fields, entry.fields);
+        const published = isOfFile ? null : draft;
+        return { published, draft: null, is_hidden: 0, published_at: at() };
+      });
+    },
+
+    discard: (tx: Tx, asked: Asked): Promise<ContentEntryRow> =>
+      take(tx, asked, { action: 'discard', at: at() }, ({ draft }) => {
+        if (draft === null) throw new Refusal('conflict', NOTHING_TO_DISCARD);
+        return { draft: null };
+      }),
+
+    /** Makes the draft of an old version; `version` 0 is the entry of the files. */
+    async restore(tx: Tx, asked: Asked, version: number): Promise<ContentEntryRow> {
+      const file = fileOf(asked.files, asked.key);
+      const found =
+        version === 0
+          ? file && JSON.stringify(file.fields)
+          : (await findRevision(tx, asked.key, version))?.fields;
+      if (!found) throw new Refusal('missing', NO_VERSION);
+      return take(tx, asked, { action: 'restore', at: at() }, () => ({ draft: found }));
+    },
+
+    async remove(tx: Tx, asked: Asked): Promise<ContentEntryRow> {
+      const { key, files } = asked;
+      const file = fileOf(files, key);
+      const content = overFiles(files.entries, await entryRows(tx), false);
+      return take(tx, asked, { action: 'delete', at: at() }, async (row) => {
+        const isNothing = (isGone(row) && !file) || row.is_hidden === 1;
+        if (isNothing) throw new Refusal('missing', NO_ENTRY);
+        await assertPublishable(content, { ...key, entry: undefined }, files.pictures);
+        const isHidden = file ? 1 : 0;
+        return { published: null, draft: null, is_hidden: isHidden, published_at: at() };
+      });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { ContentEdits } from '#lib/content/entries.ts';
+import type { ContentEditor } from '#lib/server/features/content/service.ts';
+import type { ShopSettingsService } from '#lib/server/features/shop-settings/service.ts';
+
+/** What endpoints change of all that pages show beside the products. */
+export interface SiteServices {
+  shopSettings: ShopSettingsService;
+  contentEditor: ContentEditor;
+  /** What would be shown if every draft were published. */
+  draftContent(): Promise<ContentEdits>;
+}
