@@ -37,11 +37,16 @@ const ALIASES: ReadonlyArray<readonly [alias: string, folder: string]> = [
   ['#demo/', 'demo/'],
 ];
 
+/** The products of the demo shop, and the stories and portraits of who makes them. */
+const DEMO = ['demo/', 'src/content/makers/', 'src/content/pictures/maker-'];
+
 /** Every file of the repository that is tracked, without the demo catalogue. */
 export const trackedFiles = (): string[] =>
   execFileSync('git', ['ls-files'], { encoding: 'utf8' })
     .split('\n')
-    .filter((file) => file !== '' && !file.startsWith('demo/') && existsSync(file));
+    .filter(
+      (file) => file !== '' && !DEMO.some((start) => file.startsWith(start)) && existsSync(file),
+    );
 
 const isSource = (file: string): boolean =>
   /\.(ts|tsx|astro|mjs|css)$/.test(file) && !file.startsWith('src/content/');

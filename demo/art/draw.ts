@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { pictureViews } from '#demo/product.ts';
 import { advertCount, advertSvg } from './adverts.ts';
 import { heroCount, heroSvg } from './heroes.ts';
+import { makerSlugs, makerSvg } from './makers.ts';
 import { productSvg } from './product.ts';
 import { rows } from './rows.ts';
 import { tileNames, tileSvg } from './tiles.ts';
@@ -49,6 +50,10 @@ const banners = [
     banner(`hero-${i}-phone`, 820, () => heroSvg(i, true)),
   ]).flat(),
   ...Array.from({ length: advertCount }, (_, i) => banner(`advert-${i}`, 1260, () => advertSvg(i))),
+  ...makerSlugs.map((slug) => ({
+    ...banner(`maker-${slug}`, 720, () => makerSvg(slug)),
+    maxBytes: 44 * 1024,
+  })),
   ...tileNames.map((tile) => banner(`tile-${tile}`, 480, () => tileSvg(tile))),
 ];
 
