@@ -7,6 +7,7 @@ import {
   advertSchema,
   bannerSchema,
   heroSchema,
+  makerSchema,
   noteSchema,
   pageSchema,
   promiseSchema,
@@ -33,6 +34,7 @@ export const collections = {
   promises: defineCollection({ loader: list('promises'), schema: promiseSchema }),
   pages: defineCollection({ loader: texts('pages'), schema: pageSchema }),
   help: defineCollection({ loader: texts('help'), schema: questionSchema }),
+  makers: defineCollection({ loader: texts('makers'), schema: makerSchema }),
   /** Not written by anybody: the pictures themselves, with a version that follows their bytes. */
   pictures: defineCollection({
     loader: pictureMasters('src/content/pictures'),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'astro/zod';
@@ -8,13 +9,15 @@ import { markdownProblems } from '#lib/content/checks/texts.ts';
 import { isProblem, readText } from './source.ts';
 
 /** A markdown file: its name is its address or its anchor. */
-interface Text {
+export interface Text {
   file: string;
   name: string;
   written: ReturnType<typeof readText>;
 }
 
+/** The texts of a folder; Git keeps no folder without files, so one that is not there is empty. */
 export async function readTexts(folder: string): Promise<Text[]> {
+  if (!existsSync(folder)) return [];
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
   return Promise.all(
     files.map(async (name) => {

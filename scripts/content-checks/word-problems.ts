@@ -7,6 +7,7 @@ import {
   advertSchema,
   bannerSchema,
   heroSchema,
+  makerSchema,
   noteSchema,
   promiseSchema,
   announcementSchema,
@@ -24,7 +25,7 @@ import { anchorsIn } from '#lib/content/checks/texts.ts';
 import type { z } from 'astro/zod';
 import { readPictures } from './picture-problems.ts';
 import { isProblem, readWritten } from './source.ts';
-import { readTexts, textProblems } from './text-problems.ts';
+import { readTexts, textProblems, type Text } from './text-problems.ts';
 
 const lists: ReadonlyArray<readonly [list: string, schema: z.ZodObject]> = [
   ['announcement', announcementSchema],
@@ -90,22 +91,40 @@ async function readIcons(): Promise<string[]> {
   return [...symbols.matchAll(SYMBOLS)].map(([, id = '']) => id);
 }
 
+/** Pictures that makers name and that are not there, or are no portraits. */
+const portraitProblems = (makers: readonly Text[], known: Known): Problem[] =>
+  makers.flatMap(({ file, written: { head } }) => {
+    if (isProblem(head) || !makerSchema.safeParse(head.value).success) return [];
+    const fields = isEntry(head.value) ? head.value : {};
+    return namesMistakes('makers', fields, known).map(([field, message]) => ({
+      file,
+      line: head.lineOf([field]),
+      field: `"${field}"`,
+      message,
+    }));
+  });
+
 /** What is wrong with lists, texts and pictures, and with what they name of each other. */
 export async function wordProblems(folder: string): Promise<Problem[]> {
-  const [pages, questions, pictures, icons] = await Promise.all([
+  const [pages, questions, makers, pictures, icons] = await Promise.all([
     readTexts(join(folder, 'pages')),
     readTexts(join(folder, 'help')),
+    readTexts(join(folder, 'makers')),
     readPictures(join(folder, 'pictures')),
     readIcons(),
   ]);
   const addresses = addressesOf({
     pages: new Map(pages.map(({ name, written }) => [name, anchorsIn(written.body)])),
     questions: questions.map(({ name }) => name),
+    makers: makers.map(({ name }) => name),
   });
+  const known = { addresses, icons, pictures: pictures.names };
   return [
-    ...(await listProblems(folder, { addresses, icons, pictures: pictures.names })),
+    ...(await listProblems(folder, known)),
     ...textProblems(pages, pageSchema, addresses, paths.page),
     ...textProblems(questions, questionSchema, addresses, () => paths.helpCenter),
+    ...textProblems(makers, makerSchema, addresses, paths.maker),
+    ...portraitProblems(makers, known),
     ...pictures.problems,
   ];
 }

@@ -1,10 +1,22 @@
 import type { APIRoute } from 'astro';
+import { makersOf, productsOf } from '#lib/content/makers.ts';
+import { makerWidths } from '#lib/content/picture-files.ts';
+import { ownPicture } from '#lib/content/pictures.ts';
 import { writtenPages } from '#lib/content/pages.ts';
 import { writeSitemap } from '#lib/crawlers/sitemap.ts';
 
 export const GET: APIRoute = async ({ locals: { shop, page } }) => {
   page.tags.push('catalogue', 'content');
   const pages = await writtenPages(shop);
-  const body = writeSitemap(await shop.catalogue.everything(), pages, shop.siteUrl);
+  const byMaker = await shop.catalogue.byMaker();
+  const makers = await Promise.all(
+    (await makersOf(shop)).all.map(async (maker) => ({
+      href: maker.href,
+      picture: (await ownPicture(maker.picture, makerWidths, '')).src,
+      products: productsOf(maker, byMaker),
+    })),
+  );
+  const products = await shop.catalogue.everything();
+  const body = writeSitemap(products, { pages, makers }, shop.siteUrl);
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 };

@@ -31,6 +31,8 @@ const forGuests: Templates = {
   'product/[id]/reviews': ['/product/jak-wood-bowl/reviews'],
   'pages/[slug]': ['/pages/delivery'],
   brands: ['/brands'],
+  makers: ['/makers', '/makers?page=2'],
+  'maker/[slug]': ['/maker/indrani-wijesekara', '/maker/bandara-menike'],
   'help-center': ['/help-center', '/help-center?q=slip', '/help-center?q=xyzzy'],
   404: ['/no-such-page'],
   500: ['/500'],

@@ -51,6 +51,7 @@ const readers: { [Name in CollectionName]: ReturnType<typeof reader<Name>> } = {
   promises: reader('promises', () => getCollection('promises')),
   help: reader('help', () => getCollection('help')),
   pages: reader('pages', () => getCollection('pages')),
+  makers: reader('makers', () => getCollection('makers')),
 };
 
 /** The entries of a collection that the shop shows: its files', with what is published over them. */

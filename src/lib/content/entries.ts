@@ -4,6 +4,7 @@ import type {
   announcementSchema,
   bannerSchema,
   heroSchema,
+  makerSchema,
   noteSchema,
   pageSchema,
   promiseSchema,
@@ -20,6 +21,7 @@ interface Schemas {
   promises: typeof promiseSchema;
   help: typeof questionSchema;
   pages: typeof pageSchema;
+  makers: typeof makerSchema;
 }
 
 export type CollectionName = keyof Schemas;

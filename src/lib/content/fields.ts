@@ -1,3 +1,4 @@
+import { districts } from '#lib/shop-settings/districts.ts';
 import type { CollectionName } from './entries.ts';
 import { helpSections } from './schemas.ts';
 import type { WrittenFields } from './written.ts';
@@ -192,6 +193,27 @@ export const contentForms: { readonly [Name in CollectionName]: CollectionForm }
         isOptional: true,
         options: [{ value: 'discounted', label: 'Products on sale' }],
       },
+      order,
+    ],
+  },
+  makers: {
+    title: 'Makers',
+    singular: 'maker',
+    hint: 'The makers that products name, each with a page of their own.',
+    named: 'name',
+    fields: [
+      { name: 'name', label: 'Name', kind: 'line', hint: 'As products name them.' },
+      { name: 'place', label: 'Village or town', kind: 'line' },
+      {
+        name: 'district',
+        label: 'District',
+        kind: 'choice',
+        options: districts.map((name) => ({ value: name, label: name })),
+      },
+      { name: 'since', label: 'Since', kind: 'number', hint: 'The year the work began.' },
+      { ...body, label: 'Story' },
+      { ...picture, label: 'Portrait', hint: 'A square picture.' },
+      alt,
       order,
     ],
   },

@@ -20,6 +20,7 @@ async function readFiles(): Promise<ContentFiles> {
       promises: await written('promises'),
       help: await written('help'),
       pages: await written('pages'),
+      makers: await written('makers'),
     },
     pictures: pictures.map(({ id }) => id),
   };

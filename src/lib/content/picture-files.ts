@@ -2,6 +2,8 @@
 export const heroWidths = { phone: [480, 740, 820], wide: [1280, 1920] } as const;
 export const advertWidths = [480, 580, 800] as const;
 export const tileWidths = [120, 240, 360] as const;
+/** Square portraits. */
+export const makerWidths = [240, 480, 720] as const;
 
 /** The largest master, in bytes and in pixels of its longer side: more is never shown. */
 export const MAX_BYTES = 400 * 1024;
@@ -10,6 +12,7 @@ export const MAX_PIXELS = 2560;
 export function widthsOf(name: string): readonly number[] {
   if (/^hero-.*-phone$/.test(name)) return heroWidths.phone;
   if (name.startsWith('hero-')) return heroWidths.wide;
+  if (name.startsWith('maker-')) return makerWidths;
   return name.startsWith('advert-') ? advertWidths : tileWidths;
 }
 

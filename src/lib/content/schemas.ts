@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { districts } from '#lib/shop-settings/districts.ts';
 import { factProblem } from './fill-facts.ts';
 import type { Running } from './running.ts';
 
@@ -150,4 +151,24 @@ export const questionSchema = z.strictObject({
   order,
   /** Also shown under "Popular questions". */
   often: z.boolean().default(false).describe('Write true, or leave the line out.'),
+});
+
+/** The earliest year a maker can have begun in, and the latest. */
+const SINCE = { from: 1500, until: 2100 };
+
+/** The file's name is the maker's address, its text the story. */
+export const makerSchema = z.strictObject({
+  name: line.describe('Write the name as products give it, without the place.'),
+  place: line.describe('Write the village or town.'),
+  district: z.enum(districts).describe('Choose its district.'),
+  since: z
+    .number()
+    .int()
+    .refine((year) => year >= SINCE.from && year <= SINCE.until, 'is not a year.')
+    .describe('Write the year the work began, such as 1998.'),
+  picture: picture.describe(
+    'Write the name of a square portrait in src/content/pictures, such as maker-malini.',
+  ),
+  alt,
+  order,
 });

@@ -222,6 +222,57 @@ export const breadcrumbLd = (crumbs: readonly Crumb[], siteUrl: string): JsonLd 
   })),
 });
 
+interface ShownMaker {
+  name: string;
+  place: string;
+  district: string;
+  since: number;
+  href: string;
+  story: string;
+  /** The portrait's address on this site. */
+  picture: string;
+}
+
+/**
+ * A maker's page. A maker can be one person or a workshop, and only an organization can say since
+ * when and where it works, so that is what all are.
+ */
+export const makerLd = (
+  { name, place, district, since, href, story, picture }: ShownMaker,
+  { settings, siteUrl }: { settings: PublicSettings; siteUrl: string },
+): JsonLd => ({
+  '@context': CONTEXT,
+  '@type': 'ProfilePage',
+  url: siteUrl + href,
+  mainEntity: {
+    '@type': 'Organization',
+    '@id': `${siteUrl}${href}#maker`,
+    name,
+    description: story,
+    image: siteUrl + picture,
+    url: siteUrl + href,
+    foundingDate: String(since),
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: place,
+      addressRegion: district,
+      addressCountry: settings.contact.country,
+    },
+  },
+});
+
+/** Products in the order in which a page shows them. */
+export const productListLd = (products: readonly ProductSummary[], siteUrl: string): JsonLd => ({
+  '@context': CONTEXT,
+  '@type': 'ItemList',
+  itemListElement: products.map(({ id, name }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    url: siteUrl + paths.product(id),
+  })),
+});
+
 export const organizationLd = (settings: PublicSettings, siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'OnlineStore',

@@ -23,6 +23,14 @@ export interface ContentPage {
   changed: Date;
 }
 
+/** A maker's page, with what of theirs is on sale. */
+export interface MakerPage {
+  href: string;
+  /** The address of the portrait. */
+  picture: string;
+  products: readonly ProductSummary[];
+}
+
 interface Place {
   path: string;
   changed?: Date | undefined;
@@ -68,12 +76,18 @@ function listings(products: readonly ProductSummary[]): Place[] {
 /** Every indexable page, with its pictures and the day of its last change. */
 export function writeSitemap(
   products: readonly ProductSummary[],
-  pages: readonly ContentPage[],
+  { pages, makers }: { pages: readonly ContentPage[]; makers: readonly MakerPage[] },
   siteUrl: string,
 ): string {
   const places: Place[] = [
     ...listings(products),
     ...pages.map(({ href, changed }) => ({ path: href, changed })),
+    ...(makers.length > 0 ? [{ path: paths.makers }] : []),
+    ...makers.map(({ href, picture, products: made }) => ({
+      path: href,
+      changed: newest(made),
+      pictures: [picture],
+    })),
     ...products.map((product) => ({
       path: paths.product(product.id),
       changed: product.updatedAt,

@@ -50,10 +50,15 @@ function summaryOf(settings: PublicSettings): string {
   ].join(' ');
 }
 
+interface LlmsPages {
+  pages: readonly { title: string; href: string; lead: string }[];
+  makers: readonly { name: string; place: string; href: string }[];
+}
+
 /** The shop's summary for language models (llmstxt.org). */
 export function writeLlms(
   settings: PublicSettings,
-  pages: readonly { title: string; href: string; lead: string }[],
+  { pages, makers }: LlmsPages,
   siteUrl: string,
 ): string {
   const line = (label: string, path: string, words = '') => link(siteUrl, label, path, words);
@@ -70,6 +75,14 @@ export function writeLlms(
     line('Fashion', paths.fashions),
     ...groups.map(({ slug, label }) => line(`Fashion, ${label}`, paths.fashion(slug))),
     '',
+    ...(makers.length > 0
+      ? [
+          '## Makers',
+          line('Our makers', paths.makers, 'who makes the products, and where'),
+          ...makers.map(({ name, place, href }) => line(name, href, place)),
+          '',
+        ]
+      : []),
     '## For programs',
     line(
       'Product feed',

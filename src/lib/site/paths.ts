@@ -39,6 +39,8 @@ export const paths = {
   fashions: '/fashions',
   fashion: (group: GroupSlug) => `/fashion/${group}`,
   brands: '/brands',
+  makers: '/makers',
+  maker: (slug: string) => `/maker/${slug}`,
   cart: '/cart',
   checkout: '/checkout',
   login: '/login',

@@ -26,7 +26,9 @@ export const getStaticPaths = (async () => {
  * connections are slower.
  */
 const DENSE = 740;
+const DENSE_PORTRAIT = 720;
 const qualityOf = ({ name, width }: Made): number => {
+  if (name.startsWith('maker-')) return width < 480 ? 74 : width < DENSE_PORTRAIT ? 60 : 44;
   if (!name.endsWith('-phone')) return 74;
   return width < DENSE ? 66 : 54;
 };

@@ -24,6 +24,7 @@ const files: ContentFiles = {
     adverts: [],
     promises: [],
     help: [],
+    makers: [],
     pages: [{ id: 'about-us', fields: PAGE }],
   },
   pictures: ['hero-0', 'hero-0-phone'],

@@ -187,6 +187,8 @@ const everyKindOfPage = [
   '/product/old-tray',
   '/product/none',
   '/brands',
+  '/makers',
+  '/maker/indrani-wijesekara',
   '/pages/delivery',
   '/help-center',
   '/order-tracking',

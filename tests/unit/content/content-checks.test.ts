@@ -40,6 +40,37 @@ test('the words and pictures of the shop have no mistake', async () => {
 });
 
 test.each([
+  // Makers.
+  [
+    'makers/malini-weerasinghe.md',
+    'picture: maker-malini-weerasinghe',
+    'picture: maker-malini',
+    'makers/malini-weerasinghe.md, line 6: "picture" is maker-malini, but there is no maker-malini.webp in src/content/pictures. Known are',
+  ],
+  [
+    'makers/malini-weerasinghe.md',
+    'picture: maker-malini-weerasinghe',
+    'picture: hero-0',
+    'makers/malini-weerasinghe.md, line 6: "picture" is hero-0, which is no portrait. Take one whose name begins with maker-.',
+  ],
+  [
+    'makers/malini-weerasinghe.md',
+    'district: Kandy',
+    'district: Kandi',
+    'makers/malini-weerasinghe.md, line 4: "district" is Kandi, which is not known here. Did you mean Kandy? Choose its district.',
+  ],
+  [
+    'makers/malini-weerasinghe.md',
+    'since: 1979',
+    'since: last year',
+    'makers/malini-weerasinghe.md, line 5: "since" must be a number. Write the year the work began, such as 1998.',
+  ],
+  [
+    'makers/selvam-footwear-shed.md',
+    '(/maker/batticaloa-loom-womens-society)',
+    '(/maker/batticaloa-loom)',
+    'makers/selvam-footwear-shed.md, line 13: a link leads nowhere: /maker/batticaloa-loom is no address of the shop.',
+  ],
   // Links.
   [
     'hero.yaml',
@@ -116,7 +147,7 @@ test.each([
   ],
   [
     'pages/about-us.md',
-    'changed: 2026-11-23',
+    'changed: 2026-11-24',
     'changed: 20.11.2026',
     'pages/about-us.md, line 5: "changed" is not a date. Write the day as year, month, day, such as 2026-11-20.',
   ],
@@ -271,6 +302,12 @@ test.each([
   '/?popular=bags',
 ])('a link to %s leads somewhere', async (href) => {
   expect(await saidOf('help/how-can-i-pay.md', '(/pages/secure-payment)', `(${href})`)).toEqual([]);
+});
+
+test('a shop without makers is no mistake', async () => {
+  const folder = aCopy();
+  rmSync(join(folder, 'makers'), { recursive: true });
+  expect(await contentProblems(folder)).toEqual([]);
 });
 
 test('an answer without text is a mistake', async () => {

@@ -182,7 +182,11 @@ const parse = (xml: string) => new XMLParser({ ignoreAttributes: false }).parse(
 
 test('the sitemap names every product once, with its pictures and the day it changed', () => {
   const pages = [{ href: '/pages/delivery', changed: new Date('2026-01-05T00:00:00Z') }];
-  const { urlset } = parse(writeSitemap([sarong()], pages, SITE));
+  const makers = [
+    { href: '/maker/nimal', picture: '/pictures/maker-nimal.webp', products: [sarong()] },
+    { href: '/maker/vimala', picture: '/pictures/maker-vimala.webp', products: [] },
+  ];
+  const { urlset } = parse(writeSitemap([sarong()], { pages, makers }, SITE));
   expect(urlset.url).toContainEqual({
     loc: `${SITE}/product/peacock-batik-sarong`,
     lastmod: '2026-02-03T04:05:06.000Z',
@@ -192,7 +196,13 @@ test('the sitemap names every product once, with its pictures and the day it cha
     loc: `${SITE}/pages/delivery`,
     lastmod: '2026-01-05T00:00:00.000Z',
   });
+  expect(urlset.url).toContainEqual({
+    loc: `${SITE}/maker/nimal`,
+    lastmod: '2026-02-03T04:05:06.000Z',
+    'image:image': { 'image:loc': `${SITE}/pictures/maker-nimal.webp` },
+  });
   const places = urlset.url.map(({ loc }: { loc: string }) => loc);
+  expect(places).toEqual(expect.arrayContaining([`${SITE}/makers`, `${SITE}/maker/vimala`]));
   expect(new Set(places).size).toBe(places.length);
 });
 
@@ -260,10 +270,11 @@ test('the feed leaves out what has no picture, and signs that no file of its kin
 });
 
 test('an empty collection is not in the sitemap', () => {
-  const { urlset } = parse(writeSitemap([sarong()], [], SITE));
+  const { urlset } = parse(writeSitemap([sarong()], { pages: [], makers: [] }, SITE));
   const places = urlset.url.map(({ loc }: { loc: string }) => loc);
   expect(places).toContain(`${SITE}/fashion/mens`);
   expect(places).not.toContain(`${SITE}/fashion/kids`);
+  expect(places).not.toContain(`${SITE}/makers`);
 });
 
 test.each(['2026-01-01T00:00:00.000Z', '2026-11-22T23:59:59.999Z', '2028-02-29T12:00:00.000Z'])(
@@ -283,9 +294,13 @@ test('robots and models are shown the way', () => {
   expect(writeRobots(SITE)).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   const words = writeLlms(
     settings,
-    [{ title: 'Delivery', href: '/pages/delivery', lead: 'How.' }],
+    {
+      pages: [{ title: 'Delivery', href: '/pages/delivery', lead: 'How.' }],
+      makers: [{ name: 'Nimal', place: 'Matale', href: '/maker/nimal' }],
+    },
     SITE,
   );
   expect(words).toContain(`- [Delivery](${SITE}/pages/delivery): How.`);
+  expect(words).toContain(`- [Nimal](${SITE}/maker/nimal): Matale`);
   expect(words).toContain('Rs. 200.00 per order, free on orders over Rs. 2,000.00');
 });

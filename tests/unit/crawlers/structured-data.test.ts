@@ -1,6 +1,13 @@
 import Validator from '@adobe/structured-data-validator';
 import { expect, test } from 'vitest';
-import { breadcrumbLd, crumbsOf, productLd, writeLd } from '#lib/crawlers/json-ld.ts';
+import {
+  breadcrumbLd,
+  crumbsOf,
+  makerLd,
+  productLd,
+  productListLd,
+  writeLd,
+} from '#lib/crawlers/json-ld.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 import { sumOfVariants, type Variant } from '#lib/catalogue/variants.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -81,4 +88,30 @@ test('a product without a picture, which Google does not list, is told', async (
   const product = aShirt([one('S', 3), one('M', 0)], { pictures: [] });
   const missing = 'ProductGroup > Product: Required attribute "image" is missing';
   expect(await faultsOf(product)).toEqual([missing, missing]);
+});
+
+test("Google's rules for a profile page: a maker", async () => {
+  const maker = {
+    name: 'Nimal Perera',
+    place: 'Hapuvida',
+    district: 'Matale',
+    since: 1998,
+    href: '/maker/nimal-perera',
+    story: 'Nimal turns bowls.',
+    picture: '/pictures/maker-nimal.webp',
+  };
+  const parts = [
+    makerLd(maker, { settings, siteUrl: SITE }),
+    productListLd([aSummary('lac-bowl')], SITE),
+  ].map((part): Record<string, unknown> => JSON.parse(writeLd(part)));
+  const jsonld = Object.fromEntries(parts.map((part) => [String(part['@type']), [part]]));
+  const issues = await validator.validate({ jsonld });
+  expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
+  expect(parts).toMatchObject([
+    {
+      '@type': 'ProfilePage',
+      mainEntity: { name: 'Nimal Perera', foundingDate: '1998', url: `${SITE}/maker/nimal-perera` },
+    },
+    { itemListElement: [{ position: 1, url: `${SITE}/product/lac-bowl` }] },
+  ]);
 });

@@ -42,6 +42,14 @@ const closed = () => expect.element(list()).not.toBeInTheDocument();
 describe('suggestions', () => {
   beforeEach(() => openBuiltPage('/'));
 
+  test('show the maker whose name is typed', async () => {
+    answers();
+    await openList('indra');
+    const maker = list().getByRole('group', { name: 'Makers' }).getByRole('option');
+    await expect.element(maker).toHaveAttribute('href', '/maker/indrani-wijesekara');
+    await expect.element(maker).toMatchTextContent('Indrani WijesekaraMatale');
+  });
+
   test('show products with picture, name and price, and categories', async () => {
     answers();
     await openList('bati');

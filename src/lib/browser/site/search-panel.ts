@@ -17,6 +17,11 @@ const ResponseBody = v.object({
     }),
   ),
   categories: v.array(v.object({ slug: v.string(), label: v.string() })),
+  /** Missing from a server of the version before. */
+  makers: v.optional(
+    v.array(v.object({ slug: v.string(), name: v.string(), place: v.string() })),
+    [],
+  ),
 });
 export type Suggested = v.InferOutput<typeof ResponseBody>;
 
@@ -203,7 +208,8 @@ export function makePanel(id: string): Panel {
 
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
 
-  function show({ products, categories }: Suggested, typed: string, styles: CollectionTiles): void {
+  function show(suggested: Suggested, typed: string, styles: CollectionTiles): void {
+    const { products, categories } = suggested;
     const collections = categories.map(({ slug, label }) => {
       const look = styles[slug];
       const count = look ? [element('span', '', productCount(look.count))] : [];
@@ -218,16 +224,20 @@ export function makePanel(id: string): Panel {
         element('span', 'numeric', formatMoney(discountedCents(toCents(price) ?? 0, discount))),
       ),
     );
+    const makers = suggested.makers.map(({ slug, name, place }) =>
+      option(paths.maker(slug), named(name, typed), element('span', '', place)),
+    );
     const all = option(paths.products({ q: typed }), `All results for "${typed}"`, arrow());
     all.className = 'all-results';
     list.replaceChildren(
       ...group('Categories', collections),
+      ...group('Makers', makers),
       ...group('Products', found),
       ...(products.length > 0 ? [all] : []),
     );
     for (const [at, one] of options().entries()) one.id = `${id}-${at}`;
     list.hidden = options().length === 0;
-    showNote(products.length === 0 ? NONE : '');
+    showNote(products.length + makers.length === 0 ? NONE : '');
   }
 
   return {

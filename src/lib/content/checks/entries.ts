@@ -20,9 +20,18 @@ const textOf = (entry: Fields, name: string): string => asText(entry[name]);
 
 function pictureMistakes(
   entry: Fields,
-  { pictures, needsPhone }: { pictures: readonly string[]; needsPhone: boolean },
+  {
+    pictures,
+    needsPhone,
+    isPortrait,
+  }: { pictures: readonly string[]; needsPhone: boolean; isPortrait: boolean },
 ): Mistake[] {
   const name = textOf(entry, 'picture');
+  if (isPortrait && pictures.includes(name) && !name.startsWith('maker-')) {
+    return [
+      ['picture', `is ${name}, which is no portrait. Take one whose name begins with maker-.`],
+    ];
+  }
   const needed = needsPhone ? [name, `${name}-phone`] : [name];
   return needed
     .filter((one) => !pictures.includes(one))
@@ -42,8 +51,13 @@ export function namesMistakes(collection: string, entry: Fields, known: Known): 
     if (problem !== undefined) found.push(['link', `leads nowhere: ${problem}`]);
   }
   if ('picture' in entry) {
-    const needsPhone = collection === 'hero';
-    found.push(...pictureMistakes(entry, { pictures: known.pictures, needsPhone }));
+    found.push(
+      ...pictureMistakes(entry, {
+        pictures: known.pictures,
+        needsPhone: collection === 'hero',
+        isPortrait: collection === 'makers',
+      }),
+    );
   }
   if ('icon' in entry && !known.icons.includes(textOf(entry, 'icon'))) {
     const advice = adviceOn(textOf(entry, 'icon'), known.icons);

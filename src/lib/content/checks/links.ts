@@ -11,12 +11,14 @@ export interface LinkTargets {
   /** The anchors of each content page, by the name of its file. */
   pages: ReadonlyMap<string, readonly string[]>;
   questions: readonly string[];
+  /** The slugs of the makers. */
+  makers: readonly string[];
 }
 
 /** Each path of the shop with the anchors on its page. */
 export type Addresses = ReadonlyMap<string, readonly string[]>;
 
-export function addressesOf({ pages, questions }: LinkTargets): Addresses {
+export function addressesOf({ pages, questions, makers }: LinkTargets): Addresses {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string');
   return new Map<string, readonly string[]>([
     ...fixed.map((path) => [path, []] as const),
@@ -24,6 +26,7 @@ export function addressesOf({ pages, questions }: LinkTargets): Addresses {
     ...categories.map(({ slug }) => [paths.category(slug), []] as const),
     ...groups.map(({ slug }) => [paths.fashion(slug), []] as const),
     ...[...pages].map(([slug, anchors]) => [paths.page(slug), anchors] as const),
+    ...makers.map((slug) => [paths.maker(slug), []] as const),
     [paths.helpCenter, ['contact', ...helpSectionSlugs, ...questions]],
   ]);
 }

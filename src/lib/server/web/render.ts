@@ -12,7 +12,7 @@ const parametersOf: ReadonlyArray<readonly [pattern: RegExp, names: readonly str
   [/^\/$/, ['popular']],
   [/^\/help-center$/, ['q']],
   [/^\/stock-alert$/, ['product', 'size']],
-  [/^\/product\/[^/]+\/reviews$/, ['page']],
+  [/^\/(product\/[^/]+\/reviews|makers|maker\/[^/]+)$/, ['page']],
   [/^\/(products|productListing|fashions|fashion\/[^/]+|category\/[^/]+)$/, listing],
 ];
 

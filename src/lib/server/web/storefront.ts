@@ -7,7 +7,7 @@ import type { Listing } from '#lib/catalogue/listing.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { Review } from '#lib/reviews/review.ts';
-import type { Brand, Found } from '#lib/server/features/catalogue/service.ts';
+import type { Brand, Found, ProductsByMaker } from '#lib/server/features/catalogue/service.ts';
 import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';
@@ -53,6 +53,7 @@ interface CatalogueReader {
   list(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Listing>;
   facets(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Facets>;
   brands(): Promise<readonly Brand[]>;
+  byMaker(): Promise<ProductsByMaker>;
   everything(): Promise<readonly ProductSummary[]>;
   descriptions(): Promise<Map<string, string>>;
   find(id: string): Promise<Found | undefined>;

@@ -1,13 +1,15 @@
+import { suggestedMakers } from '#lib/content/makers.ts';
 import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 /** Letters of a search that count; the rest is cut, as no product is named at such length. */
 const MAX_LENGTH = 200;
 
-const GET = anyone(async ({ url, shop }) => {
+const GET = anyone(async ({ url, shop, locals }) => {
   const text = (url.searchParams.get('q') ?? '').slice(0, MAX_LENGTH);
   const { products, categories } = await shop.catalogue.suggest(text);
-  return { products: products.map(toWireSummary), categories };
+  const makers = await suggestedMakers(locals.shop, text);
+  return { products: products.map(toWireSummary), categories, makers };
 });
 
 export const ALL = calls({ GET });

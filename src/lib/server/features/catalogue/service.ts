@@ -3,6 +3,7 @@ import { facetsOf, type Facets } from '#lib/catalogue/facets.ts';
 import { type Listing, pageOf, type Suggestions } from '#lib/catalogue/listing.ts';
 import { matcherOf, isInCollection } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
+import { makerKey } from '#lib/catalogue/makers.ts';
 import { lowStockOf } from '#lib/catalogue/variants.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { categoriesOfSearch } from './search.ts';
@@ -25,6 +26,8 @@ export interface Brand {
   products: readonly ProductSummary[];
 }
 
+export type ProductsByMaker = ReadonlyMap<string, readonly ProductSummary[]>;
+
 /** Where products are read from: the database, or another host (decision 0019). */
 export interface ProductSource {
   summaries(ids?: readonly string[]): Promise<readonly ProductSummary[]>;
@@ -45,6 +48,9 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     const inOrder = await productIndex.inOrder(query.sort);
     return inOrder.filter((product) => found.has(product));
   }
+
+  /** The products of each maker; a new list of products has its own. */
+  const grouped = new WeakMap<readonly ProductSummary[], ProductsByMaker>();
 
   return {
     /**
@@ -76,6 +82,16 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
         .filter(([name]) => name !== '')
         .map(([name, products]) => ({ name, products }))
         .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    },
+
+    /** The products on sale by who made them (`makerKey`), the most loved first. */
+    async byMaker(): Promise<ProductsByMaker> {
+      const products = await productIndex.inOrder('popular');
+      const known = grouped.get(products);
+      if (known) return known;
+      const fresh = Map.groupBy(products, ({ maker }) => makerKey(maker));
+      grouped.set(products, fresh);
+      return fresh;
     },
 
     /** Everything on sale, newest first: for sitemaps and feeds. */

@@ -29,6 +29,7 @@ const schemaOf: { readonly [Name in CollectionName]: z.ZodObject } = {
   promises: schemas.promiseSchema,
   help: schemas.questionSchema,
   pages: schemas.pageSchema,
+  makers: schemas.makerSchema,
 };
 
 const parse: { readonly [Name in CollectionName]: (value: unknown) => ContentData<Name> } = {
@@ -40,6 +41,7 @@ const parse: { readonly [Name in CollectionName]: (value: unknown) => ContentDat
   promises: (value) => schemas.promiseSchema.parse(value),
   help: (value) => schemas.questionSchema.parse(value),
   pages: (value) => schemas.pageSchema.parse(value),
+  makers: (value) => schemas.makerSchema.parse(value),
 };
 
 /** The fields without the text, and with the id where a list's file has it. */
@@ -69,10 +71,11 @@ export function iconNames(): Promise<string[]> {
 }
 
 /** What links of some content can lead to. */
-export const addressesIn = ({ pages, help }: WrittenContent) =>
+export const addressesIn = ({ pages, help, makers }: WrittenContent) =>
   addressesOf({
     pages: new Map(pages.map((page) => [page.id, anchorsIn(bodyOf(page))])),
     questions: help.map(({ id }) => id),
+    makers: makers.map(({ id }) => id),
   });
 
 /** Raw HTML in a text, outside of code. */
@@ -82,8 +85,10 @@ const NO_HTML = 'contains HTML. Write it as Markdown: **bold**, [a link](/produc
 const NO_TEXT = 'is missing. Write it.';
 
 /** The page that shows the entries of a collection, for links within it. */
-const homeOf = (name: CollectionName, id: string): string =>
-  name === 'pages' ? paths.page(id) : paths.helpCenter;
+export function homeOf(name: CollectionName, id: string): string {
+  if (name === 'pages') return paths.page(id);
+  return name === 'makers' ? paths.maker(id) : paths.helpCenter;
+}
 
 function bodyMistakes(name: CollectionName, entry: WrittenEntry, known: Known): Mistake[] {
   const body = bodyOf(entry);

@@ -61,5 +61,6 @@ export async function readEdits(
     promises: await read('promises'),
     help: await read('help'),
     pages: await read('pages'),
+    makers: await read('makers'),
   };
 }

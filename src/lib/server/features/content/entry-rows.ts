@@ -96,5 +96,6 @@ export function overFiles(
     promises: over('promises'),
     help: over('help'),
     pages: over('pages'),
+    makers: over('makers'),
   };
 }

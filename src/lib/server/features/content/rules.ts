@@ -5,8 +5,7 @@ import type { CollectionName } from '#lib/content/entries.ts';
 import { collectionNames, contentForms } from '#lib/content/fields.ts';
 import type { WrittenContent, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { paths } from '#lib/site/paths.ts';
-import { addressesIn, assertEntry, bodyOf, iconNames } from './check.ts';
+import { addressesIn, assertEntry, bodyOf, homeOf, iconNames } from './check.ts';
 
 /** The name of an entry: it can be part of an address. */
 export const ENTRY_ID = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -29,9 +28,6 @@ const linksIn = (entry: WrittenEntry): string[] => [
   ...(typeof entry.fields['link'] === 'string' ? [entry.fields['link']] : []),
   ...linksOf(bodyOf(entry)),
 ];
-
-const homeOf = (collection: CollectionName, id: string): string =>
-  collection === 'pages' ? paths.page(id) : paths.helpCenter;
 
 /** The entries that link to what is not there: `Promo banner "Free Shipping"`. */
 function brokenIn(content: WrittenContent): string[] {

@@ -1,0 +1,73 @@
+import { keysOfMaker, makerFinder } from '#lib/catalogue/makers.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { helpMatcher } from '#lib/catalogue/search-terms.ts';
+import { paths } from '#lib/site/paths.ts';
+import { contentOf } from './collections.ts';
+import type { ContentData, ContentEdits, ContentEntry } from './entries.ts';
+import { fillFactsInHtml, type Facts } from './fill-facts.ts';
+
+/** Somebody who makes products, with a page of their own. */
+export interface Maker extends ContentData<'makers'> {
+  slug: string;
+  href: string;
+  /** The story, facts not yet filled in. */
+  html: string;
+}
+
+interface ContentOwner {
+  content: () => ContentEdits;
+}
+
+interface Makers {
+  all: readonly Maker[];
+  bySlug: ReadonlyMap<string, Maker>;
+  /** The maker that a product's text names. */
+  named: (text: string) => Maker | undefined;
+}
+
+/** What follows from the entries is worked out once for each state of them. */
+const known = new WeakMap<ReadonlyArray<ContentEntry<'makers'>>, Makers>();
+
+export async function makersOf(shop: ContentOwner): Promise<Makers> {
+  const entries = await contentOf(shop, 'makers');
+  const before = known.get(entries);
+  if (before) return before;
+  const all = entries
+    .map(({ id, data, html }) => ({ ...data, slug: id, href: paths.maker(id), html }))
+    .toSorted((one, other) => one.order - other.order || one.name.localeCompare(other.name, 'en'));
+  const bySlug = new Map(all.map((maker) => [maker.slug, maker]));
+  const makers = { all, bySlug, named: makerFinder(all) };
+  known.set(entries, makers);
+  return makers;
+}
+
+/** A maker's products on sale, the most loved first. */
+export const productsOf = (
+  maker: Maker,
+  byMaker: ReadonlyMap<string, readonly ProductSummary[]>,
+): readonly ProductSummary[] => keysOfMaker(maker).flatMap((key) => byMaker.get(key) ?? []);
+
+const SUGGESTED = 2;
+/** Fewer letters than this begin too many names. */
+const LEAST_LETTERS = 2;
+
+/** Makers whose name has the typed words, or words that begin with them. */
+export async function suggestedMakers(shop: ContentOwner, text: string) {
+  if (text.trim().length < LEAST_LETTERS) return [];
+  const { all } = await makersOf(shop);
+  const isFound = helpMatcher(text);
+  return all
+    .filter(({ name }) => isFound(name))
+    .slice(0, SUGGESTED)
+    .map(({ slug, name, place }) => ({ slug, name, place }));
+}
+
+/** The story with the shop's facts; empty when all of it names one that is not the case. */
+export const storyOf = ({ html }: Maker, facts: Facts): string => fillFactsInHtml(html, facts);
+
+/** The story as plain words. */
+export const plainStory = (maker: Maker, facts: Facts): string =>
+  storyOf(maker, facts)
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
