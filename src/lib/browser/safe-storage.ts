@@ -60,5 +60,7 @@ export const PENDING_ORDER = 'orderWish';
 export const CHECKOUT_DRAFT = 'checkoutDraft';
 /** Drafts of tickets. */
 export const TICKET_DRAFTS = 'ticketDrafts';
+/** What is typed in the studio and not yet saved. */
+export const CONTENT_UNSAVED = 'contentUnsaved';
 /** Marks that this browser stores a delivery route (lib/browser/deliveries/device-storage.ts). */
 export const DELIVERY_ROUTE = 'driverRound';

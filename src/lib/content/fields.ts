@@ -1,6 +1,6 @@
 import { districts } from '#lib/shop-settings/districts.ts';
 import type { CollectionName } from './entries.ts';
-import { helpSections } from './schemas.ts';
+import { helpSections } from './help-sections.ts';
 import type { WrittenFields } from './written.ts';
 
 /** What a field of an entry holds, and so how it is edited. */
@@ -18,7 +18,7 @@ type FieldKind =
   | 'instant'
   | 'day';
 
-interface Field {
+export interface Field {
   name: string;
   /** Names it in forms and in sentences about it. */
   label: string;

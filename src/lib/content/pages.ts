@@ -3,7 +3,7 @@ import { fillFacts, fillQuestion, type Facts } from './fill-facts.ts';
 import { helpMatcher } from '#lib/catalogue/search-terms.ts';
 import { contentOf } from './collections.ts';
 import type { ContentEdits } from './entries.ts';
-import { helpSections } from './schemas.ts';
+import { helpSections } from './help-sections.ts';
 
 /** Where content comes from: the shop, or a preview of it. */
 interface ContentOwner {

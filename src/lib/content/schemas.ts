@@ -1,19 +1,8 @@
 import { z } from 'astro/zod';
 import { districts } from '#lib/shop-settings/districts.ts';
 import { factProblem } from './fill-facts.ts';
+import { helpSectionSlugs } from './help-sections.ts';
 import type { Running } from './running.ts';
-
-/** The sections of the help center, in order. */
-export const helpSections = [
-  { slug: 'ordering', label: 'Ordering' },
-  { slug: 'paying', label: 'Paying' },
-  { slug: 'delivery', label: 'Delivery' },
-  { slug: 'exchange', label: 'Exchange' },
-  { slug: 'account', label: 'Account' },
-  { slug: 'care', label: 'Products and care' },
-] as const;
-
-export const helpSectionSlugs = helpSections.map(({ slug }) => slug);
 
 /**
  * The content schemas. A field's description is shown in error messages

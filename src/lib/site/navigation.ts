@@ -43,6 +43,7 @@ export const adminLinks = [
   { title: 'Tickets', href: paths.adminTickets, permission: 'support', count: 'ticketsWaiting' },
   { title: 'Products', href: paths.adminProducts, permission: 'catalogue' },
   { title: 'Reviews', href: paths.adminReviews, permission: 'catalogue' },
+  { title: 'Content', href: paths.adminContent, permission: 'content' },
   { title: 'People', href: paths.adminPeople, permission: 'people', count: 'driversWaiting' },
   { title: 'Settings', href: paths.adminSettings, permission: 'people content' },
 ] as const;

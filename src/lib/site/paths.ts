@@ -112,6 +112,7 @@ export const paths = {
   adminPeople: '/admin/people',
   /** The page that the link of an invitation opens. */
   invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
+  adminContent: '/admin/content',
   adminSettings: '/admin/settings',
   adminNewProduct: '/admin/products/new',
   /** Imports a file, or shows how far an import is. */

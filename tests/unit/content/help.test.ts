@@ -9,7 +9,7 @@ import {
   fillQuestion,
 } from '#lib/content/fill-facts.ts';
 import { answersFor, helpMatcher } from '#lib/catalogue/search-terms.ts';
-import { helpSectionSlugs } from '#lib/content/schemas.ts';
+import { helpSectionSlugs } from '#lib/content/help-sections.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { isRunning, visibleUntil, nextChange } from '#lib/content/running.ts';
 import { emailFaults } from '../../support/valid-html.ts';

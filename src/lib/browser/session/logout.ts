@@ -2,6 +2,7 @@ import { paths } from '#lib/site/paths.ts';
 import {
   safeStorage,
   CHECKOUT_DRAFT,
+  CONTENT_UNSAVED,
   PENDING_ORDER,
   TICKET_DRAFTS,
 } from '#lib/browser/safe-storage.ts';
@@ -21,7 +22,7 @@ const TAB_DRAFT = /^(review|return)Draft:/;
  */
 export function forgetUser(): true {
   clearSession();
-  safeStorage.remove(CHECKOUT_DRAFT, PENDING_ORDER, TICKET_DRAFTS);
+  safeStorage.remove(CHECKOUT_DRAFT, PENDING_ORDER, TICKET_DRAFTS, CONTENT_UNSAVED);
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (TAB_DRAFT.test(key)) sessionStorage.removeItem(key);

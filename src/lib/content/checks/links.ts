@@ -3,7 +3,7 @@ import { categories, groups, popularTabs } from '#lib/catalogue/categories.ts';
 import { preservedFields } from '#lib/catalogue/listing.ts';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { paths } from '#lib/site/paths.ts';
-import { helpSectionSlugs } from '#lib/content/schemas.ts';
+import { helpSectionSlugs } from '#lib/content/help-sections.ts';
 import { adviceOn, nearest } from './problem.ts';
 
 /** The parts of the content that links can point to. */

@@ -1,0 +1,194 @@
+import { useState, type MouseEvent } from 'react';
+import type { CollectionName } from '#lib/content/entries.ts';
+import {
+  changesBetween,
+  entryTitle,
+  fieldsOf,
+  latestOf,
+  shownAt,
+  stateText,
+  type EditedEntry,
+} from '#lib/content/entry-form.ts';
+import { contentHref, type ContentAddress } from '#lib/content/content-address.ts';
+import { contentForms } from '#lib/content/fields.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { goToPage, isPlain } from '#islands/ui/Pager.tsx';
+import { EntryFields } from './EntryFields.tsx';
+import { EntryHistory } from './EntryHistory.tsx';
+import { useEntry, type EntryForm } from './use-entry.ts';
+
+/** Says who was first, and lets the person choose whose text goes on. */
+function Conflict({ collection, form }: { collection: CollectionName; form: EntryForm }) {
+  const { conflict, typed, decide } = form;
+  if (!conflict) return null;
+  const differs = changesBetween(
+    collection,
+    latestOf(conflict.theirs),
+    fieldsOf(collection, typed),
+  );
+  return (
+    <section className="alert content-conflict" role="alert">
+      <p>
+        <b>{conflict.by ?? 'Somebody'}</b> changed this while you were writing. Nothing is lost:
+        your text is below.
+      </p>
+      <dl>
+        {differs.map(({ field, before, after }) => (
+          <div key={field.name}>
+            <dt>{field.label}</dt>
+            <dd>
+              Theirs: {before}
+              <br />
+              Yours: {after}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row">
+        <button type="button" className="button button-secondary" onClick={() => decide('mine')}>
+          Keep mine
+        </button>
+        <button type="button" className="button button-link" onClick={() => decide('theirs')}>
+          Take theirs
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What can be done with the entry now. */
+function Steps({ form }: { form: EntryForm }) {
+  const { base, isChanged, busy, canUndo, conflict } = form;
+  const hasDraft = base.draft !== null || isChanged;
+  const isIdle = busy === undefined && conflict === undefined;
+  return (
+    <div className="row form-bar sticky-bar content-steps">
+      <BusyButton
+        type="button"
+        className="button-primary"
+        busy={busy === 'publish'}
+        busyLabel="Publishing..."
+        disabled={!hasDraft || !isIdle}
+        onClick={() => void form.publish()}
+      >
+        Publish
+      </BusyButton>
+      <BusyButton
+        className="button-secondary"
+        busy={busy === 'save'}
+        busyLabel="Saving..."
+        disabled={!isChanged || !isIdle}
+      >
+        Save draft
+      </BusyButton>
+      {hasDraft && (
+        <button
+          type="button"
+          className="button button-link"
+          disabled={!isIdle}
+          onClick={() => void form.discard()}
+        >
+          Discard
+        </button>
+      )}
+      {canUndo && !hasDraft && (
+        <button
+          type="button"
+          className="button button-link"
+          disabled={!isIdle}
+          onClick={() => void form.undo()}
+        >
+          Undo
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  address: ContentAddress & { entry: string };
+  entry: EditedEntry;
+  changed: (entry: EditedEntry) => void;
+}
+
+const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  if (!isPlain(event)) return;
+  event.preventDefault();
+  goToPage(event.currentTarget.href);
+};
+
+/** One entry: its form, its steps, its history. */
+export function EntryEditor({ address, entry, changed }: Props) {
+  const { collection, isHistory } = address;
+  const [now] = useState(() => new Date());
+  const form = useEntry({ collection, entry, changed });
+  const { base, typed, errors, change, isChanged } = form;
+  const { title } = contentForms[collection];
+  const tab = (label: string, isOn: boolean) => (
+    <a
+      className="chip"
+      href={contentHref({ ...address, isHistory: label === 'History' })}
+      aria-current={isOn ? 'page' : undefined}
+      onClick={follow}
+    >
+      {label}
+    </a>
+  );
+  return (
+    <div className="content-editor">
+      <a className="back-link" href={contentHref({ collection })} onClick={follow}>
+        <Icon name="arrow-left" /> {title}
+      </a>
+      <h2>{entryTitle(collection, base)}</h2>
+      <p className="muted" role="status">
+        {stateText(base, now)}
+        {isChanged ? '. Not saved yet, kept on this device' : base.draft ? '. Has a draft' : ''}
+      </p>
+      {base.published && <a href={shownAt(collection, base.id)}>See it in the shop</a>}
+      <nav className="chips setting-tabs" aria-label="Text and history">
+        {tab('Text', !isHistory)}
+        {tab('History', isHistory)}
+      </nav>
+      <form
+        className="stack"
+        hidden={isHistory}
+        method="dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <Conflict collection={collection} form={form} />
+        <EntryFields collection={collection} typed={typed} errors={errors} change={change} />
+        <OfflineNote message="You are offline. What you type is kept on this device." />
+        <Steps form={form} />
+        {base.published && (
+          <button
+            type="button"
+            className="button button-link content-remove"
+            onClick={() => void form.remove()}
+          >
+            Remove from the shop
+          </button>
+        )}
+      </form>
+      {isHistory && (
+        <EntryHistory
+          key={base.revision}
+          collection={collection}
+          id={entry.id}
+          isOfFile={base.source === 'file' || base.isHidden}
+          busy={form.busy !== undefined}
+          restore={(revision) =>
+            void form
+              .restore(revision)
+              .then(() => goToPage(contentHref({ ...address, isHistory: false })))
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { CollectionName } from '#lib/content/entries.ts';
+import { factChoices, type Typed } from '#lib/content/entry-form.ts';
+import { contentForms, type Field as ContentField } from '#lib/content/fields.ts';
+import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { insertText, MarkdownField } from './MarkdownField.tsx';
+
+/** The symbols that fit a promise. */
+const SYMBOLS = [
+  'truck',
+  'return',
+  'lock',
+  'gift',
+  'chat',
+  'heart',
+  'star',
+  'phone',
+  'mail',
+  'pin',
+  'clock',
+  'box',
+  'check',
+] as const;
+
+interface FieldEditor {
+  field: ContentField;
+  value: string | boolean;
+  error: string | undefined;
+  change: (value: string | boolean) => void;
+  chooseLink: (insert: (href: string) => void) => void;
+}
+
+const labelOf = ({ label, isOptional = false }: ContentField): string =>
+  isOptional ? `${label} (optional)` : label;
+
+const asText = (value: string | boolean): string => (typeof value === 'string' ? value : '');
+
+/** A choice of one symbol, each shown. */
+function SymbolField({ field, value, error, change }: FieldEditor) {
+  return (
+    <fieldset className={error ? 'field invalid' : 'field'}>
+      <legend className="label">{field.label}</legend>
+      <div className="row symbols">
+        {SYMBOLS.map((symbol) => (
+          <label key={symbol} className="symbol">
+            <input
+              type="radio"
+              name={field.name}
+              value={symbol}
+              checked={value === symbol}
+              onChange={() => change(symbol)}
+            />
+            <Icon name={symbol} />
+            <span className="visually-hidden">{symbol}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <span className="field-error" role="alert">
+          <Icon name="alert" size="small" />
+          {error}
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+/** A choice of one of some words. */
+function ChoiceField({ field, value, error, change }: FieldEditor) {
+  const { name, hint, isOptional = false, options = [] } = field;
+  return (
+    <FieldFrame name={name} label={labelOf(field)} error={error} hint={hint}>
+      <select
+        {...describing({ name, error, hint })}
+        value={asText(value)}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      >
+        <option value="">{isOptional ? 'None' : 'Choose'}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+const CheckField = ({ field: { name, label }, value, change }: FieldEditor) => (
+  <label className="setting-check">
+    <input
+      type="checkbox"
+      name={name}
+      checked={value === true}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    />
+    {label}
+  </label>
+);
+
+const TextWithMarkdown = ({ field, value, error, change, chooseLink }: FieldEditor) => (
+  <MarkdownField
+    name={field.name}
+    label={field.label}
+    value={asText(value)}
+    error={error}
+    chooseLink={chooseLink}
+    onChange={change}
+  />
+);
+
+const inputTypes: Partial<Record<ContentField['kind'], string>> = {
+  number: 'number',
+  instant: 'datetime-local',
+  day: 'date',
+};
+
+function LineField({ field, value, error, change, chooseLink }: FieldEditor) {
+  const { name, kind, hint } = field;
+  const beside = kind === 'link' && (
+    <button type="button" className="button button-link" onClick={() => chooseLink(change)}>
+      Choose a page
+    </button>
+  );
+  return (
+    <Field
+      name={name}
+      label={labelOf(field)}
+      error={error}
+      {...(hint !== undefined && { hint })}
+      value={asText(value)}
+      type={inputTypes[kind] ?? 'text'}
+      autoComplete="off"
+      beside={beside}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+}
+
+/** The kinds that have a field of their own; all others are one line. */
+const editors: Partial<Record<ContentField['kind'], (editor: FieldEditor) => ReactNode>> = {
+  icon: SymbolField,
+  markdown: TextWithMarkdown,
+  check: CheckField,
+  choice: ChoiceField,
+};
+
+/** The field that was used last, where a fact goes. */
+type Target = HTMLInputElement | HTMLTextAreaElement;
+
+const isTextField = (target: EventTarget): target is Target =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type === 'text');
+
+interface Props {
+  collection: CollectionName;
+  typed: Typed;
+  errors: Readonly<Record<string, string>>;
+  change: (field: string, value: string | boolean) => void;
+}
+
+/** The fields of an entry, and the facts that its words can name. */
+export function EntryFields({ collection, typed, errors, change }: Props) {
+  const last = useRef<Target>(null);
+  const [insert, setInsert] = useState<{ at: (href: string) => void }>();
+  const { fields } = contentForms[collection];
+  return (
+    <>
+      <div
+        className="stack content-fields"
+        onFocus={({ target }) => {
+          if (isTextField(target)) last.current = target;
+        }}
+      >
+        {fields.map((field) => {
+          const Editor = editors[field.kind] ?? LineField;
+          return (
+            <Editor
+              key={field.name}
+              field={field}
+              value={typed[field.name] ?? ''}
+              error={errors[field.name]}
+              change={(value) => change(field.name, value)}
+              chooseLink={(at) => setInsert({ at })}
+            />
+          );
+        })}
+      </div>
+      <details className="content-facts">
+        <summary>Facts of the shop</summary>
+        <p className="muted">
+          A fact always says what is true today. Press one to put it where you were writing.
+        </p>
+        <div className="row">
+          {factChoices.map(({ write, label }) => (
+            <button
+              key={write}
+              type="button"
+              className="chip"
+              onClick={() => last.current && insertText(last.current, write)}
+            >
+              {label} <code>{write}</code>
+            </button>
+          ))}
+        </div>
+      </details>
+      {insert && <LinkDialog choose={insert.at} onClose={() => setInsert(undefined)} />}
+    </>
+  );
+}

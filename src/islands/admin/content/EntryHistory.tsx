@@ -1,0 +1,86 @@
+import { useCallback } from 'react';
+import { fetchHistory } from '#lib/browser/content/admin-client.ts';
+import type { CollectionName } from '#lib/content/entries.ts';
+import { changesBetween } from '#lib/content/entry-form.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
+import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
+
+const FAILED = 'The history could not be loaded.';
+const STEPS = {
+  draft: 'saved a draft',
+  publish: 'published it',
+  discard: 'discarded the draft',
+  restore: 'took up an earlier version',
+  delete: 'removed it from the shop',
+} as const;
+
+interface Props {
+  collection: CollectionName;
+  id: string;
+  /** Whether there is an entry of the files below. */
+  isOfFile: boolean;
+  busy: boolean;
+  restore: (revision: number) => void;
+}
+
+/** Who did what and when, what changed, and the way back. */
+export function EntryHistory({ collection, id, isOfFile, busy, restore }: Props) {
+  const { is, isForbidden, list, retry } = useAdminList(
+    useCallback(() => fetchHistory({ collection, id }), [collection, id]),
+  );
+  if (isForbidden) return <NoPermission />;
+  if (is === 'loading') return <Loading />;
+  if (is === 'failed' || !list) return <Failed message={FAILED} retry={retry} />;
+  return (
+    <ol className="content-history" aria-label="History">
+      {list.map(({ revision, at, by, action, fields }, place) => (
+        <li key={revision} className="box">
+          <p>
+            <b>{by.name || 'Somebody'}</b> {STEPS[action]}
+            <br />
+            <time className="muted" dateTime={at}>
+              {formatMoment(at)}
+            </time>
+          </p>
+          <dl>
+            {changesBetween(collection, list[place + 1]?.fields ?? null, fields).map(
+              ({ field, before, after }) => (
+                <div key={field.name}>
+                  <dt>{field.label}</dt>
+                  <dd>
+                    <del>{before}</del> <ins>{after}</ins>
+                  </dd>
+                </div>
+              ),
+            )}
+          </dl>
+          {fields !== null && (
+            <button
+              type="button"
+              className="button button-link"
+              aria-disabled={busy}
+              onClick={() => restore(revision)}
+            >
+              Use this version as the draft
+            </button>
+          )}
+        </li>
+      ))}
+      {isOfFile && (
+        <li className="box">
+          <p>The text that the shop came with</p>
+          <button
+            type="button"
+            className="button button-link"
+            aria-disabled={busy}
+            onClick={() => restore(0)}
+          >
+            Use this version as the draft
+          </button>
+        </li>
+      )}
+    </ol>
+  );
+}

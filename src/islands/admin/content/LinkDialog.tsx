@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+import { fetchPages, findProducts, type LinkTarget } from '#lib/browser/content/link-targets.ts';
+import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+
+/** How long typing must pause before products are searched, in ms. */
+const PAUSE_MS = 250;
+const MOST_PAGES = 12;
+const FAILED = 'The pages could not be loaded.';
+
+function useProducts(typed: string): readonly LinkTarget[] | 'failed' {
+  const [found, setFound] = useState<{ q: string; products: readonly LinkTarget[] | 'failed' }>();
+  const q = typed.trim();
+  useEffect(() => {
+    if (q === '') return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      findProducts(q).then(
+        (products) => isCurrent && setFound({ q, products }),
+        () => isCurrent && setFound({ q, products: 'failed' }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [q]);
+  return found?.q === q ? found.products : [];
+}
+
+const isMatch = ({ title, href }: LinkTarget, q: string): boolean =>
+  `${title} ${href}`.toLowerCase().includes(q.trim().toLowerCase());
+
+interface Props {
+  choose: (href: string) => void;
+  onClose: () => void;
+}
+
+/** Finds a page or a product of the shop to link to. */
+export function LinkDialog({ choose, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const { fetched, retry } = useFetched(useCallback(() => fetchPages(), []));
+  const products = useProducts(typed);
+  const pages = fetched.is === 'loaded' ? fetched.value.filter((page) => isMatch(page, typed)) : [];
+  const rows = [...pages.slice(0, MOST_PAGES), ...(products === 'failed' ? [] : products)];
+  const pick = (href: string) => {
+    choose(href);
+    onClose();
+  };
+  return (
+    <AdminDialog title="Choose a page" onClose={onClose}>
+      <div className="field">
+        <label htmlFor="link-search">Page or product</label>
+        <input
+          id="link-search"
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </div>
+      {fetched.is === 'loading' && <Loading />}
+      {fetched.is === 'failed' && <Failed message={FAILED} retry={retry} />}
+      <ul className="link-targets" aria-label="Pages and products">
+        {rows.map(({ title, href }) => (
+          <li key={href}>
+            <button type="button" onClick={() => pick(href)}>
+              {title}
+              <small className="muted">{href}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {products === 'failed' && (
+        <p className="muted" role="status">
+          Products can not be searched right now.
+        </p>
+      )}
+      {fetched.is === 'loaded' && rows.length === 0 && <p role="status">Nothing found.</p>}
+    </AdminDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { renderText } from '#lib/browser/content/admin-client.ts';
+import { ownHtml } from '#lib/browser/own-parts.ts';
+import { describing, FieldFrame } from '#islands/ui/Field.tsx';
+
+/** How long typing must pause before the result is made, in ms. */
+const PAUSE_MS = 400;
+const AWAY = 'The result can not be shown right now. Your text is kept.';
+
+/** What each button puts around the chosen words, or before their line. */
+const tools = [
+  { label: 'Bold', sign: 'B', before: '**', after: '**', words: 'bold' },
+  { label: 'Heading', sign: 'H', before: '## ', after: '', words: 'Heading', isLine: true },
+  { label: 'List', sign: '•', before: '- ', after: '', words: 'First', isLine: true },
+] as const;
+
+/** Puts text in the place of what is chosen; the field knows of it as if it was typed. */
+export function insertText(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
+  const start = field.selectionStart ?? field.value.length;
+  field.setRangeText(text, start, field.selectionEnd ?? start, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  field.focus();
+}
+
+/** The HTML of a text, a moment after the last key. */
+function useResult(text: string) {
+  const [result, setResult] = useState<{ html: string; isOld: boolean }>({
+    html: '',
+    isOld: false,
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      renderText(text).then(
+        (html) => isCurrent && setResult({ html, isOld: false }),
+        () => isCurrent && setResult(({ html }) => ({ html, isOld: true })),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return result;
+}
+
+interface Props {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  chooseLink: (insert: (href: string) => void) => void;
+  onChange: (value: string) => void;
+}
+
+/** A Markdown text with a small toolbar, and its result beside it. */
+export function MarkdownField({ name, label, value, error, chooseLink, onChange }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { html, isOld } = useResult(value);
+  const apply = ({ before, after, words, ...rest }: (typeof tools)[number]) => {
+    const field = box.current;
+    if (!field) return;
+    const chosen = field.value.slice(field.selectionStart, field.selectionEnd) || words;
+    const isMidLine = field.selectionStart > 0 && field.value[field.selectionStart - 1] !== '\n';
+    insertText(field, `${'isLine' in rest && isMidLine ? '\n\n' : ''}${before}${chosen}${after}`);
+  };
+  const link = () =>
+    chooseLink((href) => {
+      const field = box.current;
+      if (!field) return;
+      const chosen = field.value.slice(field.selectionStart, field.selectionEnd) || 'words';
+      insertText(field, `[${chosen}](${href})`);
+    });
+  return (
+    <FieldFrame name={name} label={label} error={error}>
+      <div className="markdown-tools row" role="toolbar" aria-label="Format">
+        {tools.map((tool) => (
+          <button
+            key={tool.label}
+            type="button"
+            className="icon-button"
+            aria-label={tool.label}
+            onClick={() => apply(tool)}
+          >
+            <b aria-hidden="true">{tool.sign}</b>
+          </button>
+        ))}
+        <button type="button" className="chip" onClick={link}>
+          Link
+        </button>
+      </div>
+      <div className="markdown-pair">
+        <textarea
+          ref={box}
+          {...describing({ name, error })}
+          rows={12}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+        <section className="markdown-result" aria-label="Result">
+          {isOld && <p className="muted">{AWAY}</p>}
+          {/* Made by the server, which takes no HTML. */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: ownHtml(html) }} />
+        </section>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,212 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  discardDraft,
+  fetchHistory,
+  publishEntry,
+  removeEntry,
+  restoreVersion,
+  saveDraft,
+  type StepResult,
+} from '#lib/browser/content/admin-client.ts';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { dropUnsaved, keepUnsaved, unsavedOf } from '#lib/browser/content/unsaved.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import type { CollectionName } from '#lib/content/entries.ts';
+import {
+  fieldsOf,
+  isSameForm,
+  latestOf,
+  typedOf,
+  type EditedEntry,
+  type Typed,
+} from '#lib/content/entry-form.ts';
+import type { WrittenFields } from '#lib/content/written.ts';
+import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
+
+type Step = 'save' | 'publish' | 'discard' | 'remove' | 'undo' | 'restore';
+
+interface Options {
+  collection: CollectionName;
+  entry: EditedEntry;
+  /** Called with every newer state of the entry. */
+  changed: (entry: EditedEntry) => void;
+}
+
+/** Somebody else's version, met while saving. */
+interface EntryConflict {
+  theirs: EditedEntry;
+  by: string | undefined;
+}
+
+/** Who took the newest step; undefined when that is not known. */
+async function lastEditor(collection: CollectionName, id: string): Promise<string | undefined> {
+  const history = await fetchHistory({ collection, id }).catch((): typeof FORBIDDEN => FORBIDDEN);
+  return history === FORBIDDEN ? undefined : history[0]?.by.name;
+}
+
+/** What is typed over an entry, kept on this device until it is saved. */
+function useTypedEntry({ collection, entry, changed }: Options) {
+  const name = `${collection}/${entry.id}`;
+  const [base, setBase] = useState(entry);
+  const [typed, showTyped] = useState<Typed>(
+    () => unsavedOf(name)?.typed ?? typedOf(collection, latestOf(entry)),
+  );
+  const now = useRef(typed);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [conflict, setConflict] = useState<EntryConflict>();
+  const saved = typedOf(collection, latestOf(base));
+
+  const setTyped = (next: Typed) => {
+    now.current = next;
+    showTyped(next);
+    if (isSameForm(next, saved)) dropUnsaved(name);
+    else keepUnsaved(name, next, base.revision);
+  };
+  const change = (field: string, value: string | boolean) => {
+    const { [field]: _gone, ...others } = errors;
+    setErrors(others);
+    setTyped({ ...now.current, [field]: value });
+  };
+  /** Shows a newer state; what was typed since `sent` stays. */
+  const adopt = (newer: EditedEntry, sent = now.current) => {
+    setBase(newer);
+    changed(newer);
+    setErrors({});
+    setConflict(undefined);
+    if (!isSameForm(now.current, sent)) {
+      keepUnsaved(name, now.current, newer.revision);
+      return;
+    }
+    now.current = typedOf(collection, latestOf(newer));
+    showTyped(now.current);
+    dropUnsaved(name);
+  };
+  const meet = async (theirs: EditedEntry) =>
+    setConflict({ theirs, by: await lastEditor(collection, entry.id) });
+  /** Ends a conflict: one's own text goes on from the newer version, or theirs replaces it. */
+  const decide = (side: 'mine' | 'theirs') => {
+    if (!conflict) return;
+    const { theirs } = conflict;
+    if (side === 'theirs') return adopt(theirs);
+    setConflict(undefined);
+    setBase(theirs);
+    changed(theirs);
+    keepUnsaved(name, now.current, theirs.revision);
+  };
+  useUnsavedWarning(() => !isSameForm(now.current, saved) && unsavedOf(name) === undefined);
+  // What was typed over an older version is a conflict as soon as it is looked at again.
+  useEffect(() => {
+    const kept = unsavedOf(name);
+    if (kept && kept.revision < entry.revision) void meet(entry);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
+  }, []);
+  return { base, typed, now, saved, errors, setErrors, conflict, change, adopt, meet, decide };
+}
+
+/** The calls of an entry's steps; each shows the entry after it, or says why it was refused. */
+function stepsOf(
+  { collection, entry }: Options,
+  { base, now, saved, adopt, meet, setErrors }: ReturnType<typeof useTypedEntry>,
+) {
+  const key = { collection, id: entry.id };
+  /** The entry after a call, unless it was refused. */
+  async function settle(call: Promise<StepResult>): Promise<EditedEntry | undefined> {
+    const sent = now.current;
+    const { entry: next, newer, errors: wrong } = await call;
+    if (newer) await meet(newer);
+    if (wrong) setErrors(wrong);
+    if (next) flushSync(() => adopt(next, sent));
+    return next;
+  }
+  const saveAs = (fields: WrittenFields, { revision }: EditedEntry) =>
+    settle(saveDraft(key, { fields, revision }));
+  return {
+    settle,
+    /** Saves what is typed, if anything is; the entry as it is then. */
+    saveTyped: (): Promise<EditedEntry | undefined> =>
+      isSameForm(now.current, saved) && base.revision > 0
+        ? Promise.resolve(base)
+        : saveAs(fieldsOf(collection, now.current), base),
+    publish: ({ revision }: EditedEntry) => settle(publishEntry(key, revision)),
+    discard: () => settle(discardDraft(key, base.revision)),
+    remove: () => settle(removeEntry(key, base.revision)),
+    restore: (revision: number) => settle(restoreVersion(key, revision)),
+    /** Shows other fields, or nothing, at once. */
+    async show(fields: WrittenFields | null): Promise<EditedEntry | undefined> {
+      if (!fields) return settle(removeEntry(key, base.revision));
+      const draft = await saveAs(fields, base);
+      return draft && settle(publishEntry(key, draft.revision));
+    },
+  };
+}
+
+const done = (message: string) => notify('success', message);
+
+/** An entry in its form: what is typed, and the steps that it can take. */
+export function useEntry(options: Options) {
+  const form = useTypedEntry(options);
+  const { base, typed, saved, errors, conflict, change, decide } = form;
+  const steps = stepsOf(options, form);
+  const [busy, setBusy] = useState<Step>();
+  /** What was shown before the last publishing or removing. */
+  const [before, setBefore] = useState<{ fields: WrittenFields | null }>();
+
+  const run = async (step: Step, work: () => Promise<void>) => {
+    if (busy !== undefined) return;
+    setBusy(step);
+    await work().finally(() => setBusy(undefined));
+  };
+  return {
+    typed,
+    base,
+    errors,
+    busy,
+    conflict,
+    isChanged: !isSameForm(typed, saved),
+    canUndo: before !== undefined,
+    change,
+    decide,
+    /** Saves the draft; whether it is saved. */
+    async save(): Promise<boolean> {
+      let isSaved = false;
+      await run('save', async () => {
+        isSaved = (await steps.saveTyped()) !== undefined;
+        if (isSaved) done('Draft saved');
+      });
+      return isSaved;
+    },
+    publish: () =>
+      run('publish', async () => {
+        const fields = base.published;
+        const draft = await steps.saveTyped();
+        if (!draft || !(await steps.publish(draft))) return;
+        setBefore({ fields });
+        done('Published. It is in the shop now.');
+      }),
+    discard: () =>
+      run('discard', async () => {
+        if (base.draft === null) form.adopt(base);
+        else if (await steps.discard()) done('Draft discarded');
+      }),
+    remove: () =>
+      run('remove', async () => {
+        const fields = base.published;
+        if (!(await steps.remove())) return;
+        setBefore({ fields });
+        done('Removed from the shop');
+      }),
+    /** Shows what was shown before the last publishing or removing. */
+    undo: () =>
+      run('undo', async () => {
+        if (!before || !(await steps.show(before.fields))) return;
+        setBefore(undefined);
+        done('Undone. The shop shows what it did before.');
+      }),
+    restore: (revision: number) =>
+      run('restore', async () => {
+        if (await steps.restore(revision)) done('The earlier version is the draft now');
+      }),
+  };
+}
+export type EntryForm = ReturnType<typeof useEntry>;

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { getJson } from '#lib/browser/fetch.ts';
+import { categories, groups } from '#lib/catalogue/categories.ts';
+import { helpSections } from '#lib/content/help-sections.ts';
+import { entryTitle } from '#lib/content/entry-form.ts';
+import { paths } from '#lib/site/paths.ts';
+import { fetchEntries } from './admin-client.ts';
+
+/** The pages of the shop that a text can link to. */
+export interface LinkTarget {
+  title: string;
+  href: string;
+}
+
+const MOST_PRODUCTS = 8;
+const ProductsSchema = v.object({
+  products: v.array(v.object({ _id: v.string(), name: v.string() })),
+});
+
+/** Pages that are always there. */
+const fixed: readonly LinkTarget[] = [
+  { title: 'All products', href: paths.products() },
+  { title: 'Products on sale', href: paths.products({ discounted: '1' }) },
+  { title: 'New arrivals', href: paths.products({ sort: 'newest' }) },
+  ...categories.map(({ slug, label }) => ({ title: label, href: paths.category(slug) })),
+  ...groups.map(({ slug, label }) => ({ title: label, href: paths.fashion(slug) })),
+  { title: 'Brands', href: paths.brands },
+  { title: 'Help center', href: paths.helpCenter },
+  ...helpSections.map(({ slug, label }) => ({
+    title: `Help: ${label}`,
+    href: `${paths.helpCenter}#${slug}`,
+  })),
+  { title: 'Order tracking', href: paths.orderTracking },
+];
+
+async function written(collection: 'pages' | 'help' | 'makers', hrefOf: (id: string) => string) {
+  const entries = await fetchEntries(collection);
+  if (entries === FORBIDDEN) return [];
+  return entries
+    .filter(({ published }) => published !== null)
+    .map((entry) => ({ title: entryTitle(collection, entry), href: hrefOf(entry.id) }));
+}
+
+/** Every page of the shop but those of products. */
+export async function fetchPages(): Promise<LinkTarget[]> {
+  const [pages, help, makers] = await Promise.all([
+    written('pages', paths.page),
+    written('help', (id) => `${paths.helpCenter}#${id}`),
+    written('makers', paths.maker),
+  ]);
+  return [...fixed, ...pages, ...help, ...makers];
+}
+
+/** Products by a search. */
+export async function findProducts(q: string): Promise<LinkTarget[]> {
+  const query = new URLSearchParams({ q, limit: String(MOST_PRODUCTS) });
+  const { products } = v.parse(ProductsSchema, await getJson(`/api/products?${query}`));
+  return products.map(({ _id, name }) => ({ title: name, href: paths.product(_id) }));
+}

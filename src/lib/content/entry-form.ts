@@ -1,0 +1,175 @@
+import { formatDay, formatMoment, sortableMoment } from '#lib/format/dates.ts';
+import { paths } from '#lib/site/paths.ts';
+import type { CollectionName } from './entries.ts';
+import { contentForms, type Field } from './fields.ts';
+import { isRunning } from './running.ts';
+import { saysTheSame, type WrittenFields } from './written.ts';
+
+/** An entry as the studio edits it. */
+
+export interface EditedEntry {
+  id: string;
+  source: 'file' | 'edited';
+  published: WrittenFields | null;
+  draft: WrittenFields | null;
+  revision: number;
+  isHidden: boolean;
+}
+
+/** What a form holds: text, or whether a box is ticked. */
+export type Typed = Readonly<Record<string, string | boolean>>;
+
+/** The offset of the shop's time zone, which knows no summer time. */
+const OFFSET = '+05:30';
+
+/** `2026-12-01T00:00`, as a browser's field for day and time has it, in the shop's time zone. */
+const toLocal = (instant: string): string => {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? '' : sortableMoment(at).replace(' ', 'T');
+};
+
+const asTyped = ({ kind }: Field, value: unknown): string | boolean => {
+  if (kind === 'check') return value === true;
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return '';
+  return kind === 'instant' ? toLocal(value) : value;
+};
+
+/** The form of an entry; of a new one without fields. */
+export const typedOf = (collection: CollectionName, fields: WrittenFields | null): Typed =>
+  Object.fromEntries(
+    contentForms[collection].fields.map((field) => [
+      field.name,
+      asTyped(field, fields?.[field.name]),
+    ]),
+  );
+
+const asWritten = ({ kind }: Field, typed: string | boolean): unknown => {
+  if (typeof typed === 'boolean' || typed.trim() === '') return typed;
+  if (kind === 'number') return Number(typed);
+  return kind === 'instant' ? `${typed}:00${OFFSET}` : typed;
+};
+
+/** What a form says, as it is sent. */
+export const fieldsOf = (collection: CollectionName, typed: Typed): WrittenFields =>
+  Object.fromEntries(
+    contentForms[collection].fields.map((field) => [
+      field.name,
+      asWritten(field, typed[field.name] ?? ''),
+    ]),
+  );
+
+export const isSameForm = (one: Typed, other: Typed): boolean => saysTheSame(one, other);
+
+/** What is edited: the draft, or what is published. */
+export const latestOf = ({ draft, published }: EditedEntry): WrittenFields | null =>
+  draft ?? published;
+
+const MAX_ID = 40;
+
+/** A name for a new entry, from its words: `New Year gifts` is `new-year-gifts`. */
+export function suggestedId(words: string, singular: string, taken: readonly string[]): string {
+  const slug = words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_ID)
+    .replace(/^-+|-+$/g, '');
+  const base = slug === '' ? singular.replaceAll(' ', '-') : slug;
+  const all = [base, ...Array.from(taken, (_, at) => `${base}-${at + 2}`)];
+  return all.find((id) => !taken.includes(id)) ?? base;
+}
+
+export type EntryState = 'shown' | 'scheduled' | 'ended' | 'hidden' | 'draft';
+
+const dateIn = (fields: WrittenFields, name: string): Date | undefined => {
+  const value = fields[name];
+  return typeof value === 'string' ? new Date(value) : undefined;
+};
+
+/** When an entry runs; without dates always. */
+const spanOf = (fields: WrittenFields): { from?: Date; until?: Date } => {
+  const [from, until] = [dateIn(fields, 'from'), dateIn(fields, 'until')];
+  return { ...(from && { from }), ...(until && { until }) };
+};
+
+/** Where an entry stands at a moment. */
+export function stateOf({ published, isHidden }: EditedEntry, now: Date): EntryState {
+  if (!published) return isHidden ? 'hidden' : 'draft';
+  const span = spanOf(published);
+  if (isRunning(span, now)) return 'shown';
+  return span.from && now < span.from ? 'scheduled' : 'ended';
+}
+
+/** `Scheduled for 1 Dec 2026, 00:00` */
+export function stateText(entry: EditedEntry, now: Date): string {
+  const { from, until } = entry.published ? spanOf(entry.published) : {};
+  const ends = until ? ` until ${formatMoment(until.toISOString())}` : '';
+  const words: Record<EntryState, string> = {
+    shown: `Shown${ends}`,
+    scheduled: `Scheduled for ${from ? formatMoment(from.toISOString()) : ''}`,
+    ended: `Ended${until ? ` ${formatMoment(until.toISOString())}` : ''}`,
+    hidden: 'Hidden',
+    draft: 'Not published',
+  };
+  return words[stateOf(entry, now)];
+}
+
+/** A field's value in words. */
+function valueText({ kind, options }: Field, value: unknown): string {
+  if (kind === 'check') return value === true ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || value === '') return 'empty';
+  if (kind === 'instant') return formatMoment(value);
+  if (kind === 'day') return formatDay(value);
+  return options?.find((option) => option.value === value)?.label ?? value;
+}
+
+export interface FieldChange {
+  field: Field;
+  before: string;
+  after: string;
+}
+
+/** What differs between two versions of an entry, in words. */
+export function changesBetween(
+  collection: CollectionName,
+  before: WrittenFields | null,
+  after: WrittenFields | null,
+): FieldChange[] {
+  return contentForms[collection].fields
+    .map((field) => ({
+      field,
+      before: valueText(field, before?.[field.name]),
+      after: valueText(field, after?.[field.name]),
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What an entry is called in lists. */
+export const entryTitle = (collection: CollectionName, entry: EditedEntry): string =>
+  text(latestOf(entry)?.[contentForms[collection].named]) || entry.id;
+
+/** The page that shows an entry. */
+export function shownAt(collection: CollectionName, id: string): string {
+  if (collection === 'pages') return paths.page(id);
+  if (collection === 'makers') return paths.maker(id);
+  return collection === 'help' ? `${paths.helpCenter}#${id}` : paths.home;
+}
+
+/** A fact that a text can name, and what it says of it. */
+export const factChoices = [
+  { write: 'Rs.{freeOver}', label: 'Free delivery above' },
+  { write: '{delivery}', label: 'Delivery price' },
+  { write: '{maxDiscount}%', label: 'Highest discount' },
+  { write: '{returnDays}', label: 'Days to return' },
+  { write: '{minDays}', label: 'Fastest delivery, days' },
+  { write: '{maxDays}', label: 'Slowest delivery, days' },
+  { write: '{paymentMethods}', label: 'Payment methods' },
+  { write: '{bankTransfer}', label: 'Bank transfer' },
+  { write: '{phone}', label: 'Phone' },
+  { write: '{email}', label: 'Email' },
+  { write: '{openingTimes}', label: 'Opening times' },
+] as const;

@@ -1,0 +1,11 @@
+/** The sections of the help center, in order. */
+export const helpSections = [
+  { slug: 'ordering', label: 'Ordering' },
+  { slug: 'paying', label: 'Paying' },
+  { slug: 'delivery', label: 'Delivery' },
+  { slug: 'exchange', label: 'Exchange' },
+  { slug: 'account', label: 'Account' },
+  { slug: 'care', label: 'Products and care' },
+] as const;
+
+export const helpSectionSlugs = helpSections.map(({ slug }) => slug);
