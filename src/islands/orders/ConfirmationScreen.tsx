@@ -1,5 +1,5 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { PLACED } from '#lib/orders/messages.ts';
+import { PLACED, TELL_DRIVER } from '#lib/orders/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -77,6 +77,11 @@ function Next({ order }: { order: OwnOrder }) {
           Follow it under <a href={paths.myOrders}>My Orders</a>, or{' '}
           <a href={paths.trackOrder(order.orderNumber)}>track it by its number</a>.
         </p>
+        {order.deliveryCode !== undefined && order.status !== 'delivered' && (
+          <p>
+            Delivery code <b className="numeric">{order.deliveryCode}</b>. {TELL_DRIVER}
+          </p>
+        )}
       </li>
     </ol>
   );

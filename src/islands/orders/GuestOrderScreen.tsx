@@ -10,7 +10,7 @@ import { paths } from '#lib/site/paths.ts';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { type GuestOrderProps, GuestPayment } from './GuestPayment.tsx';
-import { OrderBadge } from './OrderDetails.tsx';
+import { DeliveryCodeFacts, OrderBadge } from './OrderDetails.tsx';
 import { OrderedPanel } from './OrderedPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -35,6 +35,7 @@ function GuestOrder({ order, token, change }: GuestOrderProps) {
       </div>
       <div className="order-page">
         <div className="stack">
+          <DeliveryCodeFacts order={order} />
           <GuestPayment order={order} token={token} change={change} />
           <section aria-labelledby="history">
             <h2 id="history">Status</h2>

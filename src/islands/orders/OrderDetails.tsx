@@ -2,6 +2,7 @@ import { type OwnOrder, type BoughtLine, lineWords } from '#lib/orders/codec.ts'
 import type { ReactNode } from 'react';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { TELL_DRIVER } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { methodName, paymentState } from '#lib/orders/payment.ts';
 import { isAwaitingApproval } from '#lib/orders/slip.ts';
@@ -42,6 +43,7 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
           </>
         )}
       </dd>
+      <DeliveryCode order={order} />
       {driver && (
         <>
           <dt>Driver</dt>
@@ -50,6 +52,31 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
           </dd>
         </>
       )}
+    </dl>
+  );
+}
+
+/** The code that its buyer tells the driver, until the order is delivered. */
+function DeliveryCode({ order: { deliveryCode, status } }: { order: OwnOrder }) {
+  if (deliveryCode === undefined || status === 'delivered') return null;
+  return (
+    <>
+      <dt>Delivery code</dt>
+      <dd>
+        <b className="numeric">{deliveryCode}</b>
+        <br />
+        {TELL_DRIVER}
+      </dd>
+    </>
+  );
+}
+
+/** The same where an order is followed by its link. */
+export function DeliveryCodeFacts({ order }: { order: OwnOrder }) {
+  if (order.deliveryCode === undefined || order.status === 'delivered') return null;
+  return (
+    <dl className="order-facts">
+      <DeliveryCode order={order} />
     </dl>
   );
 }

@@ -44,6 +44,22 @@ export function forDriver(order: Order, now: Date): Order {
   return { ...driverOrder, delivery_address: nobody, attempts };
 }
 
+/**
+ * What orders to one address have in common, whoever they are for and however the address is written;
+ * empty without one.
+ */
+export const addressKeyOf = ({ street, city, district }: DeliveryAddress): string =>
+  [street, city, district]
+    .map((part) =>
+      part
+        .normalize('NFKC')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    )
+    .filter(Boolean)
+    .join('|');
+
 /** One order on the route. Its status is the server's; `pending` is the unconfirmed action. */
 export interface Stop {
   order: OwnOrder;

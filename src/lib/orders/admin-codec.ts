@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readOrder, type Order, type OrderPayment } from './codec.ts';
 import { channels } from './guest-order.ts';
+import type { CodeStatus } from './hand-over.ts';
 import { mayAssign, mayMove } from './status.ts';
 
 /** Responses of the admin order calls, parsed; money in cents. */
@@ -23,6 +24,7 @@ const PaymentEntry = v.object({
   at: v.string(),
   by: text,
   reference: text,
+  note: text,
 });
 /** An entry of an order's ledger; the amount in rupees. */
 export type PaymentEntry = v.InferOutput<typeof PaymentEntry>;
@@ -35,6 +37,9 @@ const ForAdmins = v.object({
   channel: v.optional(v.picklist(['web', ...channels]), 'web'),
   note: text,
   guestUrl: v.nullish(v.string()),
+  codeStatus: v.nullish(v.picklist(['ok', 'wrong', 'missing']), null),
+  codeMissing: text,
+  deliveryPhoto: v.nullish(v.object({ path: v.string(), at: v.string() }), null),
   payment: v.optional(v.object({ entries: v.optional(v.array(PaymentEntry), []) }), {}),
 });
 
@@ -133,6 +138,12 @@ export interface AdminOrder extends Order {
   note: string;
   /** The path of the link that its buyer, who has no account, opens; null for everybody else. */
   guestUrl: string | null;
+  /** What became of the code at the door; null where none was asked for or sent. */
+  codeStatus: CodeStatus | null;
+  /** Why there was no code. */
+  codeMissing: string;
+  /** The photo of the parcel at the door: a signed path, or null. */
+  deliveryPhoto: { path: string; at: string } | null;
   payment: OrderPayment & { entries: readonly PaymentEntry[] };
 }
 

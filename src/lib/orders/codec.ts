@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
-import type { BankAccount } from '#lib/shop-settings/schema.ts';
+import type { BankAccount, CodeMode } from '#lib/shop-settings/schema.ts';
 import type { Channel } from './guest-order.ts';
 import { type AttemptReason, type Return, attemptReasons, returnStatuses } from './returns.ts';
 import { findStatus, type Status } from './status.ts';
@@ -128,6 +128,7 @@ const Wire = v.pipe(
     failedAt: v.nullish(v.string()),
     replacementFor: v.nullish(v.string()),
     return: v.nullish(LatestReturn),
+    deliveryCode: v.optional(v.string()),
   }),
   v.transform((wire) => ({
     orderNumber: wire.orderId,
@@ -151,6 +152,7 @@ const Wire = v.pipe(
     failedAt: wire.failedAt ?? undefined,
     replacementFor: wire.replacementFor ?? undefined,
     latestReturn: wire.return ?? undefined,
+    deliveryCode: wire.deliveryCode,
   })),
 );
 export type OwnOrder = v.InferOutput<typeof Wire>;
@@ -238,6 +240,20 @@ export interface Order {
   channel: Channel;
   /** The newest return of it, or null; for its owner and admins. */
   return: Pick<Return, '_id' | 'status' | 'resolution'> | null;
+  /** What its owner tells the driver at the door; only where a code is asked for. */
+  deliveryCode?: string;
+  /** For its driver. */
+  stop?: DriverStop;
+}
+
+/** What a driver needs of an order besides its address (docs/api.md "Hand-over"). */
+interface DriverStop {
+  /** The same for orders that go to one address; empty once the address is hidden. */
+  addressKey: string;
+  cashDue: number;
+  /** Whether the code at the door is asked for. */
+  code: CodeMode;
+  codeTriesLeft: number;
 }
 
 /** What was paid and is to be paid, from the ledger's entries. */

@@ -8,6 +8,9 @@ export const ORDERS_FAILED = 'Failed to fetch your orders';
 export const PURCHASES_FAILED = 'Failed to load purchase history.';
 export const NOT_CANCELLED = 'The order could not be cancelled. Please try again.';
 
+/** What the code at the door is for. */
+export const TELL_DRIVER = 'Tell the driver this code when you have your parcel.';
+
 /** Messages of a failed slip upload (docs/spec.md §8 "Slip upload"). */
 export const SLIP_FAILED = 'Failed to upload slip';
 export const UPLOAD_FAILED = 'Upload failed';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { attemptReasons, returnStatuses } from './returns.ts';
+import { handOverEntries } from './hand-over.ts';
 import { itemsSchema, PagingSchema, ReasonSchema } from './schema.ts';
 
 /** Requests about what comes back: failed deliveries, refunds and returns (docs/api.md). */
@@ -11,33 +12,35 @@ const WHY = `The reason must be one of ${attemptReasons.join(', ')}.`;
 const NOTE = 'The note must be at most 500 characters.';
 const AT = 'at must be a date and time such as 2026-11-22T09:30:00Z.';
 
-/** A driver's actions on an assigned order; `at` is when a delivery failed, by the phone's clock. */
+const at = v.optional(
+  v.pipe(
+    v.string(AT),
+    v.isoTimestamp(AT),
+    v.transform((text) => new Date(text)),
+  ),
+);
+
+/** A driver's actions on an assigned order; `at` is when it was done, by the phone's clock. */
 export const DriveSchema = v.variant(
   'status',
   [
-    v.object({ status: v.picklist(['delivering', 'delivered']) }),
+    v.object({ status: v.literal('delivering') }),
+    v.object({ status: v.literal('delivered'), ...handOverEntries, at }),
     v.object(
       {
         status: v.literal('failed'),
         reason: v.picklist(attemptReasons, WHY),
         note: v.optional(v.pipe(v.string(NOTE), v.trim(), v.maxLength(500, NOTE)), ''),
-        at: v.optional(
-          v.pipe(
-            v.string(AT),
-            v.isoTimestamp(AT),
-            v.transform((text) => new Date(text)),
-          ),
-        ),
+        at,
       },
       WHY,
     ),
   ],
   STATUS,
 );
-export type FailedAttempt = Omit<
-  Extract<v.InferOutput<typeof DriveSchema>, { status: 'failed' }>,
-  'status'
->;
+type Action = v.InferOutput<typeof DriveSchema>;
+export type HandOver = Omit<Extract<Action, { status: 'delivered' }>, 'status'>;
+export type FailedAttempt = Omit<Extract<Action, { status: 'failed' }>, 'status'>;
 
 const AMOUNT = 'The amount must be more than 0, in rupees with at most two decimals.';
 const REFERENCE = 'Please enter the reference of the transfer.';

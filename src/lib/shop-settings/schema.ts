@@ -163,6 +163,10 @@ const ContactSchema = v.strictObject({
   ),
 });
 
+/** Whether a buyer tells the driver a code at the door. */
+const codeModes = ['off', 'optional', 'required'] as const;
+export type CodeMode = (typeof codeModes)[number];
+
 const PaymentSchema = v.strictObject({
   cashOnDelivery: v.strictObject({
     /** The highest total that is paid in cash; null: any. */
@@ -197,6 +201,9 @@ export const ShopSettingsSchema = v.strictObject({
   ),
   contact: ContactSchema,
   shipping: ShippingSchema,
+  delivery: v.strictObject({
+    code: v.picklist(codeModes, 'Delivery code must be off, optional or required.'),
+  }),
   returns: v.strictObject({ days: days('Days for returns', 0) }),
   payment: PaymentSchema,
   notify: v.strictObject({

@@ -1,6 +1,6 @@
 import { formatMoney } from '../format/money.ts';
 import { accountText } from './payment-methods.ts';
-import type { BankAccount, OpeningTimes, ShopSettings } from './schema.ts';
+import type { BankAccount, CodeMode, OpeningTimes, ShopSettings } from './schema.ts';
 import { openingTimesText } from './shop-settings.ts';
 
 /**
@@ -16,6 +16,7 @@ export type FieldKind =
   /** Rupees, or none. */
   | 'limit'
   | 'days'
+  | 'choice'
   | 'openings'
   | 'districts'
   | 'accounts'
@@ -103,6 +104,11 @@ export const settingFields = {
     'Bank accounts',
     'Shown to customers who pay by bank transfer. Without any, there is only cash on delivery, and no page mentions transfers.',
   ),
+  'delivery.code': field(
+    'choice',
+    'Delivery code',
+    'A code of 4 digits that the customer sees on the order and in the email that it is out for delivery, and tells the driver at the door.',
+  ),
   'returns.days': field(
     'days',
     'Days for returns',
@@ -116,6 +122,13 @@ export const settingFields = {
   ),
 } as const satisfies Record<string, SettingField>;
 export type SettingName = keyof typeof settingFields;
+
+/** What can be chosen, with its label. */
+export const choiceLabels = {
+  off: 'Off: drivers ask for no code',
+  optional: 'Optional: drivers can hand over without it',
+  required: 'Required: without it, drivers say why',
+} as const satisfies Record<CodeMode, string>;
 
 /** Settings that the screen does not offer: they belong to the whole shop's code and content. */
 const otherLabels = new Map([['currency', 'Currency']]);
@@ -165,6 +178,7 @@ export const settingSections: readonly SettingSection[] = [
       'shipping.minDays',
       'shipping.maxDays',
       'shipping.districts',
+      'delivery.code',
     ],
   },
   {
@@ -200,6 +214,10 @@ const texts: Record<FieldKind, (value: unknown) => string> = {
   rupees: rupeesText,
   limit: rupeesText,
   days: (value) => (value === 1 ? '1 day' : `${scalarText(value)} days`),
+  choice: (value) =>
+    typeof value === 'string' && value in choiceLabels
+      ? choiceLabels[value as keyof typeof choiceLabels]
+      : scalarText(value),
   openings: (value) => listText<OpeningTimes>(value, (one) => openingTimesText([one])),
   districts: (value) => listText<District>(value, districtText),
   accounts: (value) => listText<BankAccount>(value, accountText),

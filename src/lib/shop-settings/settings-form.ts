@@ -56,6 +56,7 @@ const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
   text: trimmed,
   email: trimmed,
   phone: trimmed,
+  choice: trimmed,
   rupees: asNumber,
   days: asNumber,
   limit: (typed) => (trimmed(typed) === '' ? null : asNumber(typed)),

@@ -50,11 +50,11 @@ export function settingChanges(before: unknown, after: unknown, field = ''): Set
 const acceptedMethods = ({ payment }: Pick<ShopSettings, 'payment'>): PaymentMethod[] =>
   payment.bankAccounts.length > 0 ? [...paymentMethods] : ['cash_on_delivery'];
 
-const { notify: _, ...shownEntries } = ShopSettingsSchema.entries;
+const { notify: _, delivery: _delivery, ...shownEntries } = ShopSettingsSchema.entries;
 
 /**
  * The settings as everybody may read them: bank accounts are for signed-in people, and whom the shop
- * emails is its own affair.
+ * emails and what drivers ask for are its own affair.
  */
 export const PublicSettingsSchema = v.object({
   ...shownEntries,
@@ -66,7 +66,7 @@ export const PublicSettingsSchema = v.object({
 export type PublicSettings = v.InferOutput<typeof PublicSettingsSchema>;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { notify: _notify, payment, ...shown } = settings;
+  const { notify: _notify, delivery: _delivered, payment, ...shown } = settings;
   return {
     ...shown,
     payment: { methods: acceptedMethods(settings), cashOnDelivery: payment.cashOnDelivery },

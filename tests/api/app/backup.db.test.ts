@@ -22,6 +22,7 @@ import {
   currentUserOf,
   NIMALI,
   restore,
+  handOver,
 } from './full-shop.ts';
 
 const aFile = () => join(aFolder(), 'shop.tar.gz');
@@ -64,6 +65,19 @@ describe('a backup of a running shop, restored into an empty place', () => {
     }
     const unownedFiles = await other.db.selectFrom('unowned_files').selectAll().execute();
     expect(unownedFiles).toEqual([]);
+  });
+
+  test('has the photos of parcels and the book of drivers’ cash', async () => {
+    const { shop, place } = await aBackup();
+    await handOver(shop, await currentUserOf(shop, NIMALI));
+    const file = aFile();
+    expect(await backUp(place, file)).toMatchObject({ files: 5, missing: [] });
+    const target = await anUntouchedPlace();
+    await restore(file, target);
+    const other = await aShop(target);
+    expect(settled(await everyRow(other))).toEqual(settled(await everyRow(shop)));
+    expect(filesIn(target.dataDir)).toEqual(filesIn(place.dataDir));
+    expect(await other.cash.held()).toBe(1);
   });
 
   test('is a working shop', async () => {

@@ -8,7 +8,7 @@ import { tablesOf } from '#lib/server/infra/db/tables.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { sql } from 'kysely';
-import { aProduct, oneBowl, parcels } from '../../support/products.ts';
+import { aProduct, onItsWay, oneBowl, parcels } from '../../support/products.ts';
 import { aBrowser, aPerson, PASSWORD } from '../../support/people.ts';
 import { aShop, stock, type Place } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';
@@ -39,6 +39,21 @@ export const currentUserOf = async (shop: Shop, email: string): Promise<CurrentU
 };
 
 export const NIMALI = 'nimali@example.com';
+
+/** An order at the door of its buyer, with a photo of the parcel, and its cash counted. */
+export async function handOver(shop: Shop, buyer: CurrentUser): Promise<void> {
+  await aPerson(shop, { email: 'ravi@example.com', name: 'Ravi', role: 'driver' });
+  const driver = await currentUserOf(shop, 'ravi@example.com');
+  const admin = await currentUserOf(shop, 'sunil@example.com');
+  const { orderId } = await shop.orders.place(buyer, oneBowl, 'a-key-of-its-own');
+  await onItsWay(shop, orderId, driver.id);
+  await shop.orders.drive(driver, orderId, 'delivering');
+  await shop.orders.sendPhoto(driver, orderId, () => aPicture('#226688'));
+  await shop.orders.drive(driver, orderId, 'delivered');
+  const counted = { counted: 390_000, note: '', upTo: undefined };
+  await shop.cash.settle(admin, driver.id, counted, 'a-key-to-settle');
+  await shop.cash.correct(admin, driver.id, { amount: 100, note: 'Found' }, undefined);
+}
 
 /** A shop in which something of everything is kept. */
 export async function aWholeShop(place: Place): Promise<Shop> {

@@ -113,6 +113,15 @@ const returnStep = (step: string): Row => ({
   statuses: staffOnly(['orders'], 404),
 });
 
+/** The staff get as far as the driver, who is none. */
+const cashCall = (method: string, name: string, body?: unknown): Row => ({
+  call: `${method} /api/admin/cash/[driverId]${name}`,
+  path: () => `/api/admin/cash/nobody${name}`,
+  body: () => body,
+  headers: { 'Idempotency-Key': 'cash-of-nobody' },
+  statuses: staffOnly(['orders'], 404),
+});
+
 const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/today', statuses: staffOnly(permissions, 200) },
   { call: 'GET /api/admin/orders', statuses: staffOnly(['orders'], 200) },
@@ -139,6 +148,13 @@ const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/returns', statuses: staffOnly(['orders'], 200) },
   ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
   { call: 'GET /api/admin/drivers', statuses: staffOnly(['orders'], 200) },
+  { call: 'GET /api/admin/cash', statuses: staffOnly(['orders'], 200) },
+  { call: 'GET /api/admin/cash.csv', statuses: staffOnly(['orders'], 200) },
+  cashCall('GET', ''),
+  cashCall('GET', '/[id]'),
+  cashCall('POST', '/settle', { counted: 0 }),
+  cashCall('POST', '/correct', { amount: 1, note: 'Found' }),
+  { call: 'GET /api/driver/cash', statuses: driverOnly(200) },
   { call: 'GET /api/admin/people.csv', statuses: staffOnly(['people'], 200) },
   { call: 'GET /api/admin/people', statuses: staffOnly(['people'], 200) },
   { call: 'GET /api/admin/settings', statuses: staffOnly(['people', 'content'], 200) },
@@ -279,6 +295,13 @@ const orderCalls = (base: string): Row[] => [
     path: ({ assignedId }) => `${base}/assigned/${assignedId}`,
     body: () => ({ status: 'delivering' }),
     statuses: driverOnly(200),
+  },
+  {
+    call: `PUT ${base}/assigned/[orderId]/photo`,
+    path: ({ assignedId }) => `${base}/assigned/${assignedId}/photo`,
+    body: () => aForm({ photo: 'none' }),
+    // It is not on its way yet.
+    statuses: driverOnly(409),
   },
 ];
 

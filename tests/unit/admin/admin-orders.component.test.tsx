@@ -222,7 +222,14 @@ test('leads from a replacement to the order that it replaces', async () => {
 
 test('records a refund that is due, and keeps what was typed when offline', async () => {
   const REFUND = 'POST /api/admin/orders/K7M2-9QXD/refund';
-  const paid = { kind: 'transfer', amount: 1450, at: AT, by: 'Anoma', reference: 'BOC 1' } as const;
+  const paid = {
+    kind: 'transfer',
+    amount: 1450,
+    at: AT,
+    by: 'Anoma',
+    reference: 'BOC 1',
+    note: '',
+  } as const;
   const payment = { ...toPay({ due: 0, paid: 1450, refundDue: 1450 }), entries: [paid] };
   const order = adminOrder({ status: 'cancelled', firstOrder: true, payment });
   const api = adminApi({
@@ -254,6 +261,7 @@ test('records a refund that is due, and keeps what was typed when offline', asyn
     at: AT,
     by: 'Anoma',
     reference: 'CEFT 88',
+    note: '',
   } as const;
   const refunded = adminOrder({
     status: 'cancelled',

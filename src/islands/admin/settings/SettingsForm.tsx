@@ -1,11 +1,12 @@
 import {
+  choiceLabels,
   settingFields,
   settingLabel,
   type SettingName,
   settingSections,
 } from '#lib/shop-settings/settings-fields.ts';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
-import { Field } from '#islands/ui/Field.tsx';
+import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { SettingConflict } from './SettingConflict.tsx';
 import { cellNames, inputId, isListKind, SettingList } from './SettingList.tsx';
@@ -16,6 +17,28 @@ const inputModes = { rupees: 'decimal', limit: 'decimal', days: 'numeric', phone
 
 const inputModeOf = (kind: string) =>
   kind in inputModes ? inputModes[kind as keyof typeof inputModes] : undefined;
+
+/** A setting with a few values. */
+function SettingChoice({ name, form }: { name: SettingName; form: Form }) {
+  const { label, hint } = settingFields[name];
+  const value = form.typed[name];
+  const frame = { name, id: inputId(name), label, hint, error: form.field(name) };
+  return (
+    <FieldFrame {...frame}>
+      <select
+        {...describing(frame)}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => form.change(name, event.currentTarget.value)}
+      >
+        {Object.entries(choiceLabels).map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
 
 function SettingField({ name, form }: { name: SettingName; form: Form }) {
   const { kind, label, hint } = settingFields[name];
@@ -32,6 +55,7 @@ function SettingField({ name, form }: { name: SettingName; form: Form }) {
       </div>
     );
   }
+  if (kind === 'choice') return <SettingChoice name={name} form={form} />;
   return (
     <Field
       name={name}

@@ -1,4 +1,5 @@
 import type { AccountServices } from '#lib/server/features/account/service.ts';
+import { createCashService } from '#lib/server/features/cash/service.ts';
 import { createFigures } from '#lib/server/features/figures/service.ts';
 import { createEraseAccount, type EraseAccountDeps } from './erase-account.ts';
 import { createExportAccount } from './export-account.ts';
@@ -9,14 +10,18 @@ import { createToday, type TodayDeps } from './today.ts';
 export const createAcrossFeatures = (
   deps: EraseAccountDeps & Pick<TodayDeps, 'catalogue' | 'ordersToday'>,
   { account, people }: Pick<AccountServices, 'account' | 'people'>,
-) => ({
-  account: {
-    ...account,
-    exportAccount: createExportAccount(deps),
-    /** Deletes an account: personal data is erased, orders stay without a name. */
-    remove: createEraseAccount(deps),
-  },
-  people: { ...people, person: createPersonDetails(deps.db, people) },
-  today: createToday({ ...deps, people }),
-  figures: createFigures(deps.db),
-});
+) => {
+  const cash = createCashService(deps);
+  return {
+    account: {
+      ...account,
+      exportAccount: createExportAccount(deps),
+      /** Deletes an account: personal data is erased, orders stay without a name. */
+      remove: createEraseAccount(deps),
+    },
+    people: { ...people, person: createPersonDetails(deps.db, people) },
+    today: createToday({ ...deps, people, cash }),
+    figures: createFigures(deps.db),
+    cash,
+  };
+};

@@ -40,6 +40,7 @@ export async function createShop(options: ShopOptions) {
     ...shared,
     secret,
     bankAccounts: () => shopSettings.current().payment.bankAccounts,
+    codeMode: () => shopSettings.current().delivery.code,
     notifiedOfOrders: () => shopSettings.current().notify.orders,
     onOrderPlaced: options.onOrderPlaced,
     countPendingTickets: (reader) => countTickets(reader, 'pending'),

@@ -3,30 +3,28 @@ import { eraseAccountOf } from '#lib/server/features/account/erase.ts';
 import { assertNotLastAdmin, lockAdminsAnd } from '#lib/server/features/account/rights.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
+import { assertHoldsNoCash } from '#lib/server/features/cash/book.ts';
+import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { eraseOrdersOf } from '#lib/server/features/orders/erase-orders.ts';
 import { eraseStockAlertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { eraseTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { eraseWishlistOf } from '#lib/server/features/wishlist/service.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';
-import type { Changes } from '#lib/server/infra/changes.ts';
 import { noteErased, overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
 
-export interface EraseAccountDeps extends Pick<
-  AccountDeps,
-  'db' | 'limitsOf' | 'now' | 'settings'
-> {
-  uploads: Uploads;
-  changes: Changes;
+export interface EraseAccountDeps
+  extends
+    Pick<AccountDeps, 'db' | 'limitsOf' | 'now' | 'settings'>,
+    Pick<OrderDeps, 'uploads' | 'changes'> {
   mail: Pick<Mail, 'sweep'>;
 }
 
 /**
  * Deletes an account (docs/api.md "Account"): personal data is erased, orders stay without a name.
- * Throws `conflict` while the person has an open order or return, is to be paid back, or is the last
- * admin.
+ * Throws `conflict` while the person has an open order or return, is to be paid back, holds cash of the
+ * shop as a driver, or is the last admin.
  */
 export const createEraseAccount =
   (deps: EraseAccountDeps) =>
@@ -37,6 +35,7 @@ export const createEraseAccount =
       await lockAdminsAnd(tx, id);
       const user = await lockActiveUser(tx, id);
       await assertNotLastAdmin(tx, id);
+      await assertHoldsNoCash(tx, id);
       await eraseOrdersOf(tx, uploads, id);
       await eraseTicketsOf(tx, uploads, id);
       await eraseWishlistOf(tx, id);

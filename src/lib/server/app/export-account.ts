@@ -1,7 +1,8 @@
-import type { Db } from '#lib/server/infra/db/open.ts';
+import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { driverStateOf } from '#lib/server/features/account/people.ts';
 import { linkOf, findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { exportCashOf } from '#lib/server/features/cash/book.ts';
 import { findSubscriber } from '#lib/server/features/newsletter/repo.ts';
 import { ordersOf } from '#lib/server/features/orders/repo.ts';
 import { orderWriter } from '#lib/server/features/orders/codec.ts';
@@ -10,16 +11,17 @@ import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts'
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { alertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { exportTicketsOf } from '#lib/server/features/tickets/service.ts';
-import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { wishlistOf } from '#lib/server/features/wishlist/repo.ts';
 import { toWireUser } from '#lib/server/features/account/users.ts';
+
+type Parts = Pick<OrderDeps, 'db' | 'uploads'>;
 
 /** Orders read by one query. */
 const CHUNK = 500;
 
 /** All of a person's orders, newest first, with the slips that still exist. */
-async function allOrders(db: Db, { pathOf }: Uploads, userId: string) {
-  const write = orderWriter(pathOf);
+async function allOrders({ db, uploads }: Parts, userId: string) {
+  const write = orderWriter(uploads.pathOf);
   const all = [];
   for (let page = 1; ; page += 1) {
     const { orders } = await ordersOf(db, userId, { page, limit: CHUNK });
@@ -30,7 +32,7 @@ async function allOrders(db: Db, { pathOf }: Uploads, userId: string) {
 
 /** Everything the shop stores about a person (docs/api.md "More calls"). */
 export const createExportAccount =
-  ({ db, uploads }: { db: Db; uploads: Uploads }) =>
+  ({ db, uploads }: Parts) =>
   async (currentUser: CurrentUser): Promise<Record<string, unknown>> => {
     const row = await findUser(db, currentUser.id);
     if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
@@ -45,8 +47,9 @@ export const createExportAccount =
       lastSeenAt: row.last_seen_at,
       driver: driverStateOf(row),
       google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
-      orders: await allOrders(db, uploads, currentUser.id),
+      orders: await allOrders({ db, uploads }, currentUser.id),
       returns: await exportReturnsOf(db, currentUser.id),
+      cash: await exportCashOf(db, currentUser.id),
       tickets: await exportTicketsOf(db, uploads, currentUser.id),
       reviews: reviews.map((review) => ({
         productId: review.product_id,

@@ -2,6 +2,7 @@ import { can } from '#lib/account/permissions.ts';
 import type { Today } from '#lib/today/today.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { AccountServices } from '#lib/server/features/account/service.ts';
+import type { CashService } from '#lib/server/features/cash/service.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import type { createOrdersToday } from '#lib/server/features/orders/today.ts';
 import { countTickets } from '#lib/server/features/tickets/service.ts';
@@ -12,6 +13,7 @@ export interface TodayDeps {
   people: Pick<AccountServices['people'], 'countWaitingDrivers'>;
   catalogue: Pick<CatalogueServices['catalogue'], 'lowStock'>;
   ordersToday: ReturnType<typeof createOrdersToday>;
+  cash: Pick<CashService, 'held'>;
 }
 
 /** How many sizes that run low are listed. */
@@ -19,9 +21,12 @@ const MAX_LOW = 20;
 
 /** What waits for the caller, without what the caller may not see (docs/api.md "Today"). */
 export const createToday =
-  ({ db, people, catalogue, ordersToday }: TodayDeps) =>
+  ({ db, people, catalogue, ordersToday, cash }: TodayDeps) =>
   async (caller: CurrentUser): Promise<Today> => ({
-    ...(can(caller, 'orders') && (await ordersToday())),
+    ...(can(caller, 'orders') && {
+      ...(await ordersToday()),
+      cashWithDrivers: await cash.held(),
+    }),
     ...(can(caller, 'support') && { ticketsWaiting: await countTickets(db, 'pending') }),
     ...(can(caller, 'people') && { driversWaiting: await people.countWaitingDrivers() }),
     ...(can(caller, 'catalogue') && { lowStock: await catalogue.lowStock(MAX_LOW) }),

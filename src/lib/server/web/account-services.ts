@@ -1,6 +1,7 @@
 import type { PersonDetails } from '#lib/people/people.ts';
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import type { Today } from '#lib/today/today.ts';
 
 /** Work that spans several features; the composition root adds it to the account service. */
 interface WholeAccount {
@@ -13,4 +14,6 @@ interface WholeAccount {
 export interface WholeAccountServices extends Pick<AccountServices, 'sessions' | 'google'> {
   account: AccountServices['account'] & WholeAccount;
   people: AccountServices['people'] & { person(id: string): Promise<PersonDetails> };
+  /** What waits for the caller. */
+  today(caller: CurrentUser): Promise<Today>;
 }

@@ -1,6 +1,5 @@
-import type { Today } from '#lib/today/today.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
+import type { CashService } from '#lib/server/features/cash/service.ts';
 import type { createCartService } from '#lib/server/features/cart/service.ts';
 import type { createFigures } from '#lib/server/features/figures/service.ts';
 import type { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
@@ -19,14 +18,13 @@ export interface Services
   extends WholeAccountServices, CatalogueServices, OrderServices, SiteServices {
   siteUrl: string;
   now: () => Date;
-  /** What waits for the caller. */
-  today(caller: CurrentUser): Promise<Today>;
   cart: ReturnType<typeof createCartService>;
   wishlist: ReturnType<typeof createWishlistService>;
   newsletter: ReturnType<typeof createNewsletterService>;
   stockAlerts: StockAlertService;
   tickets: ReturnType<typeof createTicketService>;
   figures: ReturnType<typeof createFigures>;
+  cash: CashService;
   changes: Changes;
   pictures: Pictures;
   uploads: Uploads;

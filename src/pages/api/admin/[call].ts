@@ -1,4 +1,5 @@
 import { can, permissions } from '#lib/account/permissions.ts';
+import { CashFileSchema } from '#lib/cash/schema.ts';
 import { figuresQuery } from '#lib/figures/schema.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/orders/admin-schema.ts';
@@ -79,6 +80,12 @@ const figuresFile = staff('orders')(async (context) => {
   return csvFile(`figures-${span.from}-to-${span.to}`, await context.shop.figures.file(span));
 });
 
+const listCash = staff('orders')(async ({ shop }) => ({ drivers: await shop.cash.drivers() }));
+
+const cashFile = staff('orders')(async ({ url, shop }) =>
+  csvFile('cash', shop.cash.file(read(CashFileSchema, Object.fromEntries(url.searchParams)))),
+);
+
 const today = anyStaff(async ({ shop, currentUser }) => ({
   today: await shop.today(currentUser),
   permissions: permissions.filter((one) => can(currentUser, one)),
@@ -99,6 +106,8 @@ export const ALL = byName({
   figures: calls({ GET: figures }),
   'figures.csv': calls({ GET: figuresFile }),
   drivers: calls({ GET: listDrivers }),
+  cash: calls({ GET: listCash }),
+  'cash.csv': calls({ GET: cashFile }),
   'people.csv': calls({ GET: peopleFile }),
   returns: calls({ GET: listReturns }),
   tickets: calls({ GET: listTickets }),

@@ -54,6 +54,7 @@ const owners: readonly {
   nameOf: (value: string) => string | undefined;
 }[] = [
   { table: 'slips', column: 'file', nameOf: (name) => name },
+  { table: 'delivery_photos', column: 'file', nameOf: (name) => name },
   { table: 'tickets', column: 'image', nameOf: (name) => name },
   { table: 'product_pictures', column: 'hash', nameOf: asMaster },
   { table: 'users', column: 'avatar', nameOf: asMaster },

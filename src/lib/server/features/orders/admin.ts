@@ -5,7 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { pageOfDrivers, type Paging } from './admin-repo.ts';
 import { createAssign } from './assign.ts';
-import { forAdmin, toDrivers } from './codec.ts';
+import { forAdmin, toDrivers } from './admin-codec.ts';
 import { exportOrders } from './export-orders.ts';
 import { createMoveOrder, type OrderDeps } from './move-order.ts';
 import { createAdminOrderList } from './order-list.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { findDriver, setDriver } from './admin-repo.ts';
-import { forAdmin } from './codec.ts';
+import { forAdmin } from './admin-codec.ts';
 import { NO_ORDER, wrongStatus, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';

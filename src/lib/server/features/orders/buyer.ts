@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Order } from '#lib/orders/codec.ts';
 import type { Channel } from '#lib/orders/guest-order.ts';
 import { paths } from '#lib/site/paths.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
+import { ownerWriter, type OwnerParts } from './codec.ts';
+import type { WholeOrder } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 
 /** The row of `users` that stands for buyers without an account. */
@@ -47,3 +50,20 @@ export const buyerColumns = (
   note,
   guest_token_hash: tokenFor ? hashToken(tokenFor(orderId)) : null,
 });
+
+/**
+ * An order as whoever has its link may see it: of the person only the first name and the city, and
+ * nothing of the slip or the driver.
+ */
+export function toGuestOrder(whole: WholeOrder, deps: OwnerParts): Order {
+  const order = ownerWriter(() => '', deps)(whole);
+  const { firstName, city } = order.delivery_address;
+  const nobody = { lastName: '', street: '', zip: '', district: '', phone: '', email: '' };
+  return {
+    ...order,
+    userId: '',
+    delivery_address: { firstName, city, ...nobody },
+    paymentSlip: null,
+    deliveryUser: null,
+  };
+}

@@ -1,18 +1,15 @@
 import * as v from 'valibot';
 import { DeliveryAddress, type Order, type OrderPayment } from '#lib/orders/codec.ts';
-import type { BankAccount } from '#lib/shop-settings/schema.ts';
+import type { BankAccount, CodeMode } from '#lib/shop-settings/schema.ts';
 import { isMove, moves, type Status } from '#lib/orders/status.ts';
 import { toRupees } from '#lib/format/money.ts';
-import { forDriver } from '#lib/deliveries/stops.ts';
+import { addressKeyOf, forDriver } from '#lib/deliveries/stops.ts';
+import { triesLeft } from '#lib/orders/hand-over.ts';
 import type { WholeOrder } from './repo.ts';
-import type { AdminOrder, DriverOption, PaymentEntry } from '#lib/orders/admin-codec.ts';
-import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
+import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { dueCentsOf, sumsOf, totalCentsOf } from './ledger.ts';
-import { firstOrdersAmong, namesOf, openStops, type pageOfDrivers } from './admin-repo.ts';
-import { guestPath } from './buyer.ts';
-import { sameSlips } from './slips-repo.ts';
-import type { OrderDeps } from './move-order.ts';
-import type { Db } from '#lib/server/infra/db/open.ts';
+import { type CodeDeps, codeForOwner } from './delivery-code.ts';
+import type { OrderDeps } from './deps.ts';
 
 /** The address on an order's row. */
 export const addressOf = (stored: string): DeliveryAddress =>
@@ -39,7 +36,7 @@ export const historyOf = ({ events }: Pick<WholeOrder, 'events'>): Order['histor
     return status ? [{ status, at }] : [];
   });
 
-function paymentOf(
+export function paymentOf(
   { order, payments }: WholeOrder,
   bankAccounts: () => readonly BankAccount[],
 ): OrderPayment {
@@ -59,10 +56,14 @@ function paymentOf(
 
 /**
  * Writes orders as docs/api.md does; `pathOf` signs where a stored slip is seen, and the owner alone
- * is told the shop's bank accounts.
+ * is told the shop's bank accounts and the code at the door.
  */
 export const orderWriter =
-  (pathOf: (file: string) => string, bankAccounts: () => readonly BankAccount[] = () => []) =>
+  (
+    pathOf: (file: string) => string,
+    bankAccounts: () => readonly BankAccount[] = () => [],
+    codeOf: (order: OrderRow) => string | undefined = () => undefined,
+  ) =>
   (whole: WholeOrder): Order => ({
     _id: whole.order.id,
     orderId: whole.order.number,
@@ -98,111 +99,38 @@ export const orderWriter =
     replacementFor: whole.order.replacement_for,
     channel: whole.order.channel,
     return: returnOf(whole),
+    ...codeEntry(codeOf(whole.order)),
   });
+
+const codeEntry = (deliveryCode: string | undefined) =>
+  deliveryCode === undefined ? {} : { deliveryCode };
+
+export type OwnerParts = CodeDeps & Pick<OrderDeps, 'bankAccounts'>;
+
+/** Writes orders for their owner. */
+export const ownerWriter = (pathOf: (file: string) => string, deps: OwnerParts) =>
+  orderWriter(pathOf, deps.bankAccounts, (order) => codeForOwner(deps, order));
 
 const returnOf = ({ latestReturn: row }: WholeOrder): Order['return'] =>
   row ? { _id: row.id, status: row.status, resolution: row.resolution } : null;
 
 /** Failed deliveries; with their notes for who may read them. */
-const attemptsOf = ({ attempts }: WholeOrder, hidden?: ''): Order['attempts'] =>
+export const attemptsOf = ({ attempts }: WholeOrder, hidden?: ''): Order['attempts'] =>
   attempts.map(({ at, reason, note }) => ({ at, reason, note: hidden ?? note }));
 
 /** For a driver no slip is signed. */
 const withoutSlip = orderWriter(() => '');
 
 /** An order as its driver may see it at that moment. */
-export const toDriverOrder = (whole: WholeOrder, now: Date): Order =>
-  forDriver({ ...withoutSlip(whole), attempts: attemptsOf(whole) }, now);
-
-/**
- * An order as whoever has its link may see it: of the person only the first name and the city, and
- * nothing of the slip or the driver.
- */
-export function toGuestOrder(whole: WholeOrder, bankAccounts: OrderDeps['bankAccounts']): Order {
-  const order = orderWriter(() => '', bankAccounts)(whole);
-  const { firstName, city } = order.delivery_address;
-  const nobody = { lastName: '', street: '', zip: '', district: '', phone: '', email: '' };
+export function toDriverOrder(whole: WholeOrder, now: Date, code: CodeMode): Order {
+  const order = forDriver({ ...withoutSlip(whole), attempts: attemptsOf(whole) }, now);
   return {
     ...order,
-    userId: '',
-    delivery_address: { firstName, city, ...nobody },
-    paymentSlip: null,
-    deliveryUser: null,
+    stop: {
+      addressKey: addressKeyOf(order.delivery_address),
+      cashDue: order.payment.due,
+      code,
+      codeTriesLeft: triesLeft(whole.order.code_tries),
+    },
   };
-}
-
-type Parts = Pick<OrderDeps, 'db' | 'uploads' | 'secret'>;
-
-/** Whom an event speaks of. */
-const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>
-  what === 'assign' ? [actor_id, before, after] : [actor_id];
-
-/**
- * Orders as admins see them: with everything that was done to each, and where its slip was seen
- * before. As many questions for all of them as for one.
- */
-export async function forAdmins(
-  { db, uploads, secret }: Parts,
-  wholes: readonly WholeOrder[],
-): Promise<AdminOrder[]> {
-  const withSlip = wholes.filter(({ order }) => order.slip !== null);
-  const ids = withSlip.map(({ order }) => order.id);
-  const seen = await sameSlips(db, ids);
-  const firsts = await firstOrdersAmong(
-    db,
-    wholes.map(({ order }) => order.id),
-  );
-  const people = new Set(
-    wholes.flatMap(({ events, payments }) => [
-      ...events.flatMap(peopleOf),
-      ...payments.map((entry) => entry.actor_id),
-    ]),
-  );
-  const names = await namesOf(db, [...people]);
-  const nameOf = (id: string) => names.get(id) ?? '';
-  const toWireOrder = orderWriter(uploads.pathOf);
-  const entriesOf = ({ payments }: WholeOrder): PaymentEntry[] =>
-    payments.map(({ kind, amount_cents, at, actor_id, reference }) => {
-      return { kind, amount: toRupees(amount_cents), at, by: nameOf(actor_id), reference };
-    });
-  return wholes.map((whole) => ({
-    ...toWireOrder(whole),
-    attempts: attemptsOf(whole),
-    payment: { ...paymentOf(whole, () => []), entries: entriesOf(whole) },
-    firstOrder: firsts.has(whole.order.id),
-    note: whole.order.note,
-    guestUrl: guestPath(whole.order, secret),
-    driverId: whole.order.driver_id,
-    slipSeenBefore: seen.get(whole.order.id) ?? [],
-    audit: whole.events.map(({ at, actor_id, what, before, after, reason }) => ({
-      at,
-      who: nameOf(actor_id),
-      what,
-      before: what === 'assign' ? nameOf(before) : before,
-      after: what === 'assign' ? nameOf(after) : after,
-      reason,
-    })),
-  }));
-}
-
-export async function forAdmin(parts: Parts, whole: WholeOrder): Promise<AdminOrder> {
-  const [order] = await forAdmins(parts, [whole]);
-  if (!order) throw new Error('An order was lost on its way out');
-  return order;
-}
-
-type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
-
-/** Drivers with what each has still to hand over. */
-export async function toDrivers(db: Db, rows: DriverRows): Promise<DriverOption[]> {
-  const stops = await openStops(
-    db,
-    rows.map((row) => row.id),
-  );
-  const byDriver = Map.groupBy(stops, (stop) => stop.driver_id);
-  return rows.map(({ id, name, email, phone }) => {
-    const own = byDriver.get(id) ?? [];
-    const towns = new Set(own.map(({ address }) => addressOf(address).city).filter(Boolean));
-    return { _id: id, name, email, mobile: phone, stops: own.length, towns: [...towns].toSorted() };
-  });
 }

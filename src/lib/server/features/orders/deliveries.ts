@@ -1,21 +1,16 @@
 import type { Order } from '#lib/orders/codec.ts';
-import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { isApprovedDriver, type CurrentUser } from '#lib/server/features/account/users.ts';
-import type { FailedAttempt } from '#lib/orders/returns-schema.ts';
+import type { FailedAttempt, HandOver } from '#lib/orders/returns-schema.ts';
 import { createFail } from './attempts.ts';
+import { createHandOver } from './hand-over.ts';
+import { createSendPhoto } from './photos.ts';
 import { createMoveOrder, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
 import { toDriverOrder } from './codec.ts';
 
 const NOT_ASSIGNED = 'Order not found or you do not have access.';
-
-/** The statuses that a driver may set, and the move to each. */
-const moveTo = {
-  delivering: 'start',
-  delivered: 'handOver',
-} as const satisfies Partial<Record<Order['status'], Move>>;
 
 /** Whether the order is assigned to this person, who is still an approved driver. */
 export const isDriverOf = (currentUser: CurrentUser, { order, driver }: WholeOrder): boolean =>
@@ -26,20 +21,25 @@ export const isDriverOf = (currentUser: CurrentUser, { order, driver }: WholeOrd
 /** What drivers do with the orders assigned to them (docs/api.md "Orders"). */
 export function createDeliveryService(deps: OrderDeps) {
   const { db, now } = deps;
+  const missing = () => new Refusal('missing', NOT_ASSIGNED);
+  const write = (whole: WholeOrder): Order => toDriverOrder(whole, now(), deps.codeMode());
   const move = createMoveOrder(deps);
 
   async function find(currentUser: CurrentUser, key: string): Promise<WholeOrder> {
     const whole = await findOrder(db, readOrderNumber(key));
-    if (!whole || !isDriverOf(currentUser, whole)) throw new Refusal('missing', NOT_ASSIGNED);
+    if (!whole || !isDriverOf(currentUser, whole)) throw missing();
     return whole;
   }
 
   const fail = createFail({ now, move, find, isAllowed: isDriverOf });
+  const handOver = createHandOver(deps, { isAllowed: isDriverOf, missing });
+
+  const sendPhoto = createSendPhoto(deps, { find });
 
   return {
     /** Notes that a delivery failed; the order stays the driver's until an admin decides. */
     async fail(currentUser: CurrentUser, key: string, failed: FailedAttempt): Promise<Order> {
-      return toDriverOrder(await fail(currentUser, key, failed), now());
+      return write(await fail(currentUser, key, failed));
     },
 
     /** A page of the driver's orders, open ones first; none before an admin approved the driver. */
@@ -49,7 +49,7 @@ export function createDeliveryService(deps: OrderDeps) {
       }
       const { orders, total } = await ordersAssignedTo(db, currentUser.id, paging);
       return {
-        orders: orders.map((whole) => toDriverOrder(whole, now())),
+        orders: orders.map(write),
         total,
         page: paging.page,
         pages: Math.max(1, Math.ceil(total / paging.limit)),
@@ -57,30 +57,49 @@ export function createDeliveryService(deps: OrderDeps) {
       };
     },
 
+    /** Stores a photo of the parcel at the door. */
+    async sendPhoto(
+      currentUser: CurrentUser,
+      key: string,
+      read: () => Promise<Uint8Array>,
+    ): Promise<Order> {
+      await sendPhoto(currentUser, key, read);
+      return write(await find(currentUser, key));
+    },
+
     async oneAssigned(currentUser: CurrentUser, key: string): Promise<Order> {
-      return toDriverOrder(await find(currentUser, key), now());
+      return write(await find(currentUser, key));
     },
 
     /**
      * Changes an order's status. Succeeds when it has that status already: after a lost response the
-     * phone sends the call again.
+     * phone sends the call again. What a hand-over tells counts the first time.
      */
-    async drive(currentUser: CurrentUser, key: string, to: keyof typeof moveTo): Promise<Order> {
+    async drive(
+      currentUser: CurrentUser,
+      key: string,
+      to: 'delivering' | 'delivered',
+      told: Partial<HandOver> = {},
+    ): Promise<Order> {
       const before = await find(currentUser, key);
       const { id, status } = before.order;
-      if (status === to) return toDriverOrder(before, now());
+      if (status === to) return write(before);
+      if (to === 'delivered') {
+        const given = { code: '', codeMissing: '', cashNote: '', ...told };
+        return write(await handOver(currentUser, id, given));
+      }
       const by = {
         actorId: currentUser.id,
         isAllowed: (whole: WholeOrder) => isDriverOf(currentUser, whole),
       };
-      const moved = await move(id, moveTo[to], by).catch(async (error: unknown) => {
+      const moved = await move(id, 'start', by).catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         // A concurrent copy of this call may have been faster, or the order reassigned.
         const after = await find(currentUser, id);
         if (after.order.status !== to) throw error;
         return after;
       });
-      return toDriverOrder(moved, now());
+      return write(moved);
     },
   };
 }

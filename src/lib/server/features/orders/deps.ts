@@ -1,4 +1,4 @@
-import type { BankAccount } from '#lib/shop-settings/schema.ts';
+import type { BankAccount, CodeMode } from '#lib/shop-settings/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -16,6 +16,8 @@ export interface OrderDeps {
   settings: () => PublicSettings;
   /** Where transfers go; for the owner of an order alone. */
   bankAccounts: () => readonly BankAccount[];
+  /** Whether buyers tell drivers a code at the door. */
+  codeMode: () => CodeMode;
   /** The shop's own addresses that are told of each order. */
   notifiedOfOrders: () => readonly string[];
   now: () => Date;

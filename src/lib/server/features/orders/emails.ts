@@ -2,6 +2,7 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import { TELL_DRIVER } from '#lib/orders/messages.ts';
 import { nextStep } from '#lib/orders/return-words.ts';
 import { type Move, moves } from '#lib/orders/status.ts';
 import { accountText, type PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
@@ -20,6 +21,8 @@ export interface OrderInEmail {
   cashFeeCents: number;
   totalCents: number;
   method: PaymentMethod;
+  /** What the buyer tells the driver at the door; undefined when no code is asked for. */
+  deliveryCode: string | undefined;
   /** Whether a slip waits for approval. */
   hasSlip: boolean;
   bankAccounts: readonly BankAccount[];
@@ -130,6 +133,8 @@ function afterCancelling(order: OrderInEmail, refundDueCents: number): string {
   return ' There is nothing to pay.';
 }
 
+const codeText = (code: string) => `Your delivery code is ${code}. ${TELL_DRIVER}`;
+
 /** Why an order was moved, and what is to be paid back. */
 interface Moved {
   reason: string;
@@ -156,6 +161,9 @@ export function orderMovedEmail(
     preview: `Order ${order.orderNumber}. ${text}`,
     paragraphs: [
       `Order ${[order.orderNumber, ...totalIn(order)].join(', ')}. ${text}`,
+      ...(move === 'start' && order.deliveryCode !== undefined
+        ? [codeText(order.deliveryCode)]
+        : []),
       ...(reason ? [`Reason: ${reason}`] : []),
       ...(asksForReview ? [INVITATION] : []),
     ],

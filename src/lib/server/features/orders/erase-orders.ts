@@ -2,7 +2,8 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { withoutPerson } from './codec.ts';
-import { hasRefundDue } from './ledger.ts';
+import { dropNotesOf, hasRefundDue } from './ledger.ts';
+import { dropPhotosOf } from './photos-repo.ts';
 import { anonymiseOrders, hasOpenOrder } from './repo.ts';
 import { anonymiseReturns, hasOpenReturn } from './returns-repo.ts';
 import { dropSlips, slippedOrdersOf } from './slips-repo.ts';
@@ -25,6 +26,8 @@ export async function eraseOrdersOf(tx: Tx, uploads: Uploads, userId: string): P
   // Refunds come last: an order that is cancelled meanwhile leaves one.
   if (await hasRefundDue(tx, userId)) throw new Refusal('conflict', REFUND_DUE);
   await anonymiseOrders(tx, userId, withoutPerson);
+  await dropNotesOf(tx, userId);
   await anonymiseReturns(tx, userId);
+  await uploads.disown(tx, await dropPhotosOf(tx, userId));
   await uploads.disown(tx, await dropSlips(tx, await slippedOrdersOf(tx, userId)));
 }

@@ -10,9 +10,9 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
-import { forAdmin, toGuestOrder } from './codec.ts';
+import { forAdmin } from './admin-codec.ts';
 import { orderPlacedEmail } from './emails.ts';
-import { GUEST_ID, guestPath, guestTokenOf } from './buyer.ts';
+import { GUEST_ID, guestPath, guestTokenOf, toGuestOrder } from './buyer.ts';
 import { emailOwner, createMoveOrder, NO_ORDER, type OrderDeps } from './move-order.ts';
 import { placeOrderInTx } from './place-order.ts';
 import { findGuestOrder, findOrder, type WholeOrder } from './repo.ts';
@@ -34,7 +34,7 @@ export function createGuestOrders(deps: OrderDeps) {
   const { db, now, secret, limitsOf } = deps;
   const move = createMoveOrder(deps);
   const sendSlip = createSendSlip(deps);
-  const write = (whole: WholeOrder): Order => toGuestOrder(whole, deps.bankAccounts);
+  const write = (whole: WholeOrder): Order => toGuestOrder(whole, deps);
 
   /** The order of a link. Throws `missing`; unknown links count towards the caller's limit. */
   async function findByToken(token: string, ip: string): Promise<WholeOrder> {

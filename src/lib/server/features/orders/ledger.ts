@@ -1,3 +1,4 @@
+import type { HandedOver } from '#lib/orders/hand-over.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
@@ -16,14 +17,16 @@ const addRow = prepared((tx, row: PaymentRow) => tx.insertInto('payments').value
 /** Adds an entry; those of one order are numbered under the order's own lock. */
 export async function addPayment(
   tx: Tx,
-  entry: Omit<PaymentRow, 'position' | 'reference'> & { reference?: string },
+  entry: Omit<PaymentRow, 'position' | 'reference' | 'note' | 'settlement_id'> &
+    Partial<Pick<PaymentRow, 'reference' | 'note'>>,
 ): Promise<void> {
   const { count } = await tx
     .selectFrom('payments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('order_id', '=', entry.order_id)
     .executeTakeFirstOrThrow();
-  await addRow(tx, { reference: '', ...entry, position: Number(count) });
+  const written = { reference: '', note: '', settlement_id: null, ...entry };
+  await addRow(tx, { ...written, position: Number(count) });
 }
 
 /** The entries of some orders, the oldest first. */
@@ -90,16 +93,17 @@ export async function bookMove(
   tx: Tx,
   order: OrderRow,
   move: Move,
-  { actorId, at }: { actorId: string; at: Date },
+  { actorId, at, handedOver }: { actorId: string; at: Date; handedOver?: HandedOver | undefined },
 ): Promise<number> {
   if (move === 'start' || move === 'fail') return 0;
   const payments = await paymentsOf(tx, [order.id]);
   const dueCents = dueCentsOf(order, payments);
-  const add = (kind: 'transfer' | 'cash') =>
+  const add = (kind: 'transfer' | 'cash', cents = dueCents, note = '') =>
     addPayment(tx, {
       order_id: order.id,
       kind,
-      amount_cents: dueCents,
+      amount_cents: cents,
+      note,
       at: at.toISOString(),
       actor_id: actorId,
     });
@@ -111,7 +115,9 @@ export async function bookMove(
     return 0;
   }
   if (move === 'handOver') {
-    if (dueCents > 0) await add('cash');
+    const { cashCents, cashNote } = handedOver ?? { cashCents: dueCents, cashNote: '' };
+    // Nothing of what was due is told too, with the reason.
+    if (dueCents > 0 || cashCents > 0) await add('cash', cashCents, cashNote);
     return 0;
   }
   const { paidCents, refundedCents } = sumsOf(payments);
@@ -124,4 +130,16 @@ export async function bookMove(
 export function refundableCents(entries: readonly PaymentRow[]): number {
   const { paidCents, refundedCents } = sumsOf(entries);
   return Math.max(0, paidCents - refundedCents);
+}
+
+/** Takes the drivers' notes off the payments of a person's orders: they may name the person. */
+export async function dropNotesOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ note: '' })
+    .where('note', '!=', '')
+    .where('order_id', 'in', (query) =>
+      query.selectFrom('orders').select('id').where('user_id', '=', userId),
+    )
+    .execute();
 }

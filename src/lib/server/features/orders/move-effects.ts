@@ -1,8 +1,10 @@
+import type { HandedOver } from '#lib/orders/hand-over.ts';
 import { moves, type Move } from '#lib/orders/status.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { DeliveryAttemptRow } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
+import { setCodeStatus } from './codes-repo.ts';
 import { bookMove } from './ledger.ts';
 import { refundReplaced } from './replacements.ts';
 import { byVariant, giveBackStock, type WholeOrder } from './repo.ts';
@@ -16,6 +18,8 @@ export interface MoveDetails {
   restock?: boolean;
   /** What a driver tells of a delivery that failed. */
   attempt?: Pick<DeliveryAttemptRow, 'at' | 'reason' | 'note'>;
+  /** The code and the cash of a hand-over. */
+  handedOver?: HandedOver;
 }
 
 /**
@@ -36,11 +40,12 @@ export async function applyMove(
   tx: Tx,
   { order, lines }: WholeOrder,
   move: Move,
-  { actorId, attempt, restock = true }: MoveDetails,
+  { actorId, attempt, handedOver, restock = true }: MoveDetails,
   at: Date,
 ): Promise<{ refundDueCents: number; tags: string[] }> {
   if (attempt) await addAttempt(tx, { ...attempt, order_id: order.id, driver_id: actorId });
-  const ownCents = await bookMove(tx, order, move, { actorId, at });
+  if (handedOver?.codeStatus) await setCodeStatus(tx, order.id, handedOver);
+  const ownCents = await bookMove(tx, order, move, { actorId, at, handedOver });
   const { to } = moves[move];
   const moved = statusTag({ before: order.status, after: to });
   if (to === 'cancelled') {

@@ -5,6 +5,7 @@ import { findUser } from '#lib/server/features/account/users.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { guestPath } from './buyer.ts';
+import { codeForOwner } from './delivery-code.ts';
 import type { OrderDeps } from './deps.ts';
 import { orderMovedEmail, orderPlacedEmail, type OrderInEmail } from './emails.ts';
 import { totalCentsOf } from './ledger.ts';
@@ -28,15 +29,19 @@ export interface Mover extends MoveDetails {
 export const wrongStatus = ({ order }: WholeOrder) =>
   new Refusal('conflict', `This can't be done: the order is ${order.status.replaceAll('_', ' ')}.`);
 
-type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings' | 'bankAccounts' | 'secret'>;
+type EmailDeps = Pick<
+  OrderDeps,
+  'siteUrl' | 'now' | 'settings' | 'bankAccounts' | 'secret' | 'codeMode'
+>;
 
 export const toEmailOrder = (
-  { siteUrl, settings, bankAccounts, secret }: EmailDeps,
+  { siteUrl, settings, bankAccounts, ...code }: EmailDeps,
   { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
 ): OrderInEmail => ({
   orderNumber: order.number,
   siteUrl,
-  guestPath: guestPath(order, secret),
+  guestPath: guestPath(order, code.secret),
+  deliveryCode: codeForOwner(code, order),
   lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
   subtotalCents: order.subtotal_cents,
   shippingCents: order.shipping_cents,
@@ -80,7 +85,13 @@ export async function emailOwner(
   }
   const owner = await findUser(tx, whole.order.user_id);
   if (!owner || owner.deleted_at) return;
-  await enqueueEmail(tx, { to: owner.email, content: write(order), settings }, deps.now());
+  // A code at the door is erased once the email is sent.
+  const isSecret = order.deliveryCode !== undefined;
+  await enqueueEmail(
+    tx,
+    { to: owner.email, content: write(order), settings, isSecret },
+    deps.now(),
+  );
 }
 
 function assertMayMove(whole: WholeOrder, move: Move): void {
@@ -89,7 +100,8 @@ function assertMayMove(whole: WholeOrder, move: Move): void {
   if (move === 'start' && failed_at !== null) throw new Refusal('conflict', UNDECIDED);
 }
 
-async function moveInTx(
+/** As `createMoveOrder`, inside a transaction. */
+export async function moveInTx(
   deps: OrderDeps,
   tx: Tx,
   key: string,

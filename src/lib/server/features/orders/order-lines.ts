@@ -11,7 +11,7 @@ import { type Buyer, buyerColumns } from './buyer.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
-import { byVariant, takeStock } from './repo.ts';
+import { byVariant, noCode, takeStock } from './repo.ts';
 import { newOrderNumber, keysOf } from './order-number.ts';
 
 export type { Buyer } from './buyer.ts';
@@ -151,6 +151,7 @@ export const newOrder = (buyer: Buyer, { id, request, costs, at }: NewOrder): Or
   failed_at: null,
   replacement_for: null,
   refund_due_cents: 0,
+  ...noCode,
   ...buyerColumns(buyer, id),
   created_at: at.toISOString(),
   moved_at: at.toISOString(),

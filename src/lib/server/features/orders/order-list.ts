@@ -6,7 +6,7 @@ import { readStatusTag } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { ordersByIds, type Paging } from './admin-repo.ts';
-import { forAdmins } from './codec.ts';
+import { forAdmins } from './admin-codec.ts';
 import type { OrderDeps } from './move-order.ts';
 import {
   accountsWith,

@@ -8,7 +8,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
-import { orderWriter } from './codec.ts';
+import { ownerWriter } from './codec.ts';
 import { enqueueOrderPlacedEmail, type OrderDeps } from './move-order.ts';
 import {
   newOrder,
@@ -106,7 +106,7 @@ async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, reque
   await enqueueOrderPlacedEmail(deps, tx, email, whole);
   return {
     orderId: whole.order.number,
-    order: orderWriter(deps.uploads.pathOf, deps.bankAccounts)(whole),
+    order: ownerWriter(deps.uploads.pathOf, deps)(whole),
   };
 }
 

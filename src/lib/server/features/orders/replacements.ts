@@ -6,7 +6,7 @@ import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { newOrderNumber } from './order-number.ts';
 import { priceLines, productsOf, takeStockOf } from './order-lines.ts';
 import { refundableCents, setRefundDue } from './ledger.ts';
-import { addFirstEvent, addOrder, findLockedOrder } from './repo.ts';
+import { addFirstEvent, addOrder, findLockedOrder, noCode } from './repo.ts';
 import { piecesCents, piecesOf, returnReplacedBy } from './returns-repo.ts';
 
 /** Orders that replace what came back: they cost nothing (docs/api.md "Returns"). */
@@ -30,6 +30,7 @@ const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
   failed_at: null,
   replacement_for: original.number,
   refund_due_cents: 0,
+  ...noCode,
   // Its buyer's link opens the order that it replaces.
   guest_token_hash: null,
   created_at: at.toISOString(),

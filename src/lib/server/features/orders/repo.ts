@@ -132,6 +132,9 @@ export async function addEvent(
     .execute();
 }
 
+/** What an order's row says of a code that nobody was asked for yet. */
+export const noCode = { code_status: null, code_tries: 0, code_missing: '' } as const;
+
 interface StatusMove {
   before: Pick<OrderRow, 'status' | 'moved_at' | 'failed_at'>;
   after: Status;
@@ -317,7 +320,7 @@ export async function anonymiseOrders(
   for (const { id, address } of rows) {
     await tx
       .updateTable('orders')
-      .set({ address: without(address), email: '', ...noKeys })
+      .set({ address: without(address), email: '', code_missing: '', ...noKeys })
       .where('id', '=', id)
       .execute();
   }

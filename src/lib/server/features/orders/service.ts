@@ -5,7 +5,8 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { createDeliveryService, isDriverOf } from './deliveries.ts';
-import { forAdmin, historyOf, orderWriter, toDriverOrder } from './codec.ts';
+import { forAdmin } from './admin-codec.ts';
+import { historyOf, ownerWriter, toDriverOrder } from './codec.ts';
 import { createMoveOrder, NO_ORDER, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { createPlaceOrder } from './place-order.ts';
@@ -31,7 +32,7 @@ export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'
 /** Order use cases of shoppers and drivers (docs/api.md "Orders"). */
 export function createOrderService(deps: OrderDeps) {
   const { db, limitsOf, now, uploads } = deps;
-  const toWireOrder = orderWriter(uploads.pathOf, deps.bankAccounts);
+  const toWireOrder = ownerWriter(uploads.pathOf, deps);
   const move = createMoveOrder(deps);
 
   /** Whether this is the order's email address, or that of the account it belongs to. */
@@ -64,10 +65,18 @@ export function createOrderService(deps: OrderDeps) {
       const own = isOwner(currentUser, whole) ? toWireOrder(whole) : undefined;
       if (can(currentUser, 'orders')) {
         const order = await forAdmin(deps, whole);
-        return own ? { ...order, payment: { ...order.payment, ...own.payment } } : order;
+        if (!own) return order;
+        const { deliveryCode } = own;
+        return {
+          ...order,
+          ...(deliveryCode !== undefined && { deliveryCode }),
+          payment: { ...order.payment, ...own.payment },
+        };
       }
       if (own) return own;
-      if (isDriverOf(currentUser, whole)) return toDriverOrder(whole, now());
+      if (isDriverOf(currentUser, whole)) {
+        return toDriverOrder(whole, now(), deps.codeMode());
+      }
       throw new Refusal('missing', NO_ORDER);
     },
 

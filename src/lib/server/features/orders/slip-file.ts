@@ -61,6 +61,28 @@ const picture = (bytes: Uint8Array): Promise<SlipFile> =>
     };
   });
 
+const WRONG_PHOTO = 'Only PNG, JPG or WebP pictures are allowed.';
+
+/** The file in a form's `photo` field, whatever it is. */
+export async function readPhoto(request: Request): Promise<Uint8Array> {
+  const file = await readFile(request, {
+    field: 'photo',
+    tooManyBytes: SLIP_BYTES,
+    missing: 'Please choose a photo.',
+    tooLarge: TOO_LARGE,
+  });
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** A driver's bytes as a picture; anything else is refused. */
+export const toPicture = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const { bytes: stored } = await picture(bytes).catch((error: unknown) => {
+    if (!(error instanceof InvalidPicture)) throw error;
+    throw new Refusal('wrong-type', WRONG_PHOTO, { cause: error });
+  });
+  return stored;
+};
+
 /** A stranger's bytes as a slip, by what they are; anything else is refused. */
 export async function toSlip(bytes: Uint8Array): Promise<SlipFile> {
   if (isPdf(bytes)) return { kind: 'pdf', ending: 'pdf', bytes, pixelHash: null };

@@ -4,9 +4,10 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { slipReturnedEmail } from './emails.ts';
-import { forAdmin } from './codec.ts';
+import { forAdmin } from './admin-codec.ts';
 import { emailOwner, NO_ORDER, wrongStatus, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
+import { dropOldPhotos } from './photos.ts';
 import { addEvent, findOrder, type WholeOrder } from './repo.ts';
 import {
   currentSlip,
@@ -144,8 +145,9 @@ export function createSlipService(deps: OrderDeps) {
       return forAdmin(deps, whole);
     },
 
-    /** Removes the slips of orders that were closed before `before`. */
+    /** Removes the slips and photos of orders that were closed before `before`. */
     async dropOld(before: Date): Promise<void> {
+      await dropOldPhotos(deps, before);
       for (;;) {
         const ids = await slippedOrdersClosed(db, before, CHUNK);
         if (ids.length === 0) return;

@@ -17,13 +17,3 @@ export async function placedSince(db: Db, since: Date) {
     .executeTakeFirstOrThrow();
   return { orders: Number(orders), revenue: toRupees(Number(cents)) };
 }
-
-/** The cash that drivers were handed and the shop has not counted. */
-export async function cashWithDrivers(db: Db): Promise<number> {
-  const { cents } = await db
-    .selectFrom('payments')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('cents'))
-    .where('kind', '=', sql.lit('cash' as const))
-    .executeTakeFirstOrThrow();
-  return toRupees(Number(cents));
-}

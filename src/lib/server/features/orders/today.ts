@@ -2,7 +2,7 @@ import { dayOf, startOfDay } from '#lib/format/dates.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { countWaiting, countWanted } from './order-list-repo.ts';
 import { countReturns } from './returns-repo.ts';
-import { cashWithDrivers, placedSince } from './today-repo.ts';
+import { placedSince } from './today-repo.ts';
 
 /** What waits for the staff about orders, and what came in today (docs/api.md "Today"). */
 export const createOrdersToday = (db: Db, now: () => Date) => async () => ({
@@ -11,7 +11,6 @@ export const createOrdersToday = (db: Db, now: () => Date) => async () => ({
   toAssign: await countWanted(db, { status: 'to_delivery', driverId: null }),
   outForDelivery: await countWanted(db, { status: 'delivering' }),
   failedAttempts: await countWanted(db, { isFailed: true }),
-  cashWithDrivers: await cashWithDrivers(db),
   refundsDue: await countWanted(db, { isRefundDue: true }),
   returnsWaiting: await countReturns(db, 'requested'),
 });

@@ -24,6 +24,7 @@ import { productImports } from './migrations/0021-product-imports.ts';
 import { stockReport } from './migrations/0022-stock-report.ts';
 import { guestOrders } from './migrations/0023-guest-orders.ts';
 import { figures } from './migrations/0024-figures.ts';
+import { lastMile } from './migrations/0025-last-mile.ts';
 import { content } from './migrations/0027-content.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0022-stock-report': stockReport,
   '0023-guest-orders': guestOrders,
   '0024-figures': figures,
+  '0025-last-mile': lastMile,
   '0027-content': content,
 };
 

@@ -14,8 +14,52 @@ interface PaymentTable {
   actor_id: string;
   /** Of the bank, where there is one. */
   reference: Generated<string>;
+  /** Of cash: why it was not what was due. */
+  note: Generated<string>;
+  /** Of cash: the settlement that closed it; null while its driver, the actor, holds it. Set once. */
+  settlement_id: Generated<string | null>;
 }
 export type PaymentRow = Selectable<PaymentTable>;
+
+/** Cash that a driver brought and the shop counted: never changed, only added to. */
+interface CashSettlementTable {
+  id: string;
+  driver_id: string;
+  at: string;
+  actor_id: string;
+  /** Only what had arrived at the shop by then; null for everything. */
+  up_to: string | null;
+  /** The sum of the entries that it closed. */
+  expected_cents: number;
+  counted_cents: number;
+  /** Why the two differ. */
+  note: string;
+}
+export type CashSettlementRow = Selectable<CashSettlementTable>;
+
+/** An entry of a driver's cash that comes from no order; negative where the driver holds less. */
+interface CashCorrectionTable {
+  id: string;
+  driver_id: string;
+  at: string;
+  actor_id: string;
+  amount_cents: number;
+  note: string;
+  /** The settlement that closed it. Set once. */
+  settlement_id: Generated<string | null>;
+}
+export type CashCorrectionRow = Selectable<CashCorrectionTable>;
+
+/** The photo of a parcel at the door. */
+interface DeliveryPhotoTable {
+  order_id: string;
+  /** Name of a stored picture. */
+  file: string;
+  /** Of the bytes as they came. */
+  sent_hash: string;
+  at: string;
+}
+export type DeliveryPhotoRow = Selectable<DeliveryPhotoTable>;
 
 /** A driver's attempt that failed. */
 interface DeliveryAttemptTable {
@@ -69,6 +113,9 @@ export type ReturnEventRow = Selectable<ReturnEventTable>;
 export interface OrderMoneyTables {
   payments: PaymentTable;
   delivery_attempts: DeliveryAttemptTable;
+  delivery_photos: DeliveryPhotoTable;
+  cash_settlements: CashSettlementTable;
+  cash_corrections: CashCorrectionTable;
   returns: ReturnTable;
   return_lines: ReturnLineTable;
   return_events: ReturnEventTable;

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { Role, User } from '#lib/account/user.ts';
 import type { Channel } from '#lib/orders/guest-order.ts';
 import type { Order } from '#lib/orders/codec.ts';
+import type { CodeStatus } from '#lib/orders/hand-over.ts';
 import type { Move, Status } from '#lib/orders/status.ts';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type {
@@ -176,6 +177,12 @@ interface OrderTable {
   note: Generated<string>;
   /** Of the link that opens it, where its buyer has no account. */
   guest_token_hash: Generated<string | null>;
+  /** What became of the code at the door; null while it was not handed over, or none was asked for. */
+  code_status: Generated<CodeStatus | null>;
+  /** How many wrong codes were sent for it. */
+  code_tries: Generated<number>;
+  /** Why it was handed over without a code. */
+  code_missing: Generated<string>;
 }
 export type OrderRow = Selectable<OrderTable>;
 

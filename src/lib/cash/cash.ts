@@ -1,0 +1,64 @@
+/** Drivers' cash as the API gives it (docs/api.md "Drivers' cash"); money in rupees. */
+
+export const WHY_DIFFERENT = 'Please say why the amount differs.';
+export const NOTHING_TO_SETTLE = 'Nothing to settle.';
+
+/** Cash that came in with an order, or a correction by the staff. */
+export interface CashEntry {
+  /** The number of the order; null for a correction. */
+  orderId: string | null;
+  amount: number;
+  /** When it arrived at the shop. */
+  at: string;
+  /** Why the cash was not what was due, or why it was corrected. */
+  note: string;
+  /** Who corrected it; empty for the cash of an order. */
+  by: string;
+}
+
+/** Cash that the shop counted. `difference` is what was counted, less what was expected. */
+export interface Settlement {
+  _id: string;
+  at: string;
+  by: string;
+  expected: number;
+  counted: number;
+  difference: number;
+  note: string;
+  /** Only what had arrived by then was settled; null for everything. */
+  upTo: string | null;
+}
+
+/** A settlement to print. */
+export interface Receipt extends Settlement {
+  driver: CashDriver;
+  /** What it closed, the oldest first. */
+  entries: readonly CashEntry[];
+}
+
+export interface CashDriver {
+  _id: string;
+  /** Empty once the account is deleted. */
+  name: string;
+  email: string;
+  mobile: string;
+  /** Whether orders can be assigned to the person now. */
+  isActive: boolean;
+}
+
+export interface DriverCash {
+  driver: CashDriver;
+  holding: number;
+  /** When the oldest cash that the driver holds arrived; null for none. */
+  oldest: string | null;
+  /** How the codes at the doors of delivered orders were. */
+  codes: { ok: number; wrong: number; missing: number };
+}
+
+/** What a driver holds, and what was settled. */
+export interface OwnCash {
+  holding: number;
+  entries: readonly CashEntry[];
+  /** The newest first. */
+  settlements: readonly Settlement[];
+}

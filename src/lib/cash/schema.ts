@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { isDay } from '#lib/format/dates.ts';
+
+/** Requests about drivers' cash (docs/api.md "Drivers' cash"); rupees come in and are read as cents. */
+
+const MAX_RUPEES = 10_000_000;
+const AMOUNT = `The amount must be in rupees with at most two decimals, up to ${MAX_RUPEES.toLocaleString('en')}.`;
+const ZERO = 'The amount must not be 0.';
+const UP_TO = 'upTo must be a date and time such as 2026-11-22T09:30:00Z.';
+const LONG_NOTE = 'The note must be at most 500 characters.';
+const NO_NOTE = 'Please give a reason.';
+
+const isExact = (rupees: number): boolean =>
+  Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+
+const cents = v.pipe(
+  v.number(AMOUNT),
+  v.minValue(-MAX_RUPEES, AMOUNT),
+  v.maxValue(MAX_RUPEES, AMOUNT),
+  v.check(isExact, AMOUNT),
+  v.transform((rupees) => Math.round(rupees * 100)),
+);
+const note = v.pipe(v.string(LONG_NOTE), v.trim(), v.maxLength(500, LONG_NOTE));
+
+export const SettleSchema = v.object({
+  counted: cents,
+  note: v.optional(note, ''),
+  /** Only what had arrived at the shop by then. */
+  upTo: v.optional(
+    v.pipe(
+      v.string(UP_TO),
+      v.isoTimestamp(UP_TO),
+      v.transform((text) => new Date(text).toISOString()),
+    ),
+  ),
+});
+export type Settling = v.InferOutput<typeof SettleSchema>;
+
+export const CorrectSchema = v.object({
+  amount: v.pipe(
+    cents,
+    v.check((amount) => amount !== 0, ZERO),
+  ),
+  note: v.pipe(v.string(NO_NOTE), note, v.nonEmpty(NO_NOTE)),
+});
+export type Correcting = v.InferOutput<typeof CorrectSchema>;
+
+const dayField = (name: string) => {
+  const message = `${name} must be a day such as 2026-11-22.`;
+  return v.optional(v.pipe(v.string(message), v.check(isDay, message)));
+};
+
+/** Which part of the book: days with their ends, and one driver. */
+export const CashFileSchema = v.pipe(
+  v.object({
+    from: dayField('from'),
+    to: dayField('to'),
+    driver: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))),
+  }),
+  v.forward(
+    v.check(
+      ({ from, to }) => from === undefined || to === undefined || from <= to,
+      'from must not be after to.',
+    ),
+    ['from'],
+  ),
+);
+export type CashFilter = v.InferOutput<typeof CashFileSchema>;

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { toCents } from '#lib/format/money.ts';
+import type { CodeMode } from '#lib/shop-settings/schema.ts';
+import type { Status } from './status.ts';
+
+/** Handing over an order (docs/api.md "Hand-over"): the code at the door, and the cash. */
+
+/** `missing`: handed over without it. */
+export type CodeStatus = 'ok' | 'wrong' | 'missing';
+
+/** What the shop takes down of a hand-over. */
+export interface HandedOver {
+  /** Null where no code was asked for or sent. */
+  codeStatus: CodeStatus | null;
+  codeMissing: string;
+  cashCents: number;
+  /** Why it is not what was due. */
+  cashNote: string;
+}
+
+/** How many wrong codes are taken for an order. */
+const MAX_TRIES = 5;
+/** A hand-over of longer ago was made without a connection, in ms. */
+const OFFLINE_MS = 2 * 60_000;
+
+const WRONG_CODE = 'That code is not right.';
+const MAX_RUPEES = 1_000_000;
+const CASH = `The cash must be an amount in rupees from 0 to ${MAX_RUPEES.toLocaleString('en')}.`;
+const MAX_TEXT = 500;
+
+const words = (label: string) => {
+  const message = `${label} must be at most ${MAX_TEXT} characters.`;
+  return v.optional(v.pipe(v.string(message), v.trim(), v.maxLength(MAX_TEXT, message)), '');
+};
+
+/** What a driver sends with a hand-over besides its time; empty for what is not sent. */
+export const handOverEntries = {
+  code: v.optional(
+    v.pipe(
+      v.string(WRONG_CODE),
+      v.maxLength(20, WRONG_CODE),
+      v.transform((code) => code.replaceAll(/\s/g, '')),
+    ),
+    '',
+  ),
+  /** Why there is no code. */
+  codeMissing: words('The reason'),
+  /** In rupees, as cents. */
+  cash: v.optional(
+    v.pipe(
+      v.number(CASH),
+      v.minValue(0, CASH),
+      v.maxValue(MAX_RUPEES, CASH),
+      v.transform((rupees) => toCents(rupees) ?? -1),
+      v.minValue(0, CASH),
+    ),
+  ),
+  cashNote: words('The note'),
+};
+
+export const triesLeft = (tries: number): number => Math.max(0, MAX_TRIES - tries);
+
+/** The statuses of an order in which its buyer needs the code, and may look it up afterwards. */
+export const showsCode = (status: Status): boolean =>
+  status === 'to_delivery' || status === 'delivering' || status === 'delivered';
+
+/** Whether a hand-over was made without a connection, by the phone's clock. */
+export const wasOffline = (at: Date | undefined, now: Date): boolean =>
+  at !== undefined && now.getTime() - at.getTime() > OFFLINE_MS;
+
+interface AtTheDoor {
+  mode: CodeMode;
+  /** The right code. */
+  expected: string;
+  /** How many wrong ones were sent. */
+  tries: number;
+  code: string;
+  codeMissing: string;
+  isOffline: boolean;
+}
+
+/** Why a hand-over is refused. */
+export const codeRefusals = {
+  needed: { reason: 'invalid', message: 'Please enter the delivery code.' },
+  wrong: { reason: 'invalid', message: WRONG_CODE },
+  spent: {
+    reason: 'conflict',
+    message: 'Too many wrong codes. Hand over without the code and say why.',
+  },
+} as const;
+
+type Judged =
+  | { status: CodeStatus | null }
+  /** `isGuess`: it counts as one of the tries. */
+  | { refused: keyof typeof codeRefusals; isGuess: boolean };
+
+/**
+ * What becomes of a hand-over by its code. One that was made without a connection always stands: the
+ * parcel is gone.
+ */
+export function judgeCode(given: AtTheDoor): Judged {
+  const { mode, expected, tries, code, codeMissing, isOffline } = given;
+  if (mode === 'off') return { status: null };
+  if (codeMissing !== '') return { status: 'missing' };
+  if (code === '') {
+    if (mode === 'optional') return { status: null };
+    return isOffline ? { status: 'missing' } : { refused: 'needed', isGuess: false };
+  }
+  if (code === expected && tries < MAX_TRIES) return { status: 'ok' };
+  if (isOffline) return { status: 'wrong' };
+  if (tries >= MAX_TRIES) return { refused: 'spent', isGuess: false };
+  return { refused: 'wrong', isGuess: /^\d{4}$/.test(code) };
+}
+
+export const PHOTO_SENT_LATE = 'This order was handed over with another photo.';
+
+const WHY_DIFFERENT = 'Please say why the amount differs.';
+
+/** Why the cash of a hand-over can't be taken down; `undefined` when it can. */
+export const cashProblem = (dueCents: number, cashCents: number, note: string) =>
+  cashCents !== dueCents && note === '' ? WHY_DIFFERENT : undefined;

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '#lib/server/infra/db/open.ts';
+
+/** The book of drivers' cash, page by page, for its file. */
+
+/** As the index of cash payments has it. */
+const cash = sql.lit('cash' as const);
+
+export interface BookRow {
+  id: string;
+  at: string;
+  driver_id: string;
+  order_number: string | null;
+  amount_cents: number;
+  counted_cents: number | null;
+  note: string;
+  actor_id: string;
+  settlement_id: string | null;
+}
+
+/** A part of the book: instants from one, included, to another, and one driver. */
+export interface BookPart {
+  from: string;
+  to: string;
+  driverId: string | undefined;
+}
+
+interface BookPage {
+  after: { at: string; id: string } | undefined;
+  limit: number;
+}
+
+export type BookQuery = (db: Db, part: BookPart, page: BookPage) => Promise<BookRow[]>;
+
+/** The cash of orders, the oldest first. An order has at most one such entry. */
+export const cashPage: BookQuery = (db, { from, to, driverId }, { after, limit }) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select([
+      'payments.order_id as id',
+      'payments.at',
+      'payments.actor_id as driver_id',
+      'orders.number as order_number',
+      'amount_cents',
+      sql<null>`null`.as('counted_cents'),
+      'payments.note',
+      'payments.actor_id',
+      'settlement_id',
+    ])
+    .where('kind', '=', cash)
+    .where('payments.at', '>=', after?.at ?? from)
+    .where('payments.at', '<', to)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('payments.at', '>', after?.at ?? ''),
+          eb('payments.order_id', '>', after?.id ?? ''),
+        ]),
+      ),
+    )
+    .$if(driverId !== undefined, (query) => query.where('payments.actor_id', '=', driverId ?? ''))
+    .orderBy('payments.at')
+    .orderBy('payments.order_id')
+    .limit(limit)
+    .execute();
+
+/** Corrections, the oldest first. */
+export const correctionsPage: BookQuery = (db, { from, to, driverId }, { after, limit }) =>
+  db
+    .selectFrom('cash_corrections')
+    .select(['id', 'at', 'driver_id', 'amount_cents', 'note', 'actor_id', 'settlement_id'])
+    .select([sql<null>`null`.as('order_number'), sql<null>`null`.as('counted_cents')])
+    .where('at', '>=', after?.at ?? from)
+    .where('at', '<', to)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('at', '>', after?.at ?? ''), eb('id', '>', after?.id ?? '')])),
+    )
+    .$if(driverId !== undefined, (query) => query.where('driver_id', '=', driverId ?? ''))
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Settlements, the oldest first; their amount is what they expected. */
+export const settlementsPage: BookQuery = (db, { from, to, driverId }, { after, limit }) =>
+  db
+    .selectFrom('cash_settlements')
+    .select(['id', 'at', 'driver_id', 'expected_cents as amount_cents', 'counted_cents', 'note'])
+    .select(['actor_id', 'id as settlement_id', sql<null>`null`.as('order_number')])
+    .where('at', '>=', after?.at ?? from)
+    .where('at', '<', to)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('at', '>', after?.at ?? ''), eb('id', '>', after?.id ?? '')])),
+    )
+    .$if(driverId !== undefined, (query) => query.where('driver_id', '=', driverId ?? ''))
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,155 @@
+import type {
+  CashDriver,
+  CashEntry,
+  DriverCash,
+  OwnCash,
+  Receipt,
+  Settlement,
+} from '#lib/cash/cash.ts';
+import { toRupees } from '#lib/format/money.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { CashSettlementRow } from '#lib/server/infra/db/order-tables.ts';
+import {
+  codeCounts,
+  driversAmong,
+  entriesOf,
+  type EntryRow,
+  findSettlement,
+  hasBook,
+  holdings,
+  namesOf,
+  type PersonRow,
+  settlementsOf,
+} from './repo.ts';
+
+/** What drivers hold and what was settled, as the calls give it (docs/api.md "Drivers' cash"). */
+
+const NO_DRIVER = 'Driver not found.';
+const NO_SETTLEMENT = 'Settlement not found.';
+const HOLDS_CASH =
+  'You still hold cash of the shop. You can delete your account when the shop has counted it.';
+const NEWEST = { page: 1, limit: 100 };
+
+interface Paging {
+  page: number;
+  limit: number;
+}
+
+export const toDriver = ({ id, name, email, phone, is_active }: PersonRow): CashDriver => ({
+  _id: id,
+  name,
+  email,
+  mobile: phone,
+  isActive: is_active,
+});
+
+const toEntry = (row: EntryRow, names: ReadonlyMap<string, string>): CashEntry => ({
+  orderId: row.order_number,
+  amount: toRupees(row.amount_cents),
+  at: row.at,
+  note: row.note,
+  by: names.get(row.actor_id) ?? '',
+});
+
+const toSettlement = (row: CashSettlementRow, names: ReadonlyMap<string, string>): Settlement => ({
+  _id: row.id,
+  at: row.at,
+  by: names.get(row.actor_id) ?? '',
+  expected: toRupees(row.expected_cents),
+  counted: toRupees(row.counted_cents),
+  difference: toRupees(row.counted_cents - row.expected_cents),
+  note: row.note,
+  upTo: row.up_to,
+});
+
+const actorsOf = (rows: readonly { actor_id: string }[]): string[] => [
+  ...new Set(rows.map(({ actor_id }) => actor_id)),
+];
+
+async function withNames(db: Db | Tx, rows: readonly EntryRow[]): Promise<CashEntry[]> {
+  const names = await namesOf(db, actorsOf(rows));
+  return rows.map((row) => toEntry(row, names));
+}
+
+/** What a driver holds in cents, and since when. */
+async function holdingOf(db: Db | Tx, driverId: string) {
+  const [row] = await holdings(db, driverId);
+  return { holding: toRupees(row?.cents ?? 0), oldest: row?.oldest ?? null };
+}
+
+/** What a driver holds, and a page of what was settled. */
+export async function bookOf(db: Db, driverId: string, paging: Paging) {
+  const { rows, total } = await settlementsOf(db, driverId, paging);
+  const names = await namesOf(db, actorsOf(rows));
+  return {
+    ...(await holdingOf(db, driverId)),
+    entries: await withNames(db, await entriesOf(db, { driverId })),
+    settlements: rows.map((row) => toSettlement(row, names)),
+    total,
+    page: paging.page,
+    pages: Math.max(1, Math.ceil(total / paging.limit)),
+  };
+}
+
+/** Of the person's own: without paging. */
+export async function ownCash(db: Db, driverId: string): Promise<OwnCash> {
+  const { holding, entries, settlements } = await bookOf(db, driverId, NEWEST);
+  return { holding, entries, settlements };
+}
+
+/** For one's own data; null for who never had cash of the shop. */
+export const exportCashOf = async (db: Db, userId: string): Promise<OwnCash | null> =>
+  (await hasBook(db, userId)) ? ownCash(db, userId) : null;
+
+/** Throws `conflict` while a person holds cash of the shop. */
+export async function assertHoldsNoCash(tx: Tx, userId: string): Promise<void> {
+  const [row] = await holdings(tx, userId);
+  if (row && row.cents !== 0) throw new Refusal('conflict', HOLDS_CASH);
+}
+
+/** Who drives, or drove and has a book. Throws `missing` for anybody else. */
+export async function getDriver(db: Db | Tx, driverId: string): Promise<PersonRow> {
+  const [person] = await driversAmong(db, [driverId]);
+  if (!person || !(person.is_active || (await hasBook(db, driverId)))) {
+    throw new Refusal('missing', NO_DRIVER);
+  }
+  return person;
+}
+
+/** A settlement with what it closed. Throws `missing`. */
+export async function receiptOf(db: Db, driverId: string, id: string): Promise<Receipt> {
+  const [driver] = await driversAmong(db, [driverId]);
+  const row = await findSettlement(db, driverId, id);
+  if (!driver || !row) throw new Refusal('missing', NO_SETTLEMENT);
+  const entries = await entriesOf(db, { settlementId: id });
+  return {
+    ...toSettlement(row, await namesOf(db, [row.actor_id])),
+    driver: toDriver(driver),
+    entries: await withNames(db, entries),
+  };
+}
+
+/** Everybody who drives or holds cash; who has held it longest comes first. */
+export async function allDrivers(db: Db): Promise<DriverCash[]> {
+  const held = new Map((await holdings(db)).map((row) => [row.driver_id, row]));
+  const people = await driversAmong(db, [...held.keys()], true);
+  const codes = await codeCounts(db);
+  const drivers = people.map((person): DriverCash => {
+    const row = held.get(person.id);
+    const countOf = (status: string) =>
+      codes.find(({ driver_id, code_status }) => {
+        return driver_id === person.id && code_status === status;
+      })?.count ?? 0;
+    return {
+      driver: toDriver(person),
+      holding: toRupees(row?.cents ?? 0),
+      oldest: row?.oldest ?? null,
+      codes: { ok: countOf('ok'), wrong: countOf('wrong'), missing: countOf('missing') },
+    };
+  });
+  const since = ({ oldest }: DriverCash) => oldest ?? '~';
+  return drivers.toSorted((one, other) =>
+    since(one) === since(other) ? 0 : since(one) < since(other) ? -1 : 1,
+  );
+}

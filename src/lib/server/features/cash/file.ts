@@ -1,0 +1,126 @@
+import type { CashFilter } from '#lib/cash/schema.ts';
+import { daysAfter, sortableMoment, startOfDay } from '#lib/format/dates.ts';
+import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import {
+  type BookPart,
+  type BookQuery,
+  type BookRow,
+  cashPage,
+  correctionsPage,
+  settlementsPage,
+} from './book-repo.ts';
+import { namesOf } from './repo.ts';
+
+/** The file of the cash book (docs/api.md "Files"): what went in less what went out is what drivers hold. */
+
+const AT_ONCE = 500;
+const ALWAYS = { from: '', to: '~' };
+
+interface Line extends BookRow {
+  kind: 'Cash' | 'Correction' | 'Settlement';
+}
+interface NamedLine extends Line {
+  driver: string;
+  by: string;
+}
+
+const rupees = (cents: number): string => (cents / 100).toFixed(2);
+
+/** A file has no negative amounts: spreadsheets would take them for text (docs/api.md "Files"). */
+const positive = (cents: number): string => (cents > 0 ? rupees(cents) : '');
+
+/** By how much what the driver holds changes. */
+const changeOf = ({ kind, amount_cents }: Line): number =>
+  kind === 'Settlement' ? -amount_cents : amount_cents;
+
+const differenceOf = ({ counted_cents, amount_cents }: Line): number =>
+  counted_cents === null ? 0 : counted_cents - amount_cents;
+
+const columns: readonly Column<NamedLine>[] = [
+  { heading: 'Time', cell: ({ at }) => sortableMoment(new Date(at)) },
+  { heading: 'Driver', cell: ({ driver }) => driver },
+  { heading: 'Kind', cell: ({ kind }) => kind },
+  { heading: 'Order', cell: ({ order_number }) => order_number ?? '' },
+  { heading: 'In', cell: (line) => positive(changeOf(line)) },
+  { heading: 'Out', cell: (line) => positive(-changeOf(line)) },
+  {
+    heading: 'Counted',
+    cell: ({ counted_cents }) => (counted_cents === null ? '' : rupees(counted_cents)),
+  },
+  { heading: 'Too much', cell: (line) => positive(differenceOf(line)) },
+  { heading: 'Missing', cell: (line) => positive(-differenceOf(line)) },
+  { heading: 'Note', cell: ({ note }) => note },
+  { heading: 'By', cell: ({ by }) => by },
+  { heading: 'Settlement', cell: ({ settlement_id }) => settlement_id ?? '' },
+];
+
+/** One kind of line, the oldest first, read page by page. */
+async function* linesOf(
+  db: Db,
+  part: BookPart,
+  kind: Line['kind'],
+  query: BookQuery,
+): AsyncGenerator<Line> {
+  let after: BookRow | undefined;
+  do {
+    const rows = await query(db, part, { after, limit: AT_ONCE });
+    for (const row of rows) yield { ...row, kind };
+    after = rows.length < AT_ONCE ? undefined : rows.at(-1);
+  } while (after);
+}
+
+/** Lines of several sources that are in order, in order. */
+async function* merged(sources: readonly AsyncGenerator<Line>[]): AsyncGenerator<Line> {
+  const heads = await Promise.all(
+    sources.map(async (source) => ({ source, line: await source.next() })),
+  );
+  for (;;) {
+    const waiting = heads.filter(({ line }) => line.done !== true);
+    const [first] = waiting.toSorted((one, other) =>
+      one.line.value.at < other.line.value.at
+        ? -1
+        : Number(one.line.value.at > other.line.value.at),
+    );
+    if (!first) return;
+    yield first.line.value;
+    first.line = await first.source.next();
+  }
+}
+
+async function* pages(db: Db, lines: AsyncGenerator<Line>): AsyncGenerator<NamedLine[]> {
+  const names = new Map<string, string>();
+  let page: Line[] = [];
+  const named = async (): Promise<NamedLine[]> => {
+    const people = new Set(page.flatMap(({ driver_id, actor_id }) => [driver_id, actor_id]));
+    const unknown = [...people].filter((id) => !names.has(id));
+    const found = await namesOf(db, unknown);
+    for (const id of unknown) names.set(id, found.get(id) ?? '');
+    return page.map((line) => ({
+      ...line,
+      driver: names.get(line.driver_id) ?? '',
+      by: names.get(line.actor_id) ?? '',
+    }));
+  };
+  for await (const line of lines) {
+    page.push(line);
+    if (page.length < AT_ONCE) continue;
+    yield await named();
+    page = [];
+  }
+  yield await named();
+}
+
+export function writeBook(db: Db, { from, to, driver }: CashFilter): AsyncGenerator<string> {
+  const part = {
+    from: from === undefined ? ALWAYS.from : startOfDay(from).toISOString(),
+    to: to === undefined ? ALWAYS.to : startOfDay(daysAfter(to, 1)).toISOString(),
+    driverId: driver,
+  };
+  const sources = [
+    linesOf(db, part, 'Cash', cashPage),
+    linesOf(db, part, 'Correction', correctionsPage),
+    linesOf(db, part, 'Settlement', settlementsPage),
+  ];
+  return writeCsv(columns, pages(db, merged(sources)));
+}

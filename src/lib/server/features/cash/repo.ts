@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { CashCorrectionRow, CashSettlementRow } from '#lib/server/infra/db/order-tables.ts';
+
+/**
+ * The book of drivers' cash. Its entries are the cash payments of the orders' ledger, whose actor is
+ * the driver, and corrections; `settlement_id` says which settlement closed an entry, and is set once.
+ */
+
+/** As the index of what drivers hold has it. */
+const cash = sql.lit('cash' as const);
+
+/** An entry as it is read: an order's cash, or a correction. */
+export interface EntryRow {
+  order_number: string | null;
+  amount_cents: number;
+  at: string;
+  note: string;
+  actor_id: string;
+}
+
+/** Which entries: those that a driver holds, or those of a settlement. */
+type Which = { driverId: string } | { settlementId: string };
+
+/** The oldest first. */
+export async function entriesOf(db: Db | Tx, which: Which): Promise<EntryRow[]> {
+  const payments = db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select([
+      sql<string | null>`orders.number`.as('order_number'),
+      'amount_cents',
+      'payments.at',
+      'payments.note',
+      sql<string>`''`.as('actor_id'),
+    ])
+    .where('kind', '=', cash);
+  const corrections = db
+    .selectFrom('cash_corrections')
+    .select([
+      sql<string | null>`null`.as('order_number'),
+      'amount_cents',
+      'at',
+      'note',
+      'actor_id',
+    ]);
+  const wanted =
+    'driverId' in which
+      ? payments
+          .where('settlement_id', 'is', null)
+          .where('payments.actor_id', '=', which.driverId)
+          .unionAll(
+            corrections.where('settlement_id', 'is', null).where('driver_id', '=', which.driverId),
+          )
+      : payments
+          .where('settlement_id', '=', which.settlementId)
+          .unionAll(corrections.where('settlement_id', '=', which.settlementId));
+  return wanted.orderBy('at').execute();
+}
+
+export interface HoldingRow {
+  driver_id: string;
+  cents: number;
+  oldest: string;
+  entries: number;
+}
+
+/** What each driver holds, or one of them; drivers without open entries are left out. */
+export async function holdings(db: Db | Tx, driverId?: string): Promise<HoldingRow[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .select('actor_id as driver_id')
+    .select((eb) => [
+      eb.fn.sum<number>('amount_cents').as('cents'),
+      eb.fn.min<string>('at').as('oldest'),
+      eb.fn.countAll<number>().as('entries'),
+    ])
+    .where('kind', '=', cash)
+    .where('settlement_id', 'is', null)
+    .$if(driverId !== undefined, (query) => query.where('actor_id', '=', driverId ?? ''))
+    .groupBy('actor_id')
+    .execute();
+  const corrections = await db
+    .selectFrom('cash_corrections')
+    .select('driver_id')
+    .select((eb) => [
+      eb.fn.sum<number>('amount_cents').as('cents'),
+      eb.fn.min<string>('at').as('oldest'),
+      eb.fn.countAll<number>().as('entries'),
+    ])
+    .where('settlement_id', 'is', null)
+    .$if(driverId !== undefined, (query) => query.where('driver_id', '=', driverId ?? ''))
+    .groupBy('driver_id')
+    .execute();
+  const byDriver = new Map<string, HoldingRow>();
+  for (const { driver_id, cents, oldest, entries } of [...payments, ...corrections]) {
+    const before = byDriver.get(driver_id);
+    byDriver.set(driver_id, {
+      driver_id,
+      cents: (before?.cents ?? 0) + Number(cents),
+      oldest: before && before.oldest < oldest ? before.oldest : oldest,
+      entries: (before?.entries ?? 0) + Number(entries),
+    });
+  }
+  return [...byDriver.values()];
+}
+
+/** Settlements and corrections of one driver come one after the other. */
+export async function lockDriver(tx: Tx, driverId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', driverId)
+    .execute();
+}
+
+/**
+ * Closes the open entries of a driver, of those that had arrived by `upTo`; gives what they amount
+ * to, and how many they are. An entry that another settlement closes at the same time is its own.
+ */
+export async function closeEntries(
+  tx: Tx,
+  settlement: { id: string; driverId: string; upTo: string | undefined },
+): Promise<{ cents: number; count: number }> {
+  const { id, driverId, upTo } = settlement;
+  const payments = await tx
+    .updateTable('payments')
+    .set({ settlement_id: id })
+    .where('kind', '=', cash)
+    .where('settlement_id', 'is', null)
+    .where('actor_id', '=', driverId)
+    .$if(upTo !== undefined, (query) => query.where('at', '<=', upTo ?? ''))
+    .returning('amount_cents')
+    .execute();
+  const corrections = await tx
+    .updateTable('cash_corrections')
+    .set({ settlement_id: id })
+    .where('settlement_id', 'is', null)
+    .where('driver_id', '=', driverId)
+    .$if(upTo !== undefined, (query) => query.where('at', '<=', upTo ?? ''))
+    .returning('amount_cents')
+    .execute();
+  const closed = [...payments, ...corrections];
+  return {
+    cents: closed.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    count: closed.length,
+  };
+}
+
+export async function addSettlement(tx: Tx, settlement: CashSettlementRow): Promise<void> {
+  await tx.insertInto('cash_settlements').values(settlement).execute();
+}
+
+export async function addCorrection(tx: Tx, correction: CashCorrectionRow): Promise<void> {
+  await tx.insertInto('cash_corrections').values(correction).execute();
+}
+
+export const findSettlement = (
+  db: Db | Tx,
+  driverId: string,
+  id: string,
+): Promise<CashSettlementRow | undefined> =>
+  db
+    .selectFrom('cash_settlements')
+    .selectAll()
+    .where('id', '=', id)
+    .where('driver_id', '=', driverId)
+    .executeTakeFirst();
+
+/** A page of a driver's settlements, the newest first, and how many there are. */
+export async function settlementsOf(
+  db: Db,
+  driverId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: CashSettlementRow[]; total: number }> {
+  const { total } = await db
+    .selectFrom('cash_settlements')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('driver_id', '=', driverId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('cash_settlements')
+    .selectAll()
+    .where('driver_id', '=', driverId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export interface PersonRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  is_active: boolean;
+}
+
+/** These people and, where asked for, every driver who can be given orders; by name. */
+export async function driversAmong(
+  db: Db | Tx,
+  ids: readonly string[],
+  withActive = false,
+): Promise<PersonRow[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone', 'role', 'driver_approved_at', 'blocked_at'])
+    .select(['deleted_at'])
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
+        ...(withActive ? [eb('driver_approved_at', 'is not', null)] : []),
+      ]),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ role, driver_approved_at, blocked_at, deleted_at, ...person }) => ({
+    ...person,
+    // What is left of a deleted account tells nobody apart.
+    email: deleted_at === null ? person.email : '',
+    is_active: role === 'driver' && driver_approved_at !== null && blocked_at === null,
+  }));
+}
+
+/** The names of those who settled and corrected. */
+export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** How the codes at the door were, by driver. */
+export async function codeCounts(db: Db) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['driver_id', 'code_status'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('code_status', 'is not', null)
+    .groupBy(['driver_id', 'code_status'])
+    .execute();
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+}
+
+/** Whether a person was ever a driver with cash. */
+export async function hasBook(db: Db | Tx, driverId: string): Promise<boolean> {
+  const settled = await db
+    .selectFrom('cash_settlements')
+    .select('id')
+    .where('driver_id', '=', driverId)
+    .limit(1)
+    .executeTakeFirst();
+  return settled !== undefined || (await holdings(db, driverId)).length > 0;
+}

@@ -1,0 +1,39 @@
+import type { OwnCash, Receipt } from '#lib/cash/cash.ts';
+import type { CashFilter } from '#lib/cash/schema.ts';
+import { toRupees } from '#lib/format/money.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { allDrivers, bookOf, getDriver, ownCash, receiptOf, toDriver } from './book.ts';
+import { writeBook } from './file.ts';
+import { holdings } from './repo.ts';
+import { type CashDeps, createSettle } from './settle.ts';
+
+/** Drivers' cash: what they hold, and how the shop counts it (docs/api.md "Drivers' cash"). */
+export const createCashService = (deps: CashDeps) => {
+  const { db } = deps;
+  return {
+    ...createSettle(deps),
+
+    own: (currentUser: CurrentUser): Promise<OwnCash> => ownCash(db, currentUser.id),
+
+    /** The cash that all drivers hold, in rupees. */
+    async held(): Promise<number> {
+      return toRupees((await holdings(db)).reduce((sum, { cents }) => sum + cents, 0));
+    },
+
+    /** Everybody who drives or holds cash; who has held it longest comes first. */
+    drivers: () => allDrivers(db),
+
+    /** What one driver holds, and a page of the settlements, the newest first. */
+    async driver(driverId: string, paging: { page: number; limit: number }) {
+      const person = await getDriver(db, driverId);
+      return { driver: toDriver(person), ...(await bookOf(db, driverId, paging)) };
+    },
+
+    /** A settlement with what it closed, to print. */
+    receipt: (driverId: string, id: string): Promise<Receipt> => receiptOf(db, driverId, id),
+
+    /** The book, or a part of it, as lines of a CSV file. */
+    file: (filter: CashFilter) => writeBook(db, filter),
+  };
+};
+export type CashService = ReturnType<typeof createCashService>;

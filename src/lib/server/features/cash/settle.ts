@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { NOTHING_TO_SETTLE, WHY_DIFFERENT } from '#lib/cash/cash.ts';
+import type { Correcting, Settling } from '#lib/cash/schema.ts';
+import { toRupees } from '#lib/format/money.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
+import { getDriver, ownCash, receiptOf } from './book.ts';
+import { addCorrection, addSettlement, closeEntries, lockDriver } from './repo.ts';
+
+/** Counting drivers' cash, and correcting it: both only add to the book. */
+
+const KEY_REUSED = 'This request was already used for something else.';
+const NEGATIVE = 'The counted amount must be 0 or more.';
+
+export interface CashDeps {
+  db: Db;
+  now: () => Date;
+}
+
+function assertCounted({ counted, note }: Settling, expectedCents: number): void {
+  if (counted < Math.min(0, expectedCents)) {
+    throw new Refusal('invalid', NEGATIVE, { errors: { counted: NEGATIVE } });
+  }
+  if (counted === expectedCents || note !== '') return;
+  throw new Refusal('invalid', WHY_DIFFERENT, {
+    errors: { note: WHY_DIFFERENT },
+    body: { expected: toRupees(expectedCents) },
+  });
+}
+
+/** A call that is done once for its key. */
+const callOf = (
+  currentUser: CurrentUser,
+  call: string,
+  request: unknown,
+  key: string | undefined,
+) => ({
+  userId: currentUser.id,
+  call,
+  key: key === undefined ? undefined : `key:${key}`,
+  requestHash: hashOfRequest(request),
+  reusedMessage: KEY_REUSED,
+});
+
+export function createSettle({ db, now }: CashDeps) {
+  async function settleInTx(
+    tx: Tx,
+    currentUser: CurrentUser,
+    driverId: string,
+    settling: Settling,
+  ): Promise<string> {
+    await lockDriver(tx, driverId);
+    const id = randomUUID();
+    const { upTo, counted, note } = settling;
+    const { cents, count } = await closeEntries(tx, { id, driverId, upTo });
+    if (count === 0) throw new Refusal('conflict', NOTHING_TO_SETTLE);
+    assertCounted(settling, cents);
+    await addSettlement(tx, {
+      id,
+      driver_id: driverId,
+      at: now().toISOString(),
+      actor_id: currentUser.id,
+      up_to: upTo ?? null,
+      expected_cents: cents,
+      counted_cents: counted,
+      note,
+    });
+    return id;
+  }
+
+  return {
+    /**
+     * Closes what a driver holds, or what of it had arrived by `upTo`, once for a key. Of two at once
+     * the second one gets what is left. Throws `conflict` when that is nothing.
+     */
+    async settle(currentUser: CurrentUser, driverId: string, settling: Settling, key: string) {
+      const call = callOf(currentUser, 'admin/cash/settle', { driverId, settling }, key);
+      const { response } = await inTransaction(db, async (tx) => {
+        await getDriver(tx, driverId);
+        return once(tx, call, now(), () => settleInTx(tx, currentUser, driverId, settling));
+      });
+      return receiptOf(db, driverId, response);
+    },
+
+    /** Adds to what a driver holds, or takes off it; gives what is held then. */
+    async correct(
+      currentUser: CurrentUser,
+      driverId: string,
+      { amount, note }: Correcting,
+      key: string | undefined,
+    ) {
+      const call = callOf(currentUser, 'admin/cash/correct', { driverId, amount, note }, key);
+      await inTransaction(db, async (tx) => {
+        await getDriver(tx, driverId);
+        return once(tx, call, now(), async () => {
+          await lockDriver(tx, driverId);
+          await addCorrection(tx, {
+            id: randomUUID(),
+            driver_id: driverId,
+            at: now().toISOString(),
+            actor_id: currentUser.id,
+            amount_cents: amount,
+            note,
+            settlement_id: null,
+          });
+        });
+      });
+      return ownCash(db, driverId);
+    },
+  };
+}

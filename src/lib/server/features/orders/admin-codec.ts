@@ -1,0 +1,101 @@
+import { toRupees } from '#lib/format/money.ts';
+import type { AdminOrder, DriverOption, PaymentEntry } from '#lib/orders/admin-codec.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
+import { firstOrdersAmong, namesOf, openStops, type pageOfDrivers } from './admin-repo.ts';
+import { guestPath } from './buyer.ts';
+import { addressOf, attemptsOf, orderWriter, paymentOf } from './codec.ts';
+import type { OrderDeps } from './deps.ts';
+import { photosOf } from './photos-repo.ts';
+import type { WholeOrder } from './repo.ts';
+import { sameSlips } from './slips-repo.ts';
+
+/** Orders and drivers as admins see them (docs/api.md "Administration"). */
+
+type Parts = Pick<OrderDeps, 'db' | 'uploads' | 'secret'>;
+
+/** Whom an event speaks of. */
+const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>
+  what === 'assign' ? [actor_id, before, after] : [actor_id];
+
+/**
+ * Orders as admins see them: with everything that was done to each, and where its slip was seen
+ * before. As many questions for all of them as for one.
+ */
+export async function forAdmins(
+  { db, uploads, secret }: Parts,
+  wholes: readonly WholeOrder[],
+): Promise<AdminOrder[]> {
+  const withSlip = wholes.filter(({ order }) => order.slip !== null);
+  const ids = withSlip.map(({ order }) => order.id);
+  const seen = await sameSlips(db, ids);
+  const firsts = await firstOrdersAmong(
+    db,
+    wholes.map(({ order }) => order.id),
+  );
+  const people = new Set(
+    wholes.flatMap(({ events, payments }) => [
+      ...events.flatMap(peopleOf),
+      ...payments.map((entry) => entry.actor_id),
+    ]),
+  );
+  const names = await namesOf(db, [...people]);
+  const nameOf = (id: string) => names.get(id) ?? '';
+  const toWireOrder = orderWriter(uploads.pathOf);
+  const driven = wholes.filter(({ order }) => order.driver_id !== null);
+  const photos = await photosOf(
+    db,
+    driven.map(({ order }) => order.id),
+  );
+  const photoOf = (id: string): AdminOrder['deliveryPhoto'] => {
+    const photo = photos.get(id);
+    return photo ? { path: uploads.pathOf(photo.file), at: photo.at } : null;
+  };
+  const entriesOf = ({ payments }: WholeOrder): PaymentEntry[] =>
+    payments.map(({ kind, amount_cents, at, actor_id, reference, note }) => {
+      return { kind, amount: toRupees(amount_cents), at, by: nameOf(actor_id), reference, note };
+    });
+  return wholes.map((whole) => ({
+    ...toWireOrder(whole),
+    attempts: attemptsOf(whole),
+    payment: { ...paymentOf(whole, () => []), entries: entriesOf(whole) },
+    firstOrder: firsts.has(whole.order.id),
+    note: whole.order.note,
+    guestUrl: guestPath(whole.order, secret),
+    driverId: whole.order.driver_id,
+    slipSeenBefore: seen.get(whole.order.id) ?? [],
+    codeStatus: whole.order.code_status,
+    codeMissing: whole.order.code_missing,
+    deliveryPhoto: photoOf(whole.order.id),
+    audit: whole.events.map(({ at, actor_id, what, before, after, reason }) => ({
+      at,
+      who: nameOf(actor_id),
+      what,
+      before: what === 'assign' ? nameOf(before) : before,
+      after: what === 'assign' ? nameOf(after) : after,
+      reason,
+    })),
+  }));
+}
+
+export async function forAdmin(parts: Parts, whole: WholeOrder): Promise<AdminOrder> {
+  const [order] = await forAdmins(parts, [whole]);
+  if (!order) throw new Error('An order was lost on its way out');
+  return order;
+}
+
+type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
+
+/** Drivers with what each has still to hand over. */
+export async function toDrivers(db: Db, rows: DriverRows): Promise<DriverOption[]> {
+  const stops = await openStops(
+    db,
+    rows.map((row) => row.id),
+  );
+  const byDriver = Map.groupBy(stops, (stop) => stop.driver_id);
+  return rows.map(({ id, name, email, phone }) => {
+    const own = byDriver.get(id) ?? [];
+    const towns = new Set(own.map(({ address }) => addressOf(address).city).filter(Boolean));
+    return { _id: id, name, email, mobile: phone, stops: own.length, towns: [...towns].toSorted() };
+  });
+}

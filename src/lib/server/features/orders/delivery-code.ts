@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { showsCode } from '#lib/orders/hand-over.ts';
+import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import type { OrderDeps } from './deps.ts';
+
+/** The code that a buyer tells the driver at the door (docs/api.md "Hand-over"). */
+
+const CODES = 10_000;
+const DIGITS = 4;
+
+/** The code of an order: only the shop's secret makes it, so that nothing readable is stored. */
+export const deliveryCodeOf = (secret: string, orderId: string): string => {
+  const hash = createHmac('sha256', secret).update(`delivery-code\n${orderId}`).digest();
+  return String(Number(hash.readBigUInt64BE() % BigInt(CODES))).padStart(DIGITS, '0');
+};
+
+export type CodeDeps = Pick<OrderDeps, 'secret' | 'codeMode'>;
+
+/** The code as the owner of an order sees it; undefined when there is none to tell. */
+export const codeForOwner = (
+  { secret, codeMode }: CodeDeps,
+  { id, status }: Pick<OrderRow, 'id' | 'status'>,
+): string | undefined =>
+  codeMode() !== 'off' && showsCode(status) ? deliveryCodeOf(secret, id) : undefined;

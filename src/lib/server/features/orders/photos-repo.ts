@@ -1,0 +1,67 @@
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { DeliveryPhotoRow } from '#lib/server/infra/db/order-tables.ts';
+
+/** Photos of parcels at the door, one an order. */
+
+export const findPhoto = (db: Db | Tx, orderId: string): Promise<DeliveryPhotoRow | undefined> =>
+  db.selectFrom('delivery_photos').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+
+export const photosOf = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, DeliveryPhotoRow>> => {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('delivery_photos')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row]));
+};
+
+/** Replaces the photo of an order, whose row is locked; gives the files that were replaced. */
+export async function putPhoto(tx: Tx, photo: DeliveryPhotoRow): Promise<string[]> {
+  const before = await dropPhotos(tx, [photo.order_id]);
+  await tx.insertInto('delivery_photos').values(photo).execute();
+  return before;
+}
+
+/** Removes the photos of these orders; gives their files. */
+export async function dropPhotos(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('delivery_photos')
+    .where('order_id', 'in', orderIds)
+    .returning('file')
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+/** Removes the photos of a person's orders; gives their files. */
+export async function dropPhotosOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('delivery_photos')
+    .where('order_id', 'in', (query) =>
+      query.selectFrom('orders').select('id').where('user_id', '=', userId),
+    )
+    .returning('file')
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+/** Up to `max` orders that were closed before `before` and still have a photo. */
+export async function photographedOrdersClosed(
+  db: Db,
+  before: Date,
+  max: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('delivery_photos')
+    .innerJoin('orders', 'orders.id', 'delivery_photos.order_id')
+    .select('orders.id')
+    .where('orders.status', 'in', ['delivered', 'cancelled'])
+    .where('orders.moved_at', '<', before.toISOString())
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}

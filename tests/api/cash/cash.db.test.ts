@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import { SettleSchema } from '#lib/cash/schema.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { aClock, aPerson } from '../../support/people.ts';
+import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
+import { aShop, stock } from '../../support/shop.ts';
+
+const MINUTE_MS = 60_000;
+const PAGE = { page: 1, limit: 10 };
+
+/** A shop whose drivers bring bowls at Rs. 3,900. */
+async function aRound() {
+  const clock = aClock();
+  const shop = await aShop(undefined, clock.now);
+  await stock(shop, aProduct('lacquer-band-bowl', { countInStock: 100 }));
+  const person = async (name: string, role: CurrentUser['role']): Promise<CurrentUser> => {
+    const email = `${name}@example.com`;
+    const id = await aPerson(shop, { email, name, role });
+    return { id, email, name, role, sessionId: 'none', permissions: [] };
+  };
+  const buyer = await person('nimali', 'user');
+  const ravi = await person('ravi', 'driver');
+  let placed = 0;
+  /** An order that is handed over, a minute after the one before. */
+  const brought = async (told: { cash?: number; cashNote?: string } = {}, driver = ravi) => {
+    const { orderId } = await shop.orders.place(buyer, oneBowl, `order-${++placed}`);
+    await onItsWay(shop, orderId, driver.id);
+    await shop.orders.drive(driver, orderId, 'delivering');
+    clock.pass(MINUTE_MS);
+    await shop.orders.drive(driver, orderId, 'delivered', told);
+    return orderId;
+  };
+  const admin = await person('amara', 'admin');
+  let settled = 0;
+  const settle = (given: Record<string, unknown>, key = `key-${++settled}`, by = admin) =>
+    shop.cash.settle(by, ravi.id, v.parse(SettleSchema, given), key);
+  return { clock, shop, buyer, ravi, admin, person, brought, settle };
+}
+
+const heldBy = async (shop: Shop, { id }: CurrentUser) =>
+  (await shop.cash.drivers()).find(({ driver }) => driver._id === id);
+
+describe('What a driver holds', () => {
+  test('is the cash of the hand-overs, with the amount of each', async () => {
+    const { shop, ravi, brought, admin } = await aRound();
+    const first = await brought();
+    const second = await brought({ cash: 380_000, cashNote: 'No change' });
+    expect(await shop.cash.own(ravi)).toMatchObject({
+      holding: 7700,
+      entries: [
+        { orderId: first, amount: 3900, note: '' },
+        { orderId: second, amount: 3800, note: 'No change' },
+      ],
+      settlements: [],
+    });
+    expect(await heldBy(shop, ravi)).toMatchObject({
+      driver: { name: 'ravi', isActive: true },
+      holding: 7700,
+      oldest: '2026-11-20T08:01:00.000Z',
+      codes: { ok: 0, wrong: 0, missing: 0 },
+    });
+    expect((await shop.today(admin)).cashWithDrivers).toBe(7700);
+  });
+
+  test('is shown for whoever is blocked or drives no more, and can be settled', async () => {
+    const { shop, ravi, admin, brought, settle } = await aRound();
+    await brought();
+    await shop.people.change(admin, ravi.id, { driver: 'none' });
+    expect(await heldBy(shop, ravi)).toMatchObject({ holding: 3900, driver: { isActive: false } });
+    await shop.people.block(admin, ravi.id, 'Gone.');
+    await settle({ counted: 3900 });
+    expect(await heldBy(shop, ravi)).toBeUndefined();
+  });
+
+  test('stays when its order is returned and refunded: that is the shop’s money', async () => {
+    const { shop, ravi, admin, brought, settle } = await aRound();
+    const number = await brought();
+    const refund = { amount: 390_000, reference: 'CEFT 1' };
+    await shop.adminOrders.refund(admin, number, refund);
+    expect(await shop.cash.own(ravi)).toMatchObject({ holding: 3900 });
+    expect(await settle({ counted: 3900 })).toMatchObject({ expected: 3900, difference: 0 });
+  });
+});
+
+describe('A settlement', () => {
+  test('closes what is open, once for its key, and is never of nothing', async () => {
+    const { shop, ravi, admin, brought, settle } = await aRound();
+    const orders = [await brought(), await brought()];
+    const settlement = await settle({ counted: 7800 }, 'the-same-key');
+    expect(settlement).toMatchObject({
+      by: 'amara',
+      driver: { _id: ravi.id, name: 'ravi' },
+      expected: 7800,
+      counted: 7800,
+      difference: 0,
+      entries: orders.map((orderId) => ({ orderId, amount: 3900 })),
+    });
+    expect(await settle({ counted: 7800 }, 'the-same-key')).toEqual(settlement);
+    await expect(settle({ counted: 7801 }, 'the-same-key')).rejects.toMatchObject({
+      reason: 'used-key',
+    });
+    await expect(settle({ counted: 0 })).rejects.toMatchObject({
+      reason: 'conflict',
+      message: 'Nothing to settle.',
+    });
+    const { entries: _, driver: __, ...record } = settlement;
+    expect(await shop.cash.own(ravi)).toEqual({ holding: 0, entries: [], settlements: [record] });
+    expect(await shop.cash.receipt(ravi.id, settlement._id)).toEqual(settlement);
+    expect((await shop.today(admin)).cashWithDrivers).toBe(0);
+  });
+
+  test('says why the amount differs', async () => {
+    const { shop, ravi, brought, settle } = await aRound();
+    await brought();
+    await expect(settle({ counted: 3899.5 })).rejects.toMatchObject({
+      reason: 'invalid',
+      message: 'Please say why the amount differs.',
+      details: { body: { expected: 3900 } },
+    });
+    await expect(settle({ counted: -1, note: 'x' })).rejects.toMatchObject({ reason: 'invalid' });
+    expect(await shop.cash.own(ravi)).toMatchObject({ holding: 3900, settlements: [] });
+    expect(await settle({ counted: 3899.5, note: 'A coin is missing' })).toMatchObject({
+      difference: -0.5,
+      note: 'A coin is missing',
+    });
+  });
+
+  test('leaves what arrived at the shop after the count began', async () => {
+    const { clock, shop, ravi, brought, settle } = await aRound();
+    await brought();
+    const upTo = clock.now().toISOString();
+    const late = await brought();
+    expect(await settle({ counted: 3900, upTo })).toMatchObject({ expected: 3900, upTo });
+    expect(await shop.cash.own(ravi)).toMatchObject({
+      holding: 3900,
+      entries: [{ orderId: late }],
+    });
+    await expect(settle({ counted: 3900, upTo })).rejects.toMatchObject({ reason: 'conflict' });
+  });
+
+  test('of two at once is one, and the other has nothing to settle', async () => {
+    const { shop, ravi, admin, person, brought, settle } = await aRound();
+    await brought();
+    const other = await person('sunil', 'admin');
+    const ends = await Promise.allSettled([
+      settle({ counted: 3900 }, 'of-amara', admin),
+      settle({ counted: 3900 }, 'of-sunil', other),
+    ]);
+    const refused = ends.filter((end) => end.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.message)).toEqual(['Nothing to settle.']);
+    expect((await shop.cash.own(ravi)).settlements).toHaveLength(1);
+  });
+});
+
+describe('A correction', () => {
+  test('is an entry of its own, in either direction', async () => {
+    const { shop, ravi, admin, settle } = await aRound();
+    await shop.cash.correct(admin, ravi.id, { amount: -50_000, note: 'Paid for fuel' }, undefined);
+    expect(await shop.cash.own(ravi)).toMatchObject({
+      holding: -500,
+      entries: [{ orderId: null, amount: -500, note: 'Paid for fuel', by: 'amara' }],
+    });
+    const again = () =>
+      shop.cash.correct(admin, ravi.id, { amount: 60_000, note: 'Back' }, 'the-same-key');
+    await again();
+    expect(await again()).toMatchObject({ holding: 100 });
+    expect(await settle({ counted: 100 })).toMatchObject({
+      entries: [{ amount: -500 }, { amount: 600 }],
+    });
+  });
+
+  test('is of a driver', async () => {
+    const { shop, admin, buyer } = await aRound();
+    const correct = (id: string) =>
+      shop.cash.correct(admin, id, { amount: 1, note: 'x' }, undefined);
+    await expect(correct(buyer.id)).rejects.toMatchObject({ reason: 'missing' });
+    await expect(correct('nobody')).rejects.toMatchObject({ reason: 'missing' });
+  });
+});
+
+test('an account is not deleted while it holds cash, and the book stays whole', async () => {
+  const { shop, ravi, admin, brought, settle } = await aRound();
+  await brought();
+  await expect(shop.account.remove(ravi)).rejects.toMatchObject({
+    reason: 'conflict',
+    message: expect.stringContaining('You still hold cash'),
+  });
+  expect(await shop.account.exportAccount(ravi)).toMatchObject({ cash: { holding: 3900 } });
+  expect(await shop.account.exportAccount(admin)).toMatchObject({ cash: null });
+  const { _id } = await settle({ counted: 3900 });
+  await shop.account.remove(ravi);
+  expect(await shop.cash.receipt(ravi.id, _id)).toMatchObject({
+    expected: 3900,
+    driver: { name: '', email: '' },
+  });
+});
+
+test('the file of the book has every entry: in less out is what is held', async () => {
+  const { clock, shop, ravi, admin, brought, settle } = await aRound();
+  const first = await brought();
+  await settle({ counted: 3800, note: '=lost' });
+  clock.pass(24 * 60 * MINUTE_MS);
+  await shop.cash.correct(admin, ravi.id, { amount: 10_000, note: 'Found' }, undefined);
+  const second = await brought();
+  const rows = async (filter: Parameters<Shop['cash']['file']>[0] = {}) => {
+    const text = (await Array.fromAsync(shop.cash.file(filter))).join('');
+    return v.parse(
+      v.array(v.record(v.string(), v.string())),
+      parse(text, { columns: true, bom: true }),
+    );
+  };
+  const all = await rows();
+  expect(all).toMatchObject([
+    {
+      Time: '2026-11-20 13:31',
+      Driver: 'ravi',
+      Kind: 'Cash',
+      Order: first,
+      In: '3900.00',
+      Out: '',
+    },
+    {
+      Kind: 'Settlement',
+      In: '',
+      Out: '3900.00',
+      Counted: '3800.00',
+      'Too much': '',
+      Missing: '100.00',
+      Note: "'=lost",
+      By: 'amara',
+    },
+    { Kind: 'Correction', In: '100.00', Note: 'Found', By: 'amara' },
+    { Kind: 'Cash', Order: second, In: '3900.00', Settlement: '' },
+  ]);
+  const sumOf = (column: string) => all.reduce((sum, row) => sum + Number(row[column]), 0);
+  expect(sumOf('In') - sumOf('Out')).toBe((await shop.cash.own(ravi)).holding);
+  expect(await rows({ to: '2026-11-20' })).toHaveLength(2);
+  expect(await rows({ from: '2026-11-21', driver: ravi.id })).toHaveLength(2);
+  expect(await rows({ driver: 'nobody' })).toEqual([]);
+});
+
+test('the settlements of a driver come in pages', async () => {
+  const { shop, ravi, brought, settle } = await aRound();
+  await brought();
+  await settle({ counted: 3900 });
+  expect(await shop.cash.driver(ravi.id, PAGE)).toMatchObject({
+    driver: { name: 'ravi' },
+    holding: 0,
+    entries: [],
+    settlements: [{ counted: 3900 }],
+    total: 1,
+    pages: 1,
+  });
+});
