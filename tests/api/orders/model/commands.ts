@@ -9,6 +9,7 @@ import {
   type State,
 } from './state.ts';
 import { nextStep } from './returns-model.ts';
+import { held } from './cash-model.ts';
 import { sumsOf } from './model.ts';
 
 /** What people might do, before anybody knows which orders there are and what things cost. */
@@ -31,7 +32,9 @@ const lines: fc.Arbitrary<Line[]> = fc.array(fc.record({ product, qty }), {
 
 /** An order is priced as its shopper sees it, or as it was before a price changed. */
 type PlaceIdea = Omit<Command & { does: 'place' }, 'sums'> & { isStale: boolean };
-export type Idea = Exclude<Command, { does: 'place' }> | PlaceIdea;
+/** Counted right as long as nobody comes in between. */
+type SettleIdea = Omit<Command & { does: 'settle' }, 'counted'> & { isRight: boolean };
+export type Idea = Exclude<Command, { does: 'place' | 'settle' }> | PlaceIdea | SettleIdea;
 
 const does = <Name extends Idea['does']>(name: Name) => fc.constant(name);
 
@@ -57,13 +60,34 @@ const withOrders: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: does('cancel'), order, restock: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: does('rejectSlip'), order }) },
   { weight: 3, arbitrary: fc.record({ does: does('assign'), order, driver }) },
+  { weight: 2, arbitrary: fc.record({ does: does('start'), order, driver }) },
+);
+const withCash: fc.Arbitrary<Idea> = fc.oneof(
   {
-    weight: 4,
+    weight: 3,
     arbitrary: fc.record({
-      does: does('drive'),
+      does: does('handOver'),
       order,
       driver,
-      to: fc.constantFrom('delivering' as const, 'delivered' as const),
+      code: fc.constantFrom('right', 'right', 'wrong', 'wrong', 'none', 'reason'),
+      cents: fc.constantFrom(undefined, undefined, 0, 20_050),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: does('settle'),
+      driver,
+      isRight: fc.boolean(),
+      isNoted: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: does('correct'),
+      driver,
+      cents: fc.constantFrom(-30_000, 1, 5_000),
     }),
   },
 );
@@ -115,6 +139,7 @@ const idea: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 6, arbitrary: orderPlacement },
   { weight: 17, arbitrary: withOrders },
   { weight: 12, arbitrary: withReturns },
+  { weight: 6, arbitrary: withCash },
   { weight: 4, arbitrary: withProducts },
   { weight: 1, arbitrary: fc.record({ does: does('leave'), who }) },
   { weight: 1, arbitrary: fc.record({ does: does('wait'), minutes: fc.constant(2) }) },
@@ -127,7 +152,7 @@ const cancelNewest = { does: 'cancel', order: NEWEST, restock: true } as const;
 const tryAgain = (brings: number): Idea[] => [
   { does: 'fail', order: NEWEST, driver: brings },
   { does: 'assign', order: NEWEST, driver: brings },
-  { does: 'drive', order: NEWEST, driver: brings, to: 'delivering' },
+  { does: 'start', order: NEWEST, driver: brings },
 ];
 
 interface Back {
@@ -162,28 +187,37 @@ const delivery: fc.Arbitrary<Idea[]> = fc
     /** The order is cancelled once it is paid, or its replacement. */
     cancels: fc.constantFrom('order', 'replacement', 'nothing', 'nothing'),
     leaves: fc.nat(3).map((one) => one === 0),
+    cents: fc.constantFrom(undefined, undefined, 20_050),
+    /** Wrong codes that are entered first; after too many nothing but a reason helps. */
+    wrong: fc.constantFrom(0, 0, 0, 1, 5),
   })
-  .map(({ who: buyer, line, method, driver: brings, fails, cancels, leaves, ...back }): Idea[] => [
-    {
-      does: 'place',
-      who: buyer,
-      lines: [line],
-      key: undefined,
-      district: 'Kandy',
-      method,
-      isStale: false,
-    },
-    { does: 'sendSlip', who: buyer, order: NEWEST, picture: 0 },
-    { does: 'approve', order: NEWEST },
-    ...(cancels === 'order' ? [cancelNewest] : []),
-    { does: 'assign', order: NEWEST, driver: brings },
-    { does: 'drive', order: NEWEST, driver: brings, to: 'delivering' },
-    ...(fails ? tryAgain(brings) : []),
-    { does: 'drive', order: NEWEST, driver: brings, to: 'delivered' },
-    ...returning(buyer, line, back),
-    ...(cancels === 'replacement' ? [cancelNewest] : []),
-    ...(leaves ? [{ does: 'leave', who: buyer } as const] : []),
-  ]);
+  .map(({ who: buyer, line, method, driver: brings, cents, ...given }): Idea[] => {
+    const { fails, cancels, leaves, wrong, ...back } = given;
+    const handOver = { does: 'handOver', order: NEWEST, driver: brings, cents } as const;
+    return [
+      {
+        does: 'place',
+        who: buyer,
+        lines: [line],
+        key: undefined,
+        district: 'Kandy',
+        method,
+        isStale: false,
+      },
+      { does: 'sendSlip', who: buyer, order: NEWEST, picture: 0 },
+      { does: 'approve', order: NEWEST },
+      ...(cancels === 'order' ? [cancelNewest] : []),
+      { does: 'assign', order: NEWEST, driver: brings },
+      { does: 'start', order: NEWEST, driver: brings },
+      ...(fails ? tryAgain(brings) : []),
+      ...Array.from({ length: wrong }, () => ({ ...handOver, code: 'wrong' as const })),
+      { ...handOver, code: 'right' },
+      { ...handOver, code: 'reason' },
+      ...returning(buyer, line, back),
+      ...(cancels === 'replacement' ? [cancelNewest] : []),
+      ...(leaves ? [{ does: 'leave', who: buyer } as const] : []),
+    ];
+  });
 
 /** What happens in a shop, one thing after the other. */
 export const aDay = (lengths: { minLength?: number; maxLength: number }): fc.Arbitrary<Idea[]> =>
@@ -203,6 +237,7 @@ function clashing([first, second]: readonly [Idea, Idea]): readonly [Idea, Idea]
     ...('order' in first && 'order' in second && { order: first.order }),
     ...('who' in first && 'who' in second && { who: first.who }),
     ...('product' in first && 'product' in second && { product: first.product }),
+    ...('driver' in first && 'driver' in second && { driver: first.driver }),
   };
   return [first, { ...second, ...shared }];
 }
@@ -219,6 +254,7 @@ export const pair: fc.Arbitrary<readonly [Idea, Idea]> = fc.oneof(
     weight: 3,
     arbitrary: fc.tuple(withReturns, fc.oneof(withReturns, withOrders)).map(clashing),
   },
+  { weight: 3, arbitrary: fc.tuple(withCash, withCash).map(clashing) },
   { weight: 1, arbitrary: fc.tuple(orderPlacement, orderPlacement) },
 );
 
@@ -235,7 +271,7 @@ const isDue = ({ returns }: Order, { step }: Command & { does: 'stepReturn' }): 
 
 /** What comes back is mostly what was brought, and asked for by who bought it. */
 function likely(state: State, thought: Command): Command {
-  if (thought.does === 'fail') {
+  if (thought.does === 'fail' || thought.does === 'handOver') {
     const order = orderOf(state, thought.order, ({ status }) => status === 'delivering');
     return { ...thought, order, driver: state.orders[order]?.driver ?? thought.driver };
   }
@@ -255,6 +291,10 @@ export function toCommand(state: State, thought: Idea): Command | undefined {
     const { length } = state.orders;
     if (length === 0) return undefined;
     return likely(state, { ...thought, order: (thought.order + length) % length });
+  }
+  if (thought.does === 'settle') {
+    const { isRight, ...settling } = thought;
+    return { ...settling, counted: isRight ? held(state, thought.driver) : 12_345 };
   }
   if (thought.does !== 'place') return thought;
   const { isStale, ...placement } = thought;

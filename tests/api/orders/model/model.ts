@@ -15,7 +15,9 @@ import {
   type State,
   type Outcome,
   sameProduct,
+  totalOf,
 } from './state.ts';
+import { applyCash, isCashCommand } from './cash-model.ts';
 import { applyReturn, isReturnCommand, refundReplaced } from './returns-model.ts';
 
 /** What a small shop does, in plain words: the real one must do the same (model.db.test.ts). */
@@ -61,9 +63,6 @@ export function sumsOf({ products }: State, lines: readonly Line[], way: Way): S
   return { subtotal, total };
 }
 
-const totalOf = ({ lines, shipping: delivery, fee }: Order): number =>
-  lines.reduce((sum, line) => sum + line.cents * line.qty, delivery + fee);
-
 function move(state: State, index: number, name: string, restock = true): Outcome {
   const order = at(state.orders, index);
   const { from, to } = table[name] ?? { from: [], to: order.status };
@@ -82,7 +81,6 @@ function move(state: State, index: number, name: string, restock = true): Outcom
     order.slipStatus = 'approved';
     order.payments.push({ kind: 'transfer', cents });
   }
-  if (name === 'handOver' && cents > 0) order.payments.push({ kind: 'cash', cents });
   if (to === 'cancelled') {
     order.refundDue = paid - refunded;
     refundReplaced(state, order);
@@ -134,6 +132,8 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     refundDue: 0,
     failed: false,
     attempts: 0,
+    tries: 0,
+    codeStatus: null,
     returns: [],
     replaces: null,
     events: ['place'],
@@ -236,6 +236,9 @@ function apply(state: State, command: Command): Outcome {
   if (isReturnCommand(command)) {
     return applyReturn(state, command, (now, index) => move(now, index, 'fail'));
   }
+  if (isCashCommand(command)) {
+    return applyCash(state, command, (now, index) => move(now, index, 'handOver'));
+  }
   switch (command.does) {
     case 'add':
       return add(state, command);
@@ -290,11 +293,11 @@ function apply(state: State, command: Command): Outcome {
       Object.assign(order, { driver: command.driver, failed: false });
       return done;
     }
-    case 'drive': {
+    case 'start': {
       const { driver, status } = at(state.orders, command.order);
       if (driver !== command.driver) return no('missing');
-      if (status === command.to) return done;
-      return move(state, command.order, command.to === 'delivering' ? 'start' : 'handOver');
+      if (status === 'delivering') return done;
+      return move(state, command.order, 'start');
     }
     case 'wait':
       state.minute += command.minutes;

@@ -77,6 +77,8 @@ function replace(state: State, index: number, returned: Return): Outcome {
   state.orders.push({
     ...original,
     status: 'to_delivery',
+    tries: 0,
+    codeStatus: null,
     slip: false,
     slipStatus: 'none',
     driver: null,

@@ -1,10 +1,12 @@
 import type { Shop } from '#lib/server/app/create-shop.ts';
+import { shownBooks, sortedBook } from './cash-world.ts';
 import { shownReturns } from './returns-world.ts';
 import { variantIndex, type Order, type State, type World } from './state.ts';
 
 /** What a shop and its model show, so that they can be compared. */
 
-type Shown = Omit<State, 'minute' | 'pictures' | 'refunds' | 'people'> & {
+type Shown = Omit<State, 'minute' | 'pictures' | 'refunds' | 'people' | 'books'> & {
+  books: ReturnType<typeof sortedBook>[];
   people: (Pick<State['people'][number], 'cart' | 'mails' | 'isHere' | 'district'> & {
     records: number;
   })[];
@@ -19,7 +21,7 @@ const inWords = (orders: readonly Order[]) =>
     .toSorted();
 
 /** A model as a real shop can be compared with it: its orders in no order. */
-export const shownModel = ({ products, people, orders, changes }: State) => ({
+export const shownModel = ({ products, people, orders, books, changes }: State) => ({
   products,
   people: people.map(({ cart, mails, records, isHere, district }) => ({
     district,
@@ -29,14 +31,22 @@ export const shownModel = ({ products, people, orders, changes }: State) => ({
     isHere,
   })),
   orders: inWords(orders),
+  books: books.map(sortedBook),
   changes,
 });
 
+/** The model's phones are never without a connection, so that no wrong code stands. */
+function codeStatusOf(status: 'ok' | 'wrong' | 'missing' | null): Order['codeStatus'] {
+  if (status === 'wrong') throw new Error('A wrong code stands');
+  return status;
+}
+
 /** What the tables hold of a world, in the model's words. */
 export async function shownShop(
-  { db }: Shop,
+  shop: Shop,
   world: World,
 ): Promise<Omit<Shown, 'orders'> & { orders: string[] }> {
+  const { db } = shop;
   const { people, variants, drivers } = world;
   const products = variants.map(({ productId }) => productId);
   const ids = people.map(({ id }) => id);
@@ -146,12 +156,15 @@ export async function shownShop(
           refundDue: order.refund_due_cents,
           failed: order.failed_at !== null,
           attempts: attemptsOf(order.id),
+          tries: order.code_tries,
+          codeStatus: codeStatusOf(order.code_status),
           returns: returnsOf(order.id),
           replaces: replacedBy(order.id),
           events: events.filter(({ order_id }) => order_id === order.id).map(({ what }) => what),
         };
       }),
     ),
+    books: await shownBooks(shop, world),
     changes:
       (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number -
       world.revision,

@@ -20,6 +20,19 @@ export type ReturnCommand =
     }
   | { does: 'stepReturn'; order: number; step: (typeof RETURN_STEPS)[number]; restock: boolean };
 
+export type CashCommand =
+  | {
+      does: 'handOver';
+      order: number;
+      driver: number;
+      /** What is entered at the door; `reason`: why there is none. */
+      code: 'right' | 'wrong' | 'none' | 'reason';
+      /** Cash that is not what is due. */
+      cents?: number | undefined;
+    }
+  | { does: 'settle'; driver: number; counted: number; isNoted: boolean }
+  | { does: 'correct'; driver: number; cents: number };
+
 export interface Line {
   product: number;
   qty: number;
@@ -41,6 +54,7 @@ export const RULES = {
     ],
   },
   payment: { cashOnDelivery: { max: 3000, fee: 50 } },
+  delivery: { code: 'required' },
 } as const;
 export const DISTRICTS = ['', 'Colombo', 'Jaffna', 'Kandy'] as const;
 
@@ -89,7 +103,8 @@ export type Command =
   | { does: 'cancel'; order: number; restock?: boolean }
   | ReturnCommand
   | { does: 'assign'; order: number; driver: number }
-  | { does: 'drive'; order: number; driver: number; to: 'delivering' | 'delivered' }
+  | { does: 'start'; order: number; driver: number }
+  | CashCommand
   | { does: 'stock'; product: number; stock: number }
   | { does: 'price'; product: number; rupees: number }
   | { does: 'archive' | 'restore'; product: number }
@@ -127,6 +142,9 @@ export interface Order {
   /** Whether its last delivery failed and nobody has decided, and how many failed. */
   failed: boolean;
   attempts: number;
+  /** Wrong codes that were entered at its door, and what became of it there. */
+  tries: number;
+  codeStatus: 'ok' | 'missing' | null;
   /** What was returned of it. */
   returns: Return[];
   /** What it replaces. */
@@ -142,11 +160,18 @@ export interface Return {
   /** The product that goes out. */
   out: number;
 }
+/** The cash of a driver, in cents. */
+export interface Book {
+  open: number[];
+  settled: { expected: number; counted: number; entries: number }[];
+}
 export interface State {
   minute: number;
   products: { stock: number; cents: number; isSold: boolean; events: number }[];
   people: Person[];
   orders: Order[];
+  /** By driver. */
+  books: Book[];
   /** Which picture lies on which order, as its sender knows it. */
   pictures: Record<number, number>;
   /** The amounts and references of refunds by order. */
@@ -172,6 +197,9 @@ export function ledgerOf({ payments }: Order) {
   return { paid: sum((kind) => kind !== 'refund'), refunded: sum((kind) => kind === 'refund') };
 }
 
+export const totalOf = ({ lines, shipping, fee }: Order): number =>
+  lines.reduce((sum, line) => sum + line.cents * line.qty, shipping + fee);
+
 export function at<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new Error(`There is no ${index}`);
@@ -186,6 +214,8 @@ export interface World {
   variants: readonly { productId: string; size: Size }[];
   /** The numbers of its orders, as the model counts them. */
   numbers: string[];
+  /** Makes the codes at the doors. */
+  secret: string;
   /** The shop's revision when it began. */
   revision: number;
 }

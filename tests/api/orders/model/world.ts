@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#lib/account/user.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
 import { isWriteConflict } from '#lib/server/infra/db/statements.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
@@ -9,6 +10,7 @@ import { aPerson } from '../../../support/people.ts';
 import { stock } from '../../../support/shop.ts';
 import { aPdf } from '../../../support/files.ts';
 import { DRIVERS, PEOPLE, PRODUCTS } from './commands.ts';
+import { actOnCash } from './cash-world.ts';
 import { actOnReturn } from './returns-world.ts';
 import { at, RULES, SIZES, type Line, type Command, type State, type World } from './state.ts';
 
@@ -65,6 +67,7 @@ export async function aWorld(shop: Shop): Promise<World> {
       sizes.map((size) => ({ productId: idOf(index), size })),
     ),
     numbers: [],
+    secret: await sharedSecret(shop.db, undefined),
     revision: await revisionOf(shop),
   };
 }
@@ -86,6 +89,7 @@ export const aModel = (): State => ({
     district: '',
   })),
   orders: [],
+  books: Array.from({ length: DRIVERS }, () => ({ open: [], settled: [] })),
   pictures: {},
   refunds: {},
   changes: 0,
@@ -174,10 +178,15 @@ async function act(
       const driverId = at(drivers, command.driver).id;
       return void (await shop.adminOrders.assign(admin, at(numbers, command.order), { driverId }));
     }
-    case 'drive': {
-      const { driver, order, to } = command;
-      return void (await shop.orders.drive(at(drivers, driver), at(numbers, order), to));
+    case 'start': {
+      const driver = at(drivers, command.driver);
+      return void (await shop.orders.drive(driver, at(numbers, command.order), 'delivering'));
     }
+    case 'handOver':
+    case 'settle':
+    case 'correct':
+      await actOnCash(shop, world, command);
+      return undefined;
     case 'stock': {
       const { productId, size } = at(variants, command.product);
       const change = { variants: [{ size, countInStock: command.stock }] };
