@@ -28,15 +28,18 @@ interface Request {
   method?: 'POST' | 'PUT';
   body?: object | FormData;
   key?: string;
+  /** A status that ends it as well as success does. */
+  fine?: number;
 }
 
 interface Response {
   orderId?: string;
+  settlement?: { _id: string };
   return?: { _id: string };
 }
 
 /** A step that the shop refused, which is a fault here. */
-class RefusedStep extends Error {}
+export class RefusedStep extends Error {}
 
 /** Sends a request once; undefined stands for a broken connection or a busy moment. */
 async function send(url: string, { by, path, method = 'POST', body, key }: Request) {
@@ -62,7 +65,7 @@ async function send(url: string, { by, path, method = 'POST', body, key }: Reque
 }
 
 /** Sends steps to whichever process runs, and tells when one of a name begins. */
-function stepper(urlNow: () => string) {
+export function stepper(urlNow: () => string) {
   const cut = new Map<string, number>();
   let awaited: { name: string; begun: () => void } | undefined;
   return {
@@ -79,7 +82,10 @@ function stepper(urlNow: () => string) {
         const sent = await send(urlNow(), request);
         if (sent) {
           // What was done before its response was lost is refused the second time.
-          const isDone = sent.status < 300 || (isAgain && sent.status === CONFLICT);
+          const isDone =
+            sent.status < 300 ||
+            sent.status === request.fine ||
+            (isAgain && sent.status === CONFLICT);
           if (isDone) return sent.answer;
           throw new RefusedStep(`${name}: ${sent.status} ${JSON.stringify(sent.answer)}`);
         }

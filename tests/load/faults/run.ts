@@ -8,6 +8,7 @@ import { diskFull, diskReadOnly } from './disk.ts';
 import { bombs, costlyRequests, slowConnections } from './hostile-clients.ts';
 import { mixed } from './mixed-load.ts';
 import { model } from './model.ts';
+import { cash } from './cash.ts';
 import { payments } from './payments.ts';
 import { statementKills } from './statement-kills.ts';
 import { aPlace, leave, type Place, type PostgresServer } from '../kit/shop-under-load.ts';
@@ -16,6 +17,7 @@ import { duplicateRequests, lastItem, twoProcesses, twoStarts } from './two-proc
 const scenarios: Record<string, Scenario> = {
   crash,
   payments,
+  cash,
   'statement-kills': statementKills,
   'last-item': lastItem,
   'duplicate-requests': duplicateRequests,

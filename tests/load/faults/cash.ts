@@ -1,0 +1,208 @@
+// kill -9 amid hand-overs and settlements: no cent of drivers' cash is lost or doubled.
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { print, type Row, type Scenario } from '../kit/report.ts';
+import { aProduct, parcels } from '../../support/products.ts';
+import { inside, open, people, stock, PRICE, type Person } from '../kit/shop-under-load.ts';
+import { RefusedStep, stepper } from './payments.ts';
+
+const PRODUCT = 'clay-bowl';
+const WORKERS = 4;
+/** From the moment at which a step is sent until the kill, at most, in ms. */
+const MAX_DELAY_MS = 12;
+const PAUSE_MS = 15;
+const NOTHING_TO_SETTLE = 409;
+const CORRECTION = 100;
+
+const killedSteps = ['hand-over', 'settlement', 'correction'];
+
+type Step = ReturnType<typeof stepper>['step'];
+
+interface Staff {
+  admins: readonly Person[];
+  drivers: readonly Person[];
+}
+
+/** What people were told, which the book has to hold. */
+interface Told {
+  handedOver: string[];
+  settlements: Set<string>;
+  corrections: number;
+}
+
+/** Takes an order to its door, and hands it over. */
+async function bring(step: Step, buyer: Person, driver: Person, admin: Person): Promise<string> {
+  const { orderId: number = '' } = await step('order', {
+    by: buyer,
+    path: 'order/place',
+    key: randomUUID(),
+    body: {
+      cartItems: [{ _id: PRODUCT, size: 'Default', qty: 1 }],
+      delivery_address: parcels,
+      subTotalAmt: PRICE,
+      totalAmt: PRICE,
+    },
+  });
+  const path = `admin/orders/${number}`;
+  await step('approval', { by: admin, path: `${path}/approve` });
+  const body = { driverId: driver.id };
+  await step('assignment', { by: admin, path: `${path}/assign`, body });
+  for (const [name, status] of [
+    ['start', 'delivering'],
+    ['hand-over', 'delivered'],
+  ] as const) {
+    const drive = { by: driver, path: `order/assigned/${number}`, method: 'PUT' } as const;
+    await step(name, { ...drive, body: { status } });
+  }
+  return number;
+}
+
+/** One admin of several who count the cash of all drivers, again and again; now and then they correct it. */
+async function count(step: Step, admin: Person, driver: Person, told: Told): Promise<void> {
+  const path = `admin/cash/${driver.id}`;
+  const { settlement } = await step('settlement', {
+    by: admin,
+    path: `${path}/settle`,
+    key: randomUUID(),
+    body: { counted: PRICE, note: 'Counted amid hand-overs.' },
+    fine: NOTHING_TO_SETTLE,
+  });
+  if (settlement) told.settlements.add(settlement._id);
+  await step('correction', {
+    by: admin,
+    path: `${path}/correct`,
+    key: randomUUID(),
+    body: { amount: CORRECTION, note: 'Found.' },
+  });
+  told.corrections += 1;
+  await sleep(PAUSE_MS);
+}
+
+/** All of them at work until told to stop. */
+function keepWorking(step: Step, buyers: readonly Person[], { admins, drivers }: Staff) {
+  const told: Told = { handedOver: [], settlements: new Set(), corrections: 0 };
+  const refused: string[] = [];
+  let isOver = false;
+  const again = async (work: () => Promise<void>): Promise<void> => {
+    while (!isOver) {
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof RefusedStep)) throw error;
+        refused.push(error.message);
+      }
+    }
+  };
+  const one = (list: readonly Person[], n: number): Person => {
+    const found = list[n % list.length];
+    if (!found) throw new Error('unreachable');
+    return found;
+  };
+  const ended = Promise.all([
+    ...buyers.map((buyer, n) =>
+      again(async () => {
+        told.handedOver.push(await bring(step, buyer, one(drivers, n), one(admins, n)));
+      }),
+    ),
+    // Each admin counts every driver: they get in each other's way.
+    ...admins.flatMap((admin) =>
+      drivers.map((driver) => again(() => count(step, admin, driver, told))),
+    ),
+  ]);
+  return async () => {
+    isOver = true;
+    await ended;
+    return { told, refused };
+  };
+}
+
+const centsOf = (rows: readonly { amount_cents: number }[]): number =>
+  rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+/** What is wrong with the book, each a number that has to be 0. */
+async function bookRows({ db, cash: book }: Shop, told: Told): Promise<Row[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['number', 'amount_cents', 'settlement_id'])
+    .where('kind', '=', 'cash')
+    .execute();
+  const corrections = await db.selectFrom('cash_corrections').selectAll().execute();
+  const settlements = await db.selectFrom('cash_settlements').selectAll().execute();
+  const entries = [...payments, ...corrections];
+  const settled = Map.groupBy(entries, ({ settlement_id }) => settlement_id ?? '');
+  const expected = settlements.reduce((sum, { expected_cents }) => sum + expected_cents, 0);
+  const byOrder = Map.groupBy(payments, ({ number }) => number);
+  const heldCents = Math.round((await book.held()) * 100);
+  const ids = new Set(settlements.map(({ id }) => id));
+  const rows = {
+    'hand-overs without their one entry': told.handedOver.filter((number) => {
+      const own = byOrder.get(number) ?? [];
+      return own.length !== 1 || centsOf(own) !== PRICE * 100;
+    }).length,
+    'entries that nobody was told of': Math.abs(payments.length - told.handedOver.length),
+    'corrections lost or doubled': Math.abs(corrections.length - told.corrections),
+    'settlements lost or doubled':
+      [...told.settlements].filter((id) => !ids.has(id)).length +
+      Math.abs(settlements.length - told.settlements.size),
+    'settlements that closed another sum': settlements.filter(
+      ({ id, expected_cents }) => centsOf(settled.get(id) ?? []) !== expected_cents,
+    ).length,
+    'entries of no settlement': [...settled.keys()].filter((id) => id !== '' && !ids.has(id))
+      .length,
+    'cents neither settled nor held': Math.abs(centsOf(entries) - expected - heldCents),
+  };
+  return Object.entries(rows).map(([what, figure]) => ({ what, figure, digits: 0, atMost: 0 }));
+}
+
+/** Kills the shop right after a hand-over, a settlement or a correction was sent, in turn. */
+export const cash: Scenario = async ({ place, isLong, title }) => {
+  const kills = isLong ? 200 : 15;
+  const { buyers, staff } = await inside(place, async (shop) => {
+    await stock(shop, aProduct(PRODUCT, { countInStock: 1_000_000 }));
+    return {
+      buyers: await people(shop, WORKERS),
+      staff: { admins: await people(shop, 2, 'admin'), drivers: await people(shop, 2, 'driver') },
+    };
+  });
+  let running = await open(place);
+  const { step, begins, cut } = stepper(() => running.url);
+  const stopWork = keepWorking(step, buyers, staff);
+  for (let n = 0; n < kills; n += 1) {
+    const killed = killedSteps[n % killedSteps.length] ?? '';
+    // There is cash to be counted, whatever was killed before.
+    for (let brought = 0; brought < WORKERS; brought += 1) await begins('hand-over');
+    if (killed !== 'hand-over') await begins(killed);
+    await sleep(randomInt(MAX_DELAY_MS));
+    await running.end('SIGKILL');
+    running = await open(place);
+  }
+  const { told, refused } = await stopWork();
+  const rows = await inside(place, (shop) => bookRows(shop, told));
+  await running.stop();
+  const { handedOver, settlements } = told;
+  const cutOff = killedSteps.map((name) => ({ name, times: cut.get(name) ?? 0 }));
+  print(
+    title(
+      `${kills} × kill -9 among ${handedOver.length} hand-overs and ${settlements.size} settlements`,
+    ),
+    [
+      ...rows,
+      {
+        what: 'steps refused',
+        figure: refused.length,
+        digits: 0,
+        atMost: 0,
+        note: refused[0] ?? '',
+      },
+      {
+        what: 'steps with cash that were cut off',
+        figure: cutOff.reduce((sum, { times }) => sum + times, 0),
+        digits: 0,
+        atLeast: kills / 3,
+        note: cutOff.map(({ name, times }) => `${name} ${times}`).join(', '),
+      },
+    ],
+  );
+};
