@@ -200,7 +200,7 @@ export const cash: Scenario = async ({ place, isLong, title }) => {
         what: 'steps with cash that were cut off',
         figure: cutOff.reduce((sum, { times }) => sum + times, 0),
         digits: 0,
-        atLeast: kills / 3,
+        atLeast: Math.floor(kills / 3),
         note: cutOff.map(({ name, times }) => `${name} ${times}`).join(', '),
       },
     ],

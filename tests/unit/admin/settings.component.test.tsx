@@ -47,6 +47,20 @@ async function openSettings(routes: Parameters<typeof fakeApi>[0] = {}) {
   return api;
 }
 
+test('offers a choice where a setting has a few values', async () => {
+  const api = await openSettings({
+    [SAVE]: success(version(8, { delivery: { code: 'required' } })),
+  });
+  await expect.element(field('Delivery code')).toHaveValue('off');
+  await field('Delivery code').selectOptions('Required: without it, drivers say why');
+  await save.click();
+  await expect.poll(() => toastMessages()).toEqual(['Settings saved']);
+  expect(api.sentTo(SAVE)[0]?.body).toEqual({
+    settings: { delivery: { code: 'required' } },
+    revision: 7,
+  });
+});
+
 test('sends only what changed, and offers to save only then', async () => {
   const saved = version(8, { shipping: { base: 250, freeOver: null } });
   const api = await openSettings({ [SAVE]: success(saved) });

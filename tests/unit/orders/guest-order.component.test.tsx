@@ -36,6 +36,16 @@ test('shows the order with what is to pay, without a login, and cancels it', asy
   expect(api.sentTo(OPEN)[0]?.headers.get('authorization')).toBeNull();
 });
 
+test('shows the code for the driver', async () => {
+  fakeApi({
+    [OPEN]: success({ order: { ...order, status: 'to_delivery', deliveryCode: '0417' } }),
+  });
+  await open();
+  await expect.element(page.getByText('0417', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/Tell the driver this code/)).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
 test('says that a slip waits for approval, and that a link leads nowhere', async () => {
   const api = fakeApi({ [OPEN]: success({ order: { ...order, slipStatus: 'waiting' } }) });
   const { unmount } = await open();

@@ -97,6 +97,25 @@ describe('Own orders', () => {
     expect(text).not.toMatch(/[Cc]ash|transfer|slip/);
   });
 
+  test.each([
+    ['/order-confirmation?orderId=K7M2-9QXD', () => <ConfirmationScreen />],
+    ['/deliveries/K7M2-9QXD', () => <DeliveryScreen />],
+  ])('shows the code for the driver until the order is delivered: %s', async (address, draw) => {
+    const [tell, code] = [/Tell the driver this code when you have your parcel/, '0417'];
+    const order = wireOrder({ status: 'delivering', deliveryCode: code });
+    const api = fakeApi({ 'GET /api/orders/K7M2-9QXD': success({ order }) });
+    const { unmount } = await renderOnPage(address, draw);
+    await expect.element(page.getByText(code, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(tell)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await unmount();
+    const delivered = wireOrder({ status: 'delivered', deliveryCode: code });
+    api.response({ 'GET /api/orders/K7M2-9QXD': success({ order: delivered }) });
+    await renderOnPage(address, draw);
+    await expect.element(page.getByText('Delivered', { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByText(tell)).not.toBeInTheDocument();
+  });
+
   test('says on the receipt that delivery was free, as everywhere', async () => {
     const order = wireOrder({ shippingAmt: 0 });
     fakeApi({ 'GET /api/orders/K7M2-9QXD': success({ order }) });
