@@ -1,5 +1,6 @@
 import { getEntry } from 'astro:content';
-import { heroWidths, pictureFile, tileWidths } from './picture-files.ts';
+import { type Crop, crops, uploadedPicture } from './crops.ts';
+import { pictureFile, tileWidths } from './picture-files.ts';
 import type { CategorySlug, categories } from '#lib/catalogue/categories.ts';
 import { paths } from '#lib/site/paths.ts';
 
@@ -19,11 +20,21 @@ export async function ownPicture(name: string, widths: readonly number[], sizes:
   };
 }
 
+/** Attributes for a picture that content names: an uploaded one, or a file with its own crop. */
+const contentPicture = async (name: string, crop: Crop, sizes: string) =>
+  uploadedPicture(name, crop, sizes) ??
+  (await ownPicture(crop === 'phone' ? `${name}-phone` : name, crops[crop].widths, sizes));
+
 /** The hero is 375 px high at every width, so a narrow screen shows a part of the picture. */
-export const heroPicture = (name: string) =>
-  ownPicture(name, heroWidths.wide, 'max(100vw, 1091px)');
+export const heroPicture = (name: string) => contentPicture(name, 'wide', 'max(100vw, 1091px)');
 export const heroPhonePicture = (name: string) =>
-  ownPicture(`${name}-phone`, heroWidths.phone, 'max(100vw, 390px)');
+  contentPicture(name, 'phone', 'max(100vw, 390px)');
+export const advertPicture = (name: string) =>
+  contentPicture(
+    name,
+    'advert',
+    '(width >= 64rem) 420px, (width >= 37.5rem) 46vw, calc((100vw - 52px) / 1.12)',
+  );
 
 /** Categories with their pictures, for the drawer, the home page and the 404 page. */
 export const tilesOf = (shown: ReadonlyArray<(typeof categories)[number]>, sizes: string) =>

@@ -51,13 +51,13 @@ async function isEmpty(place: Place): Promise<boolean> {
 describe('a backup of a running shop, restored into an empty place', () => {
   test('has every row and every file that a row names', async () => {
     const { shop, file, place, taken } = await aBackup();
-    expect(taken).toMatchObject({ files: 4, missing: [], bytes: statSync(file).size });
+    expect(taken).toMatchObject({ files: 5, missing: [], bytes: statSync(file).size });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(dirname(file))).toEqual(['shop.tar.gz']);
 
     const target = await anUntouchedPlace();
     const restored = await restore(file, target);
-    expect(restored).toMatchObject({ rows: taken.rows, files: 4 });
+    expect(restored).toMatchObject({ rows: taken.rows, files: 5 });
     const other = await aShop(target);
     expect(settled(await everyRow(other))).toEqual(settled(await everyRow(shop)));
     for (const room of ['slips', 'tickets']) {
@@ -97,6 +97,9 @@ describe('a backup of a running shop, restored into an empty place', () => {
     expect(
       await other.pictures.get({ hash: /\w{20}/.exec(user.avatar)?.[0] ?? '', form: 320 }),
     ).toBeDefined();
+    const banner = await other.db.selectFrom('content_pictures').select('hash').executeTakeFirst();
+    const wide = { hash: banner?.hash ?? '', form: 'wide-1280' } as const;
+    expect(await other.pictures.get(wide)).toEqual(await shop.pictures.get(wide));
     const login = await other.account.login({ email: NIMALI, password: PASSWORD }, aBrowser());
     expect(login.state).toBe('in');
 
@@ -183,7 +186,7 @@ describe('while it is taken', () => {
       await shop.slips.send(currentUser, order?.orderId ?? '', () => aPicture('#101010'));
     });
     const file = aFile();
-    expect(await backUp(place, file, { files })).toMatchObject({ files: 4, missing: [] });
+    expect(await backUp(place, file, { files })).toMatchObject({ files: 5, missing: [] });
     expect(filesIn(place.dataDir)).toHaveLength(2);
     await shop.uploads.sweep();
     expect(filesIn(place.dataDir)).toHaveLength(1);

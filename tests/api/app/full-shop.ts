@@ -84,6 +84,8 @@ export async function aWholeShop(place: Place): Promise<Shop> {
     picture: await aPicture('#773377'),
     hash: 'a hash',
   });
+  const banner = await aPicture('#224466', 1300);
+  await shop.contentPictures.add(currentUser.id, { bytes: banner, focus: { x: 0.25, y: 0.8 } });
   await shop.newsletter.subscribe('reader@example.com', '192.0.2.7');
   const alert = { productId: 'sold-out-tray', size: 'Default' } as const;
   await shop.stockAlerts.request(alert, 'reader@example.com', '192.0.2.7');

@@ -396,6 +396,11 @@ const rows: readonly Row[] = [
     statuses: staffOnly(['catalogue'], 404),
   },
   {
+    call: 'POST /api/admin/content/pictures',
+    body: () => aForm({}),
+    statuses: staffOnly(['content'], 400),
+  },
+  {
     call: 'POST /api/admin/products/import',
     body: () => aForm({}),
     statuses: staffOnly(['catalogue'], 400),

@@ -15,6 +15,7 @@ describe('Pictures', () => {
     const pictures = createPictures({
       masters: diskStorage(join(folder, 'masters')),
       made: diskStorage(join(folder, 'made')),
+      focusOf: async () => undefined,
     });
     const filesMade = () =>
       readdirSync(join(folder, 'made'), { recursive: true }).filter((name) =>

@@ -155,6 +155,10 @@ describe('HTTP', () => {
     ['0123456789abcdef0123-og.webp', false],
     ['../../etc/passwd-560.webp', false],
     ['0123456789abcdef0123-5600.webp', false],
+    ['0123456789abcdef0123-wide-1280.webp', true],
+    ['0123456789abcdef0123-wide-480.webp', false],
+    ['0123456789abcdef0123-phone-480.webp', true],
+    ['0123456789abcdef0123-toString-480.webp', false],
   ])('the picture address %s is known: %s', (name, known) => {
     expect(readPictureAddress(name) !== undefined).toBe(known);
   });
@@ -164,6 +168,9 @@ describe('HTTP', () => {
     ['/media/0123456789abcdef0123-320.webp', '/media/0123456789abcdef0123-160.webp'],
     ['/media/0123456789abcdef0123-160.webp', '/media/0123456789abcdef0123-160.webp'],
     ['/media/0123456789abcdef0123-og.jpeg', '/media/0123456789abcdef0123-og.jpeg'],
+    ['/media/0123456789abcdef0123-wide-1920.webp', '/media/0123456789abcdef0123-wide-1280.webp'],
+    ['/media/0123456789abcdef0123-phone-820.webp', '/media/0123456789abcdef0123-phone-480.webp'],
+    ['/media/0123456789abcdef0123-none-820.webp', '/media/0123456789abcdef0123-none-820.webp'],
     ['/pictures/hero-0-phone.0a1b2c3d4e-820.webp', '/pictures/hero-0-phone.0a1b2c3d4e-480.webp'],
     ['/pictures/tile-bags.0a1b2c3d4e-360.webp', '/pictures/tile-bags.0a1b2c3d4e-240.webp'],
     ['/product/clay-mug', '/product/clay-mug'],

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { findFocus } from '#lib/server/features/content/pictures-repo.ts';
 import { openChanges, startFollowing } from '#lib/server/infra/changes.ts';
 import { isCurrent, migrate } from '#lib/server/infra/db/migrate.ts';
 import { openDatabase, type DatabasePlace } from '#lib/server/infra/db/open.ts';
@@ -50,7 +51,11 @@ export async function createInfra(options: ShopOptions) {
   const changes = openChanges(db, now);
   await changes.follow();
   const files = await openFiles(options);
-  const pictures = createPictures({ masters: files, made: openMade(options) });
+  const pictures = createPictures({
+    masters: files,
+    made: openMade(options),
+    focusOf: (hash) => findFocus(db, hash),
+  });
   const secret = await sharedSecret(db, options.secret);
   const uploads = createUploads({ db, files, forget: pictures.forget, secret, now, log });
   const mail = openMail({ ...options, db });

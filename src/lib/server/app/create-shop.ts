@@ -23,8 +23,8 @@ export async function createShop(options: ShopOptions) {
   const infra = await createInfra(options);
   const { db, changes, pictures, secret, uploads, mail, limitsOf } = infra;
   // Before the pages are invalidated, the settings and the products are current.
-  const site = await createSiteServices({ db, now, changes, log });
-  const { shopSettings, settings } = site;
+  const site = await createSiteServices({ db, now, changes, uploads, pictures, log });
+  const { shopSettings, settings, contentPictures } = site;
   const catalogue = await createCatalogueServices({ db, now, changes, pictures, log });
   const shared = { db, now, siteUrl, settings, limitsOf, changes, uploads };
 
@@ -92,6 +92,7 @@ export async function createShop(options: ShopOptions) {
         stockReport,
         slips,
         uploads,
+        contentPictures,
         mail,
       });
     },
@@ -99,6 +100,7 @@ export async function createShop(options: ShopOptions) {
       stopFollowing();
       await stopWork?.();
       await catalogue.productImports.close();
+      await contentPictures.close();
       await mail.close();
       await db.destroy();
     },

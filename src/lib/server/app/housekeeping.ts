@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { dropOldImports } from '#lib/server/features/catalogue/import/imports-repo.ts';
+import type { ContentPictures } from '#lib/server/features/content/pictures.ts';
 import { removeOldRecords } from '#lib/server/infra/idempotency.ts';
 import { dropExpiredAccess } from '#lib/server/features/account/expired.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -23,6 +24,7 @@ export interface HousekeepingDeps {
   retentionSlipsDays: number;
   slips: Slips;
   uploads: Uploads;
+  contentPictures: Pick<ContentPictures, 'dropUnused'>;
   mail: Pick<Mail, 'sweep'>;
 }
 
@@ -46,6 +48,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
   await removeOldRecords(db, before(RECENT_MS));
   await dropDone(db, before(deps.retentionMailDays * DAY_MS));
   await slips.dropOld(before(deps.retentionSlipsDays * DAY_MS));
+  await deps.contentPictures.dropUnused();
   await dropEndedHolds(db, at);
   await uploads.sweep();
   await deps.mail.sweep();

@@ -1,15 +1,15 @@
-import type { Logger } from 'pino';
+import {
+  createContentPictures,
+  usePictures,
+  type ContentPicturesDeps,
+} from '#lib/server/features/content/pictures.ts';
 import { createPublishedContent } from '#lib/server/features/content/published.ts';
 import { createContentEditor } from '#lib/server/features/content/service.ts';
 import { createShopSettings } from '#lib/server/features/shop-settings/service.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
-import type { Db } from '#lib/server/infra/db/open.ts';
 
-interface SiteDeps {
-  db: Db;
-  now: () => Date;
+interface SiteDeps extends Omit<ContentPicturesDeps, 'usedPictures'> {
   changes: Changes;
-  log: Logger;
 }
 
 /** What every page shows beside the products: the shop's settings and its content. */
@@ -19,7 +19,7 @@ export async function createSiteServices(deps: SiteDeps) {
   const contentEditor = createContentEditor({
     ...deps,
     published,
-    hasPicture: async () => false,
+    hasPicture: async (tx, name) => (await usePictures(tx, [name])).has(name),
   });
   return {
     shopSettings,
@@ -27,5 +27,9 @@ export async function createSiteServices(deps: SiteDeps) {
     content: published.edits,
     draftContent: () => published.draftEdits(),
     contentEditor,
+    contentPictures: createContentPictures({
+      ...deps,
+      usedPictures: contentEditor.usedPictures,
+    }),
   };
 }

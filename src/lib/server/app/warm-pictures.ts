@@ -2,6 +2,7 @@ import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
 import type { Shop } from './create-shop.ts';
 import { PICTURE_WIDTHS } from '#lib/catalogue/picture-urls.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { CONTENT } from '#lib/server/infra/cache-tags.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 
 /**
@@ -25,11 +26,20 @@ async function warmPictures(
   }
 }
 
-/** Resizes the pictures of all products ahead of their first request, while `isWanted`. */
+type WarmDeps = Pick<Shop, 'catalogue' | 'pictures' | 'contentPictures' | 'changes'>;
+
+/**
+ * Makes the pictures of the content, now and when another process has published some, and those of
+ * all products ahead of their first request, while `isWanted`.
+ */
 export async function warmAllPictures(
-  { catalogue, pictures }: Pick<Shop, 'catalogue' | 'pictures'>,
+  { catalogue, pictures, contentPictures, changes }: WarmDeps,
   isWanted: () => boolean,
 ): Promise<void> {
+  changes.listen((tags) => {
+    if (tags.includes(CONTENT) && isWanted()) void contentPictures.warmUsed(isWanted);
+  });
+  await contentPictures.warmUsed(isWanted);
   const query = { ...anyProduct, limit: MAX_PAGE_SIZE };
   const { pages } = await catalogue.list(query);
   for (let page = 1; page <= pages && isWanted(); page += 1) {

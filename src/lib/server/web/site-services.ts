@@ -1,4 +1,5 @@
 import type { ContentEdits } from '#lib/content/entries.ts';
+import type { ContentPictures } from '#lib/server/features/content/pictures.ts';
 import type { ContentEditor } from '#lib/server/features/content/service.ts';
 import type { ShopSettingsService } from '#lib/server/features/shop-settings/service.ts';
 
@@ -6,6 +7,7 @@ import type { ShopSettingsService } from '#lib/server/features/shop-settings/ser
 export interface SiteServices {
   shopSettings: ShopSettingsService;
   contentEditor: ContentEditor;
+  contentPictures: ContentPictures;
   /** What would be shown if every draft were published. */
   draftContent(): Promise<ContentEdits>;
 }

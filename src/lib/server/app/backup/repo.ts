@@ -58,6 +58,7 @@ const owners: readonly {
   { table: 'tickets', column: 'image', nameOf: (name) => name },
   { table: 'product_pictures', column: 'hash', nameOf: asMaster },
   { table: 'users', column: 'avatar', nameOf: asMaster },
+  { table: 'content_pictures', column: 'hash', nameOf: asMaster },
   // Order lines keep the picture that was sold.
   { table: 'order_lines', column: 'image', nameOf: (path) => asMaster(hashIn(path)) },
 ];

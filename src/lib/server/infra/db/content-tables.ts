@@ -29,7 +29,26 @@ export interface ContentRevisionRow {
   fields: string | null;
 }
 
+/** A picture that was uploaded for the content. */
+export interface ContentPictureRow {
+  /** Of its master, which this row alone owns. */
+  hash: string;
+  /** Of the file and the focus as they came: sent again, they are the same picture. */
+  sent_hash: string;
+  /** Of the picture as it came, upright, in pixels. */
+  width: number;
+  height: number;
+  /** From 0 (left, top) to 1 (right, bottom). */
+  focus_x: number;
+  focus_y: number;
+  created_at: string;
+  created_by: string;
+  /** Since when no entry names it; null while one does. */
+  unused_since: string | null;
+}
+
 export interface ContentTables {
+  content_pictures: ContentPictureRow;
   content_entries: ContentEntryRow;
   content_revisions: ContentRevisionRow;
 }

@@ -25,6 +25,7 @@ import { stockReport } from './migrations/0022-stock-report.ts';
 import { guestOrders } from './migrations/0023-guest-orders.ts';
 import { figures } from './migrations/0024-figures.ts';
 import { lastMile } from './migrations/0025-last-mile.ts';
+import { contentPictures } from './migrations/0026-content-pictures.ts';
 import { content } from './migrations/0027-content.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0023-guest-orders': guestOrders,
   '0024-figures': figures,
   '0025-last-mile': lastMile,
+  '0026-content-pictures': contentPictures,
   '0027-content': content,
 };
 

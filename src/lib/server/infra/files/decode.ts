@@ -14,6 +14,9 @@ export class InvalidPicture extends Error {
   override name = 'BadPicture';
 }
 
+/** A picture of more pixels than are decoded. */
+export class TooManyPixels extends InvalidPicture {}
+
 /** No picture is decoded twice, so the cache of libvips is off. */
 sharp.cache(false);
 
@@ -70,7 +73,8 @@ export const decode = <Made>(
       return await work(openPicture(bytes).autoOrient());
     } catch (error) {
       if (error instanceof InvalidPicture || !(error instanceof Error)) throw error;
-      throw new InvalidPicture(error.message, { cause: error });
+      const Reason = error.message.includes('pixel limit') ? TooManyPixels : InvalidPicture;
+      throw new Reason(error.message, { cause: error });
     }
   });
 };

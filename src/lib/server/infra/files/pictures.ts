@@ -1,11 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
+import {
+  cropForms,
+  cropRect,
+  crops,
+  isCrop,
+  type Crop,
+  type CropForm,
+  type Focus,
+} from '#lib/content/crops.ts';
 import { OPEN_GRAPH, PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/picture-urls.ts';
 import { decode, openPicture } from './decode.ts';
 import type { Storage } from './storage.ts';
 import { widthsOf } from '#lib/content/picture-files.ts';
 
-/** Product pictures: one stored original each, widths resized once and cached (docs/decisions/0007). */
+/**
+ * Pictures of products, people and content: one stored original each; widths and crops are made once and
+ * cached (docs/decisions/0007).
+ */
 
 /** Concurrent resizes: half of a small machine's cores. */
 const AT_ONCE = 1;
@@ -15,32 +27,40 @@ const WEBP_QUALITY = 74;
 /** Wide pictures are for high-density screens, where a lower quality is not visible. */
 const WIDE = 740;
 const WIDE_WEBP_QUALITY = 66;
+const PHONE_WEBP_QUALITY = 54;
 /** Messengers refuse heavier previews. */
 const OPEN_GRAPH_BYTES = 150 * 1024;
 const OPEN_GRAPH_QUALITIES = [82, 72, 60, 45];
 
-const ADDRESS = /^([0-9a-f]{20})-(?:(\d{3})\.webp|og\.jpeg)$/;
+const ADDRESS = /^([0-9a-f]{20})-(.+)$/;
 
-/** A picture in one of the shop's widths, or the crop for other sites. */
+/** One of the shop's widths, a crop for its content, or the crop for other sites. */
+type PictureForm = PictureWidth | CropForm | 'og';
 export interface PictureAddress {
   hash: string;
-  form: PictureWidth | 'og';
+  form: PictureForm;
 }
+
+const fileEnding = (form: PictureForm): string => `${form}.${form === 'og' ? 'jpeg' : 'webp'}`;
+const forms: ReadonlyMap<string, PictureForm> = new Map(
+  [...PICTURE_WIDTHS, 'og' as const, ...cropForms.map(({ form }) => form)].map((form) => [
+    fileEnding(form),
+    form,
+  ]),
+);
 
 /** The picture that `/media/{name}` names; only the fixed forms exist. */
 export function readPictureAddress(name: string): PictureAddress | undefined {
-  const [, hash, digits] = ADDRESS.exec(name) ?? [];
-  if (!hash) return undefined;
-  if (digits === undefined) return { hash, form: 'og' };
-  const form = PICTURE_WIDTHS.find((known) => String(known) === digits);
-  return form && { hash, form };
+  const [, hash, ending = ''] = ADDRESS.exec(name) ?? [];
+  const form = forms.get(ending);
+  return hash && form ? { hash, form } : undefined;
 }
 
 export const typeOf = ({ form }: PictureAddress): string =>
   form === 'og' ? 'image/jpeg' : 'image/webp';
 
 const fileOf = ({ hash, form }: PictureAddress): string =>
-  `${hash.slice(0, 2)}/${hash}-${form}.${form === 'og' ? 'jpeg' : 'webp'}`;
+  `${hash.slice(0, 2)}/${hash}-${fileEnding(form)}`;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
@@ -83,17 +103,55 @@ const resize = (master: Uint8Array, width: number): Promise<Buffer> =>
     .webp({ quality: width < WIDE ? WEBP_QUALITY : WIDE_WEBP_QUALITY })
     .toBuffer();
 
-/** `masters` holds what can't be made again, `made` what can. */
-export function createPictures({ masters, made }: { masters: Storage; made: Storage }) {
+const qualityOf = (crop: Crop, width: number): number => {
+  if (crop !== 'phone') return WEBP_QUALITY;
+  // Dense screens: a lower quality is not visible, and their connections are slower.
+  return width < WIDE ? WIDE_WEBP_QUALITY : PHONE_WEBP_QUALITY;
+};
+
+/** A crop around the focus; it is not enlarged. */
+async function cropAround(master: Uint8Array, form: CropForm, focus: Focus): Promise<Buffer> {
+  const known = cropForms.find((one) => one.form === form);
+  if (!known) throw new Error(`${form} is no crop`);
+  const { crop, width } = known;
+  const picture = openPicture(master);
+  const rect = cropRect(await picture.metadata(), crops[crop].ratio, focus);
+  return picture
+    .extract(rect)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: qualityOf(crop, width) })
+    .toBuffer();
+}
+
+const isCropForm = (form: PictureForm): form is CropForm =>
+  typeof form === 'string' && form !== 'og';
+
+interface PicturesParts {
+  /** Holds what can't be made again. */
+  masters: Storage;
+  /** Holds what can. */
+  made: Storage;
+  /** The focus of a picture of the content; undefined for any other, which has no crops. */
+  focusOf: (hash: string) => Promise<Focus | undefined>;
+}
+
+export function createPictures({ masters, made, focusOf }: PicturesParts) {
   const queue = pLimit(AT_ONCE);
   const underWay = new Map<string, Promise<Uint8Array | undefined>>();
 
+  /** How to make a form of its master; undefined where there is no such form of it. */
+  async function makerOf({ hash, form }: PictureAddress) {
+    if (form === 'og') return cropForOthers;
+    if (!isCropForm(form)) return (master: Uint8Array) => resize(master, form);
+    const focus = await focusOf(hash);
+    return focus && ((master: Uint8Array) => cropAround(master, form, focus));
+  }
+
   async function make(name: string, address: PictureAddress): Promise<Uint8Array | undefined> {
-    const master = await masters.find(masterName(address.hash));
+    const makeOf = await makerOf(address);
+    const master = makeOf && (await masters.find(masterName(address.hash)));
     if (!master) return undefined;
-    const bytes = await queue(() =>
-      address.form === 'og' ? cropForOthers(master) : resize(master, address.form),
-    );
+    const bytes = await queue(() => makeOf(master));
     await made.put(name, bytes);
     // It may have been given up while this was made of it.
     if (!(await masters.has(masterName(address.hash)))) await made.remove(name);
@@ -125,8 +183,7 @@ export function createPictures({ masters, made }: { masters: Storage; made: Stor
     forget: async (name: string): Promise<void> => {
       const hash = MASTER.exec(name)?.groups?.['hash'];
       if (!hash) return;
-      for (const form of [...PICTURE_WIDTHS, 'og'] as const)
-        await made.remove(fileOf({ hash, form }));
+      for (const form of forms.values()) await made.remove(fileOf({ hash, form }));
     },
 
     /** The bytes of a stored original. */
@@ -156,13 +213,18 @@ export type Pictures = ReturnType<typeof createPictures>;
 const SHARE = 2 / 3;
 
 const MEDIA_PATH =
-  /^(?<before>\/(?:media\/\w+|pictures\/(?<name>[\w-]+)\.\w+)-)(?<width>\d+)\.webp$/;
+  /^(?<before>\/(?:media\/\w+(?:-(?<crop>[a-z]+))?|pictures\/(?<name>[\w-]+)\.\w+)-)(?<width>\d+)\.webp$/;
+
+/** The widths that a picture comes in; none for a crop that there is not. */
+const widthsFor = (crop: string | undefined, name: string | undefined): readonly number[] => {
+  if (crop !== undefined) return isCrop(crop) ? crops[crop].widths : [];
+  return name === undefined ? PICTURE_WIDTHS : widthsOf(name);
+};
 
 /** The address of the lighter picture; the address itself where there is none. */
 export function lightAddress(path: string): string {
-  const { before, name, width } = MEDIA_PATH.exec(path)?.groups ?? {};
+  const { before, crop, name, width } = MEDIA_PATH.exec(path)?.groups ?? {};
   if (!before) return path;
-  const widths = name === undefined ? PICTURE_WIDTHS : widthsOf(name);
-  const lighter = widths.filter((known) => known <= Number(width) * SHARE);
+  const lighter = widthsFor(crop, name).filter((known) => known <= Number(width) * SHARE);
   return lighter.length > 0 ? `${before}${Math.max(...lighter)}.webp` : path;
 }

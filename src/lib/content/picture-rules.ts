@@ -1,0 +1,50 @@
+import type { Crop, Size } from './crops.ts';
+
+/** What an uploaded picture must be; the browser says it before it sends one. */
+
+export const PICTURE_BYTES = 10 * 2 ** 20;
+const PICTURE_PIXELS = 40_000_000;
+/** For the `accept` attribute; the server checks the bytes. */
+const PICTURE_KINDS = 'image/jpeg,image/png,image/webp,image/avif';
+
+export const NO_PICTURE = 'Please choose a picture.';
+export const NOT_A_PICTURE =
+  'The shop cannot read this file. Save the picture as JPG, PNG, WebP or AVIF and choose it again.';
+export const TOO_HEAVY =
+  'A picture can be at most 10 MB. Save it as a JPG or make it smaller, and choose it again.';
+export const TOO_MANY_PIXELS =
+  'A picture can have at most 40 megapixels. Make it smaller, such as 4000 pixels wide, and choose it again.';
+
+/** Where a picture is shown: in which crops, and the least size that looks right there. */
+export const pictureUses = {
+  hero: { where: 'a hero', crops: ['wide', 'phone'], least: { width: 1280, height: 640 } },
+  advert: { where: 'an advert', crops: ['advert'], least: { width: 800, height: 400 } },
+  portrait: { where: 'a portrait', crops: ['portrait'], least: { width: 480, height: 480 } },
+} as const satisfies Record<string, { where: string; crops: readonly Crop[]; least: Size }>;
+export type PictureUse = keyof typeof pictureUses;
+
+const isUse = (name: string): name is PictureUse => Object.hasOwn(pictureUses, name);
+const uses = Object.keys(pictureUses).filter(isUse);
+
+/** Why a picture of this size is too small for a use; undefined when it is not. */
+function sizeProblem({ width, height }: Size, use: PictureUse): string | undefined {
+  const { where, least } = pictureUses[use];
+  if (width >= least.width && height >= least.height) return undefined;
+  return `This picture is ${width} × ${height} pixels. For ${where} choose one of at least ${least.width} × ${least.height} pixels.`;
+}
+
+/** Why a picture of this size can be shown nowhere. */
+export const sizeProblemAnywhere = (size: Size): string | undefined =>
+  uses.some((use) => sizeProblem(size, use) === undefined)
+    ? undefined
+    : sizeProblem(size, 'portrait');
+
+/** What is wrong with a chosen file before it is decoded. Some phones don't report the type. */
+export function fileProblem({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
+  if (size === 0) return NO_PICTURE;
+  if (type !== '' && !PICTURE_KINDS.split(',').includes(type)) return NOT_A_PICTURE;
+  return size > PICTURE_BYTES ? TOO_HEAVY : undefined;
+}
+
+export const pixelsProblem = (size: Size, use: PictureUse): string | undefined =>
+  size.width * size.height > PICTURE_PIXELS ? TOO_MANY_PIXELS : sizeProblem(size, use);

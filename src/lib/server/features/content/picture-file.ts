@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { Focus, Size } from '#lib/content/crops.ts';
+import {
+  NO_PICTURE,
+  NOT_A_PICTURE,
+  PICTURE_BYTES,
+  sizeProblemAnywhere,
+  TOO_HEAVY,
+  TOO_MANY_PIXELS,
+} from '#lib/content/picture-rules.ts';
+import { type Reason, Refusal } from '#lib/server/errors.ts';
+import { decode, InvalidPicture, TooManyPixels } from '#lib/server/infra/files/decode.ts';
+import { fileOf, read, readForm } from '#lib/server/infra/request-body.ts';
+
+/** A picture for the content as a form sends it, and the master that is made of it. */
+
+/** The picture and the fields beside it. */
+const MAX_FORM_BYTES = PICTURE_BYTES + 2 ** 16;
+const FOCUS = 'Send a number from 0 to 1.';
+const CENTER = '0.5';
+
+/** Larger than any crop, for screens to come. */
+const MASTER = { width: 2560, height: 1440 };
+const MASTER_QUALITY = 86;
+/** The longest side that WebP knows. */
+const MAX_SIDE = 16_383;
+const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
+
+/** Finer than anybody can point. */
+const FOCUS_STEPS = 1_000;
+const FocusShare = v.optional(
+  v.pipe(
+    v.string(FOCUS),
+    v.regex(/^(?:0|1|[01]?\.\d{1,20})$/, FOCUS),
+    v.transform(Number),
+    v.maxValue(1, FOCUS),
+    v.transform((share) => Math.round(share * FOCUS_STEPS) / FOCUS_STEPS),
+  ),
+  CENTER,
+);
+const Fields = v.object({ focusX: FocusShare, focusY: FocusShare });
+
+const refused = (reason: Reason, message: string, cause?: unknown) =>
+  new Refusal(reason, message, {
+    errors: { picture: message },
+    ...(cause !== undefined && { cause }),
+  });
+
+export interface SentPicture {
+  bytes: Uint8Array;
+  focus: Focus;
+}
+
+/** The form of POST /api/admin/content/pictures. */
+export async function readPictureForm(request: Request): Promise<SentPicture> {
+  const form = await readForm(request, MAX_FORM_BYTES).catch((error: unknown) => {
+    const isTooLarge = error instanceof Refusal && error.reason === 'too-large';
+    throw isTooLarge ? refused('too-large', TOO_HEAVY) : error;
+  });
+  const { focusX, focusY } = read(Fields, {
+    focusX: form.get('focusX') ?? undefined,
+    focusY: form.get('focusY') ?? undefined,
+  });
+  const file = fileOf(form, 'picture');
+  if (!file) throw refused('invalid', NO_PICTURE);
+  if (file.size > PICTURE_BYTES) throw refused('too-large', TOO_HEAVY);
+  return { bytes: new Uint8Array(await file.arrayBuffer()), focus: { x: focusX, y: focusY } };
+}
+
+/** How large a master is stored: still as large as each crop needs, where the picture is. */
+function masterSize({ width, height }: Size): Size {
+  const scale = Math.min(
+    1,
+    Math.max(MASTER.width / width, MASTER.height / height),
+    MAX_SIDE / Math.max(width, height),
+  );
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** A stranger's picture as a master: upright, without its metadata. Throws `Refusal`. */
+export async function toMaster(sent: Uint8Array): Promise<{ bytes: Buffer; size: Size }> {
+  const master = await decode(sent, formats, async (upright) => {
+    const { width, height } = (await upright.metadata()).autoOrient;
+    const bytes = await upright
+      .resize({ ...masterSize({ width, height }), fit: 'fill' })
+      .webp({ quality: MASTER_QUALITY })
+      .toBuffer();
+    return { bytes, size: { width, height } };
+  }).catch((error: unknown) => {
+    if (!(error instanceof InvalidPicture)) throw error;
+    if (error instanceof TooManyPixels) throw refused('invalid', TOO_MANY_PIXELS, error);
+    throw refused('wrong-type', NOT_A_PICTURE, error);
+  });
+  const tooSmall = sizeProblemAnywhere(master.size);
+  if (tooSmall !== undefined) throw refused('invalid', tooSmall);
+  return master;
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { cropForms, type Size, uploadedHash, uploadedName } from '#lib/content/crops.ts';
+import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { masterName, newHash, type Pictures } from '#lib/server/infra/files/pictures.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+import { type SentPicture, toMaster } from './picture-file.ts';
+import {
+  addPicture,
+  markUnused,
+  markUsed,
+  pictureUses,
+  removeUnused,
+  renewPicture,
+} from './pictures-repo.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a picture stays that no entry names. */
+const UNUSED_MS = 30 * DAY_MS;
+
+export interface ContentPicturesDeps {
+  db: Db;
+  now: () => Date;
+  log: Logger;
+  uploads: Uploads;
+  pictures: Pick<Pictures, 'get'>;
+  /** The pictures that entries name, published or as a draft. */
+  usedPictures: () => Promise<ReadonlySet<string>>;
+}
+
+const hashOf = ({ bytes, focus }: SentPicture): string =>
+  createHash('sha256').update(`${focus.x} ${focus.y}\n`).update(bytes).digest('hex');
+
+/**
+ * Marks the pictures that an entry names as used, in the transaction that writes it; gives the size of
+ * each that is there. What is used is not removed, and what is removed can't be used.
+ */
+export async function usePictures(
+  tx: Db | Tx,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Size>> {
+  const hashes = names.flatMap((name) => uploadedHash(name) ?? []);
+  const rows = await markUsed(tx, hashes);
+  return new Map(rows.map(({ hash, width, height }) => [uploadedName(hash), { width, height }]));
+}
+
+/** Pictures for the content (docs/api.md "Pictures of the content"). */
+export function createContentPictures(deps: ContentPicturesDeps) {
+  const { db, now, log, uploads, pictures, usedPictures } = deps;
+  let warming: Promise<void> = Promise.resolve();
+  let isOpen = true;
+
+  /** Makes all crops, so that no shopper waits for one. */
+  async function makeCrops(hash: string): Promise<void> {
+    for (const { form } of cropForms) if (isOpen) await pictures.get({ hash, form });
+  }
+  /** One after the other; what fails is made when it is first requested. */
+  function warm(work: () => Promise<void>): Promise<void> {
+    warming = warming
+      .then(work)
+      .catch((error: unknown) => log.warn({ err: error }, 'crops not made yet'));
+    return warming;
+  }
+
+  return {
+    /** Stores a picture and gives the name for a `picture` field; sent again, it is the same. */
+    async add(actorId: string, sent: SentPicture): Promise<string> {
+      const sent_hash = hashOf(sent);
+      const at = now().toISOString();
+      const known = await renewPicture(db, sent_hash, at);
+      if (known !== undefined) return uploadedName(known);
+      const { bytes, size } = await toMaster(sent.bytes);
+      const hash = newHash();
+      const row = {
+        hash,
+        sent_hash,
+        ...size,
+        focus_x: sent.focus.x,
+        focus_y: sent.focus.y,
+        created_at: at,
+        created_by: actorId,
+        unused_since: at,
+      };
+      const stored = await uploads.storeAs(masterName(hash), bytes, (file) =>
+        inTransaction(db, async (tx) => {
+          const owner = await addPicture(tx, row);
+          // Otherwise the same was sent at the same time, and this file goes again.
+          if (owner === hash) await uploads.own(tx, file);
+          return owner;
+        }),
+      );
+      void warm(() => makeCrops(stored));
+      return uploadedName(stored);
+    },
+
+    /** Makes the crops of all used pictures that this machine has not made yet. */
+    warmUsed: (isWanted: () => boolean): Promise<void> =>
+      warm(async () => {
+        for (const name of await usedPictures()) {
+          const hash = uploadedHash(name);
+          if (hash !== undefined && isWanted()) await makeCrops(hash);
+        }
+      }),
+
+    /** Removes what has been unused for 30 days, and notes what is used and what no longer is. */
+    async dropUnused(): Promise<void> {
+      const at = now();
+      const dueAt = new Date(at.getTime() - UNUSED_MS).toISOString();
+      const rows = await pictureUses(db);
+      // Read after the rows: what was used in between counts as used.
+      const used = await usedPictures();
+      await usePictures(db, [...used]);
+      for (const { hash, unused_since: since } of rows) {
+        if (used.has(uploadedName(hash))) continue;
+        if (since === null) await markUnused(db, hash, at.toISOString());
+        else if (since <= dueAt) {
+          await inTransaction(db, async (tx) => {
+            if (await removeUnused(tx, hash, since)) await uploads.disown(tx, [masterName(hash)]);
+          });
+        }
+      }
+    },
+
+    /** Waits for the crop that is being made. */
+    async close(): Promise<void> {
+      isOpen = false;
+      await warming;
+    },
+  };
+}
+export type ContentPictures = ReturnType<typeof createContentPictures>;
