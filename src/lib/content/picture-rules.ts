@@ -5,7 +5,7 @@ import type { Crop, Size } from './crops.ts';
 export const PICTURE_BYTES = 10 * 2 ** 20;
 const PICTURE_PIXELS = 40_000_000;
 /** For the `accept` attribute; the server checks the bytes. */
-const PICTURE_KINDS = 'image/jpeg,image/png,image/webp,image/avif';
+export const PICTURE_KINDS = 'image/jpeg,image/png,image/webp,image/avif';
 
 export const NO_PICTURE = 'Please choose a picture.';
 export const NOT_A_PICTURE =

@@ -1,0 +1,201 @@
+import { useId, useRef } from 'react';
+import { type Crop, cropPosition, crops, uploadedPicture } from '#lib/content/crops.ts';
+import { PICTURE_KINDS, pictureUses, type PictureUse } from '#lib/content/picture-rules.ts';
+import { inMegabytes } from '#lib/browser/shrink-picture.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { FocusPicker } from './FocusPicker.tsx';
+import { type ChosenPicture, usePictureField } from './use-picture-field.ts';
+import '#islands/ui/file-field.css';
+import './picture-field.css';
+
+interface Props {
+  use: PictureUse;
+  /** The name of the picture, '' for none. */
+  value: string;
+  onChange: (name: string) => void;
+  /** What is wrong with the value. */
+  problem?: string | undefined;
+}
+
+const SIZES = '(width >= 37.5rem) 440px, 90vw';
+const captions: Record<Crop, string> = {
+  wide: 'On wide screens',
+  phone: 'On phones',
+  advert: 'In the advert',
+  portrait: 'In the portrait',
+};
+
+/** Of a picture on this device, or of the name of one of the shop's. */
+function attributesOf(picture: ChosenPicture | string, crop: Crop) {
+  if (typeof picture === 'string') {
+    const { srcset: srcSet, ...rest } = uploadedPicture(picture, crop, SIZES) ?? {};
+    return { srcSet, ...rest };
+  }
+  const { src, size, focus } = picture;
+  return { src, style: { objectPosition: cropPosition(size, crops[crop].ratio, focus) } };
+}
+
+/** How a picture looks where it is shown: one that is on this device, or one of the shop. */
+function CropPreviews({ use, picture }: { use: PictureUse; picture: ChosenPicture | string }) {
+  return (
+    <div className="crop-previews">
+      {pictureUses[use].crops.map((crop) => {
+        const attributes = attributesOf(picture, crop);
+        return (
+          <figure key={crop} className={`crop-${crop}`}>
+            <img {...attributes} alt="" />
+            <figcaption>{captions[crop]}</figcaption>
+          </figure>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The picture that stands in the field now. */
+function CurrentPicture({ use, value }: { use: PictureUse; value: string }) {
+  if (value === '') return null;
+  if (uploadedPicture(value, 'wide', '')) return <CropPreviews use={use} picture={value} />;
+  return <p className="muted">A picture that comes with the shop: {value}</p>;
+}
+
+/** What a picture for this use must be. */
+function requirementsOf(use: PictureUse): string {
+  const { width, height } = pictureUses[use].least;
+  return `JPG, PNG, WebP or AVIF, at most 10 MB, at least ${width} × ${height} pixels`;
+}
+
+interface ChosenProps {
+  use: PictureUse;
+  picture: ChosenPicture;
+  field: ReturnType<typeof usePictureField>;
+  choose: (file: File | undefined) => void;
+  send: () => void;
+  cancel: () => void;
+}
+
+function UploadProgress({ share }: { share: number }) {
+  return (
+    <p className="picture-progress">
+      <progress aria-label="Picture uploaded" value={share < 1 ? share : undefined} />
+      {share < 1 ? `${Math.round(share * 100)}% uploaded` : 'Preparing the picture…'}
+    </p>
+  );
+}
+
+/** A picture on this device: its focus point, its crops, and whether it is uploaded. */
+function Chosen({ use, picture, field, choose, send, cancel }: ChosenProps) {
+  const hintId = useId();
+  const { share, isSent, problem } = field;
+  const { file, size, src, focus } = picture;
+  return (
+    <>
+      <FocusPicker src={src} focus={focus} move={field.moveFocus} hintId={hintId} />
+      <small id={hintId}>
+        Tap what must be seen in every crop, or move the cross with the arrow keys.
+      </small>
+      <CropPreviews use={use} picture={picture} />
+      <p className="muted">
+        {file.name}, {inMegabytes(file.size)}, {size.width} × {size.height} pixels
+      </p>
+      {share !== undefined && <UploadProgress share={share} />}
+      {isSent && (
+        <p className="picture-sent">
+          <Icon name="check" size="small" />
+          Uploaded
+        </p>
+      )}
+      <div className="picture-actions">
+        {!isSent && (
+          <BusyButton
+            type="button"
+            busy={share !== undefined}
+            busyLabel="Uploading…"
+            onClick={send}
+          >
+            {problem === undefined ? 'Use this picture' : 'Try again'}
+          </BusyButton>
+        )}
+        <FileChooser
+          label="Another picture file"
+          accept={PICTURE_KINDS}
+          className="button button-secondary"
+          choose={choose}
+        >
+          Choose another picture
+        </FileChooser>
+        {!isSent && (
+          <button type="button" className="button button-link" onClick={cancel}>
+            {share === undefined ? 'Cancel' : 'Cancel upload'}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A picture: chosen or dropped, with its focus point set, its crops looked at, and uploaded. */
+export function PictureField({ use, value, onChange, problem }: Props) {
+  const id = useId();
+  const field = usePictureField({ use, value, onChange });
+  const box = useRef<HTMLFieldSetElement>(null);
+  const { chosen } = field;
+  const wrong = field.problem ?? (field.isSent ? undefined : problem);
+
+  /** The pressed button is gone; the focus goes on to what stands in its place. */
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+  const choose = async (file: File | undefined) => {
+    if (await field.choose(file)) focusOn('.focus-picker');
+  };
+  const send = async () => {
+    if (await field.send()) focusOn('.focus-picker');
+  };
+  const cancel = () => {
+    field.cancel();
+    focusOn('.button');
+  };
+
+  return (
+    <fieldset
+      ref={box}
+      className="content-picture"
+      aria-describedby={wrong ? `${id}-problem` : undefined}
+    >
+      <legend className="label">Picture</legend>
+      {chosen ? (
+        <Chosen
+          use={use}
+          picture={chosen}
+          field={field}
+          choose={(file) => void choose(file)}
+          send={() => void send()}
+          cancel={cancel}
+        />
+      ) : (
+        <>
+          <CurrentPicture use={use} value={value} />
+          <FileDrop
+            icon="image"
+            title={`Choose ${value === '' ? 'a' : 'another'} picture, or drop it here`}
+            hint={requirementsOf(use)}
+            isWrong={wrong !== undefined}
+            label="Picture file"
+            accept={PICTURE_KINDS}
+            choose={(file) => void choose(file)}
+          >
+            Choose picture
+          </FileDrop>
+        </>
+      )}
+      {wrong && (
+        <p className="field-error" id={`${id}-problem`} role="alert">
+          <Icon name="alert" size="small" />
+          {wrong}
+        </p>
+      )}
+    </fieldset>
+  );
+}

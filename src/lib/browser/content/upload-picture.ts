@@ -1,0 +1,31 @@
+import type { Focus } from '#lib/content/crops.ts';
+import { sentenceOf } from '#lib/browser/fetch.ts';
+import { authedFile } from '#lib/browser/session/authed-fetch.ts';
+import type { Following } from '#lib/browser/upload.ts';
+
+const NOT_SENT =
+  'The picture was not uploaded. It is still here: check your connection and try again.';
+
+/** The name of an uploaded picture, or why there is none; neither when it was stopped. */
+export interface PictureUpload {
+  name?: string;
+  problem?: string;
+}
+
+/** Uploads a picture for the content; the same one sent again gets the same name. */
+export async function uploadPicture(
+  { file, focus }: { file: File; focus: Focus },
+  following: Following,
+): Promise<PictureUpload> {
+  const form = new FormData();
+  form.set('picture', file);
+  form.set('focusX', focus.x.toFixed(3));
+  form.set('focusY', focus.y.toFixed(3));
+  try {
+    const { picture } = await authedFile('/api/admin/content/pictures', form, following);
+    return typeof picture === 'string' ? { name: picture } : { problem: NOT_SENT };
+  } catch (error) {
+    if (following.signal.aborted) return {};
+    return { problem: sentenceOf(error, { refused: NOT_SENT, away: NOT_SENT }) };
+  }
+}
