@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { makersOf, productsOf } from '#lib/content/makers.ts';
-import { makerWidths } from '#lib/content/picture-files.ts';
-import { ownPicture } from '#lib/content/pictures.ts';
+import { portraitPicture } from '#lib/content/pictures.ts';
 import { writtenPages } from '#lib/content/pages.ts';
 import { writeSitemap } from '#lib/crawlers/sitemap.ts';
 
@@ -12,7 +11,7 @@ export const GET: APIRoute = async ({ locals: { shop, page } }) => {
   const makers = await Promise.all(
     (await makersOf(shop)).all.map(async (maker) => ({
       href: maker.href,
-      picture: (await ownPicture(maker.picture, makerWidths, '')).src,
+      picture: (await portraitPicture(maker.picture, '')).src,
       products: productsOf(maker, byMaker),
     })),
   );

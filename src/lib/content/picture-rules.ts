@@ -26,11 +26,16 @@ export type PictureUse = keyof typeof pictureUses;
 const isUse = (name: string): name is PictureUse => Object.hasOwn(pictureUses, name);
 const uses = Object.keys(pictureUses).filter(isUse);
 
-/** Why a picture of this size is too small for a use; undefined when it is not. */
-function sizeProblem({ width, height }: Size, use: PictureUse): string | undefined {
+/** Why a picture of this size is too small for a use, after its name; undefined when it is not. */
+export function tooSmallFor({ width, height }: Size, use: PictureUse): string | undefined {
   const { where, least } = pictureUses[use];
   if (width >= least.width && height >= least.height) return undefined;
-  return `This picture is ${width} × ${height} pixels. For ${where} choose one of at least ${least.width} × ${least.height} pixels.`;
+  return `is ${width} × ${height} pixels. For ${where} choose one of at least ${least.width} × ${least.height} pixels.`;
+}
+
+function sizeProblem(size: Size, use: PictureUse): string | undefined {
+  const problem = tooSmallFor(size, use);
+  return problem && `This picture ${problem}`;
 }
 
 /** Why a picture of this size can be shown nowhere. */

@@ -36,6 +36,10 @@ export const advertPicture = (name: string) =>
     '(width >= 64rem) 420px, (width >= 37.5rem) 46vw, calc((100vw - 52px) / 1.12)',
   );
 
+/** A maker. */
+export const portraitPicture = (name: string, sizes: string) =>
+  contentPicture(name, 'portrait', sizes);
+
 /** Categories with their pictures, for the drawer, the home page and the 404 page. */
 export const tilesOf = (shown: ReadonlyArray<(typeof categories)[number]>, sizes: string) =>
   Promise.all(

@@ -194,3 +194,79 @@ describe('A picture that nothing names', () => {
     expect([await names(), (await usePictures(shop.db, [name])).size]).toEqual([[], 0]);
   });
 });
+
+describe('An entry', () => {
+  const ADVERT = { alt: '', title: 'Batik', words: 'By hand', link: '/products', ground: 'dark' };
+  const HERO = { ...ADVERT, alt: 'Batik cloth on a line', action: 'Shop now' };
+  const none = { announcement: [], note: [], hero: [], banner: [], adverts: [], promises: [] };
+  const files = { entries: { ...none, help: [], pages: [], makers: [] }, pictures: ['advert-0'] };
+
+  async function aStudio() {
+    const { shop, add, clock } = await opened();
+    const asked = (collection: 'hero' | 'adverts', revision: number) => ({
+      key: { collection, id: 'batik' },
+      actorId: 'somebody',
+      files,
+      revision,
+    });
+    const save = (collection: 'hero' | 'adverts', revision: number, picture: string) =>
+      shop.contentEditor.save({
+        ...asked(collection, revision),
+        fields: { ...(collection === 'hero' ? HERO : ADVERT), order: 1, picture },
+      });
+    const remove = async () => {
+      await shop.contentPictures.dropUnused();
+      await shop.uploads.sweep();
+    };
+    return { shop, add, clock, asked, save, remove };
+  }
+
+  test('names an uploaded picture that is large enough, which stays while it does', async () => {
+    const { shop, add, clock, asked, save, remove } = await aStudio();
+    const small = await add(twoColours(900, 500).png().toBuffer());
+    await expect(save('hero', 0, small)).rejects.toMatchObject({
+      details: {
+        errors: {
+          picture:
+            'Picture is 900 × 500 pixels. For a hero choose one of at least 1280 × 640 pixels.',
+        },
+      },
+    });
+    await save('adverts', 0, small);
+    await shop.contentEditor.publish(asked('adverts', 1));
+    expect(shop.content().adverts?.get('batik')?.data.picture).toBe(small);
+    const hero = await add(twoColours().png().toBuffer());
+    await save('hero', 0, hero);
+    for (const days of [1, 31, 31]) {
+      clock.pass(days * DAY_MS);
+      await remove();
+    }
+    expect((await usePictures(shop.db, [small, hero])).size).toBe(2);
+  });
+
+  test('does not name a picture that is gone, also when an old version comes back', async () => {
+    const { shop, add, clock, asked, save, remove } = await aStudio();
+    const name = await add(twoColours().png().toBuffer());
+    await save('adverts', 0, name);
+    await save('adverts', 1, 'advert-0');
+    await remove();
+    clock.pass(29 * DAY_MS);
+    // The draft of the old version takes it back.
+    await shop.contentEditor.restore(asked('adverts', 2), 1);
+    clock.pass(2 * DAY_MS);
+    await remove();
+    await shop.contentEditor.publish(asked('adverts', 3));
+    await save('adverts', 4, 'advert-0');
+    await shop.contentEditor.publish(asked('adverts', 5));
+    await remove();
+    clock.pass(30 * DAY_MS);
+    await remove();
+    await shop.contentEditor.restore(asked('adverts', 6), 1);
+    const gone = { errors: { picture: 'Picture is no longer there. Upload it again.' } };
+    await expect(shop.contentEditor.publish(asked('adverts', 7))).rejects.toMatchObject({
+      details: gone,
+    });
+    await expect(save('adverts', 7, name)).rejects.toMatchObject({ details: gone });
+    expect(shop.content().adverts?.get('batik')?.data.picture).toBe('advert-0');
+  });
+});

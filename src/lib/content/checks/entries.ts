@@ -1,4 +1,6 @@
 import { claimProblem } from '#lib/content/claims.ts';
+import { uploadedHash, type Size } from '#lib/content/crops.ts';
+import { tooSmallFor, type PictureUse } from '#lib/content/picture-rules.ts';
 import { linkProblem, type Addresses } from './links.ts';
 import { adviceOn, asText } from './problem.ts';
 
@@ -7,6 +9,8 @@ export interface Known {
   addresses: Addresses;
   /** The names of the pictures that are files of the shop. */
   pictures: readonly string[];
+  /** The uploaded pictures that the entry may name; undefined for the files of the shop. */
+  uploaded?: ReadonlyMap<string, Size>;
   icons: readonly string[];
 }
 
@@ -17,6 +21,14 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type Mistake = readonly [field: string, message: string];
 
 const textOf = (entry: Fields, name: string): string => asText(entry[name]);
+
+const useOf = (collection: string): PictureUse =>
+  collection === 'hero' ? 'hero' : collection === 'makers' ? 'portrait' : 'advert';
+
+function uploadMistakes(size: Size | undefined, use: PictureUse): Mistake[] {
+  const message = size ? tooSmallFor(size, use) : 'is no longer there. Upload it again.';
+  return message === undefined ? [] : [['picture', message]];
+}
 
 function pictureMistakes(
   entry: Fields,
@@ -50,7 +62,10 @@ export function namesMistakes(collection: string, entry: Fields, known: Known): 
     const problem = linkProblem(textOf(entry, 'link'), known.addresses);
     if (problem !== undefined) found.push(['link', `leads nowhere: ${problem}`]);
   }
-  if ('picture' in entry) {
+  const picture = textOf(entry, 'picture');
+  if (known.uploaded && uploadedHash(picture) !== undefined) {
+    found.push(...uploadMistakes(known.uploaded.get(picture), useOf(collection)));
+  } else if ('picture' in entry) {
     found.push(
       ...pictureMistakes(entry, {
         pictures: known.pictures,

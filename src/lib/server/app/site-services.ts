@@ -1,6 +1,5 @@
 import {
   createContentPictures,
-  usePictures,
   type ContentPicturesDeps,
 } from '#lib/server/features/content/pictures.ts';
 import { createPublishedContent } from '#lib/server/features/content/published.ts';
@@ -19,7 +18,6 @@ export async function createSiteServices(deps: SiteDeps) {
   const contentEditor = createContentEditor({
     ...deps,
     published,
-    hasPicture: async (tx, name) => (await usePictures(tx, [name])).has(name),
   });
   return {
     shopSettings,
@@ -29,7 +27,7 @@ export async function createSiteServices(deps: SiteDeps) {
     contentEditor,
     contentPictures: createContentPictures({
       ...deps,
-      usedPictures: contentEditor.usedPictures,
+      usedPictures: () => contentEditor.usedPictures(),
     }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Known } from '#lib/content/checks/entries.ts';
 import { linkProblem } from '#lib/content/checks/links.ts';
 import { asText } from '#lib/content/checks/problem.ts';
 import { linksOf } from '#lib/content/checks/texts.ts';
@@ -6,6 +7,9 @@ import { collectionNames, contentForms } from '#lib/content/fields.ts';
 import type { WrittenContent, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { addressesIn, assertEntry, bodyOf, homeOf, iconNames } from './check.ts';
+
+/** The pictures that an entry may name. */
+export type KnownPictures = Pick<Known, 'pictures' | 'uploaded'>;
 
 /** The name of an entry: it can be part of an address. */
 export const ENTRY_ID = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -52,10 +56,14 @@ const nameOf = (collection: CollectionName, fields: WrittenFields): string => {
 export async function assertSavable(
   content: WrittenContent,
   placed: Placed & { entry: WrittenEntry },
-  pictures: readonly string[],
+  pictures: KnownPictures,
 ): Promise<void> {
   const addresses = addressesIn(withEntry(content, placed));
-  assertEntry(placed.collection, placed.entry, { addresses, pictures, icons: await iconNames() });
+  assertEntry(placed.collection, placed.entry, {
+    addresses,
+    ...pictures,
+    icons: await iconNames(),
+  });
 }
 
 /**
@@ -65,7 +73,7 @@ export async function assertSavable(
 export async function assertPublishable(
   content: WrittenContent,
   placed: Placed,
-  pictures: readonly string[],
+  pictures: KnownPictures,
 ): Promise<void> {
   const { entry } = placed;
   if (entry) await assertSavable(content, { ...placed, entry }, pictures);

@@ -1,7 +1,12 @@
-import { saysTheSame, type ContentFiles, type WrittenEntry } from '#lib/content/written.ts';
+import {
+  saysTheSame,
+  type ContentFiles,
+  type WrittenEntry,
+  type WrittenFields,
+} from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { ContentAction, ContentEntryRow } from '#lib/server/infra/db/content-tables.ts';
-import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
 import {
   blank,
   fileOf,
@@ -11,8 +16,9 @@ import {
   toEdited,
   type EntryOf,
 } from './entry-rows.ts';
+import { usePictures } from './pictures.ts';
 import { addRevision, entryRows, findEntry, findRevision, putEntry } from './repo.ts';
-import { assertPublishable, assertSavable } from './rules.ts';
+import { assertPublishable, assertSavable, type KnownPictures } from './rules.ts';
 
 /** The steps of an entry: each raises its revision and is kept in its history. */
 
@@ -24,8 +30,6 @@ const NO_VERSION = 'There is no such version.';
 
 export interface StepDeps {
   now: () => Date;
-  /** Whether there is an uploaded picture of that name. */
-  hasPicture: (db: Db | Tx, name: string) => Promise<boolean>;
 }
 
 /** Who takes a step on which entry, over which files. */
@@ -63,20 +67,24 @@ async function take(
 }
 
 /** The steps within a transaction; each gives the entry after it. */
-export function contentSteps({ now, hasPicture }: StepDeps) {
+export function contentSteps({ now }: StepDeps) {
   const at = () => now().toISOString();
 
-  async function picturesFor(tx: Tx, files: ContentFiles, { fields }: WrittenEntry) {
-    const { picture } = fields;
-    const isUploaded = typeof picture === 'string' && (await hasPicture(tx, picture));
-    return isUploaded ? [...files.pictures, picture, `${picture}-phone`] : files.pictures;
+  /** The pictures that an entry may name; the one that it names stays from now on. */
+  async function picturesFor(
+    tx: Tx,
+    { pictures }: ContentFiles,
+    { picture }: WrittenFields,
+  ): Promise<KnownPictures> {
+    const uploaded = await usePictures(tx, typeof picture === 'string' ? [picture] : []);
+    return { pictures, uploaded };
   }
 
   return {
     async save(tx: Tx, asked: Asked, entry: WrittenEntry): Promise<ContentEntryRow> {
       const { key, files } = asked;
       const content = overFiles(files.entries, await entryRows(tx), true);
-      await assertSavable(content, { ...key, entry }, await picturesFor(tx, files, entry));
+      await assertSavable(content, { ...key, entry }, await picturesFor(tx, files, entry.fields));
       const draft = JSON.stringify(entry.fields);
       return take(tx, asked, { action: 'draft', at: at() }, () => ({ draft }));
     },
@@ -87,7 +95,7 @@ export function contentSteps({ now, hasPicture }: StepDeps) {
       return take(tx, asked, { action: 'publish', at: at() }, async ({ draft }) => {
         if (draft === null) throw new Refusal('conflict', NO_DRAFT);
         const entry = { id: key.id, fields: readFields(draft) };
-        const pictures = await picturesFor(tx, files, entry);
+        const pictures = await picturesFor(tx, files, entry.fields);
         await assertPublishable(content, { ...key, entry }, pictures);
         const file = fileOf(files, key);
         const isOfFile = file !== undefined && saysTheSame(file.fields, entry.fields);
@@ -110,6 +118,7 @@ export function contentSteps({ now, hasPicture }: StepDeps) {
           ? file && JSON.stringify(file.fields)
           : (await findRevision(tx, asked.key, version))?.fields;
       if (!found) throw new Refusal('missing', NO_VERSION);
+      await picturesFor(tx, asked.files, readFields(found));
       return take(tx, asked, { action: 'restore', at: at() }, () => ({ draft: found }));
     },
 
@@ -120,7 +129,7 @@ export function contentSteps({ now, hasPicture }: StepDeps) {
       return take(tx, asked, { action: 'delete', at: at() }, async (row) => {
         const isNothing = (isGone(row) && !file) || row.is_hidden === 1;
         if (isNothing) throw new Refusal('missing', NO_ENTRY);
-        await assertPublishable(content, { ...key, entry: undefined }, files.pictures);
+        await assertPublishable(content, { ...key, entry: undefined }, files);
         const isHidden = file ? 1 : 0;
         return { published: null, draft: null, is_hidden: isHidden, published_at: at() };
       });
