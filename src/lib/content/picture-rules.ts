@@ -23,6 +23,11 @@ export const pictureUses = {
 } as const satisfies Record<string, { where: string; crops: readonly Crop[]; least: Size }>;
 export type PictureUse = keyof typeof pictureUses;
 
+const usesIn: Readonly<Record<string, PictureUse>> = { hero: 'hero', makers: 'portrait' };
+
+/** How the entries of a collection show their picture. */
+export const pictureUseOf = (collection: string): PictureUse => usesIn[collection] ?? 'advert';
+
 const isUse = (name: string): name is PictureUse => Object.hasOwn(pictureUses, name);
 const uses = Object.keys(pictureUses).filter(isUse);
 

@@ -253,6 +253,8 @@ describe('An entry', () => {
     clock.pass(29 * DAY_MS);
     // The draft of the old version takes it back.
     await shop.contentEditor.restore(asked('adverts', 2), 1);
+    const rows = shop.db.selectFrom('content_pictures').select('unused_since').execute();
+    expect(await rows).toEqual([{ unused_since: null }]);
     clock.pass(2 * DAY_MS);
     await remove();
     await shop.contentEditor.publish(asked('adverts', 3));

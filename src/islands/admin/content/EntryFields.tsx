@@ -1,11 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { CollectionName } from '#lib/content/entries.ts';
 import { factChoices, type Typed } from '#lib/content/entry-form.ts';
+import { pictureUseOf } from '#lib/content/picture-rules.ts';
 import { contentForms, type Field as ContentField } from '#lib/content/fields.ts';
 import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { insertText, MarkdownField } from './MarkdownField.tsx';
+import { PictureField } from './PictureField.tsx';
 
 /** The symbols that fit a promise. */
 const SYMBOLS = [
@@ -25,6 +27,7 @@ const SYMBOLS = [
 ] as const;
 
 interface FieldEditor {
+  collection: CollectionName;
   field: ContentField;
   value: string | boolean;
   error: string | undefined;
@@ -139,9 +142,19 @@ function LineField({ field, value, error, change, chooseLink }: FieldEditor) {
   );
 }
 
+const UploadedPicture = ({ collection, value, error, change }: FieldEditor) => (
+  <PictureField
+    use={pictureUseOf(collection)}
+    value={asText(value)}
+    onChange={change}
+    problem={error}
+  />
+);
+
 /** The kinds that have a field of their own; all others are one line. */
 const editors: Partial<Record<ContentField['kind'], (editor: FieldEditor) => ReactNode>> = {
   icon: SymbolField,
+  picture: UploadedPicture,
   markdown: TextWithMarkdown,
   check: CheckField,
   choice: ChoiceField,
@@ -179,6 +192,7 @@ export function EntryFields({ collection, typed, errors, change }: Props) {
           return (
             <Editor
               key={field.name}
+              collection={collection}
               field={field}
               value={typed[field.name] ?? ''}
               error={errors[field.name]}

@@ -1,6 +1,6 @@
 import { claimProblem } from '#lib/content/claims.ts';
 import { uploadedHash, type Size } from '#lib/content/crops.ts';
-import { tooSmallFor, type PictureUse } from '#lib/content/picture-rules.ts';
+import { pictureUseOf, tooSmallFor, type PictureUse } from '#lib/content/picture-rules.ts';
 import { linkProblem, type Addresses } from './links.ts';
 import { adviceOn, asText } from './problem.ts';
 
@@ -21,9 +21,6 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type Mistake = readonly [field: string, message: string];
 
 const textOf = (entry: Fields, name: string): string => asText(entry[name]);
-
-const useOf = (collection: string): PictureUse =>
-  collection === 'hero' ? 'hero' : collection === 'makers' ? 'portrait' : 'advert';
 
 function uploadMistakes(size: Size | undefined, use: PictureUse): Mistake[] {
   const message = size ? tooSmallFor(size, use) : 'is no longer there. Upload it again.';
@@ -64,7 +61,7 @@ export function namesMistakes(collection: string, entry: Fields, known: Known): 
   }
   const picture = textOf(entry, 'picture');
   if (known.uploaded && uploadedHash(picture) !== undefined) {
-    found.push(...uploadMistakes(known.uploaded.get(picture), useOf(collection)));
+    found.push(...uploadMistakes(known.uploaded.get(picture), pictureUseOf(collection)));
   } else if ('picture' in entry) {
     found.push(
       ...pictureMistakes(entry, {
