@@ -58,11 +58,12 @@ const hashIn = (name: string): string => uploadedHash(name) ?? '';
 
 describe('An uploaded picture', () => {
   test('is shown in every crop and width, around its focus', async () => {
-    const { add, shop, made } = await opened();
+    const { add, shop, made, warmUsed } = await opened();
     const right = await add(twoColours().png().toBuffer(), { x: 0.9, y: 0.5 });
     const left = await add(twoColours().png().toBuffer(), { x: 0, y: 0.5 });
-    // All of them before anybody asks for one.
-    await expect.poll(() => made().length).toBe(2 * cropForms.length);
+    // All of them before anybody asks for one; this waits its turn after them.
+    await warmUsed(() => true);
+    expect(made().length).toBe(2 * cropForms.length);
     for (const { crop, width, form } of cropForms) {
       const bytes = await shop.pictures.get({ hash: hashIn(right), form });
       const { info } = await sharp(bytes).toBuffer({ resolveWithObject: true });
