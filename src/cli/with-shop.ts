@@ -1,5 +1,6 @@
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { InvalidBackup } from '#lib/server/app/backup/manifest.ts';
+import { InvalidFolder } from '#lib/server/features/content/export.ts';
 import { InvalidFile } from '#lib/server/features/catalogue/import/read-file.ts';
 import {
   dataDirWarning,
@@ -58,7 +59,7 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> 
 
 /** The message for the operator; undefined for a bug. */
 function explain(thrown: unknown): string | undefined {
-  const isKnown = [InvalidSetting, InvalidFile, InvalidIssue, InvalidBackup].some(
+  const isKnown = [InvalidSetting, InvalidFile, InvalidFolder, InvalidIssue, InvalidBackup].some(
     (kind) => thrown instanceof kind,
   );
   if (isKnown && thrown instanceof Error) return thrown.message;

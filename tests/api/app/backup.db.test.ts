@@ -71,7 +71,7 @@ describe('a backup of a running shop, restored into an empty place', () => {
     const { shop, place } = await aBackup();
     await handOver(shop, await currentUserOf(shop, NIMALI));
     const file = aFile();
-    expect(await backUp(place, file)).toMatchObject({ files: 5, missing: [] });
+    expect(await backUp(place, file)).toMatchObject({ files: 6, missing: [] });
     const target = await anUntouchedPlace();
     await restore(file, target);
     const other = await aShop(target);
@@ -186,7 +186,7 @@ describe('while it is taken', () => {
       await shop.slips.send(currentUser, order?.orderId ?? '', () => aPicture('#101010'));
     });
     const file = aFile();
-    expect(await backUp(place, file, { files })).toMatchObject({ files: 5, missing: [] });
+    expect(await backUp(place, file, { files })).toMatchObject({ files: 6, missing: [] });
     expect(filesIn(place.dataDir)).toHaveLength(2);
     await shop.uploads.sweep();
     expect(filesIn(place.dataDir)).toHaveLength(1);

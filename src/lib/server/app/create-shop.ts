@@ -83,14 +83,13 @@ export async function createShop(options: ShopOptions) {
     isReady: infra.isReady,
     /** Starts the background work of a serving process. */
     work(): void {
-      const { slips } = orders;
       stopWork = startBackgroundWork({
         ...options,
         db,
         changes,
         stockAlerts,
         stockReport,
-        slips,
+        slips: orders.slips,
         uploads,
         contentPictures,
         mail,
