@@ -14,6 +14,7 @@ export interface EditedEntry {
   draft: WrittenFields | null;
   revision: number;
   isHidden: boolean;
+  isOfFile: boolean;
 }
 
 /** What a form holds: text, or whether a box is ticked. */

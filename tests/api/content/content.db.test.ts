@@ -55,7 +55,15 @@ test('the entries of the files can be edited, and stand as they are until then',
   const { shop, editor } = await aStudio();
   expect(shop.content()).toEqual({});
   expect(await editor.list('note', files)).toEqual([
-    { id: 'delivery', source: 'file', published: NOTE, draft: null, revision: 0, isHidden: false },
+    {
+      id: 'delivery',
+      source: 'file',
+      published: NOTE,
+      draft: null,
+      revision: 0,
+      isHidden: false,
+      isOfFile: true,
+    },
   ]);
 });
 

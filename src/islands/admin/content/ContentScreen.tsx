@@ -10,6 +10,7 @@ import {
   suggestedId,
   type EditedEntry,
 } from '#lib/content/entry-form.ts';
+import type { WrittenFields } from '#lib/content/written.ts';
 import { collectionNames, contentForms } from '#lib/content/fields.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
@@ -62,13 +63,25 @@ function EntryRow({ collection, entry }: { collection: CollectionName; entry: Ed
 const countOf = (entries: readonly EditedEntry[], { singular }: { singular: string }): string =>
   `${entries.length} ${singular}${entries.length === 1 ? '' : 's'}`;
 
+/** An entry that nobody has saved yet. */
+const newEntry = (id: string, draft: WrittenFields): EditedEntry => ({
+  id,
+  source: 'edited',
+  published: null,
+  draft,
+  revision: 0,
+  isHidden: false,
+  isOfFile: false,
+});
+
 interface ListProps {
   collection: CollectionName;
   entry: string | undefined;
+  isNew: boolean;
   isHistory: boolean;
 }
 
-function Entries({ collection, entry: openId, isHistory }: ListProps) {
+function Entries({ collection, entry: openId, isNew, isHistory }: ListProps) {
   const form = contentForms[collection];
   const fetch = useCallback(() => fetchEntries(collection), [collection]);
   const state = useAdminList(fetch);
@@ -94,23 +107,19 @@ function Entries({ collection, entry: openId, isHistory }: ListProps) {
     const taken = list?.map(({ id }) => id) ?? [];
     const id = suggestedId(words, form.singular, taken);
     const order = 1 + Math.max(0, ...(list ?? []).map(positionOf));
-    setMade({
-      id,
-      source: 'edited',
-      published: null,
-      draft: { [form.named]: words, order },
-      revision: 0,
-      isHidden: false,
-    });
+    setMade(newEntry(id, { [form.named]: words, order }));
     setAdding(false);
     goToPage(contentHref({ collection, entry: id, isNew: true }));
   };
-  const open = list?.find(({ id }) => id === openId) ?? (made?.id === openId ? made : undefined);
+  const begun = made?.id === openId ? made : undefined;
+  // After a reload, what was typed in a new entry is still on this device.
+  const reopened = list && isNew && openId !== undefined ? newEntry(openId, {}) : undefined;
+  const open = list?.find(({ id }) => id === openId) ?? begun ?? reopened;
   if (open && openId !== undefined) {
     return (
       <EntryEditor
         key={`${collection}/${openId}`}
-        address={{ collection, entry: openId, isNew: false, isHistory }}
+        address={{ collection, entry: openId, isNew, isHistory }}
         entry={open}
         changed={changed}
       />
@@ -157,7 +166,10 @@ function Entries({ collection, entry: openId, isHistory }: ListProps) {
 /** What marketing edits, by collection. */
 export function ContentScreen() {
   const search = useSearch();
-  const { collection, entry, isHistory } = useMemo(() => readContentAddress(search), [search]);
+  const { collection, entry, isNew, isHistory } = useMemo(
+    () => readContentAddress(search),
+    [search],
+  );
   const chips = collectionNames.map((name) => ({
     href: contentHref({ collection: name }),
     label: contentForms[name].title,
@@ -168,7 +180,13 @@ export function ContentScreen() {
       <div className="admin-filters">
         <StatusChips chips={chips} label="Content" />
       </div>
-      <Entries key={collection} collection={collection} entry={entry} isHistory={isHistory} />
+      <Entries
+        key={collection}
+        collection={collection}
+        entry={entry}
+        isNew={isNew}
+        isHistory={isHistory}
+      />
     </>
   );
 }

@@ -180,7 +180,7 @@ export function EntryEditor({ address, entry, changed }: Props) {
           key={base.revision}
           collection={collection}
           id={entry.id}
-          isOfFile={base.source === 'file' || base.isHidden}
+          isOfFile={base.isOfFile}
           busy={form.busy !== undefined}
           restore={(revision) =>
             void form

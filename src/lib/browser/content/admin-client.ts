@@ -25,6 +25,7 @@ const EntrySchema = v.object({
   draft: FieldsSchema,
   revision: v.number(),
   isHidden: v.boolean(),
+  isOfFile: v.boolean(),
 });
 const OneSchema = v.object({ entry: EntrySchema });
 const ListSchema = v.object({ entries: v.array(EntrySchema) });

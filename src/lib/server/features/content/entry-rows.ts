@@ -23,6 +23,8 @@ export interface EditedEntry {
   revision: number;
   /** Whether the entry of the files was taken down. */
   isHidden: boolean;
+  /** Whether the files have it, whatever stands over it. */
+  isOfFile: boolean;
 }
 
 /** Names an entry of a collection that there is. */
@@ -63,6 +65,7 @@ export function toEdited(row: ContentEntryRow, file: WrittenEntry | undefined): 
     draft: fieldsIn(row.draft),
     revision: row.revision,
     isHidden,
+    isOfFile: file !== undefined,
   };
 }
 
