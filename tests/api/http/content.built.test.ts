@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { aPerson, call, tokenOf } from '../../support/people.ts';
+import { anEdgeInstance, aServer } from '../../support/server.ts';
+import { aPlace, aShop } from '../../support/shop.ts';
+
+// What is published in the browser, as pages of real processes show it.
+
+const ENTRY = '/api/admin/content/promises/gift';
+const promise = (words: string) => ({ title: `Gift ${words}`, words, icon: 'gift', order: 4 });
+
+/** A place with somebody who may edit the content, and nothing else. */
+async function aStudio() {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  const token = await tokenOf(shop, await aPerson(shop, { role: 'admin' }));
+  const revisionAt = async (url: string) => {
+    const { body } = await call(url, `GET ${ENTRY}/history`, { token });
+    const [newest] = body['history'] as { revision: number }[];
+    return newest?.revision ?? 0;
+  };
+  const publish = async (url: string, words: string) => {
+    const revision = await revisionAt(url);
+    const saved = await call(url, `PUT ${ENTRY}`, {
+      token,
+      body: { fields: promise(words), revision },
+    });
+    expect(saved.status).toBe(200);
+    return call(url, `POST ${ENTRY}/publish`, { token, body: {} });
+  };
+  return { place, token, publish };
+}
+
+/** The promise that a page shows: its title and words are of one version. */
+async function shown(url: string, path = '/cart'): Promise<string | undefined> {
+  const html = await (await fetch(url + path)).text();
+  const [, title, words] = /<b>Gift ([^<]*)<\/b>\s*([^<]*?)\s*</.exec(html) ?? [];
+  expect(words).toBe(title);
+  return words;
+}
+
+test('one process shows it with its answer, two others within two seconds', async () => {
+  const { place, publish } = await aStudio();
+  const [first, second] = [await aServer(place), await aServer(place)];
+  const edge = await anEdgeInstance(first.url);
+  const all = [first.url, second.url, edge.url];
+  for (const url of all) await fetch(`${url}/cart`);
+  for (const words of ['one', 'two']) {
+    expect((await publish(first.url, words)).status).toBe(200);
+    expect(await shown(first.url)).toBe(words);
+    for (const url of all.slice(1)) {
+      await expect.poll(() => shown(url), { timeout: 2_000, interval: 100 }).toBe(words);
+    }
+  }
+});
+
+test('a page that is published is in the sitemap and in llms.txt; gone, it is in neither', async () => {
+  const { place, token } = await aStudio();
+  const { url } = await aServer(place);
+  const path = '/api/admin/content/pages/poya-days';
+  const body = {
+    fields: {
+      title: 'Poya days',
+      lead: 'When we rest.',
+      changed: '2026-11-24',
+      order: 90,
+      body: 'Closed.',
+    },
+    revision: 0,
+  };
+  const texts = async () =>
+    Promise.all(
+      ['/sitemap.xml', '/llms.txt', '/pages/sitemap'].map(async (file) =>
+        (await (await fetch(url + file)).text()).includes('poya-days'),
+      ),
+    );
+  expect(await texts()).toEqual([false, false, false]);
+  expect((await call(url, `PUT ${path}`, { token, body })).status).toBe(200);
+  expect((await fetch(`${url}/pages/poya-days`)).status).toBe(404);
+  expect((await call(url, `POST ${path}/publish`, { token, body: {} })).status).toBe(200);
+  expect((await fetch(`${url}/pages/poya-days`)).status).toBe(200);
+  expect(await texts()).toEqual([true, true, true]);
+  expect((await call(url, `DELETE ${path}`, { token })).status).toBe(200);
+  expect(await texts()).toEqual([false, false, false]);
+});
+
+test('killed amid publishing, the shop shows the old or the new, whole', async () => {
+  const { place, publish } = await aStudio();
+  const steady = await aServer(place);
+  await publish(steady.url, 'first');
+  let last = 'first';
+  for (const [round, waits] of [2, 6, 12].entries()) {
+    const words = `round ${round}`;
+    const { url, end } = await aServer(place);
+    const sent = publish(url, words).catch(() => undefined);
+    await setTimeout(waits);
+    await end('SIGKILL');
+    await sent;
+    const again = await aServer(place);
+    const seen = await shown(again.url);
+    expect([last, words]).toContain(seen);
+    await expect.poll(() => shown(steady.url), { timeout: 2_000 }).toBe(seen);
+    last = seen ?? '';
+    await again.end();
+  }
+});
