@@ -52,6 +52,7 @@ const forGuests: Templates = {
   'stock-alert/confirm': ['/stock-alert/confirm?token=unknown'],
   'stock-alert/unsubscribe': ['/stock-alert/unsubscribe?token=unknown'],
   'invitation/[token]': ['/invitation/unknown'],
+  'preview/[token]': ['/preview/unknown'],
   'o/[token]': ['/o/unknown'],
   'newsletter/index': ['/newsletter'],
   'newsletter/confirm': ['/newsletter/confirm?token=unknown'],

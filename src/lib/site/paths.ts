@@ -113,6 +113,9 @@ export const paths = {
   /** The page that the link of an invitation opens. */
   invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   adminContent: '/admin/content',
+  /** Opens the shop with its drafts in this browser. */
+  preview: (token: string) => `/preview/${token}`,
+  previewLeave: '/preview/leave',
   adminSettings: '/admin/settings',
   adminNewProduct: '/admin/products/new',
   /** Imports a file, or shows how far an import is. */

@@ -170,6 +170,10 @@ const adminCalls: readonly Row[] = [
     statuses: staffOnly(['content'], 200),
   },
   {
+    call: 'GET /api/admin/content/preview-link',
+    statuses: staffOnly(['content'], 200),
+  },
+  {
     call: 'POST /api/admin/content/render',
     body: () => ({ text: '**bold**' }),
     statuses: staffOnly(['content'], 200),

@@ -236,6 +236,7 @@ const addressesOf = (template: string): RegExp =>
 const UNLINKED = [
   '/deliveries/K7M2-9QXD',
   '/invitation/unknown',
+  '/preview/unknown',
   '/o/unknown',
   '/admin/orders/K7M2-9QXD/packing-slip',
   '/profile/my-deliveries/K7M2-9QXD',

@@ -23,8 +23,8 @@ export async function createShop(options: ShopOptions) {
   const infra = await createInfra(options);
   const { db, changes, pictures, secret, uploads, mail, limitsOf } = infra;
   // Before the pages are invalidated, the settings and the products are current.
-  const site = await createSiteServices({ db, now, changes, uploads, pictures, log });
-  const { shopSettings, settings, contentPictures } = site;
+  const site = await createSiteServices({ ...infra, now, siteUrl, log });
+  const { shopSettings, settings } = site;
   const catalogue = await createCatalogueServices({ db, now, changes, pictures, log });
   const shared = { db, now, siteUrl, settings, limitsOf, changes, uploads };
 
@@ -91,7 +91,7 @@ export async function createShop(options: ShopOptions) {
         stockReport,
         slips: orders.slips,
         uploads,
-        contentPictures,
+        dropExpiredContent: site.dropExpiredContent,
         mail,
       });
     },
@@ -99,7 +99,7 @@ export async function createShop(options: ShopOptions) {
       stopFollowing();
       await stopWork?.();
       await catalogue.productImports.close();
-      await contentPictures.close();
+      await site.contentPictures.close();
       await mail.close();
       await db.destroy();
     },

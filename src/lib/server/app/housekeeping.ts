@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { dropOldImports } from '#lib/server/features/catalogue/import/imports-repo.ts';
-import type { ContentPictures } from '#lib/server/features/content/pictures.ts';
 import { removeOldRecords } from '#lib/server/infra/idempotency.ts';
 import { dropExpiredAccess } from '#lib/server/features/account/expired.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -24,7 +23,7 @@ export interface HousekeepingDeps {
   retentionSlipsDays: number;
   slips: Slips;
   uploads: Uploads;
-  contentPictures: Pick<ContentPictures, 'dropUnused'>;
+  dropExpiredContent: () => Promise<void>;
   mail: Pick<Mail, 'sweep'>;
 }
 
@@ -48,7 +47,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
   await removeOldRecords(db, before(RECENT_MS));
   await dropDone(db, before(deps.retentionMailDays * DAY_MS));
   await slips.dropOld(before(deps.retentionSlipsDays * DAY_MS));
-  await deps.contentPictures.dropUnused();
+  await deps.dropExpiredContent();
   await dropEndedHolds(db, at);
   await uploads.sweep();
   await deps.mail.sweep();

@@ -1,4 +1,8 @@
 import {
+  createContentPreviews,
+  type ContentPreviewsDeps,
+} from '#lib/server/features/content/previews.ts';
+import {
   createContentPictures,
   type ContentPicturesDeps,
 } from '#lib/server/features/content/pictures.ts';
@@ -7,7 +11,7 @@ import { createContentEditor } from '#lib/server/features/content/service.ts';
 import { createShopSettings } from '#lib/server/features/shop-settings/service.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 
-interface SiteDeps extends Omit<ContentPicturesDeps, 'usedPictures'> {
+interface SiteDeps extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps {
   changes: Changes;
 }
 
@@ -19,15 +23,23 @@ export async function createSiteServices(deps: SiteDeps) {
     ...deps,
     published,
   });
+  const contentPreviews = createContentPreviews(deps);
+  const contentPictures = createContentPictures({
+    ...deps,
+    usedPictures: () => contentEditor.usedPictures(),
+  });
   return {
     shopSettings,
     settings: shopSettings.publicSettings,
     content: published.edits,
     draftContent: () => published.draftEdits(),
     contentEditor,
-    contentPictures: createContentPictures({
-      ...deps,
-      usedPictures: () => contentEditor.usedPictures(),
-    }),
+    contentPreviews,
+    contentPictures,
+    /** Removes pictures that nothing names any more, and previews that have ended. */
+    dropExpiredContent: async (): Promise<void> => {
+      await contentPictures.dropUnused();
+      await contentPreviews.dropEnded();
+    },
   };
 }

@@ -24,6 +24,7 @@ import {
 import { securityHeaders, setHeaders } from './headers.ts';
 import { pageAddress, renderPage, type AstroHandler } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
+import { mayBePreview, servePreview } from './preview.ts';
 import { busyPageOf, sendBusy, sendBug, sendJson, sendPage, whenDrained } from './send.ts';
 import { METRICS, type Metrics, type MetricSources } from './metrics.ts';
 
@@ -127,10 +128,14 @@ async function serve(
   context: Context,
   req: IncomingMessage,
   res: ServerResponse,
-  { path, query }: Target,
+  { address, path, query }: Target,
 ): Promise<void> {
   const { shop, data, pages } = context;
   const services = 'services' in data ? data.services : undefined;
+  if (mayBePreview(req, path)) {
+    if ('proxy' in data) return data.proxy(req, res, { address, ip: ipOf(context, req) });
+    if (await servePreview({ shop, pages, ...data }, req, res, { path, query })) return;
+  }
   if (services && (await serveFile(services, req, res, { path, query }))) return;
   if (isPage(req, path)) return servePage(context, req, res, pageAddress(path, query));
   // Without a `next`, Astro would render its own 404 page without the shop, and log the address.
@@ -236,7 +241,7 @@ function handle(context: Context, req: IncomingMessage, res: ServerResponse): vo
   const isOwnHost = isAllowedHost(req.headers.host, context.allowedHosts);
   if (isDraining()) res.setHeader('Connection', 'close');
   // The fast path of most visits: a cached page is sent without anything else.
-  if (isOwnHost && isPage(req, path)) {
+  if (isOwnHost && isPage(req, path) && !mayBePreview(req, path)) {
     const cached = cache.peek(pageAddress(path, query), req.headers['accept-encoding']);
     if (cached) return sendPage(req, res, cached);
   }

@@ -10,6 +10,8 @@ export interface PageCacheRules {
   tags: string[];
   /** Cached no longer than this: the next promo's `from` or `until`. */
   until?: Date;
+  /** Shows drafts to one browser. */
+  isPreview?: boolean;
 }
 
 /**

@@ -23,6 +23,7 @@ const samePages: ReadonlyArray<readonly [pattern: RegExp, path: string]> = [
   [/^\/profile\/my-deliveries\/[^/]+\/?$/, paths.myDelivery('kept')],
   [/^\/deliveries\/[^/]+\/?$/, paths.delivery('kept')],
   [/^\/invitation\/[^/]+\/?$/, paths.invitation('link')],
+  [/^\/preview\/[^/]+\/?$/, paths.preview('link')],
   [/^\/o\/[^/]+\/?$/, paths.guestOrder('link')],
 ];
 
@@ -104,6 +105,7 @@ export async function renderPage(
   shop: Storefront,
   address: string,
   requestId: string,
+  isPreview = false,
 ): Promise<Rendered> {
   const req = new IncomingMessage(new Socket());
   req.method = 'GET';
@@ -111,12 +113,12 @@ export async function renderPage(
   req.headers = { host: new URL(shop.siteUrl).host };
   req.push(null);
   const res = new BufferedResponse(req);
-  const page: App.Locals['page'] = { tags: [] };
+  const page: App.Locals['page'] = { tags: [], ...(isPreview && { isPreview }) };
   let isFound = true;
   const locals = { shop, page, requestId, clientIp: '' };
   await handler(req, res, () => void (isFound = false), locals);
   // Astro would render its own 404 without the shop.
-  if (!isFound) return renderPage(handler, shop, '/404', requestId);
+  if (!isFound) return renderPage(handler, shop, '/404', requestId, isPreview);
   const headers: Rendered['headers'] = {};
   for (const [name, value] of Object.entries(res.getHeaders())) {
     if (value !== undefined) headers[name.toLowerCase()] = String(value);

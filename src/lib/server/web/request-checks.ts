@@ -112,6 +112,7 @@ const FORMS: readonly string[] = [
   paths.stockAlertConfirm,
   paths.stockAlertUnsubscribe,
   paths.orderTracking,
+  paths.previewLeave,
 ];
 
 /** What a path that is no call takes. */

@@ -1,5 +1,6 @@
 import type { ContentEdits } from '#lib/content/entries.ts';
 import type { ContentPictures } from '#lib/server/features/content/pictures.ts';
+import type { ContentPreviews } from '#lib/server/features/content/previews.ts';
 import type { ContentEditor } from '#lib/server/features/content/service.ts';
 import type { ShopSettingsService } from '#lib/server/features/shop-settings/service.ts';
 
@@ -8,6 +9,7 @@ export interface SiteServices {
   shopSettings: ShopSettingsService;
   contentEditor: ContentEditor;
   contentPictures: ContentPictures;
+  contentPreviews: ContentPreviews;
   /** What would be shown if every draft were published. */
   draftContent(): Promise<ContentEdits>;
 }

@@ -37,6 +37,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'session_tokens',
   'one_time_tokens',
+  'content_previews',
   // Files without a row are not in a backup.
   'unowned_files',
   // Its name before migration 0013.

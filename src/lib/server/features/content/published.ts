@@ -34,6 +34,8 @@ export async function createPublishedContent({ db, changes, log }: PublishedDeps
     return { version: versionOf(rows), text, edits };
   }
   let current = await read(db);
+  /** The drafts that were previewed last. */
+  let drafts: { text: string; edits: ContentEdits } | undefined;
   const use = (newer: typeof current) => {
     if (newer.version >= current.version) current = newer;
   };
@@ -47,12 +49,15 @@ export async function createPublishedContent({ db, changes, log }: PublishedDeps
     /** The same object until something is published. */
     edits: (): ContentEdits => current.edits,
 
-    /** What would be shown if every draft were published. */
+    /** What would be shown if every draft were published; the same object until one changes. */
     async draftEdits(): Promise<ContentEdits> {
       const rows = await entryRows(db);
-      return toEdits(
-        publishedOf(rows.map((row) => ({ ...row, published: row.draft ?? row.published }))),
+      const shown = publishedOf(
+        rows.map((row) => ({ ...row, published: row.draft ?? row.published })),
       );
+      const text = JSON.stringify(shown);
+      if (drafts?.text !== text) drafts = { text, edits: await toEdits(shown) };
+      return drafts.edits;
     },
 
     /** Shows what this transaction has published from its commit on. Call it last. */

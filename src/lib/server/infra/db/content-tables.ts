@@ -47,7 +47,19 @@ export interface ContentPictureRow {
   unused_since: string | null;
 }
 
+/** A link that shows the shop with its drafts. */
+export interface ContentPreviewRow {
+  token_hash: string;
+  /** The instant to show; null for now. */
+  at: string | null;
+  created_by: string;
+  expires_at: string;
+  /** Of the cookie of the browser that opened it first; null until then. */
+  bound_hash: string | null;
+}
+
 export interface ContentTables {
+  content_previews: ContentPreviewRow;
   content_pictures: ContentPictureRow;
   content_entries: ContentEntryRow;
   content_revisions: ContentRevisionRow;

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
+import { paths } from '#lib/site/paths.ts';
+import { addPreview, bindPreview, dropEndedPreviews, findPreview } from './previews-repo.ts';
+
+/**
+ * Links that show the whole shop with its drafts (docs/api.md "Content"): each for an hour, and only
+ * to the browser that opens it first.
+ */
+
+const VALID_MS = 3_600_000;
+const AT = 'Send the instant to show, such as 2026-12-01T00:00:00+05:30.';
+
+/** The query of a new link. */
+export const PreviewSchema = v.object({
+  at: v.optional(v.pipe(v.string(AT), v.isoTimestamp(AT))),
+});
+
+/** What a browser holds that a link is bound to. */
+const SECRET = /^[\w-]{43}$/;
+
+/** A preview in the browser that it is bound to. */
+interface OpenedPreview {
+  secret: string;
+  secondsLeft: number;
+}
+
+export interface ContentPreviewsDeps {
+  db: Db;
+  now: () => Date;
+  siteUrl: string;
+}
+
+export function createContentPreviews({ db, now, siteUrl }: ContentPreviewsDeps) {
+  const findBy = (by: 'token_hash' | 'bound_hash', hash: string) =>
+    findPreview(db, by, { hash, at: now() });
+
+  return {
+    /** The address of a new link, which shows the shop as of `at`, or as of now. */
+    async link(actorId: string, at: string | undefined): Promise<string> {
+      const token = newToken();
+      await addPreview(db, {
+        token_hash: hashToken(token),
+        at: at === undefined ? null : new Date(at).toISOString(),
+        created_by: actorId,
+        expires_at: new Date(now().getTime() + VALID_MS).toISOString(),
+        bound_hash: null,
+      });
+      return siteUrl + paths.preview(token);
+    },
+
+    /**
+     * Binds a link to the browser that opens it, which may open it again; undefined for any other
+     * browser, and for an unknown or expired link.
+     */
+    async open(token: string, known: string | undefined): Promise<OpenedPreview | undefined> {
+      const found = await findBy('token_hash', hashToken(token));
+      if (!found) return undefined;
+      const secondsLeft = Math.floor((Date.parse(found.expires_at) - now().getTime()) / 1000);
+      if (found.bound_hash !== null) {
+        const isSame = known !== undefined && hashToken(known) === found.bound_hash;
+        return isSame ? { secret: known, secondsLeft } : undefined;
+      }
+      const secret = newToken();
+      const isFirst = await bindPreview(db, found.token_hash, hashToken(secret));
+      return isFirst ? { secret, secondsLeft } : undefined;
+    },
+
+    /** What a browser is shown; undefined when its preview has ended. */
+    async find(secret: string): Promise<{ at: Date | undefined } | undefined> {
+      if (!SECRET.test(secret)) return undefined;
+      const found = await findBy('bound_hash', hashToken(secret));
+      return found && { at: found.at === null ? undefined : new Date(found.at) };
+    },
+
+    dropEnded: (): Promise<void> => dropEndedPreviews(db, now()),
+  };
+}
+export type ContentPreviews = ReturnType<typeof createContentPreviews>;
