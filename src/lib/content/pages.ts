@@ -16,7 +16,14 @@ export interface PageLink {
   href: string;
 }
 
-/** The content pages, in the order of the footer and the More menu. */
+/** So many pages the footer and the More menu show on every page; the others are listed beside each content page. */
+const IN_MENUS = 16;
+
+/** The content pages of the footer and the More menu. */
+export const menuLinks = async (shop: ContentOwner): Promise<readonly PageLink[]> =>
+  (await pageLinks(shop)).slice(0, IN_MENUS);
+
+/** All content pages, in their order. */
 export async function pageLinks(shop: ContentOwner): Promise<readonly PageLink[]> {
   const pages = await contentOf(shop, 'pages');
   return pages

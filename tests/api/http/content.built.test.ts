@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { aPerson, call, tokenOf } from '../../support/people.ts';
 import { anEdgeInstance, aServer } from '../../support/server.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
@@ -103,4 +105,55 @@ test('killed amid publishing, the shop shows the old or the new, whole', async (
     last = seen ?? '';
     await again.end();
   }
+});
+
+test('200 entries of each kind that do not run make no page heavier', async () => {
+  const { place } = await aStudio();
+  const shop = await aShop(place);
+  const { url } = await aServer(place);
+  const paths = ['/', '/products', '/cart'];
+  const bytes = () =>
+    Promise.all(paths.map(async (path) => (await (await fetch(url + path)).text()).length));
+  const before = await bytes();
+  const ids = Array.from({ length: 200 }, (_, at) => at);
+  const text = { order: 99, body: 'More.' };
+  const ended = { order: 99, until: '2020-01-01T00:00:00Z' };
+  const words = { title: 'Old', words: 'Old', link: '/products', ground: 'dark' };
+  const kinds: Record<string, object> = {
+    announcement: { ...ended, strong: 'Old', rest: 'Old' },
+    note: { ...ended, words: 'Old' },
+    hero: { ...ended, ...words, action: 'Go', picture: 'hero-0', alt: 'A picture of cloth' },
+    banner: { ...ended, title: 'Old', words: 'Old', price: 'Old' },
+    adverts: { ...ended, ...words, picture: 'advert-0', alt: '' },
+    help: { ...text, title: 'Why?', section: 'care' },
+    pages: { ...text, title: 'Page', lead: 'Lead.', changed: '2026-11-24' },
+  };
+  await inTransaction(shop.db, async (tx) => {
+    for (const [collection, fields] of Object.entries(kinds)) {
+      const rows = ids.map((at) => ({
+        collection,
+        id: `entry-${at}`,
+        revision: 1,
+        published: JSON.stringify(fields),
+        draft: null,
+        is_hidden: 0,
+        published_at: null,
+      }));
+      for (const some of inChunks(rows))
+        await tx
+          .insertInto('content_entries')
+          .values([...some])
+          .execute();
+    }
+    await shop.changes.note(tx, ['content']);
+  });
+  await expect
+    .poll(async () => (await (await fetch(`${url}/help-center`)).text()).includes('entry-199'), {
+      timeout: 5_000,
+    })
+    .toBe(true);
+  // The menus fill up to their end; nothing else grows.
+  const after = await bytes();
+  const menu = 16 * 3 * 60;
+  for (const [at, size] of after.entries()) expect(size - (before[at] ?? 0)).toBeLessThan(menu);
 });
