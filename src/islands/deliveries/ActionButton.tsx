@@ -1,64 +1,53 @@
 import { useState } from 'react';
 import { moveWords, type Action, NOT_ASSIGNED } from '#lib/deliveries/pending-action.ts';
+import { HandOverButton } from './HandOver.tsx';
 import { act, haveRead } from '#lib/browser/deliveries/route.ts';
-import { type Stop, callOf, directionsTo, nameOf, placeOf } from '#lib/deliveries/stops.ts';
+import {
+  type Stop,
+  callOf,
+  directionsTo,
+  nameOf,
+  placeOf,
+  whatsAppOf,
+} from '#lib/deliveries/stops.ts';
 import { FailedDelivery } from './FailedDelivery.tsx';
-import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { Connection } from '#lib/browser/deliveries/store.ts';
 import { formatTime } from '#lib/format/dates.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
-/** The next action for this stop; handing over is final, so it asks. */
-export function ActionButton({ stop: { order, next, cashCents } }: { stop: Stop }) {
+const numbersOf = (stops: readonly Stop[]) => stops.map(({ order }) => order.orderNumber);
+
+/** The next actions for the orders of one stop. */
+export function StopActions({ orders }: { orders: readonly Stop[] }) {
   const [wasPressed, setPressed] = useState(false);
-  if (next === undefined) return null;
-  const { orderNumber } = order;
-  const { button } = moveWords[next];
-  if (next === 'delivered') {
-    return (
-      <>
-        <FailedDelivery orderNumber={orderNumber} />
-        <ConfirmDialog
-          label={
-            <>
-              <Icon name="check" />
-              {button}
-            </>
-          }
-          busyLabel="Saving..."
-          keepLabel="Cancel"
-          className="button button-success"
-          confirmClass="button-success"
-          describedBy={`stop-${orderNumber}`}
-          takesFocus={wasPressed}
-          question={`Hand over order ${orderNumber}?`}
-          act={async () => {
-            await act(orderNumber, next);
-            return false;
-          }}
-        >
-          {cashCents > 0
-            ? `Collect ${formatMoney(cashCents)} in cash first.`
-            : 'No cash to collect.'}
-        </ConfirmDialog>
-      </>
-    );
-  }
+  const toStart = numbersOf(orders.filter(({ next }) => next === 'delivering'));
+  const toHandOver = numbersOf(orders.filter(({ next }) => next === 'delivered'));
+  const start = () => {
+    setPressed(true);
+    void Promise.all(toStart.map((orderNumber) => act(orderNumber, 'delivering')));
+  };
   return (
-    <button
-      type="button"
-      className="button button-primary"
-      aria-describedby={`stop-${orderNumber}`}
-      onClick={() => {
-        setPressed(true);
-        void act(orderNumber, next);
-      }}
-    >
-      <Icon name="truck" />
-      {button}
-    </button>
+    <>
+      {toStart.length > 0 && (
+        <button
+          type="button"
+          className="button button-primary"
+          aria-describedby={`stop-${toStart[0]}`}
+          onClick={start}
+        >
+          <Icon name="truck" />
+          {moveWords.delivering.button}
+        </button>
+      )}
+      {toHandOver.length > 0 && (
+        <>
+          <FailedDelivery orderNumbers={toHandOver} />
+          <HandOverButton orderNumbers={toHandOver} takesFocus={wasPressed} />
+        </>
+      )}
+    </>
   );
 }
 
@@ -108,11 +97,13 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
   );
 }
 
-/** How to reach a customer: phone and directions. In a list, icons only. */
+/** How to reach a customer: phone, chat and directions. In a list, icons only. */
 export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: boolean }) {
+  const directions = directionsTo(order, navigator.userAgent);
   const links = [
     { icon: 'phone', word: 'Call', href: callOf(order), has: order.to.phone },
-    { icon: 'pin', word: 'Directions', href: directionsTo(order), has: placeOf(order) },
+    { icon: 'chat', word: 'WhatsApp', href: whatsAppOf(order), has: order.to.phone },
+    { icon: 'pin', word: 'Directions', href: directions, has: placeOf(order) },
   ];
   return links
     .filter(({ has }) => has !== '')
@@ -121,7 +112,7 @@ export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: 
         key={word}
         className="button button-secondary"
         href={href}
-        {...(icon === 'pin' && { target: '_blank', rel: 'noreferrer' })}
+        {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
         {...(isShort && { 'aria-label': `${word}: ${nameOf(order)}` })}
       >
         <Icon name={icon} />

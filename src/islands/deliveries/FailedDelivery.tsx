@@ -1,14 +1,14 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { act } from '#lib/browser/deliveries/route.ts';
-import { moveWords } from '#lib/deliveries/pending-action.ts';
+import { moveWords, ordersName } from '#lib/deliveries/pending-action.ts';
 import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/orders/returns.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 const NO_REASON = 'Please choose a reason.';
 const { button: label } = moveWords.failed;
 
-/** Says why an order could not be delivered; stored on the phone like every action. */
-export function FailedDelivery({ orderNumber }: { orderNumber: string }) {
+/** Says why the orders of a stop could not be delivered; stored on the phone like every action. */
+export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
@@ -24,7 +24,8 @@ export function FailedDelivery({ orderNumber }: { orderNumber: string }) {
       return;
     }
     close();
-    void act(orderNumber, 'failed', { reason, note: note.current?.value.trim() ?? '' });
+    const why = { reason, note: note.current?.value.trim() ?? '' };
+    void Promise.all(orderNumbers.map((orderNumber) => act(orderNumber, 'failed', why)));
   };
   return (
     <>
@@ -32,13 +33,13 @@ export function FailedDelivery({ orderNumber }: { orderNumber: string }) {
         type="button"
         className="button button-secondary"
         aria-haspopup="dialog"
-        aria-describedby={`stop-${orderNumber}`}
+        aria-describedby={`stop-${orderNumbers[0]}`}
         onClick={() => dialog.current?.showModal()}
       >
         {label}
       </button>
       <dialog ref={dialog} className="confirm-dialog" aria-labelledby={id}>
-        <h2 id={id}>Could not deliver {orderNumber}?</h2>
+        <h2 id={id}>Could not deliver {ordersName(orderNumbers)}?</h2>
         <form className="stack" noValidate onSubmit={save}>
           <fieldset
             className="attempt-reasons"

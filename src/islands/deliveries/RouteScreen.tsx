@@ -7,7 +7,7 @@ import { formatDate, formatDay } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import {
   RejectedActions,
-  ActionButton,
+  StopActions,
   PendingAction,
   CashToCollect,
   FailedMark,
@@ -16,6 +16,7 @@ import {
 import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
+import { HandOverDialog } from './HandOver.tsx';
 import { NoRoute, useRoute } from './ConnectionBar.tsx';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 
@@ -51,7 +52,7 @@ function StopCard({ stop, connection, isNext = false }: StopCardProps) {
       {next && (
         <div className="stop-actions">
           <ContactCustomer order={order} isShort />
-          <ActionButton stop={stop} />
+          <StopActions orders={[stop]} />
         </div>
       )}
     </li>
@@ -166,6 +167,7 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
       ) : (
         <Today route={route} top={top} />
       )}
+      <HandOverDialog route={route} />
       <Pager path={paths.myDeliveries} page={page} pages={route.pages} top={() => top.current} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { stopOf, nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
 import type { DeliveryRoute, Connection } from '#lib/browser/deliveries/store.ts';
 import {
-  ActionButton,
+  StopActions,
   RejectedActions,
   PendingAction,
   CashToCollect,
@@ -13,66 +13,11 @@ import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import { HandOverDialog } from './HandOver.tsx';
+import { Assignment, Parcel } from './Parcel.tsx';
 import { NoRoute, useRoute } from './ConnectionBar.tsx';
-import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
-import { formatDay } from '#lib/format/dates.ts';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { CheckoutSteps } from '#islands/orders/DeliverySteps.tsx';
-
-/** Offline, pictures are missing; the placeholder is cached with the page. */
-function usePlaceholder(picture: HTMLImageElement): void {
-  if (!picture.src.endsWith(PLACEHOLDER_PICTURE)) picture.src = PLACEHOLDER_PICTURE;
-}
-
-function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
-  return (
-    <ul className="order-lines" aria-label="Items">
-      {lines.map(({ productId, name, size, quantity, picture }) => (
-        <li key={`${productId} ${size}`}>
-          <img
-            src={picture}
-            alt=""
-            width="64"
-            height="64"
-            onError={({ currentTarget }) => usePlaceholder(currentTarget)}
-          />
-          <p>
-            <b>{name}</b>
-            {size !== DEFAULT_SIZE && <small className="muted">Size {size}</small>}
-          </p>
-          <b className="numeric">
-            <span className="visually-hidden">Quantity </span>
-            {quantity}
-          </b>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Assignment({ order }: { order: OwnOrder }) {
-  const { driver, createdAt } = order;
-  const facts = [
-    ['Assigned to', driver?.name],
-    ['Email', driver?.email],
-    ['Phone', driver?.mobile],
-    ['Ordered', formatDay(createdAt)],
-  ] as const;
-  return (
-    <dl className="order-facts numeric">
-      {facts
-        .filter(([, fact]) => fact)
-        .map(([name, fact]) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
 
 /** Address, cash to collect, contents and driver of one delivery. */
 function StopPanel({ stop, connection }: { stop: Stop; connection: Connection }) {
@@ -131,7 +76,7 @@ function One({
     <>
       <StopPanel stop={stop} connection={route.connection} />
       <div className="action-bar">
-        <ActionButton stop={stop} />
+        <StopActions orders={[stop]} />
       </div>
     </>
   );
@@ -147,6 +92,7 @@ export function StopScreen({ missing }: { missing?: ReactNode }) {
     <div className="delivery-route">
       <RejectedActions actions={route.actions} />
       <One route={route} orderNumber={orderNumber} missing={missing} />
+      <HandOverDialog route={route} />
     </div>
   );
 }

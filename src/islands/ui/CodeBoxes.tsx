@@ -1,16 +1,10 @@
+import { CODE_LENGTH } from '#lib/account/code.ts';
 import { useCallback, useRef, useState, type ClipboardEvent, type Ref, useEffect } from 'react';
-import {
-  emptyBoxes,
-  type Boxes,
-  pasted,
-  pressed,
-  repeated,
-  typed,
-} from '#lib/account/code-boxes.ts';
+import { boxesFor, type Boxes, pasted, pressed, repeated, typed } from '#lib/account/code-boxes.ts';
 
 /** The boxes of one code, and a function that clears them. */
-export function useCodeBoxes() {
-  const [boxes, change] = useState(emptyBoxes);
+export function useCodeBoxes(length = CODE_LENGTH) {
+  const [boxes, change] = useState(() => boxesFor(length));
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const focusFirst = () => fieldset.current?.querySelector('input')?.focus();
   /** Does not move the focus away from a field in use. */
@@ -18,7 +12,7 @@ export function useCodeBoxes() {
     if (!fieldset.current?.contains(document.activeElement)) focusFirst();
   }, []);
   const clear = () => {
-    change(emptyBoxes);
+    change(boxesFor(length));
     focusFirst();
   };
   return { boxes, change, fieldset, begin, clear };
@@ -29,10 +23,23 @@ interface CodeBoxesProps {
   fieldset: Ref<HTMLFieldSetElement>;
   change: (boxes: Boxes) => void;
   onEnter?: () => void;
+  legend?: string;
+  /** Whether the phone may fill in a code that it received. */
+  isOwn?: boolean;
+  /** The id of its error. */
+  describedBy?: string | undefined;
 }
 
-/** Six boxes for a one-time code (docs/spec.md §2 "Verify one-time code"). */
-export function CodeBoxes({ boxes, fieldset, change, onEnter }: CodeBoxesProps) {
+/** One box for each digit of a code (docs/spec.md §2 "Verify one-time code"). */
+export function CodeBoxes({
+  boxes,
+  fieldset,
+  change,
+  onEnter,
+  legend = 'Six-digit code',
+  isOwn = true,
+  describedBy,
+}: CodeBoxesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   /** The focus follows the user's input only. */
   const go = (next: Boxes | undefined) => {
@@ -44,17 +51,22 @@ export function CodeBoxes({ boxes, fieldset, change, onEnter }: CodeBoxesProps) 
   // Input from autofill or typing before the script ran.
   useEffect(() => {
     const early = inputs.current.map((input) => input?.value ?? '').join('');
-    if (early) go(typed(emptyBoxes, 0, early));
+    if (early) go(typed({ ...boxes, at: 0 }, 0, early));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the boxes come alive
   }, []);
 
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
-    go(pasted(event.clipboardData.getData('text')));
+    go(pasted(event.clipboardData.getData('text'), boxes.digits.length));
   };
   return (
-    <fieldset ref={fieldset} className="code-boxes" onPaste={onPaste}>
-      <legend className="visually-hidden">Six-digit code</legend>
+    <fieldset
+      ref={fieldset}
+      className="code-boxes"
+      aria-describedby={describedBy}
+      onPaste={onPaste}
+    >
+      <legend className="visually-hidden">{legend}</legend>
       {boxes.digits.map((digit, at) => (
         <input
           // oxlint-disable-next-line react/no-array-index-key -- the boxes never change places
@@ -68,7 +80,7 @@ export function CodeBoxes({ boxes, fieldset, change, onEnter }: CodeBoxesProps) 
           aria-label={`Digit ${at + 1}`}
           inputMode="numeric"
           // Autofill writes the whole code into the first box, so no `maxLength`.
-          autoComplete={at === 0 ? 'one-time-code' : 'off'}
+          autoComplete={isOwn && at === 0 ? 'one-time-code' : 'off'}
           onBeforeInput={(event) => {
             if (go(repeated(boxes, at, event.data))) event.preventDefault();
           }}

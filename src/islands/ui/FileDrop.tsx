@@ -9,6 +9,8 @@ interface FileChooserProps {
   className: string;
   /** The field's name in the form. */
   name?: string;
+  /** Opens the camera that looks away from the person, where there is one. */
+  capture?: 'environment';
   ref?: Ref<HTMLButtonElement>;
   choose: (file: File | undefined) => void;
   children: ReactNode;
@@ -20,6 +22,7 @@ export function FileChooser({
   accept,
   className,
   name,
+  capture,
   ref,
   choose,
   children,
@@ -33,6 +36,7 @@ export function FileChooser({
         type="file"
         name={name}
         accept={accept}
+        capture={capture}
         aria-label={label}
         tabIndex={-1}
         onChange={(event) => {

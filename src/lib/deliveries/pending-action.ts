@@ -4,6 +4,18 @@ import type { AttemptReason } from '#lib/orders/returns.ts';
 /** A driver's actions on an order (docs/api.md "Orders"). */
 export type DeliveryStatus = 'delivering' | 'delivered' | 'failed';
 
+/** What a driver tells of a hand-over (docs/api.md "Hand-over"); empty for what there is not. */
+export interface AtTheDoor {
+  code: string;
+  /** Why there is no code. */
+  codeMissing: string;
+  cashCents: number;
+  /** Why it is not what was due. */
+  cashNote: string;
+  /** The parcel at the door. */
+  photo?: Blob;
+}
+
 /** A driver's action, stored on the device until the server has answered. */
 export interface Action {
   id: number;
@@ -16,6 +28,8 @@ export interface Action {
   /** Why a delivery failed. */
   reason?: AttemptReason;
   note?: string;
+  /** What was told at a hand-over. */
+  door?: AtTheDoor;
   /** Why the server rejected it; kept until the driver has read it. */
   refusal?: string;
 }
@@ -40,6 +54,10 @@ export function nextOf(
   if (now === 'to_delivery') return 'delivering';
   return now === 'delivering' ? 'delivered' : undefined;
 }
+
+/** The number of an order, or how many they are. */
+export const ordersName = (orderNumbers: readonly string[]): string =>
+  orderNumbers.length === 1 ? (orderNumbers[0] ?? '') : `${orderNumbers.length} orders`;
 
 export const isPending = ({ refusal }: Action): boolean => refusal === undefined;
 

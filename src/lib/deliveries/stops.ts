@@ -1,6 +1,8 @@
 import { districtOf, type OwnOrder, type DeliveryAddress, type Order } from '#lib/orders/codec.ts';
 import { dayOf, formatDay } from '#lib/format/dates.ts';
+import { tenDigits } from '#lib/account/phone.ts';
 import { attemptLabel } from '#lib/orders/returns.ts';
+import type { DriverOrder } from './driver-order.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
 import type { Status } from '#lib/orders/status.ts';
 
@@ -62,7 +64,7 @@ export const addressKeyOf = ({ street, city, district }: DeliveryAddress): strin
 
 /** One order on the route. Its status is the server's; `pending` is the unconfirmed action. */
 export interface Stop {
-  order: OwnOrder;
+  order: DriverOrder;
   /** The last unconfirmed action. */
   pending: Action | undefined;
   /** The next action, counting the pending one. */
@@ -92,14 +94,27 @@ export const nameOf = ({ to }: OwnOrder): string => `${to.firstName} ${to.lastNa
 export const placeOf = ({ to }: OwnOrder): string =>
   [to.street, `${to.city} ${to.zip}`.trim(), districtOf(to)].filter(Boolean).join(', ');
 
-/** Directions, in the phone's map app. */
-export const directionsTo = (order: OwnOrder): string =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeOf(order) })}`;
+/**
+ * The address in the phone's own map app: nothing of a map is loaded here. `agent` is the browser's
+ * name; a desktop without such an app opens a page.
+ */
+export function directionsTo(order: OwnOrder, agent: string): string {
+  const place = encodeURIComponent(placeOf(order));
+  if (/Android/.test(agent)) return `geo:0,0?q=${place}`;
+  if (/iPhone|iPad|Macintosh/.test(agent)) return `maps://?daddr=${place}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${place}`;
+}
+
+/** A chat with the customer; WhatsApp takes a number with its country code. */
+export const whatsAppOf = ({ to }: OwnOrder): string =>
+  `https://wa.me/${tenDigits(to.phone)
+    .replaceAll(/\D/g, '')
+    .replace(/^0(?=\d{9}$)/, '94')}`;
 
 export const callOf = ({ to }: OwnOrder): string => `tel:${to.phone.replaceAll(/[^\d+]/g, '')}`;
 
 /** A device that was offline for days hides customer data as the server does. */
-const maskedOrder = (order: OwnOrder, now: Date): OwnOrder =>
+const maskedOrder = (order: DriverOrder, now: Date): DriverOrder =>
   maySeeCustomer(order, now) ? order : { ...order, to: nobody, address: '' };
 
 const attemptOf = (order: OwnOrder, pending: Action | undefined) => {
@@ -115,11 +130,18 @@ function failedText(order: OwnOrder, pending: Action | undefined, now: Date): st
   return `Failed ${day}${attempt.reason ? `: ${attemptLabel[attempt.reason]}` : ''}`;
 }
 
-/** The ledger has the cash of what was handed over; until then it is what is due. */
-const cashCentsOf = ({ status, slipStatus, dueCents, paidCents }: OwnOrder): number =>
-  status === 'delivered' && slipStatus !== 'approved' ? dueCents + paidCents : dueCents;
+/**
+ * What was collected, or is to be. A short payment leaves the rest due, but nobody collected it. A slip
+ * is no cash.
+ */
+function cashCentsOf(order: DriverOrder, pending: Action | undefined): number {
+  const { status, slipStatus, dueCents, paidCents } = order;
+  if (pending?.door) return pending.door.cashCents;
+  if (status !== 'delivered') return dueCents;
+  return slipStatus === 'approved' ? 0 : paidCents;
+}
 
-export function stopOf(order: OwnOrder, actions: readonly Action[], now: Date): Stop {
+export function stopOf(order: DriverOrder, actions: readonly Action[], now: Date): Stop {
   const pending = actions.findLast(
     (one) => one.orderNumber === order.orderNumber && isPending(one),
   );
@@ -128,7 +150,7 @@ export function stopOf(order: OwnOrder, actions: readonly Action[], now: Date): 
     pending,
     next: nextOf(order, pending?.status),
     failed: failedText(order, pending, now),
-    cashCents: cashCentsOf(order),
+    cashCents: cashCentsOf(order, pending),
   };
 }
 
@@ -142,7 +164,11 @@ function isOfToday({ order }: Stop, now: Date): boolean {
 }
 
 /** A driver's orders as the day's route; the one on its way comes first. */
-export function dayFrom(orders: readonly OwnOrder[], actions: readonly Action[], now: Date): Day {
+export function dayFrom(
+  orders: readonly DriverOrder[],
+  actions: readonly Action[],
+  now: Date,
+): Day {
   const stops = orders.map((order) => stopOf(order, actions, now));
   const left = stops.filter(({ next }) => next !== undefined);
   const over = stops.filter(({ next }) => next === undefined);

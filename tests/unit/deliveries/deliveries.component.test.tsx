@@ -2,6 +2,7 @@ import { deleteDB } from 'idb';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RouteScreen } from '#islands/deliveries/RouteScreen.tsx';
+import type { Order } from '#lib/orders/codec.ts';
 import type { Status } from '#lib/orders/status.ts';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import {
@@ -18,6 +19,10 @@ const LIST = 'GET /api/order/assigned';
 const SOAP = 'K7M2-9QXD';
 const BOWL = 'ABCD-EFGH';
 const callOf = (orderNumber: string) => `PUT /api/order/assigned/${orderNumber}`;
+
+const noCash = success({ cash: { holding: 0, entries: [], settlements: [] } });
+const driverApi = (routes: Parameters<typeof fakeApi>[0]) =>
+  fakeApi({ 'GET /api/driver/cash': noCash, ...routes });
 
 const orderOf = (orderId: string, status: Status = 'to_delivery') =>
   wireOrder({ orderId, _id: orderId, status });
@@ -46,7 +51,7 @@ beforeEach(async () => {
 });
 
 test('sends an action again after a while when the response was lost', async () => {
-  const api = fakeApi({ [LIST]: ordersPage([orderOf(SOAP)]), [callOf(SOAP)]: 'offline' });
+  const api = driverApi({ [LIST]: ordersPage([orderOf(SOAP)]), [callOf(SOAP)]: 'offline' });
   await openList();
   await expect.element(stop(SOAP)).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -72,7 +77,7 @@ test('sends an action again after a while when the response was lost', async () 
 });
 
 test('asks once before an order is handed over, and names the cash', async () => {
-  const api = fakeApi({
+  const api = driverApi({
     [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
     [callOf(SOAP)]: moved(SOAP, 'delivered'),
   });
@@ -89,11 +94,96 @@ test('asks once before an order is handed over, and names the cash', async () =>
   api.response({ [LIST]: ordersPage([orderOf(SOAP, 'delivered')]) });
   await question.getByRole('button', { name: 'Hand over' }).click();
   await expect.element(status(SOAP, 'Delivered')).toBeVisible();
-  expect(api.sentTo(callOf(SOAP)).map(({ body }) => body)).toEqual([{ status: 'delivered' }]);
+  const note = expect.stringMatching(/was due on the driver’s phone\.$/);
+  expect(api.sentTo(callOf(SOAP)).map(({ body }) => body)).toEqual([
+    { status: 'delivered', cash: 1450, cashNote: note, at: expect.stringMatching(/Z$/) },
+  ]);
+});
+
+const atTheDoor = (orderId: string, codeTriesLeft = 5): Order => ({
+  ...orderOf(orderId, 'delivering'),
+  stop: { addressKey: 'a', cashDue: 1450, code: 'required', codeTriesLeft },
+});
+const openHandOver = async (orderNumber: string) => {
+  await stop(orderNumber).getByRole('button', { name: 'Hand over' }).click();
+  return page.getByRole('dialog', { name: `Hand over order ${orderNumber}?` });
+};
+
+test('asks for the code again when it was wrong, with the tries that are left', async () => {
+  const wrong = refusal(400, 'That code is not right.');
+  const api = driverApi({ [LIST]: ordersPage([atTheDoor(SOAP)]), [callOf(SOAP)]: wrong });
+  await openList();
+  const dialog = await openHandOver(SOAP);
+  await expect.element(dialog.getByLabelText('Digit 1')).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('Please enter the delivery code.');
+  expect(api.sentTo(callOf(SOAP))).toEqual([]);
+  await userEvent.keyboard('1234');
+  api.response({ [LIST]: ordersPage([atTheDoor(SOAP, 4)]) });
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('That code is not right. 4 tries left.');
+  await expect.element(dialog.getByLabelText('Digit 1')).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+  api.response({
+    [LIST]: ordersPage([orderOf(SOAP, 'delivered')]),
+    [callOf(SOAP)]: moved(SOAP, 'delivered'),
+  });
+  await userEvent.keyboard('4321');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(status(SOAP, 'Delivered')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  // The rejection was told at the field.
+  await expect.element(page.getByText('not accepted')).not.toBeInTheDocument();
+  expect(api.sentTo(callOf(SOAP)).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ code: '1234' }),
+    expect.objectContaining({ code: '4321', cash: 1450 }),
+  ]);
+});
+
+test('hands over without the code for a reason with a photo, and less cash for another', async () => {
+  const api = driverApi({ [LIST]: ordersPage([atTheDoor(SOAP, 0)]), [callOf(SOAP)]: 'offline' });
+  await openList();
+  const dialog = await openHandOver(SOAP);
+  const confirm = dialog.getByRole('button', { name: 'Hand over' });
+  // Five wrong codes: only the reason is left.
+  await expect.element(dialog.getByLabelText('Digit 1')).not.toBeInTheDocument();
+  await dialog.getByLabelText('Cash taken (Rs.)').fill('1,400.50');
+  await confirm.click();
+  await expect.element(dialog).toMatchTextContent('Please say why there is no code.');
+  await expect.element(dialog).toMatchTextContent('Please say why the amount differs.');
+  await dialog.getByLabelText('Why is there no code?').fill('Left with the neighbour');
+  await dialog.getByLabelText('Why does the amount differ?').fill('No change');
+  const photo = new File(['a photo'], 'door.jpg', { type: 'image/jpeg' });
+  await dialog.getByLabelText('Photo of the parcel at the door').upload(photo);
+  await expect.element(dialog).toMatchTextContent('Photo added.');
+  expect(await accessibilityFaults()).toEqual([]);
+  await confirm.click();
+  await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send, handed over');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  const done = { order: orderOf(SOAP, 'delivered') };
+  api.response({
+    [LIST]: ordersPage([done.order]),
+    [callOf(SOAP)]: success(done),
+    [`${callOf(SOAP)}/photo`]: success(done),
+  });
+  dispatchEvent(new Event('online'));
+  await expect.element(status(SOAP, 'Delivered')).toBeVisible();
+  expect(api.sentTo(callOf(SOAP)).at(-1)?.body).toEqual({
+    status: 'delivered',
+    codeMissing: 'Left with the neighbour',
+    cash: 1400.5,
+    cashNote: 'No change',
+    at: expect.stringMatching(/Z$/),
+  });
+  expect(api.sentTo(`${callOf(SOAP)}/photo`)).toHaveLength(1);
 });
 
 test('stores why an order could not be delivered, sends it once, and waits for the shop', async () => {
-  const api = fakeApi({
+  const api = driverApi({
     [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
     [callOf(SOAP)]: 'offline',
   });
@@ -143,7 +233,7 @@ test('stores why an order could not be delivered, sends it once, and waits for t
 
 test('shows why the shop did not accept that a delivery failed', async () => {
   const sentence = "This can't be done: the order is cancelled.";
-  fakeApi({
+  driverApi({
     [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
     [callOf(SOAP)]: refusal(409, sentence),
   });
@@ -158,7 +248,7 @@ test('shows why the shop did not accept that a delivery failed', async () => {
 });
 
 test('says that an order went to another driver, until that was read', async () => {
-  const api = fakeApi({
+  const api = driverApi({
     [LIST]: ordersPage([orderOf(SOAP), orderOf(BOWL)]),
     [callOf(SOAP)]: 'offline',
     [callOf(BOWL)]: 'offline',
@@ -193,7 +283,7 @@ test('says that an order went to another driver, until that was read', async () 
 
 test('sends what waits once the driver has logged in again', async () => {
   const expired = refusal(401, 'Session expired. Please login again.');
-  const api = fakeApi({
+  const api = driverApi({
     [LIST]: ordersPage([orderOf(SOAP)]),
     [callOf(SOAP)]: expired,
     'POST /api/users/refresh-token': expired,
@@ -218,7 +308,7 @@ test('sends what waits once the driver has logged in again', async () => {
 
 test('tells a driver that the shop must approve him first', async () => {
   const none = { orders: [], total: 0, page: 1, pages: 1, approved: false };
-  fakeApi({ [LIST]: success(none) });
+  driverApi({ [LIST]: success(none) });
   await openList();
   await expect
     .element(page.getByText(/^The shop must approve you as a driver first\./))

@@ -8,6 +8,7 @@ import {
   placeOf,
   forDriver,
   stopOf,
+  whatsAppOf,
 } from '#lib/deliveries/stops.ts';
 import { readOrder, type Order } from '#lib/orders/codec.ts';
 import type { Status } from '#lib/orders/status.ts';
@@ -120,6 +121,12 @@ describe('Stops', () => {
         NOW,
       );
       expect(day.done.map(({ cashCents }) => cashCents)).toEqual([340_000, 0]);
+      // The rest of a short payment stays due, and nobody collected it.
+      const short = { payment: { ...paid.payment, due: 400, paid: 3000 } };
+      expect(stopOf(order('D', 'delivered', short), [], NOW).cashCents).toBe(300_000);
+      const door = { code: '', codeMissing: '', cashCents: 250_000, cashNote: 'No change' };
+      const pending = { ...did('E', 'delivered'), door };
+      expect(stopOf(order('E', 'delivering'), [pending], NOW).cashCents).toBe(250_000);
       expect(day.left.map(({ cashCents }) => cashCents)).toEqual([0]);
     });
 
@@ -166,8 +173,12 @@ describe('Stops', () => {
   test('A stop links to the phone number as dialled, and to the address without the name', () => {
     const stop = order('A', 'to_delivery');
     expect(callOf(stop)).toBe('tel:0771234567');
-    expect(directionsTo(stop)).toBe(
-      'https://www.google.com/maps/dir/?api=1&destination=18%2F4+Lake+Road%2C+Peradeniya%2C+Kandy+20400',
+    expect(whatsAppOf(stop)).toBe('https://wa.me/94771234567');
+    const place = '18%2F4%20Lake%20Road%2C%20Peradeniya%2C%20Kandy%2020400';
+    expect(directionsTo(stop, 'Mozilla/5.0 (Linux; Android 14)')).toBe(`geo:0,0?q=${place}`);
+    expect(directionsTo(stop, 'Mozilla/5.0 (iPhone)')).toBe(`maps://?daddr=${place}`);
+    expect(directionsTo(stop, 'Mozilla/5.0 (X11; Linux)')).toBe(
+      `https://www.google.com/maps/dir/?api=1&destination=${place}`,
     );
   });
 });

@@ -35,6 +35,10 @@ interface StoredRoute {
   /** When the server sent it. */
   at: string;
   pages: number;
+  /** The keys of the stops in the driver's own order. */
+  own?: readonly string[];
+  /** The cash that the driver holds, as the server sent it last. */
+  cash?: unknown;
 }
 
 interface StoredOrder {
@@ -78,7 +82,7 @@ function open(): Promise<IDBPDatabase<Tables>> {
 }
 
 export interface StoredDeliveries {
-  list: Pick<StoredRoute, 'at' | 'pages'> | undefined;
+  list: Omit<StoredRoute, 'userId'> | undefined;
   /** As the server sent them, in its order. */
   orders: readonly unknown[];
   /** Oldest first. */
@@ -97,7 +101,7 @@ export async function readStored(userId: string): Promise<StoredDeliveries> {
   return { list, orders: inOrder.map(({ wire }) => wire), actions: actions.map(fromStored) };
 }
 
-/** Replaces the stored route by the server's. */
+/** Replaces the stored route by the server's; the driver's own order of it stays. */
 export async function storeRoute(
   list: StoredRoute,
   orders: readonly { orderNumber: string; wire: unknown }[],
@@ -106,14 +110,22 @@ export async function storeRoute(
   const tx = (await open()).transaction(['lists', 'orders'], 'readwrite');
   const store = tx.objectStore('orders');
   const before = await store.index('userId').getAllKeys(userId);
+  const known = await tx.objectStore('lists').get(userId);
   await Promise.all([
     ...before.map((key) => store.delete(key)),
     ...orders.map(({ orderNumber: number, wire }, place) =>
       store.put({ userId, number, place, wire }),
     ),
-    tx.objectStore('lists').put(list),
+    tx.objectStore('lists').put({ ...known, ...list }),
     tx.done,
   ]);
+}
+
+/** Stores in which order the driver goes. */
+export async function storeOwnOrder(userId: string, own: readonly string[]): Promise<void> {
+  const tx = (await open()).transaction('lists', 'readwrite');
+  const list = await tx.store.get(userId);
+  await Promise.all([list && tx.store.put({ ...list, own }), tx.done]);
 }
 
 /** Stores one order as the server sends it now; `undefined` removes it. */
@@ -129,18 +141,18 @@ export async function storeOrder(userId: string, number: string, wire: unknown):
   ]);
 }
 
-/** Queues an action, once however often the button is pressed. */
-export async function addAction(action: Omit<Action, 'id'>): Promise<void> {
+/** Queues an action, once however often the button is pressed; gives its id. */
+export async function addAction(action: Omit<Action, 'id'>): Promise<number> {
   const tx = (await open()).transaction('actions', 'readwrite');
   const before = await tx.store.index('userId').getAll(action.userId);
   const isSame = ({ number, said, refusal }: StoredAction) =>
     number === action.orderNumber && said === action.status && refusal === undefined;
-  if (!before.some(isSame)) {
-    const { status: said, orderNumber: number, ...rest } = action;
-    // IndexedDB adds the id, which increments in the order of the actions.
-    await tx.store.add({ ...rest, said, number } as StoredAction);
-  }
+  const { status: said, orderNumber: number, ...rest } = action;
+  // IndexedDB adds the id, which increments in the order of the actions.
+  const id =
+    before.find(isSame)?.id ?? (await tx.store.add({ ...rest, said, number } as StoredAction));
   await tx.done;
+  return id;
 }
 
 /** Confirmed: removes the action and stores the updated order, in one transaction. */

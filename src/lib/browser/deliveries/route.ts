@@ -5,6 +5,7 @@ import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import {
   type Action,
+  type AtTheDoor,
   type DeliveryStatus,
   FOR_DRIVERS,
   NOT_APPROVED,
@@ -12,6 +13,8 @@ import {
   STORAGE_OFF,
 } from '#lib/deliveries/pending-action.ts';
 import {
+  $route,
+  fetchCash,
   fetchList,
   fetchStop,
   changed,
@@ -42,8 +45,9 @@ async function fetchRoute(userId: string): Promise<void> {
     return;
   }
   const { approved, pages, orders } = await fetchList();
+  const cash = approved ? await fetchCash() : undefined;
   const at = new Date().toISOString();
-  if (driverHere() === userId) await phone.storeRoute({ userId, at, pages }, orders);
+  if (driverHere() === userId) await phone.storeRoute({ userId, at, pages, cash }, orders);
   if (!approved) closeRoute(NOT_APPROVED);
 }
 
@@ -88,24 +92,77 @@ function requestPersistence(): void {
   navigator.storage.persist().catch(() => undefined);
 }
 
-/** Stores an action, shows it as pending, and sends it when online. */
+/** Stores an action, shows it as pending, and sends it when online; gives its id. */
+async function store(
+  orderNumber: string,
+  status: DeliveryStatus,
+  told: Pick<Action, 'reason' | 'note' | 'door'>,
+): Promise<number | undefined> {
+  const userId = driverHere();
+  if (userId === undefined) return undefined;
+  try {
+    const at = new Date().toISOString();
+    const id = await phone.addAction({ userId, orderNumber, status, at, ...told });
+    await changed(userId);
+    requestPersistence();
+    return id;
+  } catch {
+    // Full or turned off: nothing was stored, and the driver sees a message.
+    notify('error', NOT_STORED);
+    return undefined;
+  }
+}
+
 export async function act(
   orderNumber: string,
   status: DeliveryStatus,
   why: Pick<Action, 'reason' | 'note'> = {},
 ): Promise<void> {
+  if ((await store(orderNumber, status, why)) !== undefined) catchUp();
+}
+
+/** A phone without a good connection does not keep the driver at the door, in ms. */
+const WAIT_MS = 10_000;
+
+/** Why the server rejected an action; `undefined` once it is confirmed, or waits on the phone. */
+const refusalOf = (id: number): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const end = (refusal?: string) => {
+      clearTimeout(late);
+      // The subscription may still be under way.
+      queueMicrotask(() => stop());
+      resolve(refusal);
+    };
+    const late = setTimeout(end, WAIT_MS);
+    const stop = $route.subscribe(() => {
+      const route = currentRoute();
+      const action = route?.actions.find((one) => one.id === id);
+      if (!route || !action || route.connection !== 'online') return end();
+      // Until the order is read again, which has the tries that are left.
+      if (action.refusal !== undefined && !route.isBusy) end(action.refusal);
+    });
+  });
+
+/** Hands over an order; gives the reason if the server rejects it while the driver waits. */
+export async function handOver(orderNumber: string, door: AtTheDoor): Promise<string | undefined> {
+  const id = await store(orderNumber, 'delivered', { door });
+  if (id === undefined) return NOT_STORED;
+  catchUp();
+  const refusal = await refusalOf(id);
+  if (refusal !== undefined) await haveRead(orderNumber);
+  return refusal;
+}
+
+/** Stores in which order the driver goes. */
+export async function goInOrder(keys: readonly string[]): Promise<void> {
   const userId = driverHere();
   if (userId === undefined) return;
   try {
-    await phone.addAction({ userId, orderNumber, status, at: new Date().toISOString(), ...why });
-    await changed(userId);
-    requestPersistence();
+    await phone.storeOwnOrder(userId, keys);
   } catch {
-    // Full or turned off: nothing was stored, and the driver sees a message.
     notify('error', NOT_STORED);
-    return;
   }
-  catchUp();
+  await changed(userId);
 }
 
 /** The driver has read why an action was rejected. */

@@ -1,10 +1,13 @@
 import { atom } from 'nanostores';
-import { type OwnOrder, readStoredOrder, readOrders } from '#lib/orders/codec.ts';
+import { readOrders } from '#lib/orders/codec.ts';
+import { type DriverOrder, readDriverOrder } from '#lib/deliveries/driver-order.ts';
 import { type Action, isPending } from '#lib/deliveries/pending-action.ts';
 import { type StoredDeliveries, readStored, refuse, settle } from './device-storage.ts';
 import * as v from 'valibot';
-import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError, isAway } from '#lib/browser/fetch.ts';
+import { authedGet, authedPut, signed } from '#lib/browser/session/authed-fetch.ts';
+import { ApiError, call, isAway } from '#lib/browser/fetch.ts';
+import { type OwnCash, readCash } from '#lib/deliveries/driver-cash.ts';
+import { toRupees } from '#lib/format/money.ts';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 
@@ -13,11 +16,15 @@ export type Connection = 'online' | 'offline' | 'busy';
 
 /** A driver's route as stored on the device. */
 export interface DeliveryRoute {
-  orders: readonly OwnOrder[];
+  orders: readonly DriverOrder[];
   actions: readonly Action[];
   /** When the server sent it; `undefined` if this device never had it. */
   storedAt: string | undefined;
   pages: number;
+  /** The keys of the stops in the driver's own order; empty for that of the rule. */
+  own: readonly string[];
+  /** What the driver held when the server sent it last. */
+  cash: OwnCash | undefined;
   connection: Connection;
   /** Whether something is being sent or fetched now. */
   isBusy: boolean;
@@ -51,10 +58,12 @@ const show = ({ list, orders, actions }: StoredDeliveries, now: Date): void =>
     ...(currentRoute() ?? fresh),
     // The `offline` event may have fired before anybody listened.
     ...(navigator.onLine === false && { connection: 'offline' }),
-    orders: orders.flatMap((wire) => readStoredOrder(wire) ?? []),
+    orders: orders.flatMap((wire) => readDriverOrder(wire) ?? []),
     actions,
     storedAt: list?.at,
     pages: list?.pages ?? 1,
+    own: list?.own ?? [],
+    cash: readCash(list?.cash),
     now,
   });
 
@@ -96,11 +105,36 @@ export async function fetchStop(orderNumber: string): Promise<unknown> {
   }
 }
 
-/** Sends an action; returns the updated order. */
-async function sendAction({ orderNumber, status, reason, note, at }: Action): Promise<unknown> {
-  // The server tells one failed attempt from another by its time.
-  const body = status === 'failed' ? { status, reason, note, at } : { status };
-  const { order } = await authedPut(address(orderNumber), body);
+/** What the driver holds, unparsed. */
+export const fetchCash = async (): Promise<unknown> =>
+  (await authedGet('/api/driver/cash'))['cash'];
+
+/** The server tells one attempt from another, and one made offline, by its time. */
+function bodyOf({ status, reason, note, at, door }: Action): Record<string, unknown> {
+  if (status === 'failed') return { status, reason, note, at };
+  if (status === 'delivering') return { status };
+  if (!door) return { status, at };
+  const { code, codeMissing, cashCents, cashNote } = door;
+  return {
+    status,
+    at,
+    cash: toRupees(cashCents),
+    ...(cashNote && { cashNote }),
+    ...(code && { code }),
+    ...(codeMissing && { codeMissing }),
+  };
+}
+
+/** Sends an action and the photo that belongs to it; returns the updated order. */
+async function sendAction(action: Action): Promise<unknown> {
+  const path = address(action.orderNumber);
+  const { order } = await authedPut(path, bodyOf(action));
+  const photo = action.door?.photo;
+  if (photo) {
+    const form = new FormData();
+    form.set('photo', photo, 'door.jpg');
+    await signed((token) => call(`${path}/photo`, { method: 'PUT', body: form, token }));
+  }
   return v.parse(WireOrder, order);
 }
 

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
+import { moveWords, ordersName } from '#lib/deliveries/pending-action.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { type AtTheDoorHandle, OrderAtTheDoor } from './OrderAtTheDoor.tsx';
+
+/**
+ * The orders that are being handed over. The dialog stands outside of their card, which leaves its
+ * place while the server decides.
+ */
+const $handedOver = atom<readonly string[]>([]);
+
+const { button: label } = moveWords.delivered;
+
+interface ButtonProps {
+  orderNumbers: readonly string[];
+  /** Whether the button takes the focus of a pressed one that it replaces. */
+  takesFocus: boolean;
+}
+
+/** Opens the dialog that hands over the orders of one stop. */
+export function HandOverButton({ orderNumbers, takesFocus }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="button button-success"
+      aria-haspopup="dialog"
+      aria-describedby={`stop-${orderNumbers[0]}`}
+      onClick={() => $handedOver.set(orderNumbers)}
+    >
+      <Icon name="check" />
+      {label}
+    </button>
+  );
+}
+
+/** Hands over one or several orders, each by a call of its own. */
+export function HandOverDialog({ route }: { route: DeliveryRoute }) {
+  const numbers = useStore($handedOver);
+  if (numbers.length === 0) return null;
+  return <OpenDialog key={numbers.join()} numbers={numbers} route={route} />;
+}
+
+function OpenDialog({ numbers, route }: { numbers: readonly string[]; route: DeliveryRoute }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const parts = useRef(new Map<string, AtTheDoorHandle>());
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const orders = numbers.flatMap(
+    (number) => route.orders.find(({ orderNumber }) => orderNumber === number) ?? [],
+  );
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Not the button that confirms: a second Enter must not hand over.
+    (dialog.current?.querySelector<HTMLElement>('.code-boxes input') ?? cancel.current)?.focus();
+  }, []);
+  // What is due is fixed for the whole dialog: afterwards nothing is.
+  const [dueCents] = useState(() => orders.reduce((sum, order) => sum + order.dueCents, 0));
+
+  const handOver = async () => {
+    const forms = numbers.flatMap((number) => parts.current.get(number) ?? []);
+    if (busy || forms.filter((form) => !form.check()).length > 0) return;
+    setBusy(true);
+    let isDone = true;
+    for (const form of forms) isDone = (await form.send()) && isDone;
+    setBusy(false);
+    if (isDone) dialog.current?.close();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm-dialog hand-over"
+      aria-labelledby={id}
+      onClose={() => $handedOver.set([])}
+    >
+      <h2 id={id}>
+        Hand over {numbers.length === 1 && 'order '}
+        {ordersName(numbers)}?
+      </h2>
+      <p>
+        {dueCents > 0 ? `Collect ${formatMoney(dueCents)} in cash first.` : 'No cash to collect.'}
+      </p>
+      <OfflineNote message="This is kept on your phone and sent when you are online again." />
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          void handOver();
+        }}
+      >
+        {orders.map((order) => (
+          <OrderAtTheDoor
+            key={order.orderNumber}
+            order={order}
+            isOne={numbers.length === 1}
+            ref={(form) => {
+              if (form) parts.current.set(order.orderNumber, form);
+            }}
+          />
+        ))}
+        <div className="row">
+          <BusyButton type="submit" className="button-success" busy={busy} busyLabel="Saving...">
+            <Icon name="check" />
+            {label}
+          </BusyButton>
+          <button
+            ref={cancel}
+            type="button"
+            className="button button-secondary"
+            onClick={() => dialog.current?.close()}
+          >
+            Cancel
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

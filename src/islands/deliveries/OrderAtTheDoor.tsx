@@ -1,0 +1,235 @@
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { codeOf, isFull } from '#lib/account/code-boxes.ts';
+import { handOver } from '#lib/browser/deliveries/route.ts';
+import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
+import {
+  type DoorErrors,
+  type DoorValues,
+  asked,
+  atTheDoor,
+  doorErrors,
+} from '#lib/deliveries/hand-over.ts';
+import { DOOR_CODE_LENGTH, type DoorCode, type DriverOrder } from '#lib/deliveries/driver-order.ts';
+import { toRupees } from '#lib/format/money.ts';
+import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { FileChooser } from '#islands/ui/FileDrop.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+/** The longer side of a photo of a parcel, in pixels. */
+const PHOTO_SIDE = 1600;
+const PHOTO_KINDS = 'image/jpeg,image/png,image/webp';
+
+export interface AtTheDoorHandle {
+  /** Whether everything needed is there; shows what is not. */
+  check: () => boolean;
+  /** Hands over; whether the driver is done with it. */
+  send: () => Promise<boolean>;
+}
+
+const MAX_TRIES = 5;
+
+const triesText = (left: number): string => {
+  if (left === 0 || left >= MAX_TRIES) return '';
+  return left === 1 ? ' 1 try left.' : ` ${left} tries left.`;
+};
+
+interface PhotoProps {
+  photo: Blob | undefined;
+  choose: (file: File | undefined) => void;
+}
+
+function Photo({ photo, choose }: PhotoProps) {
+  return (
+    <div className="row">
+      <FileChooser
+        label="Photo of the parcel at the door"
+        accept={PHOTO_KINDS}
+        capture="environment"
+        className="button button-secondary"
+        choose={choose}
+      >
+        <Icon name="image" />
+        {photo ? 'Replace photo' : 'Take photo of the parcel'}
+      </FileChooser>
+      <span role="status">{photo && 'Photo added.'}</span>
+    </div>
+  );
+}
+
+interface CodeFieldProps {
+  doorCode: DoorCode;
+  orderNumber: string;
+  form: ReturnType<typeof useCodeBoxes>;
+  error: string | undefined;
+}
+
+/** The boxes of the code, with the tries that are left after a wrong one. */
+function CodeField({ doorCode, orderNumber, form, error }: CodeFieldProps) {
+  const id = useId();
+  return (
+    <div className={error ? 'field invalid' : 'field'}>
+      <span className="label">Delivery code{doorCode.code === 'optional' && ' (optional)'}</span>
+      <CodeBoxes
+        boxes={form.boxes}
+        fieldset={form.fieldset}
+        change={form.change}
+        legend={`Delivery code of ${orderNumber}`}
+        isOwn={false}
+        describedBy={error && id}
+      />
+      {error && (
+        <span className="field-error" id={id} role="alert">
+          <Icon name="alert" size="small" />
+          {error}
+          {triesText(doorCode.codeTriesLeft)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ValueProps {
+  values: DoorValues;
+  errors: DoorErrors;
+  set: (change: Partial<DoorValues>) => void;
+}
+
+/** The way out when nobody has the code. */
+function NoCode({ values, errors, set }: ValueProps) {
+  const id = useId();
+  return (
+    <>
+      <Field
+        name="reason"
+        id={id}
+        label="Why is there no code?"
+        maxLength={500}
+        value={values.reason}
+        error={errors.reason}
+        onChange={({ target }) => set({ reason: target.value })}
+      />
+      <Photo
+        photo={values.photo}
+        choose={(file) => {
+          if (file) void shrinkPicture(file, PHOTO_SIDE).then((photo) => set({ photo }));
+        }}
+      />
+    </>
+  );
+}
+
+function Cash({ values, errors, set, isOther }: ValueProps & { isOther: boolean }) {
+  const id = useId();
+  return (
+    <>
+      <Field
+        name="cash"
+        id={`${id}-cash`}
+        label="Cash taken (Rs.)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={values.cash}
+        error={errors.cash}
+        onChange={({ target }) => set({ cash: target.value })}
+      />
+      {isOther && (
+        <Field
+          name="note"
+          id={`${id}-note`}
+          label="Why does the amount differ?"
+          maxLength={500}
+          value={values.note}
+          error={errors.note}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+const NO_DOOR_CODE: DoorCode = { code: 'off', codeTriesLeft: 0 };
+
+/** The values of the form, and what they come to. */
+function useDoorForm(order: DriverOrder) {
+  const { doorCode = NO_DOOR_CODE } = order;
+  const form = useCodeBoxes(DOOR_CODE_LENGTH);
+  // What is due is fixed: afterwards nothing is.
+  const [dueCents] = useState(order.dueCents);
+  const [values, setValues] = useState<DoorValues>({
+    isMissing: doorCode.codeTriesLeft === 0,
+    reason: '',
+    photo: undefined,
+    cash: toRupees(dueCents).toFixed(2),
+    note: '',
+  });
+  const typed = { ...values, code: codeOf(form.boxes), isFull: isFull(form.boxes) };
+  const asks = asked(doorCode, values);
+  const { errors, isOther } = doorErrors(typed, doorCode, dueCents);
+  const told = atTheDoor(typed, asks, dueCents);
+  const set = (change: Partial<DoorValues>) => setValues((before) => ({ ...before, ...change }));
+  return { doorCode, form, values, set, asks, dueCents, isOther, errors, told };
+}
+
+interface Props {
+  order: DriverOrder;
+  /** Whether no other order is handed over with it. */
+  isOne: boolean;
+  ref: Ref<AtTheDoorHandle>;
+}
+
+/** What a driver tells of one order at the door: the code, and the cash. */
+export function OrderAtTheDoor({ order, isOne, ref }: Props) {
+  const { orderNumber } = order;
+  const door = useDoorForm(order);
+  const { doorCode, form, values, set, asks, dueCents } = door;
+  const [errors, setErrors] = useState<DoorErrors>({});
+  const [isDone, setDone] = useState(false);
+  const root = useRef<HTMLFieldSetElement>(null);
+
+  const show = (found: DoorErrors): boolean => {
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first === 'code') form.clear();
+    else if (first) root.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return first === undefined;
+  };
+  useImperativeHandle(ref, () => ({
+    check: () => isDone || show(door.errors),
+    send: async () => {
+      if (isDone) return true;
+      const refusal = await handOver(orderNumber, door.told);
+      if (refusal === undefined) setDone(true);
+      else show(asks === 'code' ? { code: refusal } : { cash: refusal });
+      return refusal === undefined;
+    },
+  }));
+
+  if (isDone) return isOne ? null : <p>{orderNumber}: done.</p>;
+  return (
+    <fieldset ref={root} className="at-the-door stack">
+      <legend className={isOne ? 'visually-hidden' : 'numeric'}>{orderNumber}</legend>
+      {asks === 'code' && (
+        <CodeField doorCode={doorCode} orderNumber={orderNumber} form={form} error={errors.code} />
+      )}
+      {asks === 'reason' && <NoCode values={values} errors={errors} set={set} />}
+      {asks !== 'nothing' && doorCode.codeTriesLeft > 0 && (
+        <button
+          type="button"
+          className="button button-link"
+          onClick={() => {
+            set({ isMissing: !values.isMissing });
+            setErrors({});
+          }}
+        >
+          {values.isMissing ? 'Enter the code' : 'Nobody has the code'}
+        </button>
+      )}
+      {dueCents > 0 ? (
+        <Cash values={values} errors={errors} set={set} isOther={door.isOther} />
+      ) : (
+        errors.cash && <p role="alert">{errors.cash}</p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { formatMoney, toCents } from '#lib/format/money.ts';
+import type { DoorCode } from './driver-order.ts';
+import type { AtTheDoor } from './pending-action.ts';
+
+/** The form of a hand-over (docs/api.md "Hand-over"). */
+
+const NO_CODE = 'Please enter the delivery code.';
+const NO_REASON = 'Please say why there is no code.';
+const NO_CASH = 'Please enter the cash that you took, in rupees.';
+const NO_NOTE = 'Please say why the amount differs.';
+
+/** Rupees as typed, in cents; `undefined` if it is no amount. */
+function cashTaken(text: string): number | undefined {
+  const dense = text.replaceAll(/[\s,]/g, '');
+  return /^\d+(\.\d{0,2})?$/.test(dense) ? toCents(Number(dense)) : undefined;
+}
+
+/**
+ * The note that goes with what was due on the phone: the shop needs one if something else is due by
+ * the time that the hand-over arrives, and leaves it out otherwise.
+ */
+const noteOfDue = (dueCents: number): string =>
+  `${formatMoney(dueCents)} was due on the driver’s phone.`;
+
+export interface DoorValues {
+  /** Whether nobody has the code. */
+  isMissing: boolean;
+  reason: string;
+  photo: Blob | undefined;
+  cash: string;
+  note: string;
+}
+
+export interface DoorErrors {
+  code?: string;
+  reason?: string;
+  cash?: string;
+  note?: string;
+}
+
+type Typed = DoorValues & { code: string; isFull: boolean };
+type Asked = 'code' | 'reason' | 'nothing';
+
+/** Whether the form asks for the code, for why there is none, or for neither. */
+export function asked({ code }: DoorCode, { isMissing }: DoorValues): Asked {
+  if (code === 'off') return 'nothing';
+  return isMissing ? 'reason' : 'code';
+}
+
+const cashIn = ({ cash }: DoorValues, dueCents: number): number | undefined =>
+  dueCents === 0 ? 0 : cashTaken(cash);
+
+function codeErrors(typed: Typed, doorCode: DoorCode): DoorErrors {
+  const asks = asked(doorCode, typed);
+  if (asks === 'reason') return typed.reason.trim() === '' ? { reason: NO_REASON } : {};
+  const isLeftOut = typed.code === '' && doorCode.code === 'optional';
+  return asks === 'nothing' || typed.isFull || isLeftOut ? {} : { code: NO_CODE };
+}
+
+/** What is missing in the form, in its order; and whether the cash is another amount than due. */
+export function doorErrors(typed: Typed, doorCode: DoorCode, dueCents: number) {
+  const cashCents = cashIn(typed, dueCents);
+  const isOther = cashCents !== undefined && cashCents !== dueCents;
+  const errors: DoorErrors = {
+    ...codeErrors(typed, doorCode),
+    ...(cashCents === undefined && { cash: NO_CASH }),
+    ...(isOther && typed.note.trim() === '' && { note: NO_NOTE }),
+  };
+  return { errors, isOther };
+}
+
+/** What the form tells the shop. */
+export function atTheDoor(typed: Typed, asks: Asked, dueCents: number): AtTheDoor {
+  const cashCents = cashIn(typed, dueCents) ?? 0;
+  return {
+    code: asks === 'code' ? typed.code : '',
+    codeMissing: asks === 'reason' ? typed.reason.trim() : '',
+    cashCents,
+    cashNote: cashCents === dueCents ? noteOfDue(dueCents) : typed.note.trim(),
+    ...(asks === 'reason' && typed.photo && { photo: typed.photo }),
+  };
+}
