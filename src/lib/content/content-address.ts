@@ -10,6 +10,10 @@ export interface ContentAddress {
   isNew: boolean;
   /** Shows the steps of the open entry. */
   isHistory: boolean;
+  /** The page of the shop that is previewed; undefined without a preview. */
+  preview: string | undefined;
+  /** The moment to preview, as a browser's field has it; empty for now. */
+  at: string;
 }
 
 export function readContentAddress(search: string): ContentAddress {
@@ -19,6 +23,8 @@ export function readContentAddress(search: string): ContentAddress {
     entry: params.get('entry') || undefined,
     isNew: params.get('new') === '1',
     isHistory: params.get('show') === 'history',
+    preview: params.get('preview') ?? undefined,
+    at: params.get('at') ?? '',
   };
 }
 
@@ -27,10 +33,14 @@ export function contentHref({
   entry,
   isNew = false,
   isHistory = false,
+  preview,
+  at = '',
 }: Pick<ContentAddress, 'collection'> & Partial<ContentAddress>): string {
   const params = new URLSearchParams({ collection });
   if (entry !== undefined) params.set('entry', entry);
   if (isNew) params.set('new', '1');
   if (isHistory) params.set('show', 'history');
+  if (preview !== undefined) params.set('preview', preview);
+  if (at !== '') params.set('at', at);
   return `${paths.adminContent}?${params}`;
 }

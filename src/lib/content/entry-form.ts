@@ -45,10 +45,13 @@ export const typedOf = (collection: CollectionName, fields: WrittenFields | null
     ]),
   );
 
+/** The instant of a field for day and time, in the shop's time zone. */
+export const instantOf = (local: string): string => `${local}:00${OFFSET}`;
+
 const asWritten = ({ kind }: Field, typed: string | boolean): unknown => {
   if (typeof typed === 'boolean' || typed.trim() === '') return typed;
   if (kind === 'number') return Number(typed);
-  return kind === 'instant' ? `${typed}:00${OFFSET}` : typed;
+  return kind === 'instant' ? instantOf(typed) : typed;
 };
 
 /** What a form says, as it is sent. */

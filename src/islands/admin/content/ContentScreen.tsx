@@ -20,6 +20,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { goToPage, isPlain, useSearch } from '#islands/ui/Pager.tsx';
 import { EntryEditor } from './EntryEditor.tsx';
 import { NewEntry } from './NewEntry.tsx';
+import { PreviewScreen } from './PreviewScreen.tsx';
 
 const FAILED = 'The content could not be loaded.';
 
@@ -100,8 +101,8 @@ function Entries({ collection, entry: openId, isNew, isHistory }: ListProps) {
   );
   const changed = (newer: EditedEntry) => {
     if (!list) return;
-    const isNew = list.every(({ id }) => id !== newer.id);
-    replace(isNew ? [...list, newer] : list.map((one) => (one.id === newer.id ? newer : one)));
+    const isAdded = list.every(({ id }) => id !== newer.id);
+    replace(isAdded ? [...list, newer] : list.map((one) => (one.id === newer.id ? newer : one)));
   };
   const add = (words: string) => {
     const taken = list?.map(({ id }) => id) ?? [];
@@ -166,10 +167,9 @@ function Entries({ collection, entry: openId, isNew, isHistory }: ListProps) {
 /** What marketing edits, by collection. */
 export function ContentScreen() {
   const search = useSearch();
-  const { collection, entry, isNew, isHistory } = useMemo(
-    () => readContentAddress(search),
-    [search],
-  );
+  const address = useMemo(() => readContentAddress(search), [search]);
+  const { collection, entry, isNew, isHistory, preview } = address;
+  if (preview !== undefined) return <PreviewScreen address={{ ...address, preview }} />;
   const chips = collectionNames.map((name) => ({
     href: contentHref({ collection: name }),
     label: contentForms[name].title,

@@ -59,10 +59,16 @@ function Conflict({ collection, form }: { collection: CollectionName; form: Entr
 }
 
 /** What can be done with the entry now. */
-function Steps({ form }: { form: EntryForm }) {
+function Steps({ form, address }: { form: EntryForm; address: Props['address'] }) {
   const { base, isChanged, busy, canUndo, conflict } = form;
   const hasDraft = base.draft !== null || isChanged;
   const isIdle = busy === undefined && conflict === undefined;
+  const isSaved = !isChanged && (base.revision > 0 || base.published !== null);
+  const preview = async () => {
+    if (!isSaved && !(await form.save())) return;
+    const { collection, entry } = address;
+    goToPage(contentHref({ collection, entry, preview: shownAt(collection, entry) }));
+  };
   return (
     <div className="row form-bar sticky-bar content-steps">
       <BusyButton
@@ -83,6 +89,14 @@ function Steps({ form }: { form: EntryForm }) {
       >
         Save draft
       </BusyButton>
+      <button
+        type="button"
+        className="button button-secondary"
+        disabled={!isIdle}
+        onClick={() => void preview()}
+      >
+        Preview
+      </button>
       {hasDraft && (
         <button
           type="button"
@@ -108,7 +122,7 @@ function Steps({ form }: { form: EntryForm }) {
 }
 
 interface Props {
-  address: ContentAddress & { entry: string };
+  address: Pick<ContentAddress, 'collection' | 'isNew' | 'isHistory'> & { entry: string };
   entry: EditedEntry;
   changed: (entry: EditedEntry) => void;
 }
@@ -164,7 +178,7 @@ export function EntryEditor({ address, entry, changed }: Props) {
         <Conflict collection={collection} form={form} />
         <EntryFields collection={collection} typed={typed} errors={errors} change={change} />
         <OfflineNote message="You are offline. What you type is kept on this device." />
-        <Steps form={form} />
+        <Steps form={form} address={address} />
         {base.published && (
           <button
             type="button"

@@ -1,0 +1,227 @@
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { FORBIDDEN, unlessForbidden } from '#lib/browser/admin-only.ts';
+import {
+  leavePreview,
+  linkToShare,
+  openPreview,
+  shopPage,
+} from '#lib/browser/content/preview-client.ts';
+import { sentenceOf } from '#lib/browser/fetch.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { contentHref, type ContentAddress } from '#lib/content/content-address.ts';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+import { goToPage, isPlain } from '#islands/ui/Pager.tsx';
+
+const FAILED = 'The preview could not be opened.';
+const NO_PAGE = 'Type a page of the shop, such as /products.';
+const NO_LINK = 'The link could not be made. Please try again.';
+/** A preview lasts an hour; this one is renewed before. */
+const RENEW_MS = 50 * 60_000;
+const HEIGHT = 780;
+
+const sizes = [
+  { name: 'Phone', width: 360 },
+  { name: 'Computer', width: 1280 },
+] as const;
+type SizeName = (typeof sizes)[number]['name'];
+
+/** A page at a width of its own, scaled to the room that there is. */
+function Frame({ page, name, width }: { page: string; name: SizeName; width: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const room = entry?.contentRect.width ?? 0;
+      if (room > 0) setScale(Math.min(1, room / width));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [width]);
+  return (
+    <figure className="preview-frame" data-size={name}>
+      <figcaption className="muted">
+        {name}, {width} pixels wide
+      </figcaption>
+      <div ref={box} style={{ height: HEIGHT * scale }}>
+        <iframe
+          title={`The page on a ${name.toLowerCase()}`}
+          src={page}
+          style={{ width, height: HEIGHT, transform: `scale(${scale})` }}
+        />
+      </div>
+    </figure>
+  );
+}
+
+function Frames({ page }: { page: string }) {
+  const [shown, show] = useState<SizeName>('Phone');
+  return (
+    <>
+      <div className="chips preview-sizes" role="group" aria-label="Screen">
+        {sizes.map(({ name }) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={name === shown}
+            onClick={() => show(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className="preview-frames" data-shown={shown}>
+        {sizes.map((size) => (
+          <Frame key={size.name} page={page} {...size} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Shows the preview to this browser while the screen is open. */
+function usePreview(at: string) {
+  const [renewed, setRenewed] = useState(0);
+  const open = useCallback(
+    () => unlessForbidden(openPreview(at).then(() => ({ at, renewed }))),
+    [at, renewed],
+  );
+  useEffect(() => {
+    const renew = () => setRenewed((count) => count + 1);
+    const timer = setInterval(renew, RENEW_MS);
+    // Back to a page that the browser kept as it was.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && renew();
+    addEventListener('pageshow', onShow);
+    addEventListener('pagehide', leavePreview);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pageshow', onShow);
+      removeEventListener('pagehide', leavePreview);
+      leavePreview();
+    };
+  }, []);
+  return useFetched(open);
+}
+
+/** Makes a link for somebody else's browser, and shares or copies it. */
+function ShareLink({ page, at }: { page: string; at: string }) {
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState<string>();
+  const canShare: boolean = 'share' in navigator;
+  async function share() {
+    setBusy(true);
+    try {
+      const url = await linkToShare(page, at);
+      setLink(url);
+      if (canShare) await navigator.share({ url });
+      else await navigator.clipboard.writeText(url);
+      notify('success', canShare ? 'Link shared' : 'Link copied');
+    } catch (error) {
+      // The link is there to be selected: sharing was closed, or copying is not allowed.
+      if (!(error instanceof DOMException)) {
+        notify('error', sentenceOf(error, { refused: NO_LINK, away: NO_LINK }));
+      }
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="preview-link">
+      <BusyButton
+        type="button"
+        className="button-secondary"
+        busy={busy}
+        busyLabel="Making a link..."
+        onClick={() => void share()}
+      >
+        Copy link for a colleague
+      </BusyButton>
+      {link !== undefined && (
+        <Field
+          name="link"
+          label="Link"
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+          hint="It works for one hour, in the browser that opens it first."
+        />
+      )}
+    </div>
+  );
+}
+
+type Address = Pick<ContentAddress, 'collection' | 'entry' | 'at'> & { preview: string };
+
+/** Which page, and when. */
+function Choice({ address }: { address: Address }) {
+  const [page, setPage] = useState(address.preview);
+  const [moment, setMoment] = useState(address.at);
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const preview = shopPage(page);
+    setProblem(preview === undefined ? NO_PAGE : undefined);
+    if (preview === undefined) return;
+    goToPage(contentHref({ ...address, preview, at: moment }));
+  };
+  return (
+    <form className="preview-choice" method="dialog" noValidate onSubmit={submit}>
+      <Field
+        name="page"
+        label="Page"
+        value={page}
+        onChange={(event) => setPage(event.target.value)}
+        error={problem}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        name="at"
+        label="As of"
+        type="datetime-local"
+        value={moment}
+        onChange={(event) => setMoment(event.target.value)}
+        hint="Empty is now. Sri Lanka time."
+      />
+      <button className="button button-primary">Show</button>
+    </form>
+  );
+}
+
+/** The real pages with the drafts, on a phone and on a computer (docs/api.md "Content"). */
+export function PreviewScreen({ address }: { address: Address }) {
+  const { collection, entry, preview, at } = address;
+  const { fetched, retry } = usePreview(at);
+  const back = contentHref({ collection, ...(entry !== undefined && { entry }) });
+  if (fetched.is === 'loaded' && fetched.value === FORBIDDEN) return <NoPermission />;
+  const opened = fetched.is === 'loaded' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
+  return (
+    <section className="preview-screen" aria-labelledby="preview-title">
+      <a
+        className="back-link"
+        href={back}
+        onClick={(event) => {
+          if (!isPlain(event)) return;
+          event.preventDefault();
+          goToPage(back);
+        }}
+      >
+        <Icon name="arrow-left" /> Back
+      </a>
+      <h2 id="preview-title">Preview</h2>
+      <p className="muted">The shop with all drafts. Nobody else sees this.</p>
+      <Choice key={`${preview} ${at}`} address={address} />
+      <ShareLink key={`link ${preview} ${at}`} page={preview} at={at} />
+      {fetched.is === 'failed' && <Failed message={FAILED} retry={retry} />}
+      {fetched.is === 'loading' && <Loading />}
+      {opened?.at === at && (
+        <Frames key={`${preview} ${at} ${opened.renewed}`} page={shopPage(preview) ?? '/'} />
+      )}
+    </section>
+  );
+}

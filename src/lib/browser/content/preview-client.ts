@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { authedGet } from '#lib/browser/session/authed-fetch.ts';
+import { instantOf } from '#lib/content/entry-form.ts';
+import { paths } from '#lib/site/paths.ts';
+
+/** The preview of the shop with its drafts (docs/api.md "Content"). `at` is as a browser's field has it. */
+
+const LinkSchema = v.object({ url: v.string() });
+
+async function newLink(at: string): Promise<URL> {
+  const query = at === '' ? '' : `?${new URLSearchParams({ at: instantOf(at) })}`;
+  const answer = await authedGet(`/api/admin/content/preview-link${query}`);
+  return new URL(v.parse(LinkSchema, answer).url);
+}
+
+/** A link to a page of the preview, for another browser. */
+export async function linkToShare(page: string, at: string): Promise<string> {
+  const url = await newLink(at);
+  url.searchParams.set('to', page);
+  return url.href;
+}
+
+/** Shows the preview to this browser from now on. */
+export async function openPreview(at: string): Promise<void> {
+  const { pathname } = await newLink(at);
+  // It leads to a page, which the frames load themselves.
+  const { type, ok } = await fetch(pathname, { redirect: 'manual', cache: 'no-store' });
+  if (type !== 'opaqueredirect' && !ok) throw new Error('the preview link was refused');
+}
+
+/** Shows this browser the shop as it is again. */
+export function leavePreview(): void {
+  navigator.sendBeacon(paths.previewLeave);
+}
+
+/** The address of a page of the shop that was typed or pasted; undefined for any other. */
+export function shopPage(typed: string): string | undefined {
+  const text = typed.trim();
+  if (!URL.canParse(text, location.origin)) return undefined;
+  const { origin, pathname, search, hash } = new URL(text, location.origin);
+  const isShop = origin === location.origin && !/^\/(?:admin|preview|api)(?:\/|$)/.test(pathname);
+  return isShop ? pathname + search + hash : undefined;
+}
