@@ -103,6 +103,11 @@ const forAdmins = (orderNumber: string): Templates => ({
   'admin/settings': ['/admin/settings', '/admin/settings?show=history'],
   'admin/figures': ['/admin/figures', '/admin/figures?from=2026-01-01&to=2026-01-31'],
   'admin/returns': ['/admin/returns', '/admin/returns?status=all'],
+  'admin/cash': [
+    '/admin/cash',
+    '/admin/cash?driver=nobody',
+    '/admin/cash?driver=nobody&receipt=none',
+  ],
   'admin/reviews': ['/admin/reviews'],
   'admin/tickets': ['/admin/tickets'],
 });

@@ -39,6 +39,7 @@ export const adminLinks = [
   { title: 'Orders', href: paths.adminOrders, permission: 'orders', count: 'toAssign' },
   { title: 'Slips', href: paths.adminSlips, permission: 'orders', count: 'slipsWaiting' },
   { title: 'Returns', href: paths.adminReturns, permission: 'orders', count: 'returnsWaiting' },
+  { title: 'Cash', href: paths.adminCash, permission: 'orders' },
   { title: 'Figures', href: paths.adminFigures, permission: 'orders' },
   { title: 'Tickets', href: paths.adminTickets, permission: 'support', count: 'ticketsWaiting' },
   { title: 'Products', href: paths.adminProducts, permission: 'catalogue' },

@@ -105,6 +105,13 @@ export const paths = {
       ? '/admin/orders/packing-slips'
       : `/admin/orders/packing-slips?ids=${orderNumbers.map(encodeURIComponent).join(',')}`,
   adminReturns: '/admin/returns',
+  /** Who holds cash of the shop. */
+  adminCash: '/admin/cash',
+  /** The cash of one driver. */
+  adminDriverCash: (driverId: string) => `/admin/cash?${new URLSearchParams({ driver: driverId })}`,
+  /** A settlement, to print. */
+  adminCashReceipt: (driverId: string, settlementId: string) =>
+    `/admin/cash?${new URLSearchParams({ driver: driverId, receipt: settlementId })}`,
   adminFigures: '/admin/figures',
   adminTickets: '/admin/tickets',
   adminProducts: '/admin/products',

@@ -62,9 +62,9 @@ const going = (day: string): readonly Tile[] => {
     },
     {
       name: 'cashWithDrivers',
-      label: 'Cash collected by drivers',
+      label: 'Cash with drivers',
       icon: 'check',
-      href: orders({ status: 'delivered' }),
+      href: paths.adminCash,
       isMoney: true,
     },
   ];

@@ -1,0 +1,93 @@
+import { useCallback } from 'react';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { fetchReceipt } from '#lib/browser/cash/admin-client.ts';
+import { differenceText, personName, type ReceiptView } from '#lib/cash/admin-codec.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
+import type { Shop } from '#islands/admin/orders/PackingSlip.tsx';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+import { CashEntries } from './CashEntries.tsx';
+
+const Signature = ({ label, name }: { label: string; name: string }) => (
+  <p>
+    <span aria-hidden="true" />
+    {label}
+    {name !== '' && `: ${name}`}
+  </p>
+);
+
+function Sheet({ receipt, shop }: { receipt: ReceiptView; shop: Shop }) {
+  const { driver, at, by, entries, expected, counted, difference, note } = receipt;
+  const { street, city, phone } = shop.contact;
+  return (
+    <article className="cash-receipt">
+      <header>
+        <p>
+          <b>{shop.name}</b>
+          <br />
+          {[street, city, phone].filter(Boolean).join(', ')}
+        </p>
+        <h2>Cash receipt</h2>
+        <p>
+          Received from <b>{personName(driver)}</b>, <time dateTime={at}>{formatMoment(at)}</time>
+        </p>
+      </header>
+      <CashEntries entries={entries} />
+      <dl className="cash-comparison numeric">
+        <dt>Expected</dt>
+        <dd>{formatMoney(expected)}</dd>
+        <dt>Counted</dt>
+        <dd>
+          <b>{formatMoney(counted)}</b>
+        </dd>
+        <dt>Difference</dt>
+        <dd>{differenceText(difference)}</dd>
+      </dl>
+      {note !== '' && <p className="cash-note">Note: {note}</p>}
+      <div className="cash-signatures">
+        <Signature label="Handed over by" name={personName(driver)} />
+        <Signature label="Counted by" name={by} />
+      </div>
+    </article>
+  );
+}
+
+interface Props {
+  driverId: string;
+  id: string;
+  shop: Shop;
+}
+
+/** The receipt of a settlement, ready to print and to sign. */
+export function CashReceipt({ driverId, id, shop }: Props) {
+  const fetch = useCallback(() => fetchReceipt(driverId, id), [driverId, id]);
+  const { fetched, retry } = useFetched(fetch);
+  if (fetched.is === 'failed') {
+    return <Failed message="The receipt could not be loaded." retry={retry} />;
+  }
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.value === FORBIDDEN) return <NoPermission />;
+  const { receipt } = fetched.value;
+  return (
+    <>
+      <div className="cash-bar">
+        <a className="button button-link" href={paths.adminDriverCash(driverId)}>
+          <Icon name="arrow-left" /> {receipt ? personName(receipt.driver) : 'Back to the driver'}
+        </a>
+        {receipt && (
+          <button type="button" className="button button-primary" onClick={() => print()}>
+            <Icon name="print" /> Print
+          </button>
+        )}
+      </div>
+      {receipt ? (
+        <Sheet receipt={receipt} shop={shop} />
+      ) : (
+        <h2 className="admin-empty">Settlement not found.</h2>
+      )}
+    </>
+  );
+}

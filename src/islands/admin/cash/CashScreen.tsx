@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { readCashAddress } from '#lib/cash/admin-codec.ts';
+import type { Shop } from '#islands/admin/orders/PackingSlip.tsx';
+import { Loading } from '#islands/ui/LoadState.tsx';
+import { useSearch } from '#islands/ui/Pager.tsx';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import { CashReceipt } from './CashReceipt.tsx';
+import { DriverBook } from './DriverBook.tsx';
+import { DriverList } from './DriverList.tsx';
+
+/** The cash book: all drivers, one driver, or the receipt of a settlement, as the address says. */
+export function CashScreen({ shop }: { shop: Shop }) {
+  const search = useSearch();
+  const isHydrated = useHydrated(() => true);
+  const { driver, receipt, page } = useMemo(() => readCashAddress(search), [search]);
+  if (!isHydrated) return <Loading />;
+  if (driver === '') return <DriverList />;
+  if (receipt === '') return <DriverBook key={driver} driverId={driver} page={page} />;
+  return <CashReceipt driverId={driver} id={receipt} shop={shop} />;
+}

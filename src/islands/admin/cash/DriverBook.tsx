@@ -1,0 +1,186 @@
+import { useCallback, useState } from 'react';
+import { cashFile, fetchCashBook } from '#lib/browser/cash/admin-client.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import {
+  type CashBook,
+  differenceText,
+  type EntryView,
+  personName,
+  type SettlementView,
+} from '#lib/cash/admin-codec.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
+import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { CashEntries } from './CashEntries.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { NotDriving, sinceText } from './DriverList.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
+import { CASH_FAILED, useCash } from './use-cash.ts';
+
+const AllDrivers = () => (
+  <a className="button button-link" href={paths.adminCash}>
+    <Icon name="arrow-left" /> All drivers
+  </a>
+);
+
+function Settlements({
+  driverId,
+  settlements,
+}: {
+  driverId: string;
+  settlements: readonly SettlementView[];
+}) {
+  if (settlements.length === 0) return <p className="muted">Nothing was settled yet.</p>;
+  return (
+    <ul className="cash-settlements" aria-label="Settlements">
+      {settlements.map(({ id, at, by, counted, difference, note }) => (
+        <li key={id} className="numeric">
+          <p>
+            <b>{formatMoney(counted)}</b> counted
+            {by !== '' && ` by ${by}`}, <time dateTime={at}>{formatMoment(at)}</time>
+          </p>
+          <p className={difference === 0 ? 'muted' : 'needs-action'}>
+            {differenceText(difference)}
+          </p>
+          {note !== '' && <q>{note}</q>}
+          <a href={paths.adminCashReceipt(driverId, id)}>
+            Receipt<span className="visually-hidden"> of {formatMoment(at)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BookProps {
+  book: CashBook;
+  now: Date;
+  settle: () => void;
+  correct: () => void;
+}
+
+function Book({ book, now, settle, correct }: BookProps) {
+  const { driver, holding, oldest, entries, settlements } = book;
+  return (
+    <div className="cash-book">
+      <header>
+        <div>
+          <h2>{personName(driver)}</h2>
+          <NotDriving driver={driver} />
+          {driver.mobile !== '' && (
+            <p>
+              <a href={`tel:${driver.mobile}`}>{driver.mobile}</a>
+            </p>
+          )}
+        </div>
+        <p className="cash-holding numeric">
+          <span>Holds</span> <b>{formatMoney(holding)}</b>
+          {oldest !== null && <small className="muted">{sinceText(oldest, now)}</small>}
+        </p>
+      </header>
+      <div className="row cash-steps">
+        {entries.length > 0 && (
+          <button
+            type="button"
+            className="button button-primary"
+            aria-haspopup="dialog"
+            onClick={settle}
+          >
+            Count and settle
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-haspopup="dialog"
+          onClick={correct}
+        >
+          Add correction
+        </button>
+        <ExportButton path={cashFile(driver.id)} name="cash.csv" />
+      </div>
+      <section aria-labelledby="cash-open">
+        <h3 id="cash-open">Not settled</h3>
+        {entries.length === 0 ? (
+          <p className="muted">{personName(driver)} holds no cash.</p>
+        ) : (
+          <CashEntries entries={entries} />
+        )}
+      </section>
+      <section aria-labelledby="cash-settled">
+        <h3 id="cash-settled">Settlements</h3>
+        <Settlements driverId={driver.id} settlements={settlements} />
+      </section>
+    </div>
+  );
+}
+
+/** The dialog that is open; what is counted stays what the admin saw when it opened. */
+type OpenDialog = { kind: 'settle'; entries: readonly EntryView[] } | { kind: 'correct' };
+
+/** What one driver holds, order by order, and what was settled. */
+export function DriverBook({ driverId, page }: { driverId: string; page: number }) {
+  const fetch = useCallback(() => fetchCashBook(driverId, page), [driverId, page]);
+  const { state, refresh } = useCash(fetch);
+  const [open, setOpen] = useState<OpenDialog>();
+  const close = () => setOpen(undefined);
+  const book = state.list?.book;
+  /** Closes the dialog and shows the book as it is now. */
+  const finish = (kind: 'success' | 'error', message: string) => {
+    close();
+    notify(kind, message);
+    void refresh();
+  };
+  return (
+    <>
+      <AllDrivers />
+      <AdminList
+        state={state}
+        count={(list) =>
+          list.book === undefined
+            ? 'Driver not found.'
+            : `${personName(list.book.driver)} holds ${formatMoney(list.book.holding)}`
+        }
+        isCountShown={false}
+        isEmpty={(list) => list.book === undefined}
+        empty={<h2 className="admin-empty">Driver not found.</h2>}
+        failed={CASH_FAILED}
+        pager={{
+          path: paths.adminCash,
+          fields: [{ name: 'driver', value: driverId }],
+          page,
+          pages: book?.pages ?? 1,
+        }}
+      >
+        {(list) =>
+          list.book && (
+            <Book
+              book={list.book}
+              now={list.now}
+              settle={() => list.book && setOpen({ kind: 'settle', entries: list.book.entries })}
+              correct={() => setOpen({ kind: 'correct' })}
+            />
+          )
+        }
+      </AdminList>
+      {book && open?.kind === 'settle' && (
+        <SettleDialog
+          driver={book.driver}
+          entries={open.entries}
+          onClose={close}
+          refused={(message) => finish('error', message)}
+        />
+      )}
+      {book && open?.kind === 'correct' && (
+        <CorrectDialog
+          driver={book.driver}
+          onClose={close}
+          corrected={() => finish('success', 'Correction added')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { cashFile, fetchDriversCash } from '#lib/browser/cash/admin-client.ts';
+import {
+  type CashPerson,
+  codesText,
+  type DriverCashView,
+  heldText,
+  personName,
+} from '#lib/cash/admin-codec.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { ago } from '#lib/orders/admin-codec.ts';
+import { paths } from '#lib/site/paths.ts';
+import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
+import { CASH_FAILED, useCash } from './use-cash.ts';
+
+/** Marks who can't be given orders: blocked, not approved, or no driver any more. */
+export const NotDriving = ({ driver }: { driver: CashPerson }) =>
+  driver.isActive ? null : <span className="status stopped">Not an active driver</span>;
+
+/** Since when cash is held. */
+export const sinceText = (oldest: string, now: Date): string =>
+  `Oldest cash: ${formatDay(oldest)} (${ago(oldest, now)})`;
+
+function Row({ cash, now }: { cash: DriverCashView; now: Date }) {
+  const { driver, holding, oldest } = cash;
+  const codes = codesText(cash.codes);
+  return (
+    <li className="cash-row">
+      <div>
+        <h2>
+          <a href={paths.adminDriverCash(driver.id)} data-row>
+            {personName(driver)}
+          </a>
+        </h2>
+        <NotDriving driver={driver} />
+        <p className="muted">{oldest === null ? 'Holds no cash' : sinceText(oldest, now)}</p>
+        {codes !== '' && <p className="muted">{codes}</p>}
+      </div>
+      <b className="numeric">{formatMoney(holding)}</b>
+    </li>
+  );
+}
+
+/** Who holds how much cash of the shop, and since when; the oldest first. */
+export function DriverList() {
+  const { state } = useCash(fetchDriversCash);
+  return (
+    <AdminList
+      state={state}
+      tools={
+        <div className="admin-filters">
+          <ExportButton path={cashFile()} name="cash.csv" />
+        </div>
+      }
+      count={({ drivers }) => heldText(drivers)}
+      isEmpty={({ drivers }) => drivers.length === 0}
+      empty={<h2 className="admin-empty">{heldText([])}</h2>}
+      failed={CASH_FAILED}
+      pager={{ path: paths.adminCash, page: 1, pages: 1 }}
+    >
+      {({ drivers, now }) => (
+        <ul className="cash-rows" aria-label="Drivers">
+          {drivers.map((cash) => (
+            <Row key={cash.driver.id} cash={cash} now={now} />
+          ))}
+        </ul>
+      )}
+    </AdminList>
+  );
+}

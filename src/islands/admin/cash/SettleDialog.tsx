@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { createRequestKeys, settleCash } from '#lib/browser/cash/admin-client.ts';
+import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
+import {
+  arrivedBy,
+  type CashPerson,
+  type EntryView,
+  personName,
+  sumOf,
+} from '#lib/cash/admin-codec.ts';
+import { toRupees } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
+import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { CompareForm, CountForm } from './SettleForms.tsx';
+
+interface Props {
+  driver: CashPerson;
+  /** What the admin saw: what arrives later stays open. */
+  entries: readonly EntryView[];
+  onClose: () => void;
+  /** Called when it can't be done any more, with the reason. */
+  refused: (message: string) => void;
+}
+
+/** Counts what a driver brings; leads to the receipt. */
+export function SettleDialog({ driver, entries, onClose, refused }: Props) {
+  const [expectedCents, setExpected] = useState(() => sumOf(entries));
+  const [countedCents, setCounted] = useState<number>();
+  const [isCompared, setCompared] = useState(false);
+  const [keyOf] = useState(createRequestKeys);
+
+  const send = async (note: string): Promise<true | Record<string, string>> => {
+    const counted = toRupees(countedCents ?? 0);
+    const settling = { counted, note, upTo: arrivedBy(entries) };
+    const end = await settleCash(driver.id, settling, keyOf(settling));
+    if (end.is === 'done') {
+      notifyNextPage('success', `Cash of ${personName(driver)} settled`);
+      location.assign(paths.adminCashReceipt(driver.id, end.id));
+      return true;
+    }
+    if (end.status === 409 || end.status === 404) {
+      refused(end.message);
+      return {};
+    }
+    if (end.expectedCents !== undefined) setExpected(end.expectedCents);
+    if (end.errors['note'] === undefined) notify('error', end.message);
+    return end.errors;
+  };
+  return (
+    <AdminDialog onClose={onClose} title={`Settle the cash of ${personName(driver)}`}>
+      {isCompared && countedCents !== undefined ? (
+        <CompareForm
+          countedCents={countedCents}
+          expectedCents={expectedCents}
+          send={send}
+          back={() => setCompared(false)}
+        />
+      ) : (
+        <CountForm
+          countedCents={countedCents}
+          mayBeNegative={expectedCents < 0}
+          count={(cents) => {
+            setCounted(cents);
+            setCompared(true);
+          }}
+          onClose={onClose}
+        />
+      )}
+    </AdminDialog>
+  );
+}

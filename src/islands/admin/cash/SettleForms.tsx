@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import * as v from 'valibot';
+import { announce } from '#lib/browser/announce.ts';
+import { differenceText } from '#lib/cash/admin-codec.ts';
+import { WHY_DIFFERENT } from '#lib/cash/cash.ts';
+import { SettleSchema } from '#lib/cash/schema.ts';
+import { formatMoney, toRupees } from '#lib/format/money.ts';
+import { DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+import { amountIn, NoteField } from './cash-fields.tsx';
+
+const CountSchema = v.object({ counted: SettleSchema.entries.counted });
+const noteSchema = (isNeeded: boolean) =>
+  v.object({
+    note: v.pipe(
+      SettleSchema.entries.note,
+      v.check((note) => !isNeeded || note !== '', WHY_DIFFERENT),
+    ),
+  });
+
+interface CountFormProps {
+  countedCents: number | undefined;
+  /** Whether the shop may owe the driver: only then is a minus needed. */
+  mayBeNegative: boolean;
+  count: (cents: number) => void;
+  onClose: () => void;
+}
+
+/** What was counted, before anybody sees what it should be. */
+export function CountForm({ countedCents, mayBeNegative, count, onClose }: CountFormProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const { formProps, busy, field } = useForm({
+    schema: CountSchema,
+    valuesIn: (form) => ({ counted: amountIn(form, 'counted') }),
+    send: async ({ counted }) => {
+      count(counted);
+      return Promise.resolve(false);
+    },
+  });
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <form {...formProps} className="stack">
+      <p className="muted">
+        Count the money first. Then you see what it should be, order by order.
+      </p>
+      <Field
+        ref={box}
+        name="counted"
+        id="cash-counted"
+        label="Counted amount (Rs.)"
+        type="number"
+        inputMode={mayBeNegative ? undefined : 'decimal'}
+        step="0.01"
+        autoComplete="off"
+        defaultValue={countedCents === undefined ? undefined : toRupees(countedCents)}
+        error={field('counted')}
+      />
+      <DialogButtons onBack={onClose}>
+        <BusyButton busy={busy}>Continue</BusyButton>
+      </DialogButtons>
+    </form>
+  );
+}
+
+interface CompareFormProps {
+  countedCents: number;
+  expectedCents: number;
+  /** Gives the server's errors of single fields, or `true` when the page is being left. */
+  send: (note: string) => Promise<true | Record<string, string>>;
+  back: () => void;
+}
+
+/** What was counted beside what was expected; a difference needs a reason. */
+export function CompareForm({ countedCents, expectedCents, send, back }: CompareFormProps) {
+  const comparison = useRef<HTMLDListElement>(null);
+  const difference = countedCents - expectedCents;
+  const { formProps, busy, field } = useForm({
+    schema: noteSchema(difference !== 0),
+    send: ({ note }) => send(note),
+  });
+  useEffect(() => {
+    // Not a button: a second Enter must not settle.
+    comparison.current?.focus();
+    announce(differenceText(difference));
+  }, [difference]);
+  return (
+    <form {...formProps} className="stack">
+      <dl ref={comparison} tabIndex={-1} className="cash-comparison numeric">
+        <dt>Counted</dt>
+        <dd>{formatMoney(countedCents)}</dd>
+        <dt>Expected</dt>
+        <dd>{formatMoney(expectedCents)}</dd>
+        <dt>Difference</dt>
+        <dd className={difference === 0 ? undefined : 'needs-action'}>
+          <b>{differenceText(difference)}</b>
+        </dd>
+      </dl>
+      <NoteField
+        label={difference === 0 ? 'Note (optional)' : 'Why does the amount differ?'}
+        error={field('note')}
+      />
+      <p className="muted">This cannot be undone. You can print the receipt next.</p>
+      <OfflineNote />
+      <DialogButtons onBack={back}>
+        <BusyButton
+          busy={busy}
+          busyLabel="Settling..."
+          onClick={(event) => {
+            // The second click of a double click on Continue, which stood here.
+            if (event.detail > 1) event.preventDefault();
+          }}
+        >
+          Settle
+        </BusyButton>
+      </DialogButtons>
+    </form>
+  );
+}

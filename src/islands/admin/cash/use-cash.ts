@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
+
+/** A part of the book that follows what drivers and other admins do. */
+export function useCash<Part>(fetch: () => Promise<Part | typeof FORBIDDEN>) {
+  const { replace, ...state } = useAdminList(fetch);
+  const refresh = useCallback(async () => {
+    // Offline: what is shown stays; any step reports the error.
+    const fresh = await fetch().catch(() => undefined);
+    if (fresh !== undefined && fresh !== FORBIDDEN) replace(fresh);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `replace` sets a state, whichever it is
+  }, [fetch]);
+  useRefreshOnSight(refresh);
+  return { state, refresh };
+}
+
+export const CASH_FAILED = 'The cash book could not be loaded.';

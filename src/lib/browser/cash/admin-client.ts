@@ -1,0 +1,115 @@
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
+import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
+import {
+  type CashBook,
+  readCashBook,
+  readDriversCash,
+  readReceipt,
+  type ReceiptView,
+} from '#lib/cash/admin-codec.ts';
+import { listingHref } from '#lib/catalogue/pagination.ts';
+import { NOT_DONE, STEP_LOST } from '#lib/orders/admin-messages.ts';
+
+/** An admin's calls about drivers' cash (docs/api.md "Drivers' cash"). */
+
+const CALL = '/api/admin/cash';
+const SETTLEMENTS_A_PAGE = 25;
+const callOf = (driverId: string, rest = '') => `${CALL}/${encodeURIComponent(driverId)}${rest}`;
+
+/** The path of the book as a file: all of it, or one driver's. */
+export const cashFile = (driverId = ''): string =>
+  listingHref(`${CALL}.csv`, driverId === '' ? [] : [{ name: 'driver', value: driverId }]);
+
+export const fetchDriversCash = () =>
+  unlessForbidden(
+    authedGet(CALL).then((response) => ({ ...readDriversCash(response), now: new Date() })),
+  );
+
+/** What a call gives; `undefined` for what the shop does not have. */
+async function unlessMissing<Value>(requested: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await requested;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The book of a driver, with a page of the settlements. */
+export function fetchCashBook(driverId: string, page: number) {
+  const fields = [{ name: 'limit', value: String(SETTLEMENTS_A_PAGE) }];
+  const requested = authedGet(listingHref(callOf(driverId), fields, page)).then(readCashBook);
+  return unlessForbidden(
+    unlessMissing(requested).then((book: CashBook | undefined) => ({ book, now: new Date() })),
+  );
+}
+
+export function fetchReceipt(driverId: string, id: string) {
+  const requested = authedGet(callOf(driverId, `/${encodeURIComponent(id)}`)).then((response) =>
+    readReceipt(response['settlement']),
+  );
+  return unlessForbidden(
+    unlessMissing(requested).then((receipt: ReceiptView | undefined) => ({ receipt })),
+  );
+}
+
+/** What a call that adds to the book came to. */
+export type CashEnd =
+  | { is: 'done'; id: string }
+  /** Nothing was done. */
+  | {
+      is: 'failed';
+      message: string;
+      status: number | undefined;
+      errors: Record<string, string>;
+      /** What the server expected to be counted, in cents. */
+      expectedCents: number | undefined;
+    };
+
+function failed(error: unknown): CashEnd {
+  const message = sentenceOf(error, { refused: NOT_DONE, away: STEP_LOST });
+  const refusal = error instanceof ApiError ? error : undefined;
+  const expected = refusal?.response?.['expected'];
+  return {
+    is: 'failed',
+    message,
+    status: refusal?.status,
+    errors: refusal?.fieldErrors ?? {},
+    expectedCents: typeof expected === 'number' ? Math.round(expected * 100) : undefined,
+  };
+}
+
+interface Settling {
+  counted: number;
+  note: string;
+  upTo: string | undefined;
+}
+
+/** Closes what a driver holds; the amount in rupees. Gives the settlement's id. */
+export const settleCash = (driverId: string, settling: Settling, key: string): Promise<CashEnd> =>
+  authedPost(callOf(driverId, '/settle'), { ...settling }, key).then(
+    (response) => ({ is: 'done', id: readReceipt(response['settlement']).id }),
+    failed,
+  );
+
+/** Adds to what a driver holds, or takes off it; the amount in rupees. */
+export const correctCash = (
+  driverId: string,
+  correcting: { amount: number; note: string },
+  key: string,
+): Promise<CashEnd> =>
+  authedPost(callOf(driverId, '/correct'), correcting, key).then(
+    () => ({ is: 'done', id: '' }),
+    failed,
+  );
+
+/** Keeps one idempotency key for a request until another one is made. */
+export function createRequestKeys(): (request: unknown) => string {
+  let last: { text: string; key: string } | undefined;
+  return (request) => {
+    const text = JSON.stringify(request);
+    if (last?.text !== text) last = { text, key: crypto.randomUUID() };
+    return last.key;
+  };
+}

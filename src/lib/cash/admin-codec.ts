@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { pageOfAddress } from '#lib/catalogue/pagination.ts';
+import { formatMoney } from '#lib/format/money.ts';
+
+/** The cash book as admins see it (docs/api.md "Drivers' cash"): address, responses and words. */
+
+/** The state of the page is in its address; empty for the list of drivers. */
+export interface CashAddress {
+  driver: string;
+  /** The settlement whose receipt is shown; empty for the driver's book. */
+  receipt: string;
+  page: number;
+}
+
+export function readCashAddress(search: string): CashAddress {
+  const params = new URLSearchParams(search);
+  return {
+    driver: params.get('driver') ?? '',
+    receipt: params.get('receipt') ?? '',
+    page: pageOfAddress(search),
+  };
+}
+
+const text = v.optional(v.string(), '');
+const cents = v.pipe(
+  v.number(),
+  v.transform((rupees) => Math.round(rupees * 100)),
+);
+
+const Driver = v.pipe(
+  v.object({ _id: v.string(), name: text, email: text, mobile: text, isActive: v.boolean() }),
+  v.transform(({ _id, ...rest }) => ({ ...rest, id: _id })),
+);
+export type CashPerson = v.InferOutput<typeof Driver>;
+
+const Entry = v.pipe(
+  v.object({
+    orderId: v.nullable(v.string()),
+    amount: cents,
+    at: v.string(),
+    note: text,
+    by: text,
+  }),
+  v.transform(({ orderId, amount, ...rest }) => ({
+    ...rest,
+    orderNumber: orderId,
+    amountCents: amount,
+  })),
+);
+export type EntryView = v.InferOutput<typeof Entry>;
+
+const settlementFields = {
+  _id: v.string(),
+  at: v.string(),
+  by: text,
+  expected: cents,
+  counted: cents,
+  difference: cents,
+  note: text,
+};
+const toSettlement = <Fields extends { _id: string; expected: number }>({
+  _id,
+  ...rest
+}: Fields) => ({ ...rest, id: _id });
+
+const Settlement = v.pipe(v.object(settlementFields), v.transform(toSettlement));
+/** A settlement; its amounts in cents. */
+export type SettlementView = v.InferOutput<typeof Settlement>;
+
+const Receipt = v.pipe(
+  v.object({ ...settlementFields, driver: Driver, entries: v.array(Entry) }),
+  v.transform(toSettlement),
+);
+export type ReceiptView = v.InferOutput<typeof Receipt>;
+
+const Codes = v.object({ ok: v.number(), wrong: v.number(), missing: v.number() });
+
+const holdingFields = { holding: cents, oldest: v.nullable(v.string()) };
+
+const Drivers = v.object({
+  drivers: v.array(v.object({ driver: Driver, ...holdingFields, codes: Codes })),
+});
+/** Everybody who drives or holds cash; `holding` in cents. */
+export const readDriversCash = (response: unknown) => v.parse(Drivers, response);
+export type DriverCashView = v.InferOutput<typeof Drivers>['drivers'][number];
+
+const Book = v.object({
+  driver: Driver,
+  ...holdingFields,
+  entries: v.array(Entry),
+  settlements: v.array(Settlement),
+  pages: v.optional(v.number(), 1),
+});
+/** The book of one driver. */
+export const readCashBook = (response: unknown) => v.parse(Book, response);
+export type CashBook = v.InferOutput<typeof Book>;
+
+export const readReceipt = (settlement: unknown): ReceiptView => v.parse(Receipt, settlement);
+
+export const sumOf = (entries: readonly EntryView[]): number =>
+  entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** When the newest of these entries arrived: what arrives later is not part of a count. */
+export const arrivedBy = (entries: readonly EntryView[]): string | undefined =>
+  entries
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1);
+
+export const personName = ({ name }: Pick<CashPerson, 'name'>): string => name || 'Deleted account';
+
+/** What was counted, less what was expected, in words. */
+export function differenceText(differenceCents: number): string {
+  if (differenceCents === 0) return 'No difference';
+  return differenceCents < 0
+    ? `${formatMoney(-differenceCents)} missing`
+    : `${formatMoney(differenceCents)} too much`;
+}
+
+/** Who holds cash of the shop, and how much it is together. */
+export function heldText(drivers: readonly Pick<DriverCashView, 'holding'>[]): string {
+  const holders = drivers.filter(({ holding }) => holding !== 0);
+  if (holders.length === 0) return 'No driver holds cash.';
+  const sum = formatMoney(holders.reduce((cash, { holding }) => cash + holding, 0));
+  return holders.length === 1 ? `1 driver holds ${sum}` : `${holders.length} drivers hold ${sum}`;
+}
+
+/** How the codes at a driver's doors were; empty where none was asked for. */
+export function codesText({ ok, wrong, missing }: DriverCashView['codes']): string {
+  const counts = [
+    [ok, 'right'],
+    [wrong, 'wrong'],
+    [missing, 'missing'],
+  ] as const;
+  const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return words.length === 0 ? '' : `Delivery codes: ${words.join(', ')}`;
+}
