@@ -11,6 +11,7 @@ import { attemptLabel } from '#lib/orders/returns.ts';
 import { methodName, paymentState } from '#lib/orders/payment.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { formatMoment } from '#lib/format/dates.ts';
+import { HandOverFacts } from './HandOverFacts.tsx';
 
 interface HistoryEntry {
   what: string;
@@ -53,13 +54,14 @@ function Payments({ entries }: { entries: readonly PaymentEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <ul aria-label="Payments">
-      {entries.map(({ kind, amount, at, by, reference }) => (
+      {entries.map(({ kind, amount, at, by, reference, note }) => (
         <li key={`${at} ${kind}`}>
           <small className="muted">
             {[kinds[kind], formatMoney(Math.round(amount * 100)), formatMoment(at), by, reference]
               .filter(Boolean)
               .join(', ')}
           </small>
+          {note !== '' && <q>{note}</q>}
         </li>
       ))}
     </ul>
@@ -178,6 +180,7 @@ export function OrderDetails({ order }: { order: AdminOrderView }) {
           <dd>{[driver.name, driver.mobile].filter(Boolean).join(', ')}</dd>
         </>
       )}
+      <HandOverFacts order={order} />
     </dl>
   );
 }
