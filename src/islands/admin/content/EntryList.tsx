@@ -1,0 +1,164 @@
+import { useCallback, useState } from 'react';
+import { fetchEntries } from '#lib/browser/content/admin-client.ts';
+import { contentHref } from '#lib/content/content-address.ts';
+import type { CollectionName } from '#lib/content/entries.ts';
+import {
+  entryTitle,
+  latestOf,
+  stateOf,
+  stateText,
+  suggestedId,
+  type EditedEntry,
+} from '#lib/content/entry-form.ts';
+import type { WrittenFields } from '#lib/content/written.ts';
+import { contentForms } from '#lib/content/fields.ts';
+import { paths } from '#lib/site/paths.ts';
+import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { goToPage, isPlain } from '#islands/ui/Pager.tsx';
+import { EntryEditor } from './EntryEditor.tsx';
+import { NewEntry } from './NewEntry.tsx';
+
+const FAILED = 'The content could not be loaded.';
+
+const positionOf = (entry: EditedEntry): number => {
+  const order = latestOf(entry)?.['order'];
+  return typeof order === 'number' ? order : 0;
+};
+
+const inOrder = (entries: readonly EditedEntry[]): EditedEntry[] =>
+  entries.toSorted(
+    (one, other) => positionOf(one) - positionOf(other) || one.id.localeCompare(other.id),
+  );
+
+function EntryRow({ collection, entry }: { collection: CollectionName; entry: EditedEntry }) {
+  const [now] = useState(() => new Date());
+  const href = contentHref({ collection, entry: entry.id });
+  return (
+    <li>
+      <a
+        className="content-row"
+        href={href}
+        data-row
+        onClick={(event) => {
+          if (!isPlain(event)) return;
+          event.preventDefault();
+          goToPage(href);
+        }}
+      >
+        <span className="fill">
+          <b>{entryTitle(collection, entry)}</b>
+          <small className="muted">{stateText(entry, now)}</small>
+        </span>
+        {entry.draft !== null && <span className="status pending">Draft</span>}
+        {stateOf(entry, now) === 'shown' && <span className="status delivered">In the shop</span>}
+        <Icon name="chevron-right" />
+      </a>
+    </li>
+  );
+}
+
+const countOf = (entries: readonly EditedEntry[], { singular }: { singular: string }): string =>
+  `${entries.length} ${singular}${entries.length === 1 ? '' : 's'}`;
+
+/** An entry that nobody has saved yet. */
+const newEntry = (id: string, draft: WrittenFields): EditedEntry => ({
+  id,
+  source: 'edited',
+  published: null,
+  draft,
+  revision: 0,
+  isHidden: false,
+  isOfFile: false,
+});
+
+interface ListProps {
+  collection: CollectionName;
+  entry: string | undefined;
+  isNew: boolean;
+  isHistory: boolean;
+}
+
+/** The entries of a collection, or the one that is open. */
+export function Entries({ collection, entry: openId, isNew, isHistory }: ListProps) {
+  const form = contentForms[collection];
+  const fetch = useCallback(() => fetchEntries(collection), [collection]);
+  const state = useAdminList(fetch);
+  const { list, replace } = state;
+  const [made, setMade] = useState<EditedEntry>();
+  const [isAdding, setAdding] = useState(false);
+  useRefreshOnSight(
+    useCallback(
+      () =>
+        fetch().then(replace, () => {
+          // Offline: what is shown stays, and saving compares revisions anyway.
+        }),
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- it only sets state
+      [fetch],
+    ),
+  );
+  const changed = (newer: EditedEntry) => {
+    if (!list) return;
+    const isAdded = list.every(({ id }) => id !== newer.id);
+    replace(isAdded ? [...list, newer] : list.map((one) => (one.id === newer.id ? newer : one)));
+  };
+  const add = (words: string) => {
+    const taken = list?.map(({ id }) => id) ?? [];
+    const id = suggestedId(words, form.singular, taken);
+    const order = 1 + Math.max(0, ...(list ?? []).map(positionOf));
+    setMade(newEntry(id, { [form.named]: words, order }));
+    setAdding(false);
+    goToPage(contentHref({ collection, entry: id, isNew: true }));
+  };
+  const begun = made?.id === openId ? made : undefined;
+  // After a reload, what was typed in a new entry is still on this device.
+  const reopened = list && isNew && openId !== undefined ? newEntry(openId, {}) : undefined;
+  const open = list?.find(({ id }) => id === openId) ?? begun ?? reopened;
+  if (open && openId !== undefined) {
+    return (
+      <EntryEditor
+        key={`${collection}/${openId}`}
+        address={{ collection, entry: openId, isNew, isHistory }}
+        entry={open}
+        changed={changed}
+      />
+    );
+  }
+  return (
+    <>
+      <AdminList
+        state={state}
+        tools={
+          <>
+            <p className="muted">{form.hint}</p>
+            <div className="row admin-tools">
+              <button
+                type="button"
+                className="button button-primary"
+                onClick={() => setAdding(true)}
+              >
+                <Icon name="plus" />
+                New {form.singular}
+              </button>
+            </div>
+          </>
+        }
+        count={(entries) => countOf(entries, form)}
+        isEmpty={(entries) => entries.length === 0}
+        empty={<h2 className="admin-empty">Nothing here yet.</h2>}
+        failed={FAILED}
+        pager={{ path: paths.adminContent, page: 1, pages: 1 }}
+      >
+        {(entries) => (
+          <ul className="content-rows" aria-label={form.title}>
+            {inOrder(entries).map((entry) => (
+              <EntryRow key={entry.id} collection={collection} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </AdminList>
+      {isAdding && <NewEntry collection={collection} add={add} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
