@@ -242,6 +242,25 @@ test('the file of the book has every entry: in less out is what is held', async 
   expect(await rows({ driver: 'nobody' })).toEqual([]);
 });
 
+test('the list, Today and the ledgers of the orders agree with the book to the cent', async () => {
+  const { shop, ravi, admin, person, brought, settle } = await aRound();
+  const kamal = await person('kamal', 'driver');
+  const orders = [await brought({ cash: 380_050, cashNote: 'No change' }), await brought()];
+  await settle({ counted: 7600, note: 'A coin is missing' });
+  orders.push(await brought({}, kamal), await brought({ cash: 0, cashNote: 'Pays later' }));
+  await shop.cash.correct(admin, ravi.id, { amount: -12_525, note: 'Fuel' }, undefined);
+
+  const listed = (await shop.cash.drivers()).reduce((sum, { holding }) => sum + holding, 0);
+  expect(listed).toBe(3900 - 125.25);
+  expect((await shop.today(admin)).cashWithDrivers).toBe(listed);
+  const paid = await Promise.all(
+    orders.map(async (number) => (await shop.orders.one(admin, number)).payment.paid),
+  );
+  expect(paid).toEqual([3800.5, 3900, 3900, 0]);
+  const [settled] = (await shop.cash.own(ravi)).settlements;
+  expect(settled).toMatchObject({ expected: 7700.5, counted: 7600, difference: -100.5 });
+});
+
 test('the settlements of a driver come in pages', async () => {
   const { shop, ravi, brought, settle } = await aRound();
   await brought();
