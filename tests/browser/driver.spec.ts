@@ -46,7 +46,7 @@ test('delivers what was assigned, at the keyboard too', async ({ page, shop, new
   );
   await expect(card.getByRole('link', { name: 'Directions: Nimali Perera' })).toHaveAttribute(
     'href',
-    'https://www.google.com/maps/dir/?api=1&destination=42+Lake+Road%2C+Matale+21000',
+    'geo:0,0?q=42%20Lake%20Road%2C%20Matale%2021000',
   );
 
   await card.getByRole('button', { name: 'Start delivery' }).focus();

@@ -2,7 +2,6 @@ import { stopOf, nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
 import type { DeliveryRoute, Connection } from '#lib/browser/deliveries/store.ts';
 import {
   StopActions,
-  RejectedActions,
   PendingAction,
   CashToCollect,
   FailedMark,
@@ -13,7 +12,7 @@ import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
-import { HandOverDialog } from './HandOver.tsx';
+import { RouteDialogs } from './RouteDialogs.tsx';
 import { Assignment, Parcel } from './Parcel.tsx';
 import { NoRoute, useRoute } from './ConnectionBar.tsx';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
@@ -90,9 +89,8 @@ export function StopScreen({ missing }: { missing?: ReactNode }) {
   if ('closed' in route) return <NoRoute message={route.closed} />;
   return (
     <div className="delivery-route">
-      <RejectedActions actions={route.actions} />
+      <RouteDialogs route={route} />
       <One route={route} orderNumber={orderNumber} missing={missing} />
-      <HandOverDialog route={route} />
     </div>
   );
 }

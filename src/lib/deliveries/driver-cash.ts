@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toRupees } from '#lib/format/money.ts';
 import { type Action, isPending } from './pending-action.ts';
 
 /** The cash that a driver holds (docs/api.md "Drivers' cash"), parsed; money in cents. */
@@ -37,6 +38,19 @@ export type OwnCash = v.InferOutput<typeof Cash>;
 export function readCash(stored: unknown): OwnCash | undefined {
   const read = v.safeParse(Cash, stored);
   return read.success ? read.output : undefined;
+}
+
+const Stored = v.looseObject({ holding: v.number(), entries: v.array(v.unknown()) });
+
+/** The stored cash with that of a hand-over which the shop has confirmed since; money in rupees. */
+export function withTaken(stored: unknown, { orderNumber, at, door }: Action): unknown {
+  const read = v.safeParse(Stored, stored);
+  if (!read.success || !door || door.cashCents === 0) return stored;
+  const { holding, entries, ...rest } = read.output;
+  const amount = toRupees(door.cashCents);
+  const entry = { orderId: orderNumber, amount, at, note: door.cashNote };
+  const sum = toRupees(Math.round(holding * 100) + door.cashCents);
+  return { ...rest, holding: sum, entries: [...entries, entry] };
 }
 
 /** What the driver holds, with what was taken since and is not sent yet. */

@@ -154,8 +154,6 @@ export function stopOf(order: DriverOrder, actions: readonly Action[], now: Date
   };
 }
 
-const isUnderWay = ({ next }: Stop): boolean => next === 'delivered';
-
 function isOfToday({ order }: Stop, now: Date): boolean {
   const last = order.history.at(-1);
   return (
@@ -163,7 +161,7 @@ function isOfToday({ order }: Stop, now: Date): boolean {
   );
 }
 
-/** A driver's orders as the day's route; the one on its way comes first. */
+/** A driver's orders as the day's route. */
 export function dayFrom(
   orders: readonly DriverOrder[],
   actions: readonly Action[],
@@ -174,7 +172,7 @@ export function dayFrom(
   const over = stops.filter(({ next }) => next === undefined);
   const known = over.filter(({ pending }) => pending === undefined);
   return {
-    left: [...left.filter(isUnderWay), ...left.filter((stop) => !isUnderWay(stop))],
+    left,
     pending: over.filter(({ pending }) => pending !== undefined),
     done: known.filter((stop) => isOfToday(stop, now)),
     failed: known.filter((stop) => stop.failed !== undefined),

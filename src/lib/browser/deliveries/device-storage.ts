@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { safeStorage, DELIVERY_ROUTE } from '#lib/browser/safe-storage.ts';
+import { withTaken } from '#lib/deliveries/driver-cash.ts';
 import type { Action } from '#lib/deliveries/pending-action.ts';
 
 /**
@@ -156,15 +157,17 @@ export async function addAction(action: Omit<Action, 'id'>): Promise<number> {
 }
 
 /** Confirmed: removes the action and stores the updated order, in one transaction. */
-export async function settle(
-  { id, userId, orderNumber: number }: Action,
-  wire: unknown,
-): Promise<void> {
-  const tx = (await open()).transaction(['orders', 'actions'], 'readwrite');
+export async function settle(action: Action, wire: unknown): Promise<void> {
+  const { id, userId, orderNumber: number } = action;
+  const tx = (await open()).transaction(['lists', 'orders', 'actions'], 'readwrite');
+  const lists = tx.objectStore('lists');
+  const list = await lists.get(userId);
   const orders = tx.objectStore('orders');
   const before = await orders.get([userId, number]);
   await Promise.all([
     tx.objectStore('actions').delete(id),
+    // The network may be gone before the list is fetched again.
+    list && lists.put({ ...list, cash: withTaken(list.cash, action) }),
     orders.put({ userId, number, place: before?.place ?? 0, wire }),
     tx.done,
   ]);

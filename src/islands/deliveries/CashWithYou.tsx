@@ -1,0 +1,57 @@
+import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
+import { cashWithDriver } from '#lib/deliveries/driver-cash.ts';
+import { formatDay, formatMoment } from '#lib/format/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
+
+/** What the driver holds in cash, by order, and what the shop has counted. */
+export function CashWithYou({ route }: { route: DeliveryRoute }) {
+  if (!route.cash) return null;
+  const { holdingCents, entries } = cashWithDriver(route.cash, route.actions);
+  const { settlements } = route.cash;
+  return (
+    <section aria-labelledby="cash-with-you" className="cash-with-you screen-only">
+      <h2 id="cash-with-you">Cash with you</h2>
+      <p className="numeric cash">
+        {entries.length === 0 ? 'Nothing to hand in' : 'To hand in'}{' '}
+        <b>{formatMoney(holdingCents)}</b>
+      </p>
+      {entries.length > 0 && (
+        <details>
+          <summary>By order ({entries.length})</summary>
+          <ul className="cash-entries numeric">
+            {entries.map(({ orderId, at, amount, isUnsent }) => (
+              <li key={`${orderId} ${at}`}>
+                <span>
+                  {orderId ?? 'Correction'}
+                  <small>{isUnsent ? 'Waiting to send' : formatMoment(at)}</small>
+                </span>
+                <b>{formatMoney(amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {settlements.length > 0 && (
+        <details>
+          <summary>Handed in before ({settlements.length})</summary>
+          <ul className="cash-entries numeric">
+            {settlements.map(({ _id, at, by, counted, difference, note }) => (
+              <li key={_id}>
+                <span>
+                  {formatDay(at)}, counted by {by}
+                  {difference !== 0 && (
+                    <small>
+                      {formatMoney(Math.abs(difference))} {difference < 0 ? 'missing' : 'too much'}
+                      {note && `: ${note}`}
+                    </small>
+                  )}
+                </span>
+                <b>{formatMoney(counted)}</b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { addressKeyOf, type Stop } from './stops.ts';
+
+/** The order of a day's stops (docs/api.md "The driver's day"). */
+
+/** One address: all its orders together. */
+export interface RouteStop {
+  /** The same for all orders to this address. */
+  key: string;
+  /** The oldest first. */
+  orders: readonly [Stop, ...Stop[]];
+  /** To collect for all of them. */
+  cashCents: number;
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** A name as it is sorted by; what is missing comes last. */
+const compareNames = (one: string, other: string): number =>
+  Number(one === '') - Number(other === '') || collator.compare(one, other);
+
+const byAge = ({ order: one }: Stop, { order: other }: Stop): number =>
+  one.createdAt.localeCompare(other.createdAt) || one.orderNumber.localeCompare(other.orderNumber);
+
+/** By district, city and address, the older before the newer. */
+function byPlace({ orders: [one] }: RouteStop, { orders: [other] }: RouteStop): number {
+  const [to, otherTo] = [one.order.to, other.order.to];
+  return (
+    compareNames(districtOfStop(one), districtOfStop(other)) ||
+    compareNames(to.city.trim(), otherTo.city.trim()) ||
+    compareNames(to.street.trim(), otherTo.street.trim()) ||
+    byAge(one, other)
+  );
+}
+
+/** The district; of an order that names none, its city, which often has the district's name. */
+const districtOfStop = ({ order: { to } }: Stop): string =>
+  to.district.trim() || to.city.trim();
+
+function stopsByAddress(stops: readonly Stop[]): RouteStop[] {
+  const byKey = new Map<string, [Stop, ...Stop[]]>();
+  for (const stop of stops.toSorted(byAge)) {
+    // An order whose address is hidden is a stop of its own.
+    const key = addressKeyOf(stop.order.to) || stop.order.orderNumber;
+    const orders = byKey.get(key);
+    if (orders) orders.push(stop);
+    else byKey.set(key, [stop]);
+  }
+  return [...byKey].map(([key, orders]) => ({
+    key,
+    orders,
+    cashCents: orders.reduce((sum, { cashCents }) => sum + cashCents, 0),
+  }));
+}
+
+/**
+ * Orders as stops, in the driver's own order where there is one. A stop that is new to it comes
+ * directly after the stop before it by place.
+ */
+export function routeStops(stops: readonly Stop[], own: readonly string[]): readonly RouteStop[] {
+  const byRule = stopsByAddress(stops).toSorted(byPlace);
+  const places = new Map(own.map((key, place) => [key, place]));
+  const placeOf = ({ key }: RouteStop): number => places.get(key) ?? -1;
+  const sorted = byRule
+    .filter(({ key }) => places.has(key))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+  for (const [at, stop] of byRule.entries()) {
+    if (places.has(stop.key)) continue;
+    const before = byRule[at - 1];
+    sorted.splice(before ? sorted.indexOf(before) + 1 : 0, 0, stop);
+  }
+  return sorted;
+}
+
+/** The keys of the stops after one moved to the place of another. */
+export function movedTo(stops: readonly RouteStop[], key: string, place: number): string[] {
+  const others = stops.map((stop) => stop.key).filter((one) => one !== key);
+  return others.toSpliced(Math.min(Math.max(place, 0), others.length), 0, key);
+}
+
+/** Runs of stops of one district, in their order. */
+export function districtRuns(
+  stops: readonly RouteStop[],
+): readonly { district: string; stops: readonly RouteStop[] }[] {
+  const runs: { district: string; stops: RouteStop[] }[] = [];
+  for (const stop of stops) {
+    const district = districtOfStop(stop.orders[0]);
+    const last = runs.at(-1);
+    if (last && collator.compare(last.district, district) === 0) last.stops.push(stop);
+    else runs.push({ district, stops: [stop] });
+  }
+  return runs;
+}
