@@ -10,6 +10,8 @@ export interface ContentAddress {
   isNew: boolean;
   /** Shows the steps of the open entry. */
   isHistory: boolean;
+  /** Shows what runs when, of all collections. */
+  isCalendar: boolean;
   /** The page of the shop that is previewed; undefined without a preview. */
   preview: string | undefined;
   /** The moment to preview, as a browser's field has it; empty for now. */
@@ -23,10 +25,13 @@ export function readContentAddress(search: string): ContentAddress {
     entry: params.get('entry') || undefined,
     isNew: params.get('new') === '1',
     isHistory: params.get('show') === 'history',
+    isCalendar: params.get('show') === 'calendar',
     preview: params.get('preview') ?? undefined,
     at: params.get('at') ?? '',
   };
 }
+
+export const calendarHref = `${paths.adminContent}?show=calendar`;
 
 export function contentHref({
   collection,

@@ -92,7 +92,7 @@ const dateIn = (fields: WrittenFields, name: string): Date | undefined => {
 };
 
 /** When an entry runs; without dates always. */
-const spanOf = (fields: WrittenFields): { from?: Date; until?: Date } => {
+export const spanOf = (fields: WrittenFields): { from?: Date; until?: Date } => {
   const [from, until] = [dateIn(fields, 'from'), dateIn(fields, 'until')];
   return { ...(from && { from }), ...(until && { until }) };
 };

@@ -1,0 +1,66 @@
+import { daysAfter, dayOf, startOfDay } from '#lib/format/dates.ts';
+import type { CollectionName } from './entries.ts';
+import { entryTitle, spanOf, type EditedEntry } from './entry-form.ts';
+
+/** What runs when over the next weeks. */
+
+/** The collections whose entries run for a time. */
+export const scheduledCollections = [
+  'announcement',
+  'note',
+  'hero',
+  'banner',
+  'adverts',
+] as const satisfies readonly CollectionName[];
+
+const CALENDAR_WEEKS = 8;
+const DAYS = CALENDAR_WEEKS * 7;
+
+export interface CalendarEntry {
+  collection: CollectionName;
+  id: string;
+  title: string;
+  isDraft: boolean;
+  from: Date | undefined;
+  until: Date | undefined;
+  /** Where its bar begins and ends, as shares of the weeks that are shown. */
+  start: number;
+  end: number;
+}
+
+const weeksFrom = (now: Date): { first: number; last: number } => {
+  const today = dayOf(now);
+  return {
+    first: startOfDay(today).getTime(),
+    last: startOfDay(daysAfter(today, DAYS)).getTime(),
+  };
+};
+
+/** The first day of each week, today first. */
+export const weekStarts = (now: Date): Date[] =>
+  Array.from({ length: CALENDAR_WEEKS }, (_, week) => startOfDay(daysAfter(dayOf(now), week * 7)));
+
+/** The entries with a beginning or an end that run within the weeks; a draft beside what it replaces. */
+export function calendarOf(
+  collection: CollectionName,
+  entries: readonly EditedEntry[],
+  now: Date,
+): CalendarEntry[] {
+  const { first, last } = weeksFrom(now);
+  const share = (at: number) => (Math.min(last, Math.max(first, at)) - first) / (last - first);
+  return entries.flatMap((entry) =>
+    (['published', 'draft'] as const).flatMap((version): CalendarEntry[] => {
+      const fields = entry[version];
+      if (!fields) return [];
+      const { from, until } = spanOf(fields);
+      const [begins, ends] = [from?.getTime() ?? -Infinity, until?.getTime() ?? Infinity];
+      const isHere = (from ?? until) !== undefined && begins < last && ends > now.getTime();
+      if (!isHere) return [];
+      const title = entryTitle(collection, { ...entry, draft: fields });
+      const isDraft = version === 'draft';
+      const { id } = entry;
+      const bar = { start: share(begins), end: share(ends) };
+      return [{ collection, id, title, isDraft, from, until, ...bar }];
+    }),
+  );
+}
