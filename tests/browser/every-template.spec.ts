@@ -84,6 +84,13 @@ const forDrivers = (orderNumber: string): Templates => ({
 });
 const forAdmins = (orderNumber: string): Templates => ({
   'admin/index': ['/admin'],
+  'admin/content': [
+    '/admin/content?collection=hero',
+    '/admin/content?collection=promises&entry=gift',
+    '/admin/content?collection=help&entry=how-do-refunds-work',
+    '/admin/content?preview=/',
+    '/admin/content?show=calendar',
+  ],
   'admin/slips': [`/admin/slips?order=${orderNumber}`, '/admin/slips?status=approved'],
   'admin/orders': [
     `/admin/orders?q=${orderNumber}`,
