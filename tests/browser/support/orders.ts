@@ -27,6 +27,7 @@ export async function placeOrder(
   shop: Shop,
   user: TestUser,
   productIds: readonly string[],
+  street = ADDRESS.street,
 ): Promise<string> {
   const rows = await shop.db
     .selectFrom('product_variants')
@@ -42,7 +43,7 @@ export async function placeOrder(
     {
       userId: undefined,
       cartItems: productIds.map((id) => ({ _id: id, size: 'Default', qty: 1 })),
-      delivery_address: { ...ADDRESS, email: user.email },
+      delivery_address: { ...ADDRESS, street, email: user.email },
       paymentMethod: 'cash_on_delivery',
       subTotalAmt: toRupees(subtotal),
       totalAmt: toRupees(subtotal + shippingCents(subtotal, shippingRule(defaultShopSettings))),
@@ -126,7 +127,7 @@ export async function requestReturn(
 /** Where a driver's deliveries are listed. */
 export const DELIVERIES = '/profile/my-deliveries';
 
-/** Orders of a new user, approved and given to a driver, oldest first. */
+/** Orders of a new user to different houses, approved and given to a driver, oldest first. */
 export async function assignedOrders(
   shop: Shop,
   driver: TestUser,
@@ -134,8 +135,8 @@ export async function assignedOrders(
 ): Promise<string[]> {
   const user = await addUser(shop);
   const orderNumbers: string[] = [];
-  for (const productIds of orders) {
-    const orderNumber = await placeOrder(shop, user, productIds);
+  for (const [at, productIds] of orders.entries()) {
+    const orderNumber = await placeOrder(shop, user, productIds, `${42 + at} Lake Road`);
     await approveOrder(shop, orderNumber);
     await assignOrder(shop, orderNumber, driver);
     orderNumbers.push(orderNumber);

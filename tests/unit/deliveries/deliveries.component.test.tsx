@@ -248,8 +248,10 @@ test('shows why the shop did not accept that a delivery failed', async () => {
 });
 
 test('says that an order went to another driver, until that was read', async () => {
+  const elsewhere = { ...wireOrder().delivery_address, street: '43 Lake Road' };
+  const bowl = { ...orderOf(BOWL), delivery_address: elsewhere };
   const api = driverApi({
-    [LIST]: ordersPage([orderOf(SOAP), orderOf(BOWL)]),
+    [LIST]: ordersPage([orderOf(SOAP), bowl]),
     [callOf(SOAP)]: 'offline',
     [callOf(BOWL)]: 'offline',
   });
