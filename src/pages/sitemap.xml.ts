@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { makersOf, productsOf } from '#lib/content/makers.ts';
 import { portraitPicture } from '#lib/content/pictures.ts';
-import { writtenPages } from '#lib/content/pages.ts';
+import { editedAt, writtenPages } from '#lib/content/pages.ts';
 import { writeSitemap } from '#lib/crawlers/sitemap.ts';
 
 export const GET: APIRoute = async ({ locals: { shop, page } }) => {
@@ -13,9 +13,10 @@ export const GET: APIRoute = async ({ locals: { shop, page } }) => {
       href: maker.href,
       picture: (await portraitPicture(maker.picture, '')).src,
       products: productsOf(maker, byMaker),
+      changed: maker.changed,
     })),
   );
   const products = await shop.catalogue.everything();
-  const body = writeSitemap(products, { pages, makers }, shop.siteUrl);
+  const body = writeSitemap(products, { pages, makers, ...(await editedAt(shop)) }, shop.siteUrl);
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 };

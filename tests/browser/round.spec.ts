@@ -1,6 +1,7 @@
 // A driver's round on the phone: 40 stops in three districts, nearly all of them without a network.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import type { RunningShop } from '../support/running-shop.ts';
 import { expect, test } from './support/network.ts';
 import { approveOrder, assignOrder, openDeliveries, orderRow } from './support/orders.ts';
@@ -98,6 +99,12 @@ async function handOver(page: Page, orderNumber: string, code: string, cash?: st
 
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
+/** What the figures say drivers took today and, around midnight, the day before. */
+async function cashToday({ figures }: RunningShop['data']): Promise<number> {
+  const to = dayOf(new Date());
+  return (await figures.figures({ from: daysAfter(to, -1), to, by: 'day' })).cash;
+}
+
 // The settings are this shop's alone: another environment is another worker.
 test.use({ env: { LOG_LEVEL: 'error' } });
 
@@ -121,6 +128,7 @@ test('agrees to the cent after a round of 40 stops without a network', async ({
     .where('product_id', '=', SOAP)
     .execute();
   const before = await data.today(admin);
+  const cashBefore = await cashToday(data);
   const buyer = await addUser(data);
   const driver = await newUser({ role: 'driver' });
   const round = await assignRound(data, buyer, driver);
@@ -188,7 +196,11 @@ test('agrees to the cent after a round of 40 stops without a network', async ({
   const after = await data.today(admin);
   expect(after.cashWithDrivers).toBe((before.cashWithDrivers ?? 0) + total);
   expect(after.failedAttempts).toBe((before.failedAttempts ?? 0) + 3);
-  const mails = (await emailsTo(data, buyer.email)).map(({ subject }) => subject);
+  expect(await cashToday(data)).toBe(cashBefore + total);
+  const sums = { handedOver: taken.size, held: total, figures: await cashToday(data) };
+  test.info().annotations.push({ type: 'sums', description: JSON.stringify(sums) });
+  const emails = await emailsTo(data, buyer.email);
+  const mails = emails.map(({ subject }) => subject);
   for (const { orderNumber } of round) {
     expect(
       mails.filter((subject) => subject === `Your order was delivered: ${orderNumber}`),

@@ -31,6 +31,8 @@ export type ContentData<Name extends CollectionName> = z.infer<Schemas[Name]>;
 export interface ContentEntry<Name extends CollectionName> {
   id: string;
   data: ContentData<Name>;
+  /** When it was published in the browser; undefined for an entry of the files. */
+  publishedAt?: Date;
   /** Its Markdown as HTML, facts not yet filled in; empty for an entry of a list. */
   html: string;
 }
@@ -44,6 +46,13 @@ export type ContentEdits = {
 };
 
 export const noEdits: ContentEdits = {};
+
+/** The latest of some instants; undefined without any. */
+export const latest = (...instants: ReadonlyArray<Date | undefined>): Date | undefined =>
+  instants.reduce<Date | undefined>(
+    (newest, at) => (at && (!newest || at > newest) ? at : newest),
+    undefined,
+  );
 
 /** A collection's entries: those of the files, with what is published over them. */
 export function withEdits<Name extends CollectionName>(

@@ -12,6 +12,8 @@ export interface Maker extends ContentData<'makers'> {
   href: string;
   /** The story, facts not yet filled in. */
   html: string;
+  /** When it was published in the browser. */
+  changed: Date | undefined;
 }
 
 interface ContentOwner {
@@ -33,7 +35,13 @@ export async function makersOf(shop: ContentOwner): Promise<Makers> {
   const before = known.get(entries);
   if (before) return before;
   const all = entries
-    .map(({ id, data, html }) => ({ ...data, slug: id, href: paths.maker(id), html }))
+    .map(({ id, data, html, publishedAt: changed }) => ({
+      ...data,
+      slug: id,
+      href: paths.maker(id),
+      html,
+      changed,
+    }))
     .toSorted((one, other) => one.order - other.order || one.name.localeCompare(other.name, 'en'));
   const bySlug = new Map(all.map((maker) => [maker.slug, maker]));
   const makers = { all, bySlug, named: makerFinder(all) };

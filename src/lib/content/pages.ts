@@ -2,7 +2,7 @@ import { paths } from '#lib/site/paths.ts';
 import { fillFacts, fillQuestion, type Facts } from './fill-facts.ts';
 import { helpMatcher } from '#lib/catalogue/search-terms.ts';
 import { contentOf } from './collections.ts';
-import type { ContentEdits } from './entries.ts';
+import { latest, type ContentEdits } from './entries.ts';
 import { helpSections } from './help-sections.ts';
 
 /** Where content comes from: the shop, or a preview of it. */
@@ -37,12 +37,22 @@ export async function writtenPages(shop: ContentOwner) {
   const pages = await contentOf(shop, 'pages');
   return pages
     .toSorted((one, other) => one.data.order - other.data.order)
-    .map(({ id, data }) => ({
+    .map(({ id, data, publishedAt }) => ({
       href: paths.page(id),
       title: data.title,
       lead: fillFacts(data.lead, facts) ?? '',
-      changed: data.changed,
+      changed: latest(data.changed, publishedAt) ?? data.changed,
     }));
+}
+
+/** When what the home page and the help center show was last published in the browser. */
+export async function editedAt(shop: ContentOwner) {
+  const newest = async (name: 'hero' | 'banner' | 'adverts' | 'help') =>
+    latest(...(await contentOf(shop, name)).map(({ publishedAt }) => publishedAt));
+  return {
+    home: latest(await newest('hero'), await newest('banner'), await newest('adverts')),
+    help: await newest('help'),
+  };
 }
 
 export interface Question {

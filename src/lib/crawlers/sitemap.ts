@@ -3,6 +3,7 @@ import { categories, groups } from '../catalogue/categories.ts';
 import { isInCollection } from '#lib/catalogue/product-filter.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
+import { latest } from '#lib/content/entries.ts';
 import { paths } from '#lib/site/paths.ts';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
@@ -18,17 +19,27 @@ export const writeXml = (root: Record<string, unknown>): string =>
     .replace(UNWRITABLE, '');
 
 /** A content page with the day of its last change. */
-export interface ContentPage {
+interface ContentPage {
   href: string;
   changed: Date;
 }
 
 /** A maker's page, with what of theirs is on sale. */
-export interface MakerPage {
+interface MakerPage {
   href: string;
   /** The address of the portrait. */
   picture: string;
   products: readonly ProductSummary[];
+  /** When it was last published in the browser. */
+  changed?: Date | undefined;
+}
+
+/** The pages of content; `home` and `help` are when theirs was last published in the browser. */
+export interface ContentPlaces {
+  pages: readonly ContentPage[];
+  makers: readonly MakerPage[];
+  home?: Date | undefined;
+  help?: Date | undefined;
 }
 
 interface Place {
@@ -38,12 +49,12 @@ interface Place {
 }
 
 const newest = (products: readonly ProductSummary[]): Date | undefined =>
-  products.reduce<Date | undefined>(
-    (latest, { updatedAt }) => (latest && latest > updatedAt ? latest : updatedAt),
-    undefined,
-  );
+  products.reduce<Date | undefined>((found, { updatedAt }) => latest(found, updatedAt), undefined);
 
-function listings(products: readonly ProductSummary[]): Place[] {
+function listings(
+  products: readonly ProductSummary[],
+  { home, help }: Pick<ContentPlaces, 'home' | 'help'>,
+): Place[] {
   const all = newest(products);
   const collections = [
     ...categories
@@ -58,11 +69,11 @@ function listings(products: readonly ProductSummary[]): Place[] {
     })),
   ];
   return [
-    { path: paths.home, changed: all },
+    { path: paths.home, changed: latest(all, home) },
     { path: paths.products(), changed: all },
     { path: paths.fashions, changed: all },
     { path: paths.brands, changed: all },
-    { path: paths.helpCenter },
+    { path: paths.helpCenter, changed: help },
     // An empty listing is noindex, so it is left out.
     ...collections
       .map(({ path, collection }) => ({
@@ -76,16 +87,16 @@ function listings(products: readonly ProductSummary[]): Place[] {
 /** Every indexable page, with its pictures and the day of its last change. */
 export function writeSitemap(
   products: readonly ProductSummary[],
-  { pages, makers }: { pages: readonly ContentPage[]; makers: readonly MakerPage[] },
+  { pages, makers, ...edited }: ContentPlaces,
   siteUrl: string,
 ): string {
   const places: Place[] = [
-    ...listings(products),
+    ...listings(products, edited),
     ...pages.map(({ href, changed }) => ({ path: href, changed })),
     ...(makers.length > 0 ? [{ path: paths.makers }] : []),
-    ...makers.map(({ href, picture, products: made }) => ({
+    ...makers.map(({ href, picture, products: made, changed }) => ({
       path: href,
-      changed: newest(made),
+      changed: latest(newest(made), changed),
       pictures: [picture],
     })),
     ...products.map((product) => ({

@@ -33,8 +33,7 @@ function byPlace({ orders: [one] }: RouteStop, { orders: [other] }: RouteStop): 
 }
 
 /** The district; of an order that names none, its city, which often has the district's name. */
-const districtOfStop = ({ order: { to } }: Stop): string =>
-  to.district.trim() || to.city.trim();
+const districtOfStop = ({ order: { to } }: Stop): string => to.district.trim() || to.city.trim();
 
 function stopsByAddress(stops: readonly Stop[]): RouteStop[] {
   const byKey = new Map<string, [Stop, ...Stop[]]>();

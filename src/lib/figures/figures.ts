@@ -12,6 +12,8 @@ const totals = {
   orders: v.number(),
   revenue: v.number(),
   refunds: v.number(),
+  /** What drivers took at the door, as the cash book has it. */
+  cash: v.number(),
   averageOrder: v.number(),
   newCustomers: v.number(),
   returnsShare: v.number(),
@@ -53,6 +55,8 @@ export interface Sums {
   sales: readonly DaySum[];
   /** Refunds and what was paid back, by day. */
   refunds: readonly DaySum[];
+  /** What drivers took at the door. */
+  cashCents: number;
   newCustomers: number;
   /** Of the orders, how many have a return. */
   returned: number;
@@ -61,7 +65,7 @@ export interface Sums {
 const sumOf = (rows: readonly DaySum[], amount: 'orders' | 'cents'): number =>
   rows.reduce((sum, row) => sum + row[amount], 0);
 
-export function totalsOf({ sales, refunds, newCustomers, returned }: Sums): Totals {
+export function totalsOf({ sales, refunds, cashCents, newCustomers, returned }: Sums): Totals {
   const orders = sumOf(sales, 'orders');
   const soldCents = sumOf(sales, 'cents');
   const refundedCents = sumOf(refunds, 'cents');
@@ -69,6 +73,7 @@ export function totalsOf({ sales, refunds, newCustomers, returned }: Sums): Tota
     orders,
     revenue: toRupees(soldCents - refundedCents),
     refunds: toRupees(refundedCents),
+    cash: toRupees(cashCents),
     averageOrder: toRupees(Math.round(soldCents / Math.max(1, orders))),
     newCustomers,
     returnsShare: Math.round((returned / Math.max(1, orders)) * 10_000) / 10_000,

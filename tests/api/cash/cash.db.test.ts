@@ -257,6 +257,8 @@ test('the list, Today and the ledgers of the orders agree with the book to the c
     orders.map(async (number) => (await shop.orders.one(admin, number)).payment.paid),
   );
   expect(paid).toEqual([3800.5, 3900, 3900, 0]);
+  const month = { from: '2026-11-01', to: '2026-11-30', by: 'month' } as const;
+  expect((await shop.figures.figures(month)).cash).toBe(11_600.5);
   const [settled] = (await shop.cash.own(ravi)).settlements;
   expect(settled).toMatchObject({ expected: 7700.5, counted: 7600, difference: -100.5 });
 });

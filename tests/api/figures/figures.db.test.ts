@@ -215,6 +215,7 @@ test('the file has every number, and the charts are of the same', async () => {
     ['Part', 'Name', 'Count', 'Amount'],
     ['Revenue', '2026-11-01 to 2026-11-30', '1', '7800.00'],
     ['Refunds', '2026-11-01 to 2026-11-30', '', '0.00'],
+    ['Cash taken by drivers', '2026-11-01 to 2026-11-30', '', '0.00'],
     ['Average order', '2026-11-01 to 2026-11-30', '', '7800.00'],
     ['New customers', '2026-11-01 to 2026-11-30', '1', ''],
     ['Orders with a return', '2026-11-01 to 2026-11-30', '0', ''],
@@ -291,7 +292,7 @@ async function statementsOf(shop: Shop): Promise<CompiledQuery[]> {
 
 /** How the first step of each statement finds the rows of the span, on SQLite. */
 const OF_SPAN =
-  /^SEARCH (orders USING COVERING INDEX orders_created|payments USING COVERING INDEX payments_refunded|line USING COVERING INDEX order_lines_placed|users USING INDEX users_created) \(/;
+  /^SEARCH (orders USING COVERING INDEX orders_created|payments USING COVERING INDEX payments_(refunded|cash)|line USING COVERING INDEX order_lines_placed|users USING INDEX users_created) \(/;
 /** What was sold is a list by then, of one row a product. */
 const ALL_ROWS = /^SCAN (?!sold$)/;
 

@@ -82,6 +82,9 @@ test('a page that is published is in the sitemap and in llms.txt; gone, it is in
   expect((await call(url, `POST ${path}/publish`, { token, body: {} })).status).toBe(200);
   expect((await fetch(`${url}/pages/poya-days`)).status).toBe(200);
   expect(await texts()).toEqual([true, true, true]);
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const [, lastmod = ''] = /poya-days<\/loc><lastmod>([^<]+)/.exec(sitemap) ?? [];
+  expect(Date.now() - Date.parse(lastmod)).toBeLessThan(60_000);
   expect((await call(url, `DELETE ${path}`, { token })).status).toBe(200);
   expect(await texts()).toEqual([false, false, false]);
 });

@@ -14,6 +14,7 @@ const totals = {
   orders: 2,
   revenue: 7800,
   refunds: 0,
+  cash: 2600,
   averageOrder: 3900,
   newCustomers: 4,
   returnsShare: 0.5,

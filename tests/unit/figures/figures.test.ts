@@ -124,6 +124,7 @@ describe('Sums', () => {
       { day: '2026-11-09', orders: 1, cents: 390_001 },
     ],
     refunds: [{ day: '2026-11-03', orders: 1, cents: 390_000 }],
+    cashCents: 260_050,
     newCustomers: 4,
     returned: 1,
   };
@@ -133,11 +134,12 @@ describe('Sums', () => {
       orders: 3,
       revenue: 7800.01,
       refunds: 3900,
+      cash: 2600.5,
       averageOrder: 3900,
       newCustomers: 4,
       returnsShare: 0.3333,
     });
-    const none = { sales: [], refunds: [], newCustomers: 0, returned: 0 };
+    const none = { sales: [], refunds: [], cashCents: 0, newCustomers: 0, returned: 0 };
     expect(totalsOf(none)).toMatchObject({ orders: 0, averageOrder: 0, returnsShare: 0 });
   });
 

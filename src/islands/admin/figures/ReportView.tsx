@@ -19,6 +19,7 @@ const tiles: readonly {
   { name: 'averageOrder', label: 'Average order', text: amountText },
   { name: 'newCustomers', label: 'New customers', text: count },
   { name: 'refunds', label: 'Refunds', text: amountText },
+  { name: 'cash', label: 'Cash taken by drivers', text: amountText },
   { name: 'returnsShare', label: 'Orders with a return', text: share },
 ];
 

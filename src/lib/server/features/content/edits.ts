@@ -10,6 +10,8 @@ export interface PublishedEntry {
   collection: string;
   id: string;
   fields: WrittenFields | null;
+  /** When it was published, as ISO 8601. */
+  at?: string | null | undefined;
 }
 
 export const FieldsSchema = v.record(v.string(), v.unknown(), 'Send the fields of the entry.');
@@ -25,12 +27,12 @@ export async function renderMarkdown(text: string): Promise<string> {
 
 async function entryOf<Name extends CollectionName>(
   name: Name,
-  id: string,
-  fields: WrittenFields,
+  { id, fields, at }: PublishedEntry & { fields: WrittenFields },
 ): Promise<ContentEntry<Name>> {
   const entry = { id, fields };
   const html = hasBody(name) ? await renderMarkdown(bodyOf(entry)) : '';
-  return { id, data: dataOf(name, entry), html };
+  const published = at ? { publishedAt: new Date(at) } : {};
+  return { id, data: dataOf(name, entry), html, ...published };
 }
 
 /** What pages show over the files; `onError` is told of an entry that this version can't read. */
@@ -42,7 +44,8 @@ export async function readEdits(
     const entries = new Map<string, ContentEntry<Name> | undefined>();
     for (const one of published.filter(({ collection }) => collection === name)) {
       try {
-        entries.set(one.id, one.fields ? await entryOf(name, one.id, one.fields) : undefined);
+        const { fields } = one;
+        entries.set(one.id, fields ? await entryOf(name, { ...one, fields }) : undefined);
       } catch (error) {
         // The file's entry stays.
         onError(error, one);

@@ -72,7 +72,12 @@ export function toEdited(row: ContentEntryRow, file: WrittenEntry | undefined): 
 export const publishedOf = (rows: readonly ContentEntryRow[]): PublishedEntry[] =>
   rows
     .filter(({ published, is_hidden: isHidden }) => published !== null || isHidden === 1)
-    .map(({ collection, id, published }) => ({ collection, id, fields: fieldsIn(published) }));
+    .map(({ collection, id, published, published_at: at }) => ({
+      collection,
+      id,
+      fields: fieldsIn(published),
+      at,
+    }));
 
 /** The files' entries with what is published over them; `withDrafts` with the drafts over that. */
 export function overFiles(

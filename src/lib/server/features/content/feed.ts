@@ -8,7 +8,12 @@ const LEAD_MS = 2 * 60_000;
 
 export const ContentFeedSchema = v.object({
   entries: v.array(
-    v.object({ collection: v.string(), id: v.string(), fields: v.nullable(FieldsSchema) }),
+    v.object({
+      collection: v.string(),
+      id: v.string(),
+      fields: v.nullable(FieldsSchema),
+      at: v.optional(v.nullable(v.string())),
+    }),
   ),
   /** From this instant on there is more to read, without any change; null when there is not. */
   next: v.nullable(v.pipe(v.string(), v.isoTimestamp())),

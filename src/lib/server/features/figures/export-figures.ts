@@ -24,11 +24,12 @@ const breakdownLines = (part: string, rows: readonly FigureRow[]): Line[] =>
   rows.map(({ name, orders, revenue }) => ({ part, name, count: orders, amount: revenue }));
 
 function linesOf(span: Span, figures: Figures): Line[] {
-  const { orders, revenue, refunds, averageOrder, newCustomers, returnsShare } = figures;
+  const { orders, revenue, refunds, cash, averageOrder, newCustomers, returnsShare } = figures;
   const days = `${span.from} to ${span.to}`;
   return [
     { part: 'Revenue', name: days, count: orders, amount: revenue },
     { part: 'Refunds', name: days, amount: refunds },
+    { part: 'Cash taken by drivers', name: days, amount: cash },
     { part: 'Average order', name: days, amount: averageOrder },
     { part: 'New customers', name: days, count: newCustomers },
     { part: 'Orders with a return', name: days, count: Math.round(returnsShare * orders) },

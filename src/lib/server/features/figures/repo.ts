@@ -79,6 +79,19 @@ export async function refundsByDay(db: Reader, days: Days): Promise<DaySum[]> {
   return daySums(rows);
 }
 
+/** The cash that drivers took, by when they took it: the entries of the cash book, in cents. */
+export async function cashTaken(db: Reader, days: Days): Promise<number> {
+  const { since, until } = instantsOf(days);
+  const { cents } = await db
+    .selectFrom('payments')
+    .where('payments.kind', '=', sql.lit('cash' as const))
+    .where('payments.at', '>=', since)
+    .where('payments.at', '<', until)
+    .select(sumOf('payments.amount_cents').as('cents'))
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
+
 /**
  * The accounts of customers that were made; that of all guests is closed. They are chosen while they
  * are counted: an index of roles would lead to every customer there ever was.

@@ -16,6 +16,7 @@ import { type Db, inSnapshot, type Tx } from '#lib/server/infra/db/open.ts';
 import { writeFigures } from './export-figures.ts';
 import {
   bestProducts,
+  cashTaken,
   countNewCustomers,
   countReturned,
   refundsByDay,
@@ -37,6 +38,7 @@ const labelOf = (category: string): string =>
 const sumsOf = async (tx: Tx, days: Days): Promise<Sums> => ({
   sales: await salesByDay(tx, days),
   refunds: await refundsByDay(tx, days),
+  cashCents: await cashTaken(tx, days),
   newCustomers: await countNewCustomers(tx, days),
   returned: await countReturned(tx, days),
 });

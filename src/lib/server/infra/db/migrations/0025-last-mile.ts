@@ -58,7 +58,7 @@ export const lastMile: Migration = {
     await db.schema
       .createIndex('payments_cash')
       .on('payments')
-      .columns(['at', 'order_id', 'position'])
+      .columns(['at', 'order_id', 'position', 'amount_cents'])
       .where(sql.ref('kind'), '=', sql.lit('cash'))
       .execute();
     await db.schema
