@@ -186,7 +186,7 @@ describe('while it is taken', () => {
       await shop.slips.send(currentUser, order?.orderId ?? '', () => aPicture('#101010'));
     });
     const file = aFile();
-    expect(await backUp(place, file, { files })).toMatchObject({ files: 6, missing: [] });
+    expect(await backUp(place, file, { files })).toMatchObject({ files: 5, missing: [] });
     expect(filesIn(place.dataDir)).toHaveLength(2);
     await shop.uploads.sweep();
     expect(filesIn(place.dataDir)).toHaveLength(1);
