@@ -13,7 +13,7 @@ test('two admins count one driver’s cash at once: one gets the receipt, the ot
   signIn,
   openBrowser,
 }) => {
-  const driver = await newUser({ role: 'driver', name: 'Ravi Silva' });
+  const driver = await newUser({ role: 'driver', name: 'Kumara Herath' });
   const deliver = async () => {
     const [orderNumber = ''] = await assignedOrders(shop.data, driver, [['herbal-soap-trio']]);
     await shop.data.orders.drive(callerOf(driver), orderNumber, 'delivering');
@@ -25,7 +25,7 @@ test('two admins count one driver’s cash at once: one gets the receipt, the ot
   const other = await openBrowser(await newUser({ role: 'admin', name: 'Anoma' }), DESKTOP);
   for (const at of [page, other]) {
     await at.goto('/admin/cash');
-    await at.getByRole('link', { name: 'Ravi Silva' }).click();
+    await at.getByRole('link', { name: 'Kumara Herath' }).click();
     await at.getByRole('button', { name: 'Count and settle' }).click();
     await at.getByLabel('Counted amount (Rs.)').fill('1450');
     await at.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test('two admins count one driver’s cash at once: one gets the receipt, the ot
   const receipt = page.getByRole('article');
   await expect(receipt).toContainText(orderNumber);
   await expect(receipt).not.toContainText(later);
-  await expect(toast(page, 'Cash of Ravi Silva settled')).toBeVisible();
+  await expect(toast(page, 'Cash of Kumara Herath settled')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(receipt).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Administration' })).toBeHidden();
