@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { act } from '#lib/browser/deliveries/route.ts';
 import { moveWords, ordersName } from '#lib/deliveries/pending-action.ts';
 import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/orders/returns.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { FieldError } from '#islands/ui/Field.tsx';
 
 const NO_REASON = 'Please choose a reason.';
 const { button: label } = moveWords.failed;
@@ -63,12 +63,7 @@ export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string
               </label>
             ))}
           </fieldset>
-          {isMissing && (
-            <span className="field-error" id={`${id}-error`} role="alert">
-              <Icon name="alert" size="small" />
-              {NO_REASON}
-            </span>
-          )}
+          {isMissing && <FieldError id={`${id}-error`}>{NO_REASON}</FieldError>}
           <div className="field">
             <label htmlFor={`${id}-note`}>Note (optional)</label>
             <textarea ref={note} id={`${id}-note`} maxLength={500} rows={2} />

@@ -91,7 +91,7 @@ function OpenDialog({ numbers, route }: { numbers: readonly string[]; route: Del
       <p>
         {dueCents > 0 ? `Collect ${formatMoney(dueCents)} in cash first.` : 'No cash to collect.'}
       </p>
-      <OfflineNote message="This is kept on your phone and sent when you are online again." />
+      <OfflineNote message="This is saved on your phone and sent when you are online again." />
       <form
         className="stack"
         noValidate

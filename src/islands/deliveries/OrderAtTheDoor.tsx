@@ -12,7 +12,7 @@ import {
 import { DOOR_CODE_LENGTH, type DoorCode, type DriverOrder } from '#lib/deliveries/driver-order.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
-import { Field } from '#islands/ui/Field.tsx';
+import { Field, FieldError } from '#islands/ui/Field.tsx';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
@@ -79,11 +79,10 @@ function CodeField({ doorCode, orderNumber, form, error }: CodeFieldProps) {
         describedBy={error && id}
       />
       {error && (
-        <span className="field-error" id={id} role="alert">
-          <Icon name="alert" size="small" />
+        <FieldError id={id}>
           {error}
           {triesText(doorCode.codeTriesLeft)}
-        </span>
+        </FieldError>
       )}
     </div>
   );

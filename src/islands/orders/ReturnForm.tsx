@@ -15,19 +15,16 @@ import {
 } from '#lib/orders/return-form.ts';
 import { NOTHING_PAID } from '#lib/orders/returns.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { describing, FieldFrame } from '#islands/ui/Field.tsx';
+import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { type ReturnFormState, useReturnForm } from './use-return-form.ts';
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+function GroupError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (
     <div className="field">
-      <span className="field-error" id={`${id}-error`} role="alert">
-        <Icon name="alert" size="small" />
-        {error}
-      </span>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }
@@ -90,7 +87,7 @@ function Items({ form, lines }: PartProps) {
           <Line key={one.key} form={form} one={one} />
         ))}
       </ul>
-      <FieldError id="items" error={error} />
+      <GroupError id="items" error={error} />
     </fieldset>
   );
 }
@@ -145,7 +142,7 @@ function Resolution({ form, lines, order }: PartProps & { order: OwnOrder }) {
           );
         })}
       </div>
-      <FieldError id="resolution" error={error} />
+      <GroupError id="resolution" error={error} />
       <ExpectedRefund form={form} lines={lines} order={order} />
     </fieldset>
   );

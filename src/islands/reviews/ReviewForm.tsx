@@ -13,12 +13,11 @@ import { MAX_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
 import { LOGIN_NEEDED } from '#lib/reviews/messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { FieldFrame } from '#islands/ui/Field.tsx';
+import { FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { HALF, inHalves, MAX_STARS, starsAt, starWords } from '#lib/reviews/review.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
 
 /** Sets a field's value and dispatches `input`, so that its listeners run. */
 function enter(field: HTMLInputElement | HTMLTextAreaElement | null, value: string): void {
@@ -74,12 +73,7 @@ function StarInput({ error }: { error: string | undefined }) {
           {starWords(stars)}
         </span>
       </div>
-      {error && (
-        <span className="field-error" id="rating-error" role="alert">
-          <Icon name="alert" size="small" />
-          {error}
-        </span>
-      )}
+      {error && <FieldError id="rating-error">{error}</FieldError>}
     </div>
   );
 }

@@ -1,6 +1,20 @@
 import type { ReactNode, InputHTMLAttributes, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 
+interface FieldErrorProps {
+  /** For the control's `aria-describedby`. */
+  id?: string | undefined;
+  children: ReactNode;
+}
+
+/** What is wrong with a field, announced when it appears. */
+export const FieldError = ({ id, children }: FieldErrorProps) => (
+  <span className="field-error" id={id} role="alert">
+    <Icon name="alert" size="small" />
+    {children}
+  </span>
+);
+
 interface FieldFrameProps {
   name: string;
   /** Distinguishes equal names in several forms on one page. */
@@ -55,12 +69,7 @@ export function FieldFrame({
       )}
       {children}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
-      {error && errorId === undefined && (
-        <span className="field-error" id={`${id}-error`} role="alert">
-          <Icon name="alert" size="small" />
-          {error}
-        </span>
-      )}
+      {error && errorId === undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

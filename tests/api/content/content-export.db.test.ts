@@ -42,7 +42,7 @@ async function exported(
   return { folder, count, read, list: (name: string): unknown => parse(read(`${name}.yaml`)) };
 }
 
-test('what is published becomes files that the build takes', async () => {
+test('exports published entries as files that the build accepts', async () => {
   const shop = await aShop();
   const actorId = await aPerson(shop, { role: 'admin' });
   const bytes = await sharp({

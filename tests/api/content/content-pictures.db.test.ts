@@ -131,9 +131,9 @@ describe('An uploaded picture', () => {
 describe('A picture that nothing names', () => {
   test('goes after 30 days, with its master and its crops', async () => {
     const { add, names, stored, made, clock, sweep, used, warmUsed } = await opened();
-    const kept = await add(twoColours().png().toBuffer());
+    const shown = await add(twoColours().png().toBuffer());
     const dropped = await add(twoColours().jpeg().toBuffer());
-    used.add(kept).add(dropped).add('hero-0');
+    used.add(shown).add(dropped).add('hero-0');
     await warmUsed(() => true);
     await sweep();
     clock.pass(100 * DAY_MS);
@@ -142,10 +142,10 @@ describe('A picture that nothing names', () => {
     await sweep();
     clock.pass(29 * DAY_MS);
     await sweep();
-    expect((await names()).toSorted()).toEqual([kept, dropped].toSorted());
+    expect((await names()).toSorted()).toEqual([shown, dropped].toSorted());
     clock.pass(DAY_MS);
     await sweep();
-    expect([await names(), stored().length]).toEqual([[kept], 1]);
+    expect([await names(), stored().length]).toEqual([[shown], 1]);
     expect(made().filter((file) => file.includes(hashIn(dropped)))).toEqual([]);
     expect(made().length).toBe(cropForms.length);
   });

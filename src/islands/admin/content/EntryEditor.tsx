@@ -158,7 +158,7 @@ export function EntryEditor({ address, entry, changed }: Props) {
       <h2>{entryTitle(collection, base)}</h2>
       <p className="muted" role="status">
         {stateText(base, now)}
-        {isChanged ? '. Not saved yet, kept on this device' : base.draft ? '. Has a draft' : ''}
+        {isChanged ? '. Only on this device so far' : base.draft ? '. Has a draft' : ''}
       </p>
       {base.published && <a href={shownAt(collection, base.id)}>See it in the shop</a>}
       <nav className="chips setting-tabs" aria-label="Text and history">
@@ -177,7 +177,7 @@ export function EntryEditor({ address, entry, changed }: Props) {
       >
         <Conflict collection={collection} form={form} />
         <EntryFields collection={collection} typed={typed} errors={errors} change={change} />
-        <OfflineNote message="You are offline. What you type is kept on this device." />
+        <OfflineNote message="You are offline. What you type is saved on this device." />
         <Steps form={form} address={address} />
         {base.published && (
           <button

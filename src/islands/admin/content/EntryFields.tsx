@@ -3,7 +3,7 @@ import type { CollectionName } from '#lib/content/entries.ts';
 import { factChoices, type Typed } from '#lib/content/entry-form.ts';
 import { pictureUseOf } from '#lib/content/picture-rules.ts';
 import { contentForms, type Field as ContentField } from '#lib/content/fields.ts';
-import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
+import { describing, Field, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { insertText, MarkdownField } from './MarkdownField.tsx';
@@ -60,12 +60,7 @@ function SymbolField({ field, value, error, change }: FieldEditor) {
           </label>
         ))}
       </div>
-      {error && (
-        <span className="field-error" role="alert">
-          <Icon name="alert" size="small" />
-          {error}
-        </span>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </fieldset>
   );
 }

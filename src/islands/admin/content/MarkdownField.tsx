@@ -5,7 +5,7 @@ import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 
 /** How long typing must pause before the result is made, in ms. */
 const PAUSE_MS = 400;
-const AWAY = 'The result can not be shown right now. Your text is kept.';
+const AWAY = 'The result can not be shown right now. Your text is safe.';
 
 /** What each button puts around the chosen words, or before their line. */
 const tools = [

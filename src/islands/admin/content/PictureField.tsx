@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { type Crop, cropPosition, crops, uploadedPicture } from '#lib/content/crops.ts';
 import { PICTURE_KINDS, pictureUses, type PictureUse } from '#lib/content/picture-rules.ts';
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
+import { FieldError } from '#islands/ui/Field.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -190,12 +191,7 @@ export function PictureField({ use, value, onChange, problem }: Props) {
           </FileDrop>
         </>
       )}
-      {wrong && (
-        <p className="field-error" id={`${id}-problem`} role="alert">
-          <Icon name="alert" size="small" />
-          {wrong}
-        </p>
-      )}
+      {wrong && <FieldError id={`${id}-problem`}>{wrong}</FieldError>}
     </fieldset>
   );
 }

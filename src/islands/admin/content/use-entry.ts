@@ -45,7 +45,7 @@ async function lastEditor(collection: CollectionName, id: string): Promise<strin
   return history === FORBIDDEN ? undefined : history[0]?.by.name;
 }
 
-/** What is typed over an entry, kept on this device until it is saved. */
+/** What is typed over an entry, saved on this device until it is saved. */
 function useTypedEntry({ collection, entry, changed }: Options) {
   const name = `${collection}/${entry.id}`;
   const [base, setBase] = useState(entry);
@@ -97,8 +97,8 @@ function useTypedEntry({ collection, entry, changed }: Options) {
   useUnsavedWarning(() => !isSameForm(now.current, saved) && unsavedOf(name) === undefined);
   // What was typed over an older version is a conflict as soon as it is looked at again.
   useEffect(() => {
-    const kept = unsavedOf(name);
-    if (kept && kept.revision < entry.revision) void meet(entry);
+    const unsaved = unsavedOf(name);
+    if (unsaved && unsaved.revision < entry.revision) void meet(entry);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
   }, []);
   return { base, typed, now, saved, errors, setErrors, conflict, change, adopt, meet, decide };

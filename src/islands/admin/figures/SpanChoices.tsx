@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { figuresHref, quickChoices } from '#lib/figures/address.ts';
 import { figuresQuery } from '#lib/figures/schema.ts';
 import { periodNames, type Span } from '#lib/figures/span.ts';
+import { FieldError } from '#islands/ui/Field.tsx';
 import { goToPage } from '#islands/ui/Pager.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 
@@ -39,11 +40,7 @@ function DaysForm({ span, today }: SpanProps) {
         </label>
       ))}
       <button className="button button-secondary">Show days</button>
-      {error !== undefined && (
-        <p id="days-error" className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id="days-error">{error}</FieldError>}
     </form>
   );
 }

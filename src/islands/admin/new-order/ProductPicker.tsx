@@ -4,7 +4,7 @@ import { findChoices } from '#lib/browser/orders/new-order.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { Choice } from '#lib/orders/new-order.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { FieldError } from '#islands/ui/Field.tsx';
 
 /** How long typing must pause before a search, in ms. */
 const PAUSE_MS = 200;
@@ -96,10 +96,7 @@ const Options = ({ choices, current, add }: OptionsProps) => (
 
 /** The error of the field. */
 const PickerError = ({ error }: { error: string }) => (
-  <span className="field-error" id="product-error" role="alert">
-    <Icon name="alert" size="small" />
-    {error}
-  </span>
+  <FieldError id="product-error">{error}</FieldError>
 );
 
 const NothingFound = ({ hasFailed }: { hasFailed: boolean }) => (

@@ -1,6 +1,7 @@
 import { can, permissionLabels, permissions, type Permission } from '#lib/account/permissions.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import type { Grant } from '#lib/people/people.ts';
+import { FieldError } from '#islands/ui/Field.tsx';
 
 /** What a form's checkboxes grant. */
 export function grantIn(form: HTMLFormElement): Grant {
@@ -52,11 +53,7 @@ export function RightsFields({ grant, error }: { grant: Grant; error?: string | 
   return (
     <fieldset className="rights" aria-describedby={error ? 'rights-error' : undefined}>
       <legend>Can open in the admin area</legend>
-      {error && (
-        <p className="field-error" id="rights-error" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id="rights-error">{error}</FieldError>}
       {permissions.map((permission) => (
         <Tick
           key={permission}

@@ -1,6 +1,7 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type FormPicture, moved } from '#lib/catalogue/product-form.ts';
 import { announce } from '#lib/browser/announce.ts';
+import { FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface Props {
@@ -147,12 +148,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
           event.target.value = '';
         }}
       />
-      {error && (
-        <span className="field-error" role="alert">
-          <Icon name="alert" size="small" />
-          {error}
-        </span>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
-import { Field, describing, FieldFrame } from '#islands/ui/Field.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { Field, describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { LOW_STOCK, sizes, type Size } from '#lib/catalogue/product.ts';
 import { stockInput } from '#lib/catalogue/stock-change.ts';
 import { stockState } from '#lib/catalogue/variants.ts';
@@ -145,12 +144,7 @@ function SizeChoice({ before, error }: { before: Written; error: string | undefi
           </label>
         ))}
       </div>
-      {error && (
-        <span className="field-error" role="alert">
-          <Icon name="alert" size="small" />
-          {error}
-        </span>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatTime } from '#lib/format/dates.ts';
 import { settingLabel, settingText } from '#lib/shop-settings/settings-fields.ts';
 import { fromTyped, valueOf } from '#lib/shop-settings/settings-form.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { FieldError } from '#islands/ui/Field.tsx';
 import type { Conflict, SettingsForm } from './use-settings-form.ts';
 
 const SIDES = { theirs: 'Use theirs', mine: 'Keep mine' } as const;
@@ -58,10 +58,7 @@ export function SettingConflict({ conflict, decide, wasRefused }: Props) {
             );
           })}
           {wasRefused && decided[name] === undefined && (
-            <span className="field-error" role="alert">
-              <Icon name="alert" size="small" />
-              Please choose whose value to save.
-            </span>
+            <FieldError>Please choose whose value to save.</FieldError>
           )}
         </fieldset>
       ))}

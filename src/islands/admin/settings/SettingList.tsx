@@ -7,7 +7,7 @@ import {
   type SettingName,
 } from '#lib/shop-settings/settings-fields.ts';
 import { ADDRESS, type TypedRow } from '#lib/shop-settings/settings-form.ts';
-import { describing, FieldFrame } from '#islands/ui/Field.tsx';
+import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -181,12 +181,7 @@ export function SettingList({ name, kind, rows, form }: Props) {
       <small id={`${inputId(name)}-hint`} className="muted">
         {hint}
       </small>
-      {error && (
-        <span className="field-error" role="alert">
-          <Icon name="alert" size="small" />
-          {error}
-        </span>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       {rows.map((row, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and their fields are controlled
         <div

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { ReasonSchema } from '#lib/orders/schema.ts';
+import { FieldError } from '#islands/ui/Field.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
@@ -207,12 +208,7 @@ export function ReasonDialog({
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'reason-error' : undefined}
           />
-          {error && (
-            <span className="field-error" id="reason-error" role="alert">
-              <Icon name="alert" size="small" />
-              {error}
-            </span>
-          )}
+          {error && <FieldError id="reason-error">{error}</FieldError>}
         </div>
         {children}
         <DialogButtons onBack={onClose}>

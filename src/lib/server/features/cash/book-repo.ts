@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/server/infra/db/open.ts';
 
 /** The book of drivers' cash, page by page, for its file. */
@@ -65,35 +65,32 @@ export const cashPage: BookQuery = (db, { from, to, driverId }, { after, limit }
     .limit(limit)
     .execute();
 
+/** Whether a correction or a settlement is of a part of the book, and after the page before. */
+const isOnPage = ({ from, to, driverId }: BookPart, after: BookPage['after']) => {
+  const isLater = after && sql`and (at > ${after.at} or id > ${after.id})`;
+  const isOfDriver = driverId !== undefined && sql`and driver_id = ${driverId}`;
+  return sql<SqlBool>`at >= ${after?.at ?? from} and at < ${to} ${isLater ?? sql``} ${isOfDriver || sql``}`;
+};
+
 /** Corrections, the oldest first. */
-export const correctionsPage: BookQuery = (db, { from, to, driverId }, { after, limit }) =>
+export const correctionsPage: BookQuery = (db, part, { after, limit }) =>
   db
     .selectFrom('cash_corrections')
     .select(['id', 'at', 'driver_id', 'amount_cents', 'note', 'actor_id', 'settlement_id'])
     .select([sql<null>`null`.as('order_number'), sql<null>`null`.as('counted_cents')])
-    .where('at', '>=', after?.at ?? from)
-    .where('at', '<', to)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('at', '>', after?.at ?? ''), eb('id', '>', after?.id ?? '')])),
-    )
-    .$if(driverId !== undefined, (query) => query.where('driver_id', '=', driverId ?? ''))
+    .where(isOnPage(part, after))
     .orderBy('at')
     .orderBy('id')
     .limit(limit)
     .execute();
 
 /** Settlements, the oldest first; their amount is what they expected. */
-export const settlementsPage: BookQuery = (db, { from, to, driverId }, { after, limit }) =>
+export const settlementsPage: BookQuery = (db, part, { after, limit }) =>
   db
     .selectFrom('cash_settlements')
     .select(['id', 'at', 'driver_id', 'expected_cents as amount_cents', 'counted_cents', 'note'])
     .select(['actor_id', 'id as settlement_id', sql<null>`null`.as('order_number')])
-    .where('at', '>=', after?.at ?? from)
-    .where('at', '<', to)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('at', '>', after?.at ?? ''), eb('id', '>', after?.id ?? '')])),
-    )
-    .$if(driverId !== undefined, (query) => query.where('driver_id', '=', driverId ?? ''))
+    .where(isOnPage(part, after))
     .orderBy('at')
     .orderBy('id')
     .limit(limit)

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { findCollection } from '#lib/content/fields.ts';
+import type { ContentFiles } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { FieldsSchema } from './edits.ts';
 import type { EntryOf } from './entry-rows.ts';
+import type { Asked } from './steps.ts';
 
 /** What calls about content are asked with (docs/api.md "Content"). */
 
@@ -21,6 +23,23 @@ export function collectionOf({ collection = '' }: Params) {
 export const entryKeyOf = (params: Params): EntryOf => ({
   collection: collectionOf(params),
   id: params['id'] ?? '',
+});
+
+interface EntryContext {
+  params: Params;
+  currentUser: { id: string };
+  locals: { contentFiles: () => Promise<ContentFiles> };
+}
+
+/** Which entry a call is about, by whom, over which files, and what its sender has seen of it. */
+export const askedOf = async (
+  { params, currentUser, locals }: EntryContext,
+  revision?: number,
+): Promise<Asked> => ({
+  key: entryKeyOf(params),
+  actorId: currentUser.id,
+  files: await locals.contentFiles(),
+  revision,
 });
 
 const Revision = v.pipe(

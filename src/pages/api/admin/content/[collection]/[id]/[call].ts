@@ -1,4 +1,5 @@
 import {
+  askedOf,
   entryKeyOf,
   RestoreSchema,
   RevisionSchema,
@@ -8,36 +9,19 @@ import { byName, calls, staff } from '#lib/server/web/endpoint.ts';
 
 /** The steps of an entry (docs/api.md "Content"). */
 
-const publish = staff('content')(async ({ request, params, shop, currentUser, locals }) => {
-  const { revision } = read(RevisionSchema, await readOptionalJson(request));
-  const asked = {
-    revision,
-    key: entryKeyOf(params),
-    actorId: currentUser.id,
-    files: await locals.contentFiles(),
-  };
-  return { entry: await shop.contentEditor.publish(asked) };
+const publish = staff('content')(async (context) => {
+  const { revision } = read(RevisionSchema, await readOptionalJson(context.request));
+  return { entry: await context.shop.contentEditor.publish(await askedOf(context, revision)) };
 });
 
-const discard = staff('content')(async ({ request, params, shop, currentUser, locals }) => {
-  const { revision } = read(RevisionSchema, await readOptionalJson(request));
-  const asked = {
-    revision,
-    key: entryKeyOf(params),
-    actorId: currentUser.id,
-    files: await locals.contentFiles(),
-  };
-  return { entry: await shop.contentEditor.discard(asked) };
+const discard = staff('content')(async (context) => {
+  const { revision } = read(RevisionSchema, await readOptionalJson(context.request));
+  return { entry: await context.shop.contentEditor.discard(await askedOf(context, revision)) };
 });
 
-const restore = staff('content')(async ({ request, params, shop, currentUser, locals }) => {
-  const { revision } = read(RestoreSchema, await readOptionalJson(request));
-  const asked = {
-    key: entryKeyOf(params),
-    actorId: currentUser.id,
-    files: await locals.contentFiles(),
-  };
-  return { entry: await shop.contentEditor.restore(asked, revision) };
+const restore = staff('content')(async (context) => {
+  const { revision } = read(RestoreSchema, await readOptionalJson(context.request));
+  return { entry: await context.shop.contentEditor.restore(await askedOf(context), revision) };
 });
 
 const history = staff('content')(async ({ params, shop }) => ({
