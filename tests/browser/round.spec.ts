@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import type { RunningShop } from '../support/running-shop.ts';
 import { expect, test } from './support/network.ts';
 import { approveOrder, assignOrder, openDeliveries, orderRow } from './support/orders.ts';
@@ -200,10 +201,12 @@ test('agrees to the cent after a round of 40 stops without a network', async ({
   const sums = { handedOver: taken.size, held: total, figures: await cashToday(data) };
   test.info().annotations.push({ type: 'sums', description: JSON.stringify(sums) });
   const emails = await emailsTo(data, buyer.email);
-  const mails = emails.map(({ subject }) => subject);
-  for (const { orderNumber } of round) {
-    expect(
-      mails.filter((subject) => subject === `Your order was delivered: ${orderNumber}`),
-    ).toHaveLength(taken.has(orderNumber) ? 1 : 0);
+  for (const { orderNumber, due } of round) {
+    const sent = (about: string) =>
+      emails.filter(({ subject }) => subject === `${about}: ${orderNumber}`);
+    const delivered = sent('Your order was delivered');
+    expect(delivered).toHaveLength(taken.has(orderNumber) ? 1 : 0);
+    for (const { text } of delivered) expect(text).toContain(formatMoney(due * 100));
+    expect(sent("We couldn't deliver your order")).toHaveLength(taken.has(orderNumber) ? 0 : 1);
   }
 });

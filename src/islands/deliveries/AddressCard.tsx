@@ -16,13 +16,56 @@ interface MoveProps {
 }
 
 /** The stop under a finger. */
-const keyAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
-  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-stop]')?.dataset['stop'];
+const cardAt = ({ clientX, clientY }: PointerEvent): HTMLElement | null =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-stop]') ?? null;
+
+const cardOf = (key: string): HTMLElement | null =>
+  document.querySelector(`[data-stop="${CSS.escape(key)}"]`);
+
+/** So near to the upper or lower end of the screen the page scrolls along, in px. */
+const SCROLL_EDGE = 120;
+const SCROLL_STEP = 16;
+
+/** Scrolls on while a stop is dragged along the end of the screen. */
+function scrollAlong({ clientY }: PointerEvent): void {
+  if (clientY < SCROLL_EDGE) scrollBy(0, -SCROLL_STEP);
+  else if (clientY > innerHeight - SCROLL_EDGE) scrollBy(0, SCROLL_STEP);
+}
+
+/** The handle with the place in the route; a stop is dropped at the place of another. */
+function DragHandle({ place, drop }: { place: number; drop: (key: string | undefined) => void }) {
+  const target = useRef<HTMLElement>(null);
+  const aimAt = (card: HTMLElement | null) => {
+    target.current?.classList.remove('drop-target');
+    card?.classList.add('drop-target');
+    target.current = card;
+  };
+  return (
+    <span
+      className="stop-drag"
+      aria-hidden="true"
+      // Else the browser begins a drag of its own, or selects text.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        scrollAlong(event);
+        aimAt(cardAt(event));
+      }}
+      onPointerUp={(event) => {
+        aimAt(null);
+        drop(cardAt(event)?.dataset['stop']);
+      }}
+      onPointerCancel={() => aimAt(null)}
+    >
+      <Icon name="menu" />
+      {place + 1}
+    </span>
+  );
+}
 
 /** Moves a stop in the driver's own order: by buttons, or by dragging the handle. */
 function MoveStop({ stop, stops }: MoveProps) {
-  const up = useRef<HTMLButtonElement>(null);
-  const down = useRef<HTMLButtonElement>(null);
   const place = stops.indexOf(stop);
   const last = stops.length - 1;
   const name = nameOf(stop.orders[0].order);
@@ -30,28 +73,18 @@ function MoveStop({ stop, stops }: MoveProps) {
     if (to === place || to < 0 || to > last) return;
     await goInOrder(movedTo(stops, stop.key, to));
     announce(`${name}: stop ${to + 1} of ${stops.length}`);
-    // React may have moved the pressed button in the document, which takes its focus away.
-    const pressed = to < place ? up : down;
-    requestAnimationFrame(() => pressed.current?.focus());
+    // The card may stand in another district's list now: the pressed button is a new one.
+    const pressed = to < place ? '.move-up' : '.move-down';
+    requestAnimationFrame(() => cardOf(stop.key)?.querySelector<HTMLElement>(pressed)?.focus());
   };
-  const drop = (event: PointerEvent) => {
-    const key = keyAt(event);
+  const drop = (key: string | undefined) => {
     const to = stops.findIndex((one) => one.key === key);
     if (to >= 0) void moveTo(to);
   };
   return (
     <div className="stop-move">
-      <span
-        className="stop-drag"
-        aria-hidden="true"
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerUp={drop}
-      >
-        <Icon name="menu" />
-        {place + 1}
-      </span>
+      <DragHandle place={place} drop={drop} />
       <button
-        ref={up}
         type="button"
         className="icon-button move-up"
         aria-label={`Move up: ${name}`}
@@ -61,9 +94,8 @@ function MoveStop({ stop, stops }: MoveProps) {
         <Icon name="chevron-down" />
       </button>
       <button
-        ref={down}
         type="button"
-        className="icon-button"
+        className="icon-button move-down"
         aria-label={`Move down: ${name}`}
         aria-disabled={place === last}
         onClick={() => void moveTo(place + 1)}

@@ -70,7 +70,8 @@ function OpenDialog({ numbers, route }: { numbers: readonly string[]; route: Del
 
   const handOver = async () => {
     const forms = numbers.flatMap((number) => parts.current.get(number) ?? []);
-    if (busy || forms.filter((form) => !form.check()).length > 0) return;
+    // From the last, so that the focus ends at the first mistake.
+    if (busy || forms.toReversed().filter((form) => !form.check()).length > 0) return;
     setBusy(true);
     let isDone = true;
     for (const form of forms) isDone = (await form.send()) && isDone;

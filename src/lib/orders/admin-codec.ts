@@ -147,6 +147,13 @@ export interface AdminOrder extends Order {
   payment: OrderPayment & { entries: readonly PaymentEntry[] };
 }
 
+/** What a hand-over without the right code is marked with. */
+export const codeMarks = { wrong: 'Wrong code', missing: 'No code' } as const;
+
+/** Whether an order was handed over with a wrong code or without one. */
+export const isCodeUnproven = (status: CodeStatus | null): status is keyof typeof codeMarks =>
+  status === 'wrong' || status === 'missing';
+
 const done: Record<string, string> = {
   place: 'Order placed',
   replace: 'Replacement order placed',

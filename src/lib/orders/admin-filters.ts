@@ -15,6 +15,8 @@ export interface AdminOrderFilters {
   driver: string | undefined;
   isRefundDue: boolean;
   isFailed: boolean;
+  /** Handed over with a wrong code or none. */
+  isCodeUnproven: boolean;
   q: string;
   page: number;
   /** The open order. */
@@ -32,6 +34,7 @@ const everything: AdminOrderFilters = {
   driver: undefined,
   isRefundDue: false,
   isFailed: false,
+  isCodeUnproven: false,
   q: '',
   page: 1,
   order: undefined,
@@ -43,8 +46,10 @@ export const filters = ['all', ...statuses, 'slip_waiting'] as const satisfies F
 const SLIP: Field = { name: 'slip', value: 'waiting' };
 const REFUND: Field = { name: 'refund', value: 'due' };
 const ATTEMPTS: Field = { name: 'attempts', value: 'failed' };
+const CODE: Field = { name: 'code', value: 'unproven' };
 export const REFUND_DUE = 'Refund due';
 export const FAILED_ATTEMPTS = 'Failed attempts';
+export const CODE_UNPROVEN = 'Wrong or no code';
 
 export function filterLabel(filter: Filter): string {
   if (filter === 'all') return 'All';
@@ -74,6 +79,7 @@ export function readAddress(search: string): AdminOrderFilters {
     driver: params.get('driver') || undefined,
     isRefundDue: has(REFUND),
     isFailed: has(ATTEMPTS),
+    isCodeUnproven: has(CODE),
     q: (params.get('q') ?? '').trim().slice(0, 100),
     page: pageOfAddress(search),
     order: params.get('order') || undefined,
@@ -85,7 +91,7 @@ const fieldOf = (name: string, value: string | undefined): Field[] =>
 
 /** Filters and search as query parameters, for the address and the calls. */
 export function fieldsOf(address: Omit<AdminOrderFilters, 'page' | 'order'>): Field[] {
-  const { filter, from, to, district, driver, isRefundDue, isFailed, q } = address;
+  const { filter, from, to, district, driver, isRefundDue, isFailed, isCodeUnproven, q } = address;
   return [
     ...(filter === 'slip_waiting' ? [SLIP] : fieldOf('status', filter === 'all' ? '' : filter)),
     ...fieldOf('from', from),
@@ -94,6 +100,7 @@ export function fieldsOf(address: Omit<AdminOrderFilters, 'page' | 'order'>): Fi
     ...fieldOf('driver', driver),
     ...(isRefundDue ? [REFUND] : []),
     ...(isFailed ? [ATTEMPTS] : []),
+    ...(isCodeUnproven ? [CODE] : []),
     ...fieldOf('q', q),
   ];
 }
@@ -162,6 +169,7 @@ export const moreFilters = (address: AdminOrderFilters, driverName?: string): st
     driverText(address.driver, driverName),
     address.isRefundDue && REFUND_DUE,
     address.isFailed && FAILED_ATTEMPTS,
+    address.isCodeUnproven && CODE_UNPROVEN,
   ].filter((words) => typeof words === 'string');
 
 /** Everything that keeps orders out of the list, in words. */

@@ -39,6 +39,7 @@ const filterEntries = {
   driver: v.optional(v.pipe(v.string(NO_ID), v.nonEmpty(NO_ID), v.maxLength(100, NO_ID))),
   refund: v.optional(v.literal('due', 'refund must be due.')),
   attempts: v.optional(v.literal('failed', 'attempts must be failed.')),
+  code: v.optional(v.literal('unproven', 'code must be unproven.')),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, LONG_SEARCH)), ''),
 };
 

@@ -499,6 +499,7 @@ const questions = (shop: Shop): Record<string, Compilable> => {
     'approved slips': pageOfIds(db, { slip: 'approved' }, page),
     'refunds that are due': pageOfIds(db, { isRefundDue: true }, page),
     'failed deliveries': pageOfIds(db, { isFailed: true }, page),
+    'wrong or missing codes': pageOfIds(db, { isCodeUnproven: true }, page),
     'some days': pageOfIds(db, { since: '2025-1000100', before: '2025-1000800' }, page),
     'a district': pageOfIds(db, { district: 'Colombo' }, page),
     'a district and a status': pageOfIds(db, { district: 'Colombo', status: 'delivered' }, page),

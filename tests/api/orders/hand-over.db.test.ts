@@ -110,9 +110,16 @@ describe('The code at the door', () => {
   ] as const)(
     'found %s after a round without a connection marks the order',
     async (status, told) => {
-      const { handOver, ago, seen } = await atTheDoor();
+      const { shop, number, handOver, ago, seen } = await atTheDoor();
       await handOver({ ...told, at: ago(3) });
       expect(await seen()).toMatchObject({ status: 'delivered', codeStatus: status });
+      const list = await shop.adminOrders.orders({
+        page: 1,
+        limit: 10,
+        q: '',
+        code: 'unproven',
+      });
+      expect(list.orders.map(({ orderId }) => orderId)).toEqual([number]);
     },
   );
 });

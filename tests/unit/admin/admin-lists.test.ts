@@ -50,7 +50,7 @@ describe('The address of the orders', () => {
     ['/admin/orders?slip=waiting&page=3', { filter: 'slip_waiting', q: '', page: 3 }],
     ['/admin/orders?status=cancelled&q=perera&order=K7M2-9QXD&page=2', { order: 'K7M2-9QXD' }],
     [
-      '/admin/orders?status=to_delivery&from=2026-11-20&to=2026-11-22&district=Galle&driver=none&refund=due&attempts=failed',
+      '/admin/orders?status=to_delivery&from=2026-11-20&to=2026-11-22&district=Galle&driver=none&refund=due&attempts=failed&code=unproven',
       { from: '2026-11-20', to: '2026-11-22', district: 'Galle', driver: 'none', isFailed: true },
     ],
   ])('%s is read and written the same', (href, holds) => {

@@ -283,6 +283,69 @@ test('says that an order went to another driver, until that was read', async () 
   expect(api.sentTo(callOf(SOAP)).length).toBeGreaterThan(0);
 });
 
+test('lets the driver go in his own order, by buttons and by dragging', async () => {
+  const to = (orderId: string, firstName: string, street: string) => {
+    const order = orderOf(orderId);
+    return { ...order, delivery_address: { ...order.delivery_address, firstName, street } };
+  };
+  driverApi({
+    [LIST]: ordersPage([
+      to(SOAP, 'Amara', '1 Lake Road'),
+      to(BOWL, 'Bimal', '2 Lake Road'),
+      to('JKLM-NPQR', 'Chamari', '3 Lake Road'),
+    ]),
+  });
+  await openList();
+  const route = () =>
+    [...document.querySelectorAll('[data-stop] h4')].map((name) => name.textContent.split(' ')[0]);
+  await expect.poll(route).toEqual(['Amara', 'Bimal', 'Chamari']);
+  const down = page.getByRole('button', { name: /^Move down: Amara/ });
+  await down.click();
+  await expect.poll(route).toEqual(['Bimal', 'Amara', 'Chamari']);
+  await expect.element(down).toHaveFocus();
+  await expect.element(page.getByText(/^Amara .*: stop 2 of 3$/)).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(route).toEqual(['Bimal', 'Chamari', 'Amara']);
+  // At the end the button stays, so that the focus does.
+  await expect.element(down).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(down).toHaveFocus();
+
+  const handle = stop(SOAP).getByText('3', { exact: true });
+  await handle.dropTo(stop(BOWL));
+  await expect.poll(route).toEqual(['Amara', 'Bimal', 'Chamari']);
+  await page.getByRole('button', { name: /^Move down: Amara/ }).click();
+  await page.getByRole('button', { name: 'Sort by district' }).click();
+  await expect.poll(route).toEqual(['Amara', 'Bimal', 'Chamari']);
+});
+
+test('hands over the orders of one address together, and shows the first mistake', async () => {
+  const api = driverApi({
+    [LIST]: ordersPage([atTheDoor(SOAP), atTheDoor(BOWL)]),
+    [callOf(SOAP)]: moved(SOAP, 'delivered'),
+    [callOf(BOWL)]: moved(BOWL, 'delivered'),
+  });
+  await openList();
+  const card = stop(SOAP);
+  await expect.element(card).toMatchTextContent('Cash for 2 orders Rs. 2,900.00');
+  await card.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand over 2 orders?' });
+  await expect.element(dialog).toMatchTextContent('Collect Rs. 2,900.00 in cash first.');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  const first = dialog.getByRole('group', { name: `Delivery code of ${BOWL}` });
+  await expect.element(first.getByLabelText('Digit 1')).toHaveFocus();
+  await userEvent.keyboard('1234');
+  await dialog
+    .getByRole('group', { name: `Delivery code of ${SOAP}` })
+    .getByLabelText('Digit 1')
+    .click();
+  await userEvent.keyboard('5678');
+  api.response({ [LIST]: ordersPage([orderOf(SOAP, 'delivered'), orderOf(BOWL, 'delivered')]) });
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(api.sentTo(callOf(BOWL))[0]?.body).toMatchObject({ code: '1234', cash: 1450 });
+  expect(api.sentTo(callOf(SOAP))[0]?.body).toMatchObject({ code: '5678', cash: 1450 });
+});
+
 test('sends what waits once the driver has logged in again', async () => {
   const expired = refusal(401, 'Session expired. Please login again.');
   const api = driverApi({

@@ -3,6 +3,7 @@ import {
   allFilters,
   choiceOfDays,
   CLEARED,
+  CODE_UNPROVEN,
   daysOfChoice,
   FAILED_ATTEMPTS,
   filteredHref,
@@ -175,7 +176,7 @@ export function OrderFilters({ address, counts, drivers }: OrderFiltersProps) {
     isCurrent: filter === address.filter,
     count: counts?.[filter],
   }));
-  const { isRefundDue, isFailed } = address;
+  const { isRefundDue, isFailed, isCodeUnproven } = address;
   const toggles = [
     {
       href: filteredHref(address, { isRefundDue: !isRefundDue }),
@@ -186,6 +187,11 @@ export function OrderFilters({ address, counts, drivers }: OrderFiltersProps) {
       href: filteredHref(address, { isFailed: !isFailed }),
       label: FAILED_ATTEMPTS,
       isCurrent: isFailed,
+    },
+    {
+      href: filteredHref(address, { isCodeUnproven: !isCodeUnproven }),
+      label: CODE_UNPROVEN,
+      isCurrent: isCodeUnproven,
     },
   ];
   const active = moreFilters(address).length;

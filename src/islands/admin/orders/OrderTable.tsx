@@ -1,5 +1,11 @@
 import { type AdminOrderFilters, hrefOf } from '#lib/orders/admin-filters.ts';
-import { type AdminOrderPage, type AdminOrderView, nextStep } from '#lib/orders/admin-codec.ts';
+import {
+  type AdminOrderPage,
+  type AdminOrderView,
+  codeMarks,
+  isCodeUnproven,
+  nextStep,
+} from '#lib/orders/admin-codec.ts';
 import { ordersFile } from '#lib/browser/orders/admin-client.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { mayAssign } from '#lib/orders/status.ts';
@@ -139,6 +145,9 @@ function OrderLine({ order, address, doing, selection }: RowProps) {
         <StatusBadge status={order.status} />
         {order.slipStatus === 'waiting' && <small className="needs-action">Slip waiting</small>}
         {order.failedAt !== undefined && <small className="needs-action">Delivery failed</small>}
+        {isCodeUnproven(order.codeStatus) && (
+          <small className="needs-action">{codeMarks[order.codeStatus]}</small>
+        )}
         {order.refundDueCents > 0 && <small className="needs-action">Refund due</small>}
       </td>
       <td>

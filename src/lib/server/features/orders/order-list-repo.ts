@@ -17,6 +17,8 @@ export interface Wanted {
   isRefundDue?: boolean;
   /** Whether the last delivery failed and no admin has decided. */
   isFailed?: boolean;
+  /** Whether it was handed over with a wrong code or none. */
+  isCodeUnproven?: boolean;
   /** The instants between which it was placed; the last one is out. */
   since?: string | undefined;
   before?: string | undefined;
@@ -63,6 +65,9 @@ export const countWaiting = (db: Db, status: Status): Promise<number> =>
 
 const isDecided = ({ slip }: Wanted): boolean => slip === 'approved' || slip === 'returned';
 
+/** Written as its index says it; with a lower end SQLite searches the index, where it scanned it. */
+const isCodeUnproven = sql<boolean>`code_status in ('wrong', 'missing') and created_at > ''`;
+
 const wantedOrders = (db: Db, wanted: Wanted) => {
   const { numbers, status, slip, since, before, district, driverId } = wanted;
   return (
@@ -77,6 +82,7 @@ const wantedOrders = (db: Db, wanted: Wanted) => {
       .$if(isDecided(wanted), (query) => query.where('slip_decided_at', 'is not', null))
       .$if(wanted.isRefundDue === true, (query) => query.where('refund_due_cents', '>', sql.lit(0)))
       .$if(wanted.isFailed === true, (query) => query.where('failed_at', 'is not', null))
+      .$if(wanted.isCodeUnproven === true, (query) => query.where(isCodeUnproven))
       .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
       .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
       .$if(district !== undefined, (query) => query.where('district', '=', district ?? ''))
@@ -120,6 +126,7 @@ const foundColumns = [
   'orders.slip_status',
   'orders.refund_due_cents',
   'orders.failed_at',
+  'orders.code_status',
   'orders.district',
   'orders.driver_id',
 ] as const;
@@ -132,6 +139,7 @@ export type Found = Pick<
   | 'slip_status'
   | 'refund_due_cents'
   | 'failed_at'
+  | 'code_status'
   | 'district'
   | 'driver_id'
 >;

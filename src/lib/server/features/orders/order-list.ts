@@ -1,5 +1,5 @@
 import { daysAfter, startOfDay } from '#lib/format/dates.ts';
-import type { Counts } from '#lib/orders/admin-codec.ts';
+import { type Counts, isCodeUnproven } from '#lib/orders/admin-codec.ts';
 import type { AdminOrderQuery, OrderFilter } from '#lib/orders/admin-schema.ts';
 import { type Status, statuses } from '#lib/orders/status.ts';
 import { readStatusTag } from '#lib/server/infra/cache-tags.ts';
@@ -70,13 +70,14 @@ const NO_DRIVER = 'none';
 
 /** Which orders a query names; days are those of the shop's time zone. */
 export function wantedBy(query: Omit<OrderFilter, 'q'>): Wanted {
-  const { ids, status, slip, refund, attempts, from, to, district, driver } = query;
+  const { ids, status, slip, refund, attempts, code, from, to, district, driver } = query;
   return {
     numbers: ids?.map(readOrderNumber),
     status: slip === 'waiting' ? (status ?? SLIP_STATUS) : status,
     slip,
     isRefundDue: refund === 'due',
     isFailed: attempts === 'failed',
+    isCodeUnproven: code === 'unproven',
     since: from && startOfDay(from).toISOString(),
     before: to && startOfDay(daysAfter(to, 1)).toISOString(),
     district,
@@ -102,6 +103,7 @@ const isMatch = (order: Found, wanted: Wanted): boolean =>
     isSame(wanted.driverId, order.driver_id),
     wanted.isRefundDue !== true || order.refund_due_cents > 0,
     wanted.isFailed !== true || order.failed_at !== null,
+    wanted.isCodeUnproven !== true || isCodeUnproven(order.code_status),
     wanted.since === undefined || order.created_at >= wanted.since,
     wanted.before === undefined || order.created_at < wanted.before,
   ].every(Boolean);

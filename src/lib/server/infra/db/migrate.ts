@@ -27,6 +27,7 @@ import { figures } from './migrations/0024-figures.ts';
 import { lastMile } from './migrations/0025-last-mile.ts';
 import { contentPictures } from './migrations/0026-content-pictures.ts';
 import { content } from './migrations/0027-content.ts';
+import { unprovenCodes } from './migrations/0031-unproven-codes.ts';
 import { contentPreviews } from './migrations/0028-content-previews.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0026-content-pictures': contentPictures,
   '0027-content': content,
   '0028-content-previews': contentPreviews,
+  '0031-unproven-codes': unprovenCodes,
 };
 
 const migratorOf = (db: Db | Tx) =>
