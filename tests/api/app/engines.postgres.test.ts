@@ -4,8 +4,14 @@ import { oneBowl, aProduct } from '../../support/products.ts';
 import { aFolder, aPlace, aShop, stock } from '../../support/shop.ts';
 import { aWholeShop, backUp, everyRow, currentUserOf, NIMALI, restore } from './full-shop.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { openDatabase } from '#lib/server/infra/db/open.ts';
+import { CompiledQuery, sql } from 'kysely';
+import {
+  beforeCommit,
+  type Db,
+  inTransaction,
+  openDatabase,
+  type Tx,
+} from '#lib/server/infra/db/open.ts';
 import { isUnavailable } from '#lib/server/infra/db/statements.ts';
 import { aLineTo } from '../../support/start-postgres.ts';
 import { aServer } from '../../support/server.ts';
@@ -45,6 +51,65 @@ describe('Both engines', () => {
   });
 });
 
+/** What every change of the shop waits for at its end. */
+const lockRevision = (tx: Tx) =>
+  tx
+    .updateTable('revision')
+    .set((eb) => ({ number: eb.ref('number') }))
+    .execute();
+
+describe('A transaction', () => {
+  const aDatabase = async () => {
+    const db = openDatabase({ ...(await aPlace()), onLost: () => undefined });
+    onTestFinished(() => db.destroy());
+    await sql`create table bowls (id integer primary key, name text not null)`.execute(db);
+    const add = (tx: Db | Tx, id: number, name: string | null = 'Clay') =>
+      sql`insert into bowls values (${id}, ${name})`.execute(tx);
+    const names = async () => {
+      const { rows } = await sql<{ name: string }>`select * from bowls order by id`.execute(db);
+      return rows.map(({ name }) => name);
+    };
+    return { db, add, names };
+  };
+
+  test('of which one statement fails leaves nothing, and takes none after its end', async () => {
+    const { db, add, names } = await aDatabase();
+    let late: Promise<unknown> | undefined;
+    const change = inTransaction(db, async (tx) => {
+      late = pause(50).then(() => add(tx, 3));
+      late.catch(() => undefined);
+      await Promise.all([add(tx, 1, null), add(tx, 2)]);
+    });
+    await expect(change).rejects.toThrow('null value in column "name"');
+    await expect(late).rejects.toThrow(/^(This t|T)ransaction is (over|already rolled back)$/);
+    expect(await names()).toEqual([]);
+  });
+
+  test('says which of the statements of its end failed', async () => {
+    const { db, add, names } = await aDatabase();
+    const change = inTransaction(db, async (tx) => {
+      await add(tx, 1);
+      beforeCommit(tx, [CompiledQuery.raw('insert into bowls values (1, $1)', ['Wood'])]);
+    });
+    await expect(change).rejects.toThrow('duplicate key');
+    expect(await names()).toEqual([]);
+  });
+
+  test('goes on when another version of the shop adds a column', async () => {
+    const { db, add, names } = await aDatabase();
+    await add(db, 1);
+    for (let n = 0; n < 5; n += 1) await names();
+    await sql`alter table bowls add column colour text`.execute(db);
+    expect(await names()).toEqual(['Clay']);
+    const read = (tx: Tx) => sql`select * from bowls where id = ${1}`.execute(tx);
+    for (let n = 0; n < 5; n += 1) await inTransaction(db, read);
+    await sql`alter table bowls add column weight integer`.execute(db);
+    expect((await inTransaction(db, read)).rows).toEqual([
+      { id: 1, name: 'Clay', colour: null, weight: null },
+    ]);
+  });
+});
+
 describe('A silent connection', () => {
   /** Machines and lines that fall silent without a word, as they do when a cable is pulled. */
 
@@ -56,7 +121,7 @@ describe('A silent connection', () => {
     const held = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     const change = silent.db.transaction().execute(async (tx) => {
-      await silent.changes.note(tx, ['catalogue']);
+      await lockRevision(tx);
       line.freeze();
       held.resolve();
       await end.promise;
@@ -75,7 +140,7 @@ describe('A silent connection', () => {
     const line = await aLineTo(place.databaseUrl ?? '');
     const shop = await aShop({ ...place, databaseUrl: line.url });
     const change = shop.db.transaction().execute(async (tx) => {
-      await shop.changes.note(tx, ['catalogue']);
+      await lockRevision(tx);
       line.cut();
       // The line's end is heard now, when no statement is there to be told.
       await pause(50);

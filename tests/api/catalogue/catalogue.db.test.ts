@@ -147,7 +147,7 @@ describe('The catalogue', () => {
         .set({ archived_at: '2026-06-01' })
         .where('id', '=', 'clay-bowl')
         .execute();
-      await shop.changes.note(tx, ['product:clay-bowl', 'catalogue']);
+      shop.changes.note(tx, ['product:clay-bowl', 'catalogue']);
     });
     await shop.changes.follow();
     expect(await shop.catalogue.find('clay-bowl')).toEqual({ state: 'archived' });
@@ -261,7 +261,8 @@ describe('A remote catalogue', () => {
 
   test('changes name the pages they concern; changes too old to know concern everything', async () => {
     const shop = await aShop();
-    const note = (...tags: string[]) => inTransaction(shop.db, (tx) => shop.changes.note(tx, tags));
+    const note = (...tags: string[]) =>
+      inTransaction(shop.db, async (tx) => shop.changes.note(tx, tags));
     const { revision, tags } = await shop.changes.ofPages(undefined);
     expect(tags).toEqual([]);
     await note(

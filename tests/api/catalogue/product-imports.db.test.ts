@@ -246,7 +246,9 @@ test('an import whose process was killed has failed half a minute later, for goo
 test('an import that fails at its last step changes nothing, and says what to do', async () => {
   const { shop, currentUser } = await opened();
   await stock(shop, aProduct('clay-mug', { countInStock: 7 }));
-  const note = () => Promise.reject(new Error('the disk is full'));
+  const note = () => {
+    throw new Error('the disk is full');
+  };
   const failing = createProductImportService({ ...shop, changes: { ...shop.changes, note } });
   const begun = await failing.start(currentUser, twoProducts, undefined);
   await failing.close();

@@ -148,7 +148,7 @@ test('200 entries of each kind that do not run make no page heavier', async () =
           .values([...some])
           .execute();
     }
-    await shop.changes.note(tx, ['content']);
+    shop.changes.note(tx, ['content']);
   });
   await expect
     .poll(async () => (await (await fetch(`${url}/help-center`)).text()).includes('entry-199'), {

@@ -256,7 +256,7 @@ describe('The pages of an edge instance', () => {
     await expect.poll(() => statusOf(edge.url, '/product/new-lamp')).toBe(410);
     await inTransaction(shop.db, async (tx) => {
       await putProducts(tx, [aProduct('last-lamp')], shop.now());
-      await shop.changes.note(tx, ['*']);
+      shop.changes.note(tx, ['*']);
     });
     await expect.poll(() => found('last-lamp')).toBe(true);
     expect(await statusOf(edge.url, '/product/new-lamp')).toBe(410);

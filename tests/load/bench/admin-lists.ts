@@ -9,6 +9,7 @@ import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { median, print } from '../kit/report.ts';
 
 const FEW = 1_000;
@@ -77,7 +78,7 @@ async function followingMs(shop: Shop): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < WARMING + ROUNDS; round += 1) {
     const change = statusTag({ before: 'to_delivery', after: 'delivering' });
-    await shop.db.transaction().execute((tx) => shop.changes.note(tx, [change]));
+    await inTransaction(shop.db, async (tx) => shop.changes.note(tx, [change]));
     const begun = performance.now();
     await shop.adminOrders.orders(asked({}));
     if (round >= WARMING) times.push(performance.now() - begun);

@@ -15,7 +15,8 @@ const alone: Record<string, () => Promise<void>> = {
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   flood: async () => (await import('./flood.ts')).benchFlood(),
   polling: async () => (await import('./polling.ts')).benchPolling(),
-  machines: async () => (await import('./serving.ts')).benchMachines(),
+  'orders-on-postgres': async () =>
+    (await import('./orders-on-postgres.ts')).benchOrdersOnPostgres(),
   import: async () => (await import('./import.ts')).benchImport(),
   search: async () => (await import('./search.ts')).benchSearch(),
   rendering: async () => (await import('./rendering.ts')).benchRendering(),

@@ -43,7 +43,7 @@ export const createEraseAccount =
       await eraseStockAlertsOf(tx, email);
       const reviewed = await eraseAccountOf(tx, deps, user);
       await noteErased(tx);
-      if (reviewed.length > 0) await changes.note(tx, reviewed.map(productTag));
+      if (reviewed.length > 0) changes.note(tx, reviewed.map(productTag));
     });
     await uploads.sweep();
     await mail.sweep();

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { dropOldImports } from '#lib/server/features/catalogue/import/imports-repo.ts';
+import { removeOldChanges } from '#lib/server/infra/changes.ts';
 import { removeOldRecords } from '#lib/server/infra/idempotency.ts';
 import { dropExpiredAccess } from '#lib/server/features/account/expired.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -45,6 +46,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
   await dropExpiredAlerts(db, at);
   await dropEnded(db, at);
   await removeOldRecords(db, before(RECENT_MS));
+  await removeOldChanges(db);
   await dropDone(db, before(deps.retentionMailDays * DAY_MS));
   await slips.dropOld(before(deps.retentionSlipsDays * DAY_MS));
   await deps.dropExpiredContent();

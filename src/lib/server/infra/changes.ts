@@ -1,4 +1,5 @@
-import { type Db, onCommit, type Tx } from '#lib/server/infra/db/open.ts';
+import { beforeCommit, type Db, onCommit, type Tx } from '#lib/server/infra/db/open.ts';
+import { compiledOnce } from '#lib/server/infra/db/statements.ts';
 import { EVERYTHING, isPageTag, MAX_TAGS } from '#lib/server/infra/cache-tags.ts';
 import type { Logger } from 'pino';
 
@@ -85,7 +86,42 @@ export function startFollowing(
 
 /** Changes older than this many revisions are removed. */
 const MAX_REVISIONS = 10_000;
-const PRUNE_EVERY = 500;
+
+const nextRevision = compiledOnce((tx) =>
+  tx
+    .updateTable('revision')
+    .set((eb) => ({ number: eb('number', '+', 1) }))
+    .where('id', '=', 1),
+);
+
+/** Under the number that this transaction has just given. */
+const addChange = compiledOnce((tx, change: { tag: string; at: string }) =>
+  tx
+    .insertInto('changes')
+    .columns(['revision', 'tag', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('revision')
+        .select([
+          'number',
+          eb.cast<string>(eb.val(change.tag), 'text').as('tag'),
+          eb.cast<string>(eb.val(change.at), 'text').as('at'),
+        ])
+        .where('id', '=', 1),
+    ),
+);
+
+/** Removes the changes that no process can ask for any more. */
+export async function removeOldChanges(db: Db): Promise<void> {
+  await db
+    .deleteFrom('changes')
+    .where('revision', '<', (eb) =>
+      eb
+        .selectFrom('revision')
+        .select((number) => number('number', '-', MAX_REVISIONS).as('oldest')),
+    )
+    .execute();
+}
 
 export function openChanges(db: Db, now: () => Date) {
   async function revision(): Promise<number> {
@@ -140,27 +176,14 @@ export function openChanges(db: Db, now: () => Date) {
 
     /**
      * Notes which tags this transaction changes: for this process from the commit on, for the others
-     * by their polls. Call it last: it locks the revision row, so that revisions become visible in
-     * their order.
+     * by their polls. It is written with the commit: it locks the revision row, so that revisions become
+     * visible in their order.
      */
-    async note(tx: Tx, noted: Iterable<string>): Promise<void> {
+    note(tx: Tx, noted: Iterable<string>): void {
       const tags = [...new Set(noted)];
       onCommit(tx, () => follower.announce(tags));
-      const { number } = await tx
-        .updateTable('revision')
-        .set((eb) => ({ number: eb('number', '+', 1) }))
-        .where('id', '=', 1)
-        .returning('number')
-        .executeTakeFirstOrThrow();
       const at = now().toISOString();
-      const rows = tags.map((tag) => ({ revision: number, tag, at }));
-      if (rows.length > 0) await tx.insertInto('changes').values(rows).execute();
-      if (number % PRUNE_EVERY === 0) {
-        await tx
-          .deleteFrom('changes')
-          .where('revision', '<', number - MAX_REVISIONS)
-          .execute();
-      }
+      beforeCommit(tx, [nextRevision(tx, {}), ...tags.map((tag) => addChange(tx, { tag, at }))]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Db, Tx } from './db/open.ts';
-import { prepared } from './db/statements.ts';
+import { beforeCommit, type Db, type Tx } from './db/open.ts';
+import { compiledOnce, prepared } from './db/statements.ts';
 import type { IdempotencyRecordRow } from './db/schema.ts';
 
 /**
@@ -44,7 +44,7 @@ const selectRecord = prepared((tx, given: { userId: string; call: string; key: s
     .where('key', '=', given.key),
 );
 
-const storeResponse = prepared(
+const storeResponse = compiledOnce(
   (tx, given: { userId: string; call: string; key: string; response: string; createdAt: string }) =>
     tx
       .updateTable('idempotency_records')
@@ -95,13 +95,8 @@ export async function once<T>(
     }
   }
   const response = await work();
-  await storeResponse(tx, {
-    userId,
-    call,
-    key,
-    response: JSON.stringify(response ?? null),
-    createdAt,
-  });
+  const stored = JSON.stringify(response ?? null);
+  beforeCommit(tx, [storeResponse(tx, { userId, call, key, response: stored, createdAt })]);
   return { response, isRepeat: false };
 }
 

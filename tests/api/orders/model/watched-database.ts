@@ -5,22 +5,32 @@ import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 /** A driver that lets somebody in before each statement, `begin` and `commit` too. */
 function watchedDriver(inner: Driver, before: () => Promise<void>): Driver {
   const innerOf = new WeakMap<DatabaseConnection, DatabaseConnection>();
+  /** What was sent last on a connection: the next waits for it, so that each can be stopped before. */
+  const lastOf = new WeakMap<DatabaseConnection, Promise<unknown>>();
+  const inTurn = <T>(connection: DatabaseConnection, work: () => Promise<T>): Promise<T> => {
+    const turn = (lastOf.get(connection) ?? Promise.resolve()).then(async () => {
+      await before();
+      return work();
+    });
+    lastOf.set(
+      connection,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
   const through = (connection: DatabaseConnection) => innerOf.get(connection) ?? connection;
   const stopped =
     <Rest extends unknown[]>(work: (one: DatabaseConnection, ...rest: Rest) => Promise<void>) =>
     async (connection: DatabaseConnection, ...rest: Rest): Promise<void> => {
-      await before();
-      await work(through(connection), ...rest);
+      await inTurn(through(connection), () => work(through(connection), ...rest));
     };
   return {
     init: (options) => inner.init(options),
     async acquireConnection(options) {
       const connection = await inner.acquireConnection(options);
       const watched: DatabaseConnection = {
-        executeQuery: async (query, ...rest) => {
-          await before();
-          return connection.executeQuery(query, ...rest);
-        },
+        executeQuery: (query, ...rest) =>
+          inTurn(connection, () => connection.executeQuery(query, ...rest)),
         streamQuery: (...all) => connection.streamQuery(...all),
       };
       innerOf.set(watched, connection);
@@ -28,7 +38,10 @@ function watchedDriver(inner: Driver, before: () => Promise<void>): Driver {
     },
     beginTransaction: stopped((one, settings) => inner.beginTransaction(one, settings)),
     commitTransaction: stopped((one) => inner.commitTransaction(one)),
-    rollbackTransaction: (connection) => inner.rollbackTransaction(through(connection)),
+    rollbackTransaction: async (connection) => {
+      await lastOf.get(through(connection));
+      await inner.rollbackTransaction(through(connection));
+    },
     releaseConnection: (connection) => inner.releaseConnection(through(connection)),
     destroy: () => inner.destroy(),
   };

@@ -217,7 +217,7 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
     await migrateTo(tx);
     await dropHolds(tx);
     const heldBack = sendsPending ? 0 : await holdBackEmails(tx);
-    await noteRestored(db, tx, now);
+    noteRestored(db, tx, now);
     return heldBack;
   }).catch((error: unknown) => {
     if (error instanceof InvalidBackup) throw refused(file, error, 'The shop stays empty.');

@@ -64,18 +64,21 @@ export async function removeLine(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('cart_lines').where('id', '=', id).execute();
 }
 
+const removeOrdered = prepared((tx, line: { user_id: string; product_id: string; size: string }) =>
+  tx
+    .deleteFrom('cart_lines')
+    .where('user_id', '=', line.user_id)
+    .where('product_id', '=', line.product_id)
+    .where('size', '=', line.size),
+);
+
 /** Removes the ordered products and sizes from a cart. */
 export async function removeProducts(
   tx: Tx,
   userId: string,
   ordered: readonly { _id: string; size: string }[],
 ): Promise<void> {
-  for (const { _id, size } of ordered) {
-    await tx
-      .deleteFrom('cart_lines')
-      .where('user_id', '=', userId)
-      .where('product_id', '=', _id)
-      .where('size', '=', size)
-      .execute();
-  }
+  await Promise.all(
+    ordered.map(({ _id, size }) => removeOrdered(tx, { user_id: userId, product_id: _id, size })),
+  );
 }

@@ -36,5 +36,5 @@ export async function recordChange(
     after: JSON.stringify(after),
   };
   await addProductEvents(tx, [event]);
-  await changes.note(tx, [CATALOGUE, productTag(id)]);
+  changes.note(tx, [CATALOGUE, productTag(id)]);
 }

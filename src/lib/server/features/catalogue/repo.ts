@@ -141,11 +141,14 @@ async function picturesOf(
 /** Summaries of rows; `ids` says of which products the parts are read, without it of all. */
 export async function withParts(
   db: Db | Tx,
-  rows: readonly SummaryRow[],
+  reading: Promise<readonly SummaryRow[]> | readonly SummaryRow[],
   ids: readonly string[] | undefined,
 ): Promise<ProductSummary[]> {
-  const variants = await variantsByProduct(db, ids);
-  const pictures = await picturesOf(db, ids);
+  const [rows, variants, pictures] = await Promise.all([
+    reading,
+    variantsByProduct(db, ids),
+    picturesOf(db, ids),
+  ]);
   return rows.map((row) =>
     toSummary(row, {
       variants: variants.get(row.id) ?? [],
@@ -170,7 +173,7 @@ export function catalogueRepo(db: Db | Tx) {
     /** All products on sale, or those of `ids`. */
     async summaries(ids?: readonly string[]): Promise<ProductSummary[]> {
       if (ids?.length === 0) return [];
-      const rows = await selectSummaries(db)
+      const rows = selectSummaries(db)
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute();
       return withParts(db, rows, ids);

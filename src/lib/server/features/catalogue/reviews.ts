@@ -51,7 +51,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
   /** The stars on cards and pages, and the order of lists, depend on it. */
   async function counted(tx: Tx, productId: string): Promise<void> {
     await recountRatings(tx, [productId]);
-    await changes.note(tx, [CATALOGUE, productTag(productId)]);
+    changes.note(tx, [CATALOGUE, productTag(productId)]);
   }
 
   async function writeInTx(

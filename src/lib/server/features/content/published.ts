@@ -64,7 +64,7 @@ export async function createPublishedContent({ db, changes, log }: PublishedDeps
     async announce(tx: Tx): Promise<void> {
       const newer = await read(tx, current);
       onCommit(tx, () => use(newer));
-      await changes.note(tx, [CONTENT]);
+      changes.note(tx, [CONTENT]);
     },
   };
 }

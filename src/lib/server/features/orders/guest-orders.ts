@@ -66,8 +66,10 @@ export function createGuestOrders(deps: OrderDeps) {
           const tokenFor = (orderId: string) => guestTokenOf(secret, orderId);
           const buyer = { userId: GUEST_ID, actorId: caller.id, channel, note, tokenFor };
           const to = addressOf(request);
-          const whole = await placeOrderInTx(deps, tx, buyer, { ...request, delivery_address: to });
-          await emailOwner(deps, tx, whole, orderPlacedEmail);
+          const placing = { ...request, delivery_address: to };
+          const whole = await placeOrderInTx(deps, tx, buyer, placing, (placed) =>
+            emailOwner(deps, tx, placed, orderPlacedEmail),
+          );
           return { orderId: whole.order.number, guestUrl: guestPath(whole.order, secret) };
         });
       });

@@ -134,7 +134,7 @@ export async function moveInTx(
     orderMovedEmail(inEmail, move, { reason, refundDueCents }),
   );
   const moved = (await findOrder(tx, order.id)) ?? whole;
-  await deps.changes.note(tx, tags);
+  deps.changes.note(tx, tags);
   return moved;
 }
 

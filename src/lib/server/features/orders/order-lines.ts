@@ -108,18 +108,17 @@ export function assertStock(lines: readonly OrderLineRow[], products: Products):
 
 /** Takes the lines' quantities from stock. Throws `conflict` for a size that has too few. */
 export async function takeStockOf(tx: Tx, lines: readonly OrderLineRow[]): Promise<string[]> {
-  const tags: string[] = [];
-  for (const line of lines.toSorted(byVariant)) {
-    const taken = await takeStock(tx, line);
-    if (taken) {
-      tags.push(...taken);
-      continue;
-    }
-    const [product] = await summariesOf(tx, [line.product_id]);
-    const left = product && findVariant(product, line.size)?.countInStock;
-    throw tooFew(line, left ?? 0, lines.length === 1);
+  const taking = lines
+    .toSorted(byVariant)
+    .map(async (line) => ({ line, tags: await takeStock(tx, line) }));
+  const taken = await Promise.all(taking);
+  const missing = taken.find(({ tags }) => tags === undefined)?.line;
+  if (missing) {
+    const [product] = await summariesOf(tx, [missing.product_id]);
+    const left = product && findVariant(product, missing.size)?.countInStock;
+    throw tooFew(missing, left ?? 0, lines.length === 1);
   }
-  return tags;
+  return taken.flatMap(({ tags = [] }) => tags);
 }
 
 type Request = Pick<Placing, 'delivery_address' | 'paymentMethod'>;

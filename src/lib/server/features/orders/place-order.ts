@@ -51,12 +51,16 @@ function idempotentCall(userId: string, request: Placing, key: string | undefine
 type NewOrderRequest = Pick<Placing, 'cartItems' | 'delivery_address' | 'paymentMethod'> &
   Partial<Pick<Placing, 'subTotalAmt' | 'totalAmt'>>;
 
-/** Writes an order with its lines, its stock and its emails. The totals are checked if they are sent. */
+/**
+ * Writes an order with its lines and its stock, and tells the shop and, by `tell`, its buyer of it. The
+ * totals are checked if they are sent.
+ */
 export async function placeOrderInTx(
   deps: OrderDeps,
   tx: Tx,
   buyer: Buyer,
   request: NewOrderRequest,
+  tell: (placed: WholeOrder) => Promise<void>,
 ): Promise<WholeOrder> {
   const at = deps.now();
   const id = randomUUID();
@@ -78,10 +82,7 @@ export async function placeOrderInTx(
   if (subTotalAmt !== undefined && totalAmt !== undefined) {
     assertTotals({ subTotalAmt, totalAmt }, costs);
   }
-  const stockTags = await takeStockOf(tx, lines);
-  await addOrder(tx, order, lines);
-  await addFirstEvent(tx, event);
-  const whole = {
+  const whole: WholeOrder = {
     order,
     lines,
     events: [event],
@@ -90,8 +91,14 @@ export async function placeOrderInTx(
     latestReturn: undefined,
     driver: undefined,
   };
-  await emailShopAboutOrder(deps, tx, whole);
-  await deps.changes.note(tx, [PLACED_TAG, ...stockTags]);
+  const [stockTags] = await Promise.all([
+    takeStockOf(tx, lines),
+    addOrder(tx, order, lines),
+    addFirstEvent(tx, event),
+    emailShopAboutOrder(deps, tx, whole),
+    tell(whole),
+  ]);
+  deps.changes.note(tx, [PLACED_TAG, ...stockTags]);
   return whole;
 }
 
@@ -99,11 +106,13 @@ export async function placeOrderInTx(
 async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, request: Placing) {
   const { id, email } = currentUser;
   const buyer = { userId: id, actorId: id, channel: 'web' as const, note: '' };
-  await removeProducts(tx, id, mergeItems(request));
   const { district } = request.delivery_address;
-  if (district !== '') await rememberDistrict(tx, id, district);
-  const whole = await placeOrderInTx(deps, tx, buyer, request);
-  await enqueueOrderPlacedEmail(deps, tx, email, whole);
+  const tell = (placed: WholeOrder) => enqueueOrderPlacedEmail(deps, tx, email, placed);
+  const [whole] = await Promise.all([
+    placeOrderInTx(deps, tx, buyer, request, tell),
+    removeProducts(tx, id, mergeItems(request)),
+    district !== '' && rememberDistrict(tx, id, district),
+  ]);
   return {
     orderId: whole.order.number,
     order: ownerWriter(deps.uploads.pathOf, deps)(whole),
@@ -124,8 +133,10 @@ export const createPlaceOrder =
     }
     const call = idempotentCall(currentUser.id, request, key);
     const { response, isRepeat } = await inTransaction(deps.db, async (tx) => {
-      await lockCart(tx, currentUser.id);
-      return once(tx, call, deps.now(), () => placeNew(deps, tx, currentUser, request));
+      // Sent together: the key is looked for once the cart is locked.
+      const locked = lockCart(tx, currentUser.id);
+      const placed = once(tx, call, deps.now(), () => placeNew(deps, tx, currentUser, request));
+      return (await Promise.all([placed, locked]))[0];
     });
     if (!isRepeat) deps.onOrderPlaced?.();
     return response;

@@ -94,11 +94,13 @@ export async function addOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],
 ): Promise<void> {
-  await addOrderRow(tx, order);
   const placed = lines.map((line) => ({ ...line, placed_at: order.created_at }));
-  for (const chunk of inChunks(placed, 100)) {
-    await tx.insertInto('order_lines').values(chunk).execute();
-  }
+  await Promise.all([
+    addOrderRow(tx, order),
+    ...Array.from(inChunks(placed, 100), (chunk) =>
+      tx.insertInto('order_lines').values(chunk).execute(),
+    ),
+  ]);
 }
 
 /** The order of a link, by the hash of its token. */
@@ -161,37 +163,43 @@ export async function setStatus(
   return numUpdatedRows === 1n;
 }
 
+const driversNamed = async (db: Db | Tx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('users')
+        .select(['id', 'name', 'email', 'phone', 'driver_approved_at'])
+        .where('id', 'in', ids)
+        .execute();
+
 /** Orders with all that belongs to them, in the same order. */
 export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const drivers = rows.flatMap((row) => row.driver_id ?? []);
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('position')
-    .execute();
-  const events = await db
-    .selectFrom('order_events')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('position')
-    .execute();
-  const paymentsById = Map.groupBy(await paymentsOf(db, ids), (entry) => entry.order_id);
   // Only what was given to a driver can have failed.
   const driven = rows.filter(({ driver_id }) => driver_id !== null).map(({ id }) => id);
-  const attemptsById = Map.groupBy(await attemptsOf(db, driven), (attempt) => attempt.order_id);
   const delivered = rows.filter(({ status }) => status === 'delivered').map(({ id }) => id);
-  const returnById = await latestReturns(db, delivered);
-  const people =
-    drivers.length === 0
-      ? []
-      : await db
-          .selectFrom('users')
-          .select(['id', 'name', 'email', 'phone', 'driver_approved_at'])
-          .where('id', 'in', drivers)
-          .execute();
+  const [lines, events, payments, attempts, returnById, people] = await Promise.all([
+    db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('order_id', 'in', ids)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('order_events')
+      .selectAll()
+      .where('order_id', 'in', ids)
+      .orderBy('position')
+      .execute(),
+    paymentsOf(db, ids),
+    attemptsOf(db, driven),
+    latestReturns(db, delivered),
+    driversNamed(db, drivers),
+  ]);
+  const paymentsById = Map.groupBy(payments, (entry) => entry.order_id);
+  const attemptsById = Map.groupBy(attempts, (attempt) => attempt.order_id);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const driverOf = new Map(

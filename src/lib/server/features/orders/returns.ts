@@ -124,7 +124,7 @@ const createMakeStep =
       });
       await emailOwner(deps, tx, order, (inEmail) => returnEmail(inEmail, news));
       const moved = (await findReturn(tx, id)) ?? whole;
-      if (tags.length > 0) await changes.note(tx, tags);
+      if (tags.length > 0) changes.note(tx, tags);
       return { after: moved, isMade: true };
     });
     const [written] = await forAdmins(db, [after]);

@@ -132,7 +132,7 @@ export async function createShopSettings({ db, now, changes }: ShopSettingsDeps)
     onCommit(tx, () => {
       current = { settings, revision: revision + 1, shown: publicSettings(settings) };
     });
-    await changes.note(tx, [CONTENT]);
+    changes.note(tx, [CONTENT]);
     return { revision: revision + 1, settings };
   }
 

@@ -1,6 +1,19 @@
 import { Socket } from 'node:net';
-import { PostgresDialect, type Dialect } from 'kysely';
+import {
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Dialect,
+  type PostgresDialectConfig,
+  type PostgresPool,
+  type PostgresCursor,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { isStalePlan } from './statements.ts';
 
 /** Everything specific to Postgres. */
 
@@ -31,12 +44,95 @@ function socketWithTimeout(): Socket {
   return line;
 }
 
+/** So often a statement runs before it is prepared under a name: each connection keeps it from then on. */
+const PREPARED_FROM = 3;
+const MAX_PREPARED = 300;
+const MAX_COUNTED = 2_000;
+
+/** Gives the names under which statements are prepared; none for what is rare. */
+function statementNames() {
+  const runs = new LRUCache<string, number>({ max: MAX_COUNTED });
+  const names = new Map<string, string>();
+  let given = 0;
+  return {
+    nameOf(text: string): string | undefined {
+      const known = names.get(text);
+      if (known !== undefined || names.size >= MAX_PREPARED) return known;
+      const run = (runs.get(text) ?? 0) + 1;
+      runs.set(text, run);
+      if (run < PREPARED_FROM) return undefined;
+      given += 1;
+      names.set(text, `s${given}`);
+      return names.get(text);
+    },
+    /** Other names from now on, after another version of the shop changed the tables. */
+    forget: () => names.clear(),
+  };
+}
+
+type Names = ReturnType<typeof statementNames>;
+
+const commands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
+
+/** A connection on which frequent statements are parsed and planned once. */
+function preparing(client: pg.PoolClient, names: Names): PostgresPoolClient {
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query<Row>(
+    text: string | PostgresCursor<Row>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+    if (typeof text !== 'string') throw new Error('Rows are not streamed');
+    return run(text, [...values]);
+  }
+
+  async function run(text: string, values: unknown[]) {
+    const name = names.nameOf(text);
+    const { rows, rowCount, command } = await client
+      .query(name === undefined ? { text, values } : { name, text, values })
+      .catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error;
+        names.forget();
+        // In a transaction nothing runs any more: `inTransaction` begins again.
+        return client.query({ text, values }).catch(() => Promise.reject(error));
+      });
+    // Statements like `set` have other commands, of which nobody asks anything.
+    return { rows, rowCount: rowCount ?? 0, command: commands.find((one) => one === command) ?? 'SELECT' };
+  }
+
+  return { query, release: (isBroken) => client.release(isBroken) };
+}
+
+/** The beginning of a transaction travels with its first statement. */
+class PipelinedDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    // It fails only with its connection, as the next statement does then.
+    super.beginTransaction(connection, settings).catch(() => undefined);
+  }
+}
+
 export interface PostgresPlace {
   url: string;
   /** Called when a connection breaks. */
   onLost: (error: Error) => void;
   /** No time limit, for migrations. */
   isPatient: boolean;
+}
+
+class PipelinedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new PipelinedDriver(this.#config);
+  }
 }
 
 export function postgresDialect({ url, onLost, isPatient }: PostgresPlace): Dialect {
@@ -47,6 +143,8 @@ export function postgresDialect({ url, onLost, isPatient }: PostgresPlace): Dial
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     // A dead connection is noticed, and the next query opens a new one.
     keepAlive: true,
+    // Statements that are sent at once share a round trip (decision 0036).
+    pipeline: true,
     ...(!isPatient && {
       statement_timeout: STATEMENT_WITHIN_MS,
       idle_in_transaction_session_timeout: NEXT_STATEMENT_WITHIN_MS,
@@ -56,5 +154,17 @@ export function postgresDialect({ url, onLost, isPatient }: PostgresPlace): Dial
   pool.on('error', onLost);
   // The pool handles errors of idle connections; one of a busy connection would end the process.
   pool.on('connect', (line) => line.on('error', onLost));
-  return new PostgresDialect({ pool });
+  const names = statementNames();
+  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const preparingPool: PostgresPool = {
+    connect: async () => {
+      const client = await pool.connect();
+      const known = connections.get(client) ?? preparing(client, names);
+      connections.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  return new PipelinedDialect({ pool: preparingPool });
 }

@@ -19,6 +19,14 @@ class Placeholder {
 export function prepared<Of extends Values, Row>(
   build: (db: Db | Tx, values: Of) => Compilable<Row>,
 ): (db: Db | Tx, values: Of) => Promise<QueryResult<Row>> {
+  const query = compiledOnce(build);
+  return (db, values) => db.executeQuery(query(db, values));
+}
+
+/** As `prepared`, but only gives the query. */
+export function compiledOnce<Of extends Values, Row>(
+  build: (db: Db | Tx, values: Of) => Compilable<Row>,
+): (db: Db | Tx, values: Of) => CompiledQuery<Row> {
   const known = new WeakMap<object, CompiledQuery<Row>>();
 
   function compiled(db: Db | Tx, values: Of): CompiledQuery<Row> {
@@ -33,7 +41,7 @@ export function prepared<Of extends Values, Row>(
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? values[one.name] : one,
     );
-    return db.executeQuery({ ...query, parameters });
+    return { ...query, parameters };
   };
 }
 
@@ -54,9 +62,13 @@ export const containing = (text: string): string =>
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
+/** Another version of the shop changed the columns of a prepared statement. */
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
+
 /** A write conflict: a retry helps. */
 export const isWriteConflict = (error: unknown): boolean =>
-  /^(SQLITE_BUSY|40001$|40P01$)/.test(codeOf(error));
+  /^(SQLITE_BUSY|40001$|40P01$)/.test(codeOf(error)) || isStalePlan(error);
 
 const awayCodes =
   /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|EROFS|STORAGE_AWAY|08...|25P03|53...|57P0.|57014)/;

@@ -73,5 +73,5 @@ export async function noteImported(
 ): Promise<void> {
   if (written.length === 0) return;
   const tags = written.map(productTag);
-  await changes.note(tx, tags.length > MAX_TAGS ? [EVERYTHING] : [CATALOGUE, ...tags]);
+  changes.note(tx, tags.length > MAX_TAGS ? [EVERYTHING] : [CATALOGUE, ...tags]);
 }
