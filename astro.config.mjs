@@ -77,7 +77,7 @@ export default defineConfig({
     },
   },
   prerenderConflictBehavior: 'error',
-  build: { inlineStylesheets: 'never' },
+  build: { inlineStylesheets: 'always' },
   vite: {
     plugins: [tailwindcss(), serverOnly, serverStandsBeside, slotsAreOwnHtml],
     build: {

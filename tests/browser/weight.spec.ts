@@ -1,5 +1,7 @@
 // What a page fetches, what shows first, and that nothing jumps (docs/numbers.md).
 import type { Browser, Page, Request } from '@playwright/test';
+import { brotliDecompressSync, constants } from 'node:zlib';
+import { request } from 'undici';
 import { DESKTOP, expect, PHONE, test } from './support/fixtures.ts';
 
 const KB = 1024;
@@ -76,8 +78,8 @@ for (const path of PATHS) {
       const fetched = await load(page, path);
       const of = (kind: string) => fetched.filter((one) => one.kind === kind);
       const scripts = of('script');
-      expect(sum(of('document')), 'HTML').toBeLessThanOrEqual(20 * KB);
-      expect(sum(of('stylesheet')), 'CSS').toBeLessThanOrEqual(12 * KB);
+      expect(sum(of('document')), 'HTML with its CSS').toBeLessThanOrEqual(20 * KB);
+      expect(of('stylesheet'), 'further CSS').toEqual([]);
       expect(scripts.length).toBeGreaterThan(0);
       const before = scripts.filter(({ beforeLoad }) => beforeLoad);
       expect(sum(before), 'script before load').toBeLessThanOrEqual(12 * KB);
@@ -180,6 +182,26 @@ async function open(browser: Browser, baseURL: string, width: number, ratio: num
   });
   return context.newPage();
 }
+
+/** What a server sends before it waits for the first receipt: ten segments. */
+const FIRST_FLIGHT = 10 * 1460;
+
+test('a first view comes in the first flight, and asks for its picture in the first kilobyte', async ({
+  shop,
+}) => {
+  for (const path of PATHS) {
+    await test.step(path, async () => {
+      const { headers, body } = await request(shop.url + path, {
+        headers: { 'accept-encoding': 'br' },
+      });
+      const head = Object.entries(headers).reduce((all, pair) => all + pair.join(': ').length, 0);
+      const sent = Buffer.from(await body.arrayBuffer()).subarray(0, FIRST_FLIGHT - head);
+      const seen = brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH });
+      expect(seen.subarray(0, KB).toString()).toContain('<link rel="preload" as="image"');
+      expect(seen.toString()).toMatch(/<\/style>.*<main.*<img [^<]*fetchpriority="high"/s);
+    });
+  }
+});
 
 for (const path of PATHS) {
   test(`${path} shows the right picture first on every screen`, async ({ browser, baseURL }) => {

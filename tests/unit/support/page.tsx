@@ -15,17 +15,8 @@ export async function openBuiltPage(path: string, only = 'body'): Promise<void> 
   const part = html.querySelector(only);
   if (!part) throw new Error(`${path} has no ${only}`);
   for (const script of part.querySelectorAll('script')) script.remove();
-  const styles = [...html.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(
-    styles.map(
-      (style) =>
-        new Promise((loaded) => {
-          style.addEventListener('load', loaded, { once: true });
-          style.addEventListener('error', loaded, { once: true });
-          document.head.append(style);
-        }),
-    ),
-  );
+  const styles = [...html.head.querySelectorAll('style')];
+  document.head.append(...styles);
   document.body.innerHTML = only === 'body' ? part.innerHTML : part.outerHTML;
   document.body.className = html.body.className;
   onTestFinished(() => {

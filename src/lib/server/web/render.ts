@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { boundedFields } from '#lib/catalogue/pagination.ts';
 import { paths } from '#lib/site/paths.ts';
+import { finishPage } from './page-html.ts';
 import type { Storefront } from './storefront.ts';
 import type { Rendered } from './page-cache.ts';
 
@@ -49,6 +50,8 @@ export type AstroHandler = (
   locals: Omit<App.Locals, 'contentFiles'>,
 ) => Promise<void>;
 
+const POLICY = 'content-security-policy';
+
 /** A response that is buffered instead of sent. */
 class BufferedResponse extends ServerResponse {
   readonly #chunks: Buffer[] = [];
@@ -80,22 +83,6 @@ class BufferedResponse extends ServerResponse {
   }
 }
 
-/** Astro writes the style of its islands before the first one; HTML allows it in the head alone. */
-const ISLAND_STYLE = '<style>astro-island';
-
-function moveIslandStyle(html: Buffer): Buffer {
-  const start = html.indexOf(ISLAND_STYLE);
-  const head = html.indexOf('</head>');
-  if (start === -1 || head === -1 || start < head) return html;
-  const end = html.indexOf('</style>', start) + '</style>'.length;
-  return Buffer.concat([
-    html.subarray(0, head),
-    html.subarray(start, end),
-    html.subarray(head, start),
-    html.subarray(end),
-  ]);
-}
-
 /**
  * Renders a page for the cache: the request that Astro sees has the shop's own host and the page's
  * URL, but no cookies or other headers of a visitor.
@@ -123,5 +110,11 @@ export async function renderPage(
   for (const [name, value] of Object.entries(res.getHeaders())) {
     if (value !== undefined) headers[name.toLowerCase()] = String(value);
   }
-  return { status: res.statusCode, headers, body: moveIslandStyle(res.body), rules: page };
+  const { statusCode: status, body } = res;
+  if (!headers['content-type']?.startsWith('text/html')) {
+    return { status, headers, body, rules: page };
+  }
+  const finished = finishPage(body.toString(), headers[POLICY] ?? '');
+  headers[POLICY] = finished.policy;
+  return { status, headers, body: Buffer.from(finished.html), rules: page };
 }

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+
+/** What is done to a rendered page before it is cached (decision 0033). */
+
+/** Astro writes the style of its islands before the first one; HTML allows it in the head alone. */
+const ISLAND_STYLE = '<style>astro-island';
+
+function moveIslandStyle(html: string): string {
+  const start = html.indexOf(ISLAND_STYLE);
+  const head = html.indexOf('</head>');
+  if (start === -1 || head === -1 || start < head) return html;
+  const end = html.indexOf('</style>', start) + '</style>'.length;
+  return html.slice(0, head) + html.slice(start, end) + html.slice(head, start) + html.slice(end);
+}
+
+/** Attributes of a tag; a media query has `>` in it. */
+const IN_TAG = '(?:[^>"]|"[^"]*")*';
+const SOURCE = `<source ${IN_TAG}>`;
+/** The main picture of a page, with the sources that may stand in for it. */
+const LEAD = new RegExp(
+  `(?:<picture${IN_TAG}>((?:${SOURCE})*))?<img ${IN_TAG}fetchpriority="high"${IN_TAG}>`,
+);
+const VIEWPORT = /<meta name="viewport"[^>]*>/;
+
+/** An attribute as it is written, still escaped. */
+const attributeOf = (tag: string, name: string): string | undefined =>
+  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+
+function preloadOf(tag: string, without: readonly string[]): string {
+  const media = attributeOf(tag, 'media');
+  const conditions = [...new Set(without)].map((one) => `(not ${one})`);
+  if (media) conditions.push(media);
+  const attributes = [
+    ['href', attributeOf(tag, 'srcset') ? undefined : attributeOf(tag, 'src')],
+    ['imagesrcset', attributeOf(tag, 'srcset')],
+    ['imagesizes', attributeOf(tag, 'sizes')],
+    ['type', attributeOf(tag, 'type')],
+    ['media', conditions.join(' and ') || undefined],
+  ]
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${value}"`);
+  return `<link rel="preload" as="image" fetchpriority="high"${attributes.join('')}>`;
+}
+
+/**
+ * Asks for the main picture in the first kilobyte of the page, in the way its markup will choose: of
+ * the sources of one medium the first that the browser can show, else the picture itself.
+ */
+function preloadLead(html: string): string {
+  const lead = LEAD.exec(html);
+  if (!lead) return html;
+  const [whole, sources = ''] = lead;
+  const image = whole.slice(whole.lastIndexOf('<img '));
+  const seen: string[] = [];
+  const links: string[] = [];
+  for (const tag of [...(sources.match(new RegExp(SOURCE, 'g')) ?? []), image]) {
+    const media = attributeOf(tag, 'media');
+    if (!seen.includes(media ?? '')) links.push(preloadOf(tag, media === undefined ? seen : []));
+    seen.push(media ?? '');
+  }
+  return html.replace(VIEWPORT, (viewport) => viewport + links.join(''));
+}
+
+const INLINE =
+  /<(?:style|script(?![^>]* (?:src|type="application\/))[^>]*)>(.*?)<\/(?:style|script)>/gs;
+const HASH = / ?'sha256-[^']*'/g;
+
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The policy with the hashes of what the page holds alone: Astro names those of all pages. */
+function ownPolicy(policy: string, html: string): string {
+  const own = new Set([...html.matchAll(INLINE)].map(([, text = '']) => hashOf(text)));
+  return policy.replaceAll(HASH, (hash) => (own.has(hash.trim()) ? hash : ''));
+}
+
+/** A page as it is sent, and its content security policy. */
+export function finishPage(rendered: string, policy: string): { html: string; policy: string } {
+  const html = preloadLead(moveIslandStyle(rendered));
+  return { html, policy: ownPolicy(policy, html) };
+}

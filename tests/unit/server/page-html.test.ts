@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { finishPage } from '#lib/server/web/page-html.ts';
+
+const viewport = '<meta name="viewport" content="width=device-width">';
+const page = (body: string, head = '') =>
+  `<!DOCTYPE html><html><head><meta charset="utf-8">${viewport}<title>A</title>${head}</head><body>${body}</body></html>`;
+const finish = (html: string) => finishPage(html, '').html;
+const preloads = (body: string): string[] =>
+  finish(page(body)).match(/<link rel="preload"(?:[^>"]|"[^"]*")*>/g) ?? [];
+
+describe('the main picture is asked for first', () => {
+  const sizes = 'sizes="(width >= 64rem) 420px, 46vw"';
+
+  test('right after the viewport, as its markup will choose', () => {
+    const image = `<img src="/a-2.webp" srcset="/a-1.webp 1w, /a-2.webp 2w" ${sizes} alt="" fetchpriority="high">`;
+    expect(finish(page(`<img src="/logo.svg" alt="">${image}`))).toContain(
+      `${viewport}<link rel="preload" as="image" fetchpriority="high" imagesrcset="/a-1.webp 1w, /a-2.webp 2w" imagesizes="(width >= 64rem) 420px, 46vw"><title>`,
+    );
+  });
+
+  test('one source a medium: of several kinds the first, the picture for all other screens', () => {
+    const narrow = 'media="(width &lt; 37.5rem)"';
+    const picture = `<picture><source ${narrow} type="image/avif" srcset="/n.avif 1w" ${sizes}><source ${narrow} srcset="/n.webp 1w" ${sizes}><source type="image/avif" srcset="/w.avif 1w" ${sizes}><img src="/w.webp" srcset="/w.webp 1w" ${sizes} fetchpriority="high"></picture>`;
+    const start = '<link rel="preload" as="image" fetchpriority="high" imagesrcset=';
+    const chosen = 'imagesizes="(width >= 64rem) 420px, 46vw" type="image/avif"';
+    expect(
+      preloads(`${picture}<picture><img src="/b.webp" fetchpriority="low"></picture>`),
+    ).toEqual([
+      `${start}"/n.avif 1w" ${chosen} ${narrow}>`,
+      `${start}"/w.avif 1w" ${chosen} media="(not (width &lt; 37.5rem))">`,
+    ]);
+  });
+
+  test.each([
+    ['by its address without a srcset', '<img src="/a.webp" fetchpriority="high">', 1],
+    [
+      'the first of several',
+      '<img src="/a" fetchpriority="high"><img src="/b" fetchpriority="high">',
+      1,
+    ],
+    [
+      'not at all on a page without one',
+      '<img src="/a.webp"><img src="/b.webp" fetchpriority="low">',
+      0,
+    ],
+  ])('%s', (_how, body, count) => {
+    expect(preloads(body)).toHaveLength(count);
+  });
+});
+
+test('the style of islands moves into the head', () => {
+  const style = '<style>astro-island{display:contents}</style>';
+  expect(finish(page(`<p>a</p>${style}<p>b</p>`))).toBe(page('<p>a</p><p>b</p>', style));
+});
+
+test('the policy names what the page holds and nothing else', () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const all = ['p{}', 'q{}', 'run()', 'other()', '{"@type":"Thing"}'].map(hash);
+  const [style, , script] = all;
+  const html = page(
+    '<script>run()</script><script type="application/ld+json">{"@type":"Thing"}</script>',
+    '<style>p{}</style><script type="module" src="/_astro/a.js"></script>',
+  );
+  const policy = `default-src 'self'; script-src 'self' ${all.join(' ')}; style-src 'self' ${all.join(' ')};`;
+  expect(finishPage(html, policy).policy).toBe(
+    `default-src 'self'; script-src 'self' ${style} ${script}; style-src 'self' ${style} ${script};`,
+  );
+});
