@@ -60,6 +60,27 @@ test.each(['/', '/products', '/product/clay-bowl', '/api/products', '/favicon.sv
   },
 );
 
+test('a file that is no document carries only what protects a file', async () => {
+  const { server } = await sharedServer();
+  const page = String((await ask(server.url)).body);
+  const built = page.match(/\/(?:_astro|pictures)\/[\w.@-]+\.(?:js|webp|woff2)/g) ?? [];
+  expect(new Set(built.map((path) => path.split('.').at(-1)))).toEqual(
+    new Set(['js', 'webp', 'woff2']),
+  );
+  for (const path of built) {
+    const { headers } = await ask(server.url + path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': expect.stringContaining('immutable'),
+    });
+    for (const name of ['content-security', 'permissions', 'referrer', 'cross-origin-opener']) {
+      expect(headers[`${name}-policy`], `${path} ${name}`).toBeUndefined();
+    }
+    expect(headers['x-frame-options']).toBeUndefined();
+  }
+});
+
 test('its pages are drawn by the production edition of React', async () => {
   const { server } = await aStockedServer({ NODE_DEBUG: 'module' });
   await ask(`${server.url}/product/clay-bowl`);
@@ -96,13 +117,11 @@ test('TRACE is refused, and is no bug', async () => {
 test('every text file declares its character encoding', async () => {
   const { server } = await sharedServer();
   const page = (await ask(server.url)).body.toString();
-  const [script = '', style = ''] = [/\/_astro\/[^"]+\.js/, /\/_astro\/[^"]+\.css/].map(
-    (built) => built.exec(page)?.[0] ?? '',
-  );
+  const [script = ''] = /\/_astro\/[^"]+\.js/.exec(page) ?? [];
   const kinds = {
     '/': 'text/html; charset=utf-8',
     [script]: 'text/javascript; charset=utf-8',
-    [style]: 'text/css; charset=utf-8',
+    '/preview.css': 'text/css; charset=utf-8',
     '/favicon.svg': 'image/svg+xml; charset=utf-8',
     '/robots.txt': 'text/plain; charset=utf-8',
     '/sitemap.xml': 'application/xml; charset=utf-8',

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   pictureHeaders,
   FOR_EVER,
+  leaveOutDocumentHeaders,
   setHeaders,
   SPECULATION_TYPE,
   workerHeaders,
@@ -25,6 +26,7 @@ export async function servePicture(
   const address = readPictureAddress(name);
   const bytes = address && (await pictures.get(address));
   if (!address || !bytes) return false;
+  leaveOutDocumentHeaders(res);
   res.writeHead(200, {
     'Content-Type': typeOf(address),
     ...pictureHeaders(req),
@@ -71,6 +73,9 @@ export const OWN_PICTURES = '/pictures/';
 /** Built files whose names change with what they hold. */
 const NAMED_BY_CONTENT = /^\/(_astro|pictures)\//;
 
+/** Built files that no browser opens as a document, as it does with an SVG. */
+const NO_DOCUMENT = /\.(webp|avif|jpg|woff2|css|js)$/;
+
 /** Text files, which are sent with their charset. */
 const WORDS = {
   css: 'text/css',
@@ -88,6 +93,7 @@ export const clientFiles = (folder: string) =>
     setHeaders: (res, path) => {
       const isNamed = NAMED_BY_CONTENT.test(path);
       res.setHeader('Cache-Control', isNamed ? FOR_EVER : 'public, max-age=3600');
+      if (NO_DOCUMENT.test(path)) leaveOutDocumentHeaders(res);
       const ending = path.slice(path.lastIndexOf('.') + 1);
       if (isOfWords(ending)) res.setHeader('Content-Type', `${WORDS[ending]}; charset=utf-8`);
       if (path.startsWith(OWN_PICTURES)) setHeaders(res, pictureHeaders(res.req));
