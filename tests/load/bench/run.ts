@@ -1,10 +1,11 @@
 // `npm run bench`: every figure of docs/numbers.md, side by side in one run.
-// `npm run bench -- phone lighthouse` takes only these.
+// `npm run bench -- phone lighthouse` takes only these. `BEFORE=<folder>` names a clone with another
+// build: its figures stand beside, taken in turns.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shortFigures } from '../kit/report.ts';
-import { startShop } from '../kit/shop-under-load.ts';
+import { startShop, type Visited } from '../kit/shop-under-load.ts';
 
 /** Each has the machine to itself: with shops of its own, or none. A part is loaded when it runs. */
 const alone: Record<string, () => Promise<void>> = {
@@ -23,11 +24,11 @@ const alone: Record<string, () => Promise<void>> = {
 };
 
 /** These visit the demo shop, which has made its pictures and does nothing but serve. */
-const visiting: Record<string, (url: string) => Promise<void>> = {
-  serving: async (url) => (await import('./serving.ts')).benchServing(url),
-  bytes: async (url) => (await import('./bytes.ts')).benchBytes(url),
-  phone: async (url) => (await import('./phone.ts')).benchPhone(url),
-  lighthouse: async (url) => (await import('./lighthouse.ts')).benchLighthouse(url),
+const visiting: Record<string, (visited: Visited) => Promise<void>> = {
+  serving: async ({ url }) => (await import('./serving.ts')).benchServing(url),
+  bytes: async (visited) => (await import('./bytes.ts')).benchBytes(visited),
+  phone: async (visited) => (await import('./phone.ts')).benchPhone(visited),
+  lighthouse: async ({ url }) => (await import('./lighthouse.ts')).benchLighthouse(url),
 };
 
 const LOOK_EVERY_MS = 2_000;
@@ -52,12 +53,22 @@ const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includ
 for (const [name, bench] of Object.entries(alone)) if (isWanted(name)) await bench();
 const visits = Object.entries(visiting).filter(([name]) => isWanted(name));
 if (visits.length > 0) {
-  const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
-  const shop = await startShop({ DATA_DIR: folder });
-  await picturesMade(folder);
-  for (const [, bench] of visits) await bench(shop.url);
-  await shop.stop();
-  rmSync(folder, { recursive: true, force: true });
+  const demoShop = async (build?: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
+    const shop = await startShop({ DATA_DIR: folder }, [], build);
+    await picturesMade(folder);
+    return { shop, folder };
+  };
+  const build = process.env['BEFORE'];
+  const today = await demoShop();
+  const earlier = build === undefined ? undefined : await demoShop(build);
+  for (const [, bench] of visits) {
+    await bench({ url: today.shop.url, before: earlier?.shop.url });
+  }
+  for (const { shop, folder } of [today, ...(earlier ? [earlier] : [])]) {
+    await shop.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const short = shortFigures();

@@ -20,17 +20,25 @@ export const shortFigures = (): readonly string[] => short;
 const isShort = ({ figure, atMost = Infinity, atLeast = -Infinity }: Row): boolean =>
   !(figure <= atMost && figure >= atLeast);
 
-/** Prints figures with their bounds; one that does not keep its bound is marked and remembered. */
-export function print(title: string, rows: readonly Row[]): void {
+const written = ({ figure, unit = '', digits = 1 }: Row): string =>
+  `${figure.toFixed(digits)}${unit && ` ${unit}`}`;
+
+/**
+ * Prints figures with their bounds; one that does not keep its bound is marked and remembered.
+ * `before` are the same figures of an earlier build.
+ */
+export function print(title: string, rows: readonly Row[], before: readonly Row[] = []): void {
   process.stdout.write(`\n${title}\n`);
   for (const row of rows) {
-    const { what, figure, unit = '', digits = 1, atMost, atLeast, note } = row;
+    const { what, atMost, atLeast, note } = row;
+    const earlier = before.find((one) => one.what === what);
     const bound = [
+      earlier && `before ${written(earlier)}`,
       atMost !== undefined && `at most ${atMost}`,
       atLeast !== undefined && `at least ${atLeast}`,
       note,
     ].filter(Boolean);
-    const number = `${figure.toFixed(digits)}${unit && ` ${unit}`}`;
+    const number = written(row);
     const mark = isShort(row) ? 'SHORT' : '';
     if (mark) short.push(`${title}: ${what} ${number}`);
     process.stdout.write(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, readFileSync, existsSync } from 'node:fs';
+import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,6 +15,7 @@ import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import type { startPostgres } from '../../support/start-postgres.ts';
 import { spawn } from 'node:child_process';
 import { chromium } from 'playwright';
+import { chromium as chromiumPath } from '../../../scripts/prepare.mjs';
 
 // Where a scenario's shop keeps its data, and who is in it.
 
@@ -124,13 +125,18 @@ export interface ShopProcess {
   stop: () => Promise<void>;
 }
 
-/** Starts a shop; `command` stands before `node src/server.ts` where something has to. */
+/**
+ * Starts a shop; `command` stands before `node src/server.ts` where something has to. `folder` is
+ * that of another build.
+ */
 export async function startShop(
   env: Record<string, string>,
   command: readonly string[] = [],
+  folder?: string,
 ): Promise<ShopProcess> {
   const [program, ...before] = [...command, process.execPath];
   const child = spawn(program, [...before, 'src/server.ts'], {
+    cwd: folder,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -194,9 +200,7 @@ export const weightMb = (pid: number): number => read(pid, 'VmRSS');
 /** The most that was resident so far, in MB. */
 export const peakMb = (pid: number): number => read(pid, 'VmHWM');
 
-const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
-  (path) => path !== undefined && existsSync(path),
-);
+const executablePath = chromiumPath();
 
 /** Chromium as the tests use it: the machine's own, or the one that Playwright brings. */
 export const openBrowser = (...args: string[]) =>
@@ -205,3 +209,10 @@ export const openBrowser = (...args: string[]) =>
 /** The pages that the figures are about: home, a category, a product. */
 export const PRODUCT = '/product/peacock-batik-sarong';
 export const LOOKED_AT = ['/', '/category/bags', PRODUCT] as const;
+
+/** The demo shop that a part of the bench visits. */
+export interface Visited {
+  url: string;
+  /** An earlier build of it, when one is named by `BEFORE`. */
+  before: string | undefined;
+}
