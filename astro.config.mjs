@@ -49,6 +49,26 @@ const sharedByPages = {
   test: /src\/lib\/browser\/(own-parts|catalogue\/add-to-cart|cart\/mini-cart|wishlist\/store|site\/center)\.ts$|preload-helper/,
 };
 
+/**
+ * So do what asks the server, what syncs a signed-in visitor, and React with the small parts of all
+ * islands. A group takes along what its modules import, unless an earlier one has it.
+ */
+const fetchedTogether = [
+  { name: 'paths', test: /src\/lib\/site\/paths\.ts$/ },
+  {
+    name: 'requests',
+    test: /node_modules\/(ofetch|valibot)\/|src\/lib\/browser\/(fetch|fetch-product|cart\/shipping-rule|account\/early-submit|session\/(session|authed-fetch|guard|return-url))\.ts$|src\/lib\/(account\/(messages|code|email|phone)|format\/(money|dates)|shop-settings\/(districts|payment-methods)|cart\/totals)\.ts$/,
+  },
+  {
+    name: 'sync',
+    test: /src\/lib\/browser\/(outbox|(cart|wishlist)\/(sync|outbox)|cart\/refresh-guest-cart)\.ts$/,
+  },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|src\/islands\/(ui\/(Icon|BusyButton|Field|OfflineNote|DistrictField|use-[a-z-]+)|cart\/(CartTotals|CartNotices))\.tsx?$/,
+  },
+];
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
@@ -82,7 +102,9 @@ export default defineConfig({
     plugins: [tailwindcss(), serverOnly, serverStandsBeside, slotsAreOwnHtml],
     build: {
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: { groups: [sharedByPages] } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [sharedByPages, ...fetchedTogether] } },
+      },
     },
   },
 });
