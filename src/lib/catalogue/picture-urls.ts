@@ -1,3 +1,4 @@
+import { capDensity } from '#lib/pictures/sizes.ts';
 import { DEFAULT_SIZE, type Picture, type Product } from './product.ts';
 
 /** The widths, in pixels, that product pictures are generated in. */
@@ -27,7 +28,7 @@ export function pictureAttributes(
     srcset: PICTURE_WIDTHS.map((width) => `${pictureUrl(picture.hash, width)} ${width}w`).join(
       ', ',
     ),
-    sizes,
+    sizes: capDensity(sizes),
     alt,
     width: 900,
     height: 900,

@@ -3,6 +3,7 @@ import { type Crop, crops, uploadedPicture } from './crops.ts';
 import { pictureFile, tileWidths } from './picture-files.ts';
 import type { CategorySlug, categories } from '#lib/catalogue/categories.ts';
 import { paths } from '#lib/site/paths.ts';
+import { capDensity } from '#lib/pictures/sizes.ts';
 
 /** Attributes of an `<img>` or `<source>` for one of the shop's own pictures. */
 export async function ownPicture(name: string, widths: readonly number[], sizes: string) {
@@ -14,7 +15,7 @@ export async function ownPicture(name: string, widths: readonly number[], sizes:
   return {
     src: address(largest),
     srcset: widths.map((at) => `${address(at)} ${at}w`).join(', '),
-    sizes,
+    sizes: capDensity(sizes),
     width: largest,
     height: Math.round((height * largest) / width),
   };
@@ -22,7 +23,7 @@ export async function ownPicture(name: string, widths: readonly number[], sizes:
 
 /** Attributes for a picture that content names: an uploaded one, or a file with its own crop. */
 const contentPicture = async (name: string, crop: Crop, sizes: string) =>
-  uploadedPicture(name, crop, sizes) ??
+  uploadedPicture(name, crop, capDensity(sizes)) ??
   (await ownPicture(crop === 'phone' ? `${name}-phone` : name, crops[crop].widths, sizes));
 
 /** The hero is 375 px high at every width, so a narrow screen shows a part of the picture. */

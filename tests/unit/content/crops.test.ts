@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { capDensity } from '#lib/pictures/sizes.ts';
 import { cropPosition, cropRect, crops, uploadedPicture } from '#lib/content/crops.ts';
 import {
   fileProblem,
@@ -68,6 +69,20 @@ test('a page shows an uploaded picture by its name alone, and leaves names of fi
   for (const name of ['hero-0', 'p0123', 'p0123456789abcdef01234', 'P0123456789abcdef0123']) {
     expect(uploadedPicture(name, 'wide', '100vw')).toBeUndefined();
   }
+});
+
+test.each([
+  [
+    '100vw',
+    '(resolution >= 3dppx) calc(0.56 * 100vw), (resolution >= 2.5dppx) calc(0.66 * 100vw), 100vw',
+  ],
+  [
+    '(width >= 64rem) 420px, max(100vw, min(390px, 2em))',
+    '(width >= 64rem) 420px, (resolution >= 3dppx) calc(0.56 * max(100vw, min(390px, 2em))), ' +
+      '(resolution >= 2.5dppx) calc(0.66 * max(100vw, min(390px, 2em))), max(100vw, min(390px, 2em))',
+  ],
+])('dense phones are asked for fewer pixels of %s', (sizes, capped) => {
+  expect(capDensity(sizes)).toBe(capped);
 });
 
 test('each use is the size of a picture that looks right in its crops', () => {
