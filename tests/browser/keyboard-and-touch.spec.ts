@@ -119,9 +119,12 @@ test('a cart is filled with a thumb alone', async ({ page }) => {
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Peacock Batik Sarong', exact: true }).tap();
   await expect(page).toHaveURL('/product/peacock-batik-sarong');
-  await expect(page.locator('product-gallery')).toHaveClass(/ready/);
   const second = page.getByRole('link', { name: 'View 2 of 3' });
+  const other = page.locator('#view-2 img');
+  await expect(page.locator('#view-1 img')).toHaveJSProperty('complete', true);
+  await expect(other).toHaveJSProperty('complete', false);
   await second.tap();
+  await expect(other).toHaveJSProperty('complete', true);
   await expect(second).toHaveAttribute('aria-current', 'true');
   await page.getByRole('radio', { name: 'M', exact: true }).tap();
   await page.getByRole('button', { name: 'Increase quantity' }).tap();

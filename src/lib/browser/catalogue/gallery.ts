@@ -1,3 +1,5 @@
+import { markFirstUse } from '#lib/browser/site/first-use.ts';
+
 /**
  * Product gallery: the list scrolls natively; this adds the thumbnails' state, arrow keys and zoom.
  */
@@ -16,9 +18,7 @@ class ProductGallery extends HTMLElement {
     }
     this.addEventListener('keydown', this.#onKey);
     this.addEventListener('click', this.#onThumb);
-    const ready = () => this.classList.add('ready');
-    if (document.readyState === 'complete') ready();
-    else addEventListener('load', ready, { once: true });
+    markFirstUse(this);
   }
 
   get #views(): HTMLElement | null {

@@ -1,4 +1,5 @@
 import type Swiper from 'swiper';
+import { markFirstUse } from './first-use.ts';
 
 /** How long a banner is shown, and how long the next one takes to slide in (docs/spec.md §9). */
 const HERO_DELAY_MS = 2500;
@@ -28,13 +29,13 @@ class ShopHero extends HTMLElement {
 
   connectedCallback(): void {
     this.addEventListener('click', (event) => void this.#onClick(event));
+    markFirstUse(this);
     this.#show();
     if (document.readyState === 'complete') this.#startSoon();
     else addEventListener('load', () => this.#startSoon(), { once: true });
   }
 
   #startSoon(): void {
-    this.classList.add('ready');
     // When saving data, Swiper is fetched on the first click.
     if (this.#savesData) return;
     const start = () => void this.#start();
@@ -81,6 +82,7 @@ class ShopHero extends HTMLElement {
     if (!this.#playing || picture) autoplay.stop();
     else if (!autoplay.running) autoplay.start();
     if (!picture) return;
+    // It is also hidden until it is eager.
     picture.loading = 'eager';
     const resume = () => {
       if (!this.querySelector('.slides:focus-within')) this.#play();
