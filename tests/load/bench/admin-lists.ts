@@ -10,13 +10,14 @@ import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { median, print } from '../kit/report.ts';
+import { compareSizes, print, sizesOf, timesOf } from '../kit/report.ts';
 
 const FEW = 1_000;
 const MANY = 100_000;
 const ROUNDS = 60;
 const WARMING = 5;
 const MAX_TIMES = 3;
+const SIZES = sizesOf('orders', FEW, MANY);
 
 const asked = (given: Partial<AdminOrderQuery>): AdminOrderQuery => ({
   page: 1,
@@ -63,60 +64,36 @@ export async function aShopWith(count: number, folder: string): Promise<Shop> {
   return shop;
 }
 
-export async function msOf(shop: Shop, query: AdminOrderQuery): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
-    const begun = performance.now();
-    await shop.adminOrders.orders(query);
-    if (round >= WARMING) times.push(performance.now() - begun);
-  }
-  return median(times);
-}
+export const msOf = async (shops: readonly Shop[], query: AdminOrderQuery): Promise<number[]> =>
+  timesOf(
+    shops.map((shop) => () => shop.adminOrders.orders(query)),
+    { rounds: ROUNDS, warming: WARMING },
+  );
 
-/** What an admin waits for after each change, when the figures are others. */
-async function followingMs(shop: Shop): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
-    const change = statusTag({ before: 'to_delivery', after: 'delivering' });
-    await inTransaction(shop.db, async (tx) => shop.changes.note(tx, [change]));
-    const begun = performance.now();
-    await shop.adminOrders.orders(asked({}));
-    if (round >= WARMING) times.push(performance.now() - begun);
-  }
-  return median(times);
-}
+/** Notes a change, as each write does; the list that follows has other counts. */
+const noteChange = ({ db, changes }: Shop) =>
+  inTransaction(db, async (tx) =>
+    changes.note(tx, [statusTag({ before: 'to_delivery', after: 'delivering' })]),
+  );
 
 /** Prints what the admins' lists cost on SQLite. */
 export async function benchAdminLists(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
   const few = await aShopWith(FEW, join(folder, 'few'));
   const many = await aShopWith(MANY, join(folder, 'many'));
+  const show = (what: string, times: readonly number[]) =>
+    print(`an admin's list${what}`, compareSizes(SIZES, times, { atMost: MAX_TIMES }));
   for (const [what, query] of Object.entries(lists)) {
-    const [short, long] = [await msOf(few, query), await msOf(many, query)];
-    print(`an admin's list, ${what}`, [
-      { what: `of ${FEW.toLocaleString('en')} orders`, figure: short, unit: 'ms', digits: 2 },
-      { what: `of ${MANY.toLocaleString('en')} orders`, figure: long, unit: 'ms', digits: 2 },
-      {
-        what: 'the one of the other',
-        figure: long / short,
-        unit: '×',
-        digits: 2,
-        atMost: MAX_TIMES,
-      },
-    ]);
+    show(`, ${what}`, await msOf([few, many], query));
   }
-  const [short, long] = [await followingMs(few), await followingMs(many)];
-  print("an admin's list right after a change", [
-    { what: `of ${FEW.toLocaleString('en')} orders`, figure: short, unit: 'ms', digits: 2 },
-    { what: `of ${MANY.toLocaleString('en')} orders`, figure: long, unit: 'ms', digits: 2 },
-    {
-      what: 'the one of the other',
-      figure: long / short,
-      unit: '×',
-      digits: 2,
-      atMost: MAX_TIMES,
-    },
-  ]);
+  const following = [few, many].map((shop) => async () => {
+    await noteChange(shop);
+    await shop.adminOrders.orders(asked({}));
+  });
+  show(
+    ' with the change before it',
+    await timesOf(following, { rounds: ROUNDS, warming: WARMING }),
+  );
   await few.close();
   await many.close();
   rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Span } from '#lib/figures/span.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { median, print } from '../kit/report.ts';
+import { compareSizes, print, sizesOf, timesOf } from '../kit/report.ts';
 import { aShopWith } from './admin-lists.ts';
 import { PRODUCT, sellBowls } from './orders.ts';
 
@@ -47,15 +47,11 @@ async function spread(shop: Shop): Promise<void> {
     where cast(substr(id, 4) as integer) % 50 = 0`.execute(db);
 }
 
-async function msOf(shop: Shop, span: Span, rounds = ROUNDS): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < WARMING + rounds; round += 1) {
-    const begun = performance.now();
-    await shop.figures.figures(span);
-    if (round >= WARMING) times.push(performance.now() - begun);
-  }
-  return median(times);
-}
+const msOf = (shops: readonly Shop[], span: Span, rounds = ROUNDS): Promise<number[]> =>
+  timesOf(
+    shops.map((shop) => () => shop.figures.figures(span)),
+    { rounds, warming: WARMING },
+  );
 
 /** Prints what the figures cost on SQLite, in turns. */
 export async function benchFigures(): Promise<void> {
@@ -64,21 +60,13 @@ export async function benchFigures(): Promise<void> {
   const many = await aShopWith(MANY, join(folder, 'many'));
   for (const shop of [few, many]) await spread(shop);
   const { orders } = await few.figures.figures(month);
-  const [short, long] = [await msOf(few, month), await msOf(many, month)];
+  const times = await msOf([few, many], month);
   const inAll = await many.figures.figures(years);
   print(`the figures of a month with ${orders.toLocaleString('en')} orders`, [
-    { what: `of ${FEW.toLocaleString('en')} orders`, figure: short, unit: 'ms', digits: 2 },
-    { what: `of ${MANY.toLocaleString('en')} orders`, figure: long, unit: 'ms', digits: 2 },
-    {
-      what: 'the one of the other',
-      figure: long / short,
-      unit: '×',
-      digits: 2,
-      atMost: MAX_TIMES,
-    },
+    ...compareSizes(sizesOf('orders', FEW, MANY), times, { atMost: MAX_TIMES }),
     {
       what: `of all ${inAll.orders.toLocaleString('en')}, by month`,
-      figure: await msOf(many, years, 5),
+      figure: (await msOf([many], years, 5))[0] ?? NaN,
       unit: 'ms',
       atMost: MAX_MS,
     },

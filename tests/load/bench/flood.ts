@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insideOf, PASSWORD, signedIn } from '../kit/buying.ts';
-import { median, print } from '../kit/report.ts';
+import { print, timesOf } from '../kit/report.ts';
 import { startShop } from '../kit/shop-under-load.ts';
 
 const ATTACKERS = 64;
@@ -55,14 +55,12 @@ function flood(url: string) {
 }
 
 async function msOf(work: () => Promise<number>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
-    const begun = performance.now();
+  const visit = async () => {
     const status = await work();
     if (status !== 200) throw new Error(`Somebody was answered ${status}`);
-    if (round >= WARMING) times.push(performance.now() - begun);
-  }
-  return median(times);
+  };
+  const [ms = NaN] = await timesOf([visit], { rounds: ROUNDS, warming: WARMING });
+  return ms;
 }
 
 /** Prints what a flood of logins does to everybody else. */

@@ -174,8 +174,7 @@ async function amongOrders(folder: string): Promise<Line[]> {
   const lines: Line[] = [{ name: 'placing an order', ms: orderPlacement.map(median) }];
   for (const what of ['the newest', 'a search by name'] as const) {
     const query = lists[what];
-    const ms: number[] = [];
-    if (query) for (const shop of shops) ms.push(await msOf(shop, query));
+    const ms = query ? await msOf(shops, query) : [];
     lines.push({ name: `at the desk, ${what}`, ms });
   }
   for (const shop of shops) await shop.close();

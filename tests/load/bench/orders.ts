@@ -12,7 +12,7 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
-import { median, print } from '../kit/report.ts';
+import { compareSizes, median, print, sizesOf, timesOf } from '../kit/report.ts';
 
 const TURNS = 6;
 const IN_A_TURN = 150;
@@ -191,26 +191,12 @@ export async function benchOrders(): Promise<void> {
   for (let n = 0; n < FEW; n += 1) await shop.orders.place(few, order, randomUUID());
   const write = bareTransaction(join(folder, 'shop.sqlite'), many.id);
   for (let n = 0; n < MANY; n += 1) write();
-  const short: number[] = [];
-  const long: number[] = [];
   const paging = { page: 1, limit: 10 };
-  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
-    const one = await timed(() => shop.orders.own(few, paging));
-    const other = await timed(() => shop.orders.own(many, paging));
-    if (round < WARMING) continue;
-    short.push(one);
-    long.push(other);
-  }
-  print('the newest ten of one’s orders', [
-    { what: `of ${FEW}`, figure: median(short), unit: 'ms', digits: 2 },
-    { what: `of ${MANY.toLocaleString('en')}`, figure: median(long), unit: 'ms', digits: 2 },
-    {
-      what: 'the one of the other',
-      figure: median(long) / median(short),
-      unit: '×',
-      digits: 2,
-    },
-  ]);
+  const own = await timesOf(
+    [few, many].map((one) => () => shop.orders.own(one, paging)),
+    { rounds: ROUNDS, warming: WARMING },
+  );
+  print('the newest ten of one’s orders', compareSizes(sizesOf('', FEW, MANY), own));
   await shop.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -52,6 +52,50 @@ export function print(title: string, rows: readonly Row[], before: readonly Row[
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0;
 
+interface Rounds {
+  /** How often it is measured, and how often before that. */
+  rounds: number;
+  warming: number;
+  /** Slow work is measured less often: not again after so many ms in all. */
+  withinMs?: number;
+}
+
+/** What each work takes in ms, the middle one of its rounds; they run in turns. */
+export async function timesOf(
+  works: ReadonlyArray<() => unknown>,
+  { rounds, warming, withinMs = Infinity }: Rounds,
+): Promise<number[]> {
+  const times = works.map((): number[] => []);
+  const begun = performance.now();
+  for (let round = 0; round < warming + rounds; round += 1) {
+    const isOver = performance.now() - begun > withinMs;
+    if (isOver && times.every((own) => own.length > 0)) break;
+    for (const [at, work] of works.entries()) {
+      const started = performance.now();
+      await work();
+      if (round >= warming || isOver) times[at]?.push(performance.now() - started);
+    }
+  }
+  return times.map(median);
+}
+
+/** `1,000 orders` and `100,000 orders`. */
+export const sizesOf = (what: string, few: number, many: number): [string, string] => [
+  `${few.toLocaleString('en')} ${what}`.trim(),
+  `${many.toLocaleString('en')} ${what}`.trim(),
+];
+
+/** Rows of what the same takes among few and among many, and the one of the other. */
+export const compareSizes = (
+  [few, many]: readonly [string, string],
+  [short = 0, long = 0]: readonly number[],
+  bound: Pick<Row, 'atMost'> = {},
+): Row[] => [
+  { what: `of ${few}`, figure: short, unit: 'ms', digits: 2 },
+  { what: `of ${many}`, figure: long, unit: 'ms', digits: 2 },
+  { what: 'the one of the other', figure: long / short, unit: '×', digits: 2, ...bound },
+];
+
 interface Asked {
   place: Place;
   /** A further place on the same engine. */
