@@ -76,6 +76,8 @@ const List = v.object({
   people: v.array(Person),
   total: v.number(),
   pages: v.optional(v.number(), 1),
+  /** Whether there are more than were counted. */
+  isCut: v.optional(v.boolean(), false),
 });
 export const readPeople = (response: unknown) => v.parse(List, response);
 

@@ -155,7 +155,7 @@ describe('The list of people', () => {
     clock.pass(MINUTE_MS);
     await shop.account.login({ email: buyer.email, password: PASSWORD }, aBrowser());
     const { people: list, ...rest } = await people();
-    expect(rest).toEqual({ total: 3, page: 1, pages: 1 });
+    expect(rest).toEqual({ total: 3, page: 1, pages: 1, isCut: false });
     expect(list.map(({ name }) => name)).toEqual(['Ravi Kumar', 'Nimali Perera', 'Sunil Silva']);
     expect(list[1]).toEqual({
       _id: buyer.id,

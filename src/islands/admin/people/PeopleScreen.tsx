@@ -109,7 +109,9 @@ function PeopleList({ address, tools }: ListProps) {
             </p>
           </>
         }
-        count={({ total }) => `${total.toLocaleString('en')} ${total === 1 ? 'person' : 'people'}`}
+        count={({ total, isCut }) =>
+          `${isCut ? 'More than ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'person' : 'people'}`
+        }
         isEmpty={({ people }) => people.length === 0}
         empty={
           <h2 className="admin-empty">

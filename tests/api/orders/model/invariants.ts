@@ -2,6 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Shop } from '#lib/server/app/create-shop.ts';
+import { assertCountsAgree } from './cash-world.ts';
 import { aDay, pair, toCommand, type Idea } from './commands.ts';
 import { after } from './model.ts';
 import type { Command, Outcome, State, World } from './state.ts';
@@ -79,6 +80,7 @@ export async function sequencesHold(watched: Watched, wanted: Runs): Promise<voi
       const world = await aWorld(watched.shop);
       await steps(watched, world, ideas);
       await assertEmailsAgree(watched.shop, world);
+      await assertCountsAgree(watched.shop);
     }),
     parametersOf(wanted),
   );
@@ -166,6 +168,7 @@ export async function concurrencyHolds(watched: Watched, wanted: Runs): Promise<
         world.numbers.splice(0, Infinity, ...serial.numbers);
         state = serial.state;
       }
+      await assertCountsAgree(watched.shop);
     }),
     parametersOf(wanted),
   );

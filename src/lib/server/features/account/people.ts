@@ -66,7 +66,7 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
   return {
     /** A page of the people, the newest first. */
     async people(query: PeopleQuery) {
-      const { rows, total } = await pageOfPeople(db, query);
+      const { rows, total, isCut } = await pageOfPeople(db, query);
       const bought = await boughtBy(
         db,
         rows.map((row) => row.id),
@@ -76,6 +76,7 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
         total,
         page: query.page,
         pages: Math.max(1, Math.ceil(total / query.limit)),
+        isCut,
       };
     },
 

@@ -233,16 +233,7 @@ export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<
 }
 
 /** How the codes at the door were, by driver. */
-export async function codeCounts(db: Db) {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['driver_id', 'code_status'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('code_status', 'is not', null)
-    .groupBy(['driver_id', 'code_status'])
-    .execute();
-  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
-}
+export const codeCounts = (db: Db) => db.selectFrom('driver_codes').selectAll().execute();
 
 /** Whether a person was ever a driver with cash. */
 export async function hasBook(db: Db | Tx, driverId: string): Promise<boolean> {

@@ -31,7 +31,7 @@ export async function forAdmins(
   const seen = await sameSlips(db, ids);
   const firsts = await firstOrdersAmong(
     db,
-    wholes.map(({ order }) => order.id),
+    wholes.map(({ order }) => order),
   );
   const people = new Set(
     wholes.flatMap(({ events, payments }) => [

@@ -77,10 +77,10 @@ export async function openStops(db: Db, driverIds: readonly string[]) {
     .execute();
 }
 
-/** Those of the orders that are the first of their account; a cancelled one doesn't count. */
-export async function firstOrdersAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
+type Placed = Pick<OrderRow, 'id' | 'user_id'>;
+
+const firstAmong = (db: Db, ids: readonly string[], isGuest: boolean) =>
+  db
     .selectFrom('orders')
     .select('id')
     .where('id', 'in', ids)
@@ -91,14 +91,13 @@ export async function firstOrdersAmong(db: Db, ids: readonly string[]): Promise<
           eb
             .selectFrom('orders as earlier')
             .select('earlier.id')
-            .whereRef('earlier.user_id', '=', 'orders.user_id')
-            // Buyers without an account are told apart by their phone.
-            .where((each) =>
-              each.or([
-                each('orders.user_id', '!=', GUEST_ID),
-                each('earlier.phone_key', '=', each.ref('orders.phone_key')),
-              ]),
+            // Buyers without an account are told apart by their phone, in an index of their own.
+            .$if(isGuest, (query) =>
+              query
+                .whereRef('earlier.phone_key', '=', 'orders.phone_key')
+                .where('earlier.guest_token_hash', 'is not', null),
             )
+            .$if(!isGuest, (query) => query.whereRef('earlier.user_id', '=', 'orders.user_id'))
             .where('earlier.status', '!=', 'cancelled')
             .where((both) =>
               both(
@@ -111,7 +110,18 @@ export async function firstOrdersAmong(db: Db, ids: readonly string[]): Promise<
       ),
     )
     .execute();
-  return new Set(rows.map(({ id }) => id));
+
+/** Those of the orders that are the first of their account; a cancelled one doesn't count. */
+export async function firstOrdersAmong(db: Db, orders: readonly Placed[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const isGuest of [false, true]) {
+    const ids = orders
+      .filter(({ user_id }) => (user_id === GUEST_ID) === isGuest)
+      .map(({ id }) => id);
+    if (ids.length === 0) continue;
+    for (const { id } of await firstAmong(db, ids, isGuest)) found.add(id);
+  }
+  return found;
 }
 
 /** Names by id; empty for who has deleted his account. */

@@ -44,7 +44,7 @@ export async function applyMove(
   at: Date,
 ): Promise<{ refundDueCents: number; tags: string[] }> {
   if (attempt) await addAttempt(tx, { ...attempt, order_id: order.id, driver_id: actorId });
-  if (handedOver?.codeStatus) await setCodeStatus(tx, order.id, handedOver);
+  if (handedOver) await setCodeStatus(tx, order, handedOver);
   const ownCents = await bookMove(tx, order, move, { actorId, at, handedOver });
   const { to } = moves[move];
   const moved = statusTag({ before: order.status, after: to });

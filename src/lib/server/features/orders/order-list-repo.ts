@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
-import { containing } from '#lib/server/infra/db/statements.ts';
+import { containing, countUpTo } from '#lib/server/infra/db/statements.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderRow, Tables } from '#lib/server/infra/db/schema.ts';
 import type { Paging } from './admin-repo.ts';
@@ -51,13 +51,12 @@ export async function countByStatus(db: Db) {
   };
 }
 
-/** How many orders are wanted, found in an index. */
-export async function countWanted(db: Db, wanted: Wanted): Promise<number> {
-  const { count } = await wantedOrders(db, wanted)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+/** How many orders are wanted, found in an index; of many no more than `max`. */
+export const countWanted = (
+  db: Db,
+  wanted: Wanted,
+  max = Number.MAX_SAFE_INTEGER,
+): Promise<number> => countUpTo(db, wantedOrders(db, wanted).select('id'), max);
 
 /** How many slips of a status wait for an admin. */
 export const countWaiting = (db: Db, status: Status): Promise<number> =>
@@ -114,6 +113,19 @@ export function pageOfIds(db: Db, wanted: Wanted, { page, limit }: Paging) {
     .limit(limit)
     .offset((page - 1) * limit);
 }
+
+/** Ids from the end of the list: the oldest first. */
+export const idsFromEnd = (
+  db: Db,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  wantedOrders(db, wanted)
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset);
 
 /** Sorts after every letter, so that what begins with a text ends before the text with it. */
 const END = '\u{10ffff}';

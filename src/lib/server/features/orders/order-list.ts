@@ -14,6 +14,7 @@ import {
   countWaiting,
   countWanted,
   type Found,
+  idsFromEnd,
   ofAccounts,
   ofProduct,
   pageOfIds,
@@ -58,6 +59,9 @@ function createOrderCounts(db: Db, changes: Changes) {
     return (status) => byStatus.get(status) ?? 0;
   };
 }
+
+/** The most orders of a filter that are counted: what follows is found by another filter. */
+const MAX_COUNTED = 10_000;
 
 /** A slip needs approval while its order waits for payment. */
 const SLIP_STATUS: Status = 'pending_payment';
@@ -108,8 +112,9 @@ const isMatch = (order: Found, wanted: Wanted): boolean =>
     wanted.before === undefined || order.created_at < wanted.before,
   ].every(Boolean);
 
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 const newestFirst = (one: Found, other: Found): number =>
-  other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id);
+  compare(other.created_at, one.created_at) || compare(other.id, one.id);
 
 /** How many orders a search reads for each of its ways, and how many when it filters them too. */
 const MAX_FOUND = 500;
@@ -119,6 +124,8 @@ const MAX_PRODUCTS = 20;
 const LEAST_OF_PRODUCT = 100;
 /** A shorter text is in the name of every product. */
 const MIN_NAME_LENGTH = 2;
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** What a text looks for. */
 export function searchedBy(text: string): Searched {
@@ -213,12 +220,28 @@ export function createAdminOrderList(deps: OrderDeps) {
     };
   }
 
+  /** A page's ids, read from the end that is nearer. */
+  async function nearIds(wanted: Wanted, { page, limit }: Paging, total: number) {
+    const offset = (page - 1) * limit;
+    if (offset * 2 < total) return idsOf(await pageOfIds(db, wanted, { page, limit }).execute());
+    const rows = Math.min(limit, total - offset);
+    if (rows <= 0) return [];
+    const fromEnd = { limit: rows, offset: total - offset - rows };
+    return idsOf(await idsFromEnd(db, wanted, fromEnd).execute()).toReversed();
+  }
+
   async function listed(wanted: Wanted, paging: Paging, counts: Counts): Promise<Page> {
+    if (isStatusAlone(wanted)) {
+      const total = counts[wanted.status ?? 'all'];
+      return { ids: await nearIds(wanted, paging, total), total, isCut: false };
+    }
     const rows = await pageOfIds(db, wanted, paging).execute();
-    const total = isStatusAlone(wanted)
-      ? counts[wanted.status ?? 'all']
-      : await countWanted(db, wanted);
-    return { ids: rows.map((row) => row.id), total, isCut: false };
+    const counted = await countWanted(db, wanted, MAX_COUNTED + 1);
+    return {
+      ids: rows.map((row) => row.id),
+      total: Math.min(counted, MAX_COUNTED),
+      isCut: counted > MAX_COUNTED,
+    };
   }
 
   return {

@@ -57,8 +57,12 @@ export async function photographedOrdersClosed(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('delivery_photos')
-    .innerJoin('orders', 'orders.id', 'delivery_photos.order_id')
+    // Not an inner join: SQLite would begin at all closed orders there are.
+    .crossJoin('orders')
+    .whereRef('orders.id', '=', 'delivery_photos.order_id')
     .select('orders.id')
+    // A photo may come some minutes after the hand-over, and then goes some minutes after the others.
+    .where('delivery_photos.at', '<', before.toISOString())
     .where('orders.status', 'in', ['delivered', 'cancelled'])
     .where('orders.moved_at', '<', before.toISOString())
     .limit(max)

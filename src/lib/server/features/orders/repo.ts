@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Status } from '#lib/orders/status.ts';
+import { isClosed, type Status, statuses } from '#lib/orders/status.ts';
 import { paymentsOf } from './ledger.ts';
 import { noKeys } from './order-number.ts';
 import { attemptsOf, latestReturns } from './returns-repo.ts';
@@ -264,7 +264,10 @@ export async function ordersOf(
   return { orders: await whole(db, rows), total: Number(total) };
 }
 
-const isClosed = sql<number>`case when status in ('delivered', 'cancelled') then 1 else 0 end`;
+const openStatuses = statuses.filter((status) => !isClosed(status));
+
+/** Written into the statement, as the index of what drivers have done has it. */
+const isDone = sql<boolean>`status in ('delivered', 'cancelled')`;
 
 /**
  * A page of the orders that were assigned to a driver, and how many there are: what is still to do
@@ -275,23 +278,31 @@ export async function ordersAssignedTo(
   driverId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ orders: WholeOrder[]; total: number }> {
-  const { total } = await db
-    .selectFrom('orders')
+  const assigned = db.selectFrom('orders').where('driver_id', '=', driverId);
+  const { total } = await assigned
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('driver_id', '=', driverId)
     .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('orders')
+  const open = await assigned
     .selectAll()
-    .where('driver_id', '=', driverId)
-    .orderBy(isClosed)
-    .orderBy(sql`case when ${isClosed} = 0 then created_at else '' end`)
+    .where('status', 'in', openStatuses)
+    .orderBy('created_at')
     .orderBy('moved_at', 'desc')
     .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
     .execute();
-  return { orders: await whole(db, rows), total: Number(total) };
+  const from = (page - 1) * limit;
+  const rows = open.slice(from, from + limit);
+  const done =
+    rows.length === limit
+      ? []
+      : await assigned
+          .selectAll()
+          .where(isDone)
+          .orderBy('moved_at', 'desc')
+          .orderBy('id')
+          .limit(limit - rows.length)
+          .offset(Math.max(0, from - open.length))
+          .execute();
+  return { orders: await whole(db, [...rows, ...done]), total: Number(total) };
 }
 
 /** Whether a person waits for an order. */

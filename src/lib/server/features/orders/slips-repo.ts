@@ -132,9 +132,13 @@ export async function slippedOrdersOf(tx: Tx, userId: string): Promise<string[]>
 export async function slippedOrdersClosed(db: Db, before: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('slips')
-    .innerJoin('orders', 'orders.id', 'slips.order_id')
+    // Not an inner join: SQLite would begin at all closed orders there are.
+    .crossJoin('orders')
+    .whereRef('orders.id', '=', 'slips.order_id')
     .select('orders.id')
     .distinct()
+    // No slip comes after its order is closed: the older ones are all that is looked at.
+    .where('slips.sent_at', '<', before.toISOString())
     .where('orders.status', 'in', ['delivered', 'cancelled'])
     .where('orders.moved_at', '<', before.toISOString())
     .limit(max)

@@ -29,6 +29,7 @@ import { contentPictures } from './migrations/0026-content-pictures.ts';
 import { content } from './migrations/0027-content.ts';
 import { unprovenCodes } from './migrations/0031-unproven-codes.ts';
 import { contentPreviews } from './migrations/0028-content-previews.ts';
+import { longLists } from './migrations/0029-long-lists.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0026-content-pictures': contentPictures,
   '0027-content': content,
   '0028-content-previews': contentPreviews,
+  '0029-long-lists': longLists,
   '0031-unproven-codes': unprovenCodes,
 };
 

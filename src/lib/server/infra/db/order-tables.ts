@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { CodeStatus } from '#lib/orders/hand-over.ts';
 import type { AttemptReason, ReturnStatus } from '#lib/orders/returns.ts';
 
 /** Tables about the money of orders, and about what comes back (docs/map.md "Tables"). */
@@ -99,6 +100,13 @@ interface ReturnLineTable {
 }
 export type ReturnLineRow = Selectable<ReturnLineTable>;
 
+/** How the codes at the doors were of the orders that a driver handed over: their sum, for the list. */
+interface DriverCodesTable {
+  driver_id: string;
+  code_status: CodeStatus;
+  count: number;
+}
+
 interface ReturnEventTable {
   return_id: string;
   position: number;
@@ -116,6 +124,7 @@ export interface OrderMoneyTables {
   delivery_photos: DeliveryPhotoTable;
   cash_settlements: CashSettlementTable;
   cash_corrections: CashCorrectionTable;
+  driver_codes: DriverCodesTable;
   returns: ReturnTable;
   return_lines: ReturnLineTable;
   return_events: ReturnEventTable;

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, QueryResult, SelectQueryBuilder } from 'kysely';
 import type { Db, Tx } from './open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 
@@ -51,6 +51,19 @@ const ROWS_AT_ONCE = 500;
 /** Splits a list into chunks for one statement each. */
 export function* inChunks<T>(list: readonly T[], size = ROWS_AT_ONCE): Generator<readonly T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
+}
+
+/** How many rows a query has, of many no more than `max`: reading all of them takes as long as they are. */
+export async function countUpTo<DB, TB extends keyof DB, O>(
+  db: Db | Tx,
+  rows: SelectQueryBuilder<DB, TB, O>,
+  max: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(rows.limit(max).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** A pattern for LIKE that finds a text anywhere, and nothing by its wildcards. */
